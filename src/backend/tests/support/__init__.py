@@ -1,0 +1,1 @@
+"""What tests share: examples, fakes, loop-mounted volumes."""

@@ -1,0 +1,273 @@
+"""A small but complete run, invented for tests; its numbers are not measurements."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from volbench.domain.run import (
+    Badges,
+    CacheClass,
+    CacheEvidence,
+    Caveat,
+    DiskActivity,
+    Environment,
+    Plan,
+    Round,
+    Run,
+    RunRequest,
+    RunState,
+    SuiteRef,
+    Summary,
+    Target,
+    TracePoint,
+    WorkloadResult,
+)
+from volbench.domain.storage import (
+    Array,
+    ArrayMember,
+    Disk,
+    Health,
+    Layer,
+    Machine,
+    RaidType,
+    StoragePool,
+    TargetFolder,
+    Volume,
+)
+from volbench.domain.text import Text
+
+MB = 1_000_000
+
+
+def example_volume() -> Volume:
+    """A DS920+-like RAID 5 of four disks with Btrfs."""
+    disks = tuple(
+        Disk(
+            name=f"sata{n}",
+            size_bytes=8_001_563_222_016,
+            model="WD80EFZZ-68BTXN0",
+            vendor="WDC",
+            serial=f"SECRET{n}",
+            is_rotational=True,
+            transport="sata",
+            bay=str(n),
+            physical_block_bytes=4096,
+            write_cache="write back",
+            temperature_c=36.0,
+        )
+        for n in range(1, 5)
+    )
+    members = tuple(ArrayMember(f"sata{n}p3", f"sata{n}", "in_sync") for n in range(1, 5))
+    array = Array("md2", "raid5", 4, 4, 65536, members, Health.CLEAN)
+    return Volume(
+        id="volume1",
+        name="Volume 1",
+        mount_point="/volume1",
+        device="/dev/mapper/cachedev_0",
+        file_system="btrfs",
+        mount_options=("rw", "nodev", "relatime", "synoacl", "space_cache=v2"),
+        total_bytes=23_000_000_000_000,
+        free_bytes=9_000_000_000_000,
+        layers=(
+            Layer("cache", "dm-1", "cachedev_0"),
+            Layer("lvm", "dm-0", "vg1-volume_1"),
+            Layer("md", "md2"),
+            *(Layer("disk", d.name) for d in disks),
+        ),
+        disks=disks,
+        pool=StoragePool(RaidType.RAID5, (RaidType.RAID5,), (array,), Health.CLEAN),
+        target=TargetFolder("/volume1/@appdata/volbench", is_writable=True, is_nocow=False, is_encrypted=False),
+        is_encrypted=False,
+        ssd_cache="none",
+    )
+
+
+def example_round(n: int, position: int, metric: str, value: float) -> Round:
+    """One round with a trace, disks and latency bins."""
+    is_read = metric.startswith("read")
+    direction = "read" if is_read else "write"
+    asked = int(value * 4) if metric.endswith("bytes_per_s") else int(value * 4 * 4096)
+    return Round(
+        n=n,
+        position=position,
+        started_at=f"2026-11-20T10:{position % 60:02d}:00.000Z",
+        duration_s=5.2,
+        metrics={metric: value, f"{direction}_lat_mean_ns": 1e9 / max(value, 1.0) if "iops" in metric else 2.1e6},
+        cache_class=CacheClass.UNCACHED,
+        evidence=CacheEvidence(
+            resident_before_ratio=0.0,
+            resident_after_ratio=0.0,
+            disk_read_bytes=asked if is_read else 0,
+            disk_write_bytes=0 if is_read else int(asked * 1.34),
+            asked_read_bytes=asked if is_read else 0,
+            asked_write_bytes=0 if is_read else asked,
+            read_amplification=1.0 if is_read else None,
+            write_amplification=None if is_read else 1.34,
+            reasons=("disk-bytes-match",),
+        ),
+        disks=tuple(DiskActivity(f"sata{d}", asked // 4, 0, 0.8 + d / 100) for d in range(1, 5)),
+        latency_bins={direction: {2_000_000: 900, 4_000_000: 90, 20_000_000: 10}},
+        trace=tuple(
+            TracePoint(
+                float(t),
+                **{f"{direction}_bytes_per_s": value if "bytes" in metric else value * 4096},
+                disks_busy_ratio={f"sata{d}": 0.8 for d in range(1, 5)},
+                cpu_ratio=0.2,
+                temperature_c=36.0,
+            )
+            for t in range(4)
+        ),
+        io_count=1000,
+        cpu_ratio=0.21,
+        raw_id=f"raw-{position}",
+    )
+
+
+def _result(
+    id_: str, en: str, zh: str, metric: str, values: list[float], *, headline: bool, offset: int
+) -> WorkloadResult:
+    ordered = sorted(values)
+    mean = sum(values) / len(values)
+    cv = (sum((v - mean) ** 2 for v in values) / (len(values) - 1)) ** 0.5 / mean
+    summary = Summary(
+        (ordered[2] + ordered[3]) / 2, ordered[0], ordered[-1], len(values), cv, (ordered[0], ordered[-1])
+    )
+    direction = "read" if metric.startswith("read") else "write"
+    return WorkloadResult(
+        id=id_,
+        variant="btrfs-cow",
+        title=Text(en, zh),
+        tool="fio",
+        direction=direction,
+        metric=metric,
+        is_headline=headline,
+        command=("fio", f"--name={id_}", "--rw=read", "--bs=1048576"),
+        parameters={"rw": "read", "bs": 1048576, "iodepth": 8, "numjobs": 1},
+        rounds=tuple(example_round(n, offset + 6 * (n - 1), metric, v) for n, v in enumerate(values, 1)),
+        summary={metric: summary},
+        cache_class=CacheClass.UNCACHED,
+        caveats=(Caveat("small-span", {"file_bytes": 2147483648, "wanted_bytes": 4294967296}),) if headline else (),
+        badges=Badges(valid=True, stable=cv < 0.05),
+        percentiles={direction: {"50": 2.0e6, "95": 4.0e6, "99": 2.0e7}},
+    )
+
+
+def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0) -> Run:
+    """A finished quick run of nas-volume; `factor` scales every number."""
+    volume = example_volume()
+    assert volume.target is not None
+    spread = (0.98, 1.0, 1.01, 0.99, 1.02, 1.0)
+
+    def values(base: float) -> list[float]:
+        return [base * factor * s for s in spread]
+
+    workloads = (
+        _result(
+            "seq-read-1m",
+            "Reading large files",
+            "读取大文件",
+            "read_bytes_per_s",
+            values(412 * MB),
+            headline=True,
+            offset=1,
+        ),
+        _result(
+            "seq-write-1m",
+            "Writing large files",
+            "写入大文件",
+            "write_bytes_per_s",
+            values(231 * MB),
+            headline=True,
+            offset=2,
+        ),
+        _result(
+            "rand-read-4k-qd32",
+            "Many small reads at once",
+            "大量随机小读取",
+            "read_iops",
+            values(1480.0),
+            headline=True,
+            offset=3,
+        ),
+        _result(
+            "rand-write-4k-qd32",
+            "Many small writes at once",
+            "大量随机小写入",
+            "write_iops",
+            values(412.0),
+            headline=True,
+            offset=4,
+        ),
+    )
+    badges = Badges(valid=True, stable=True)
+    plan = Plan(
+        cells=tuple(w.id for w in workloads),
+        skipped=(),
+        variants=("btrfs-cow",),
+        rounds=6,
+        runtime_s=4.0,
+        ramp_s=1.0,
+        file_bytes=2147483648,
+        wished_file_bytes=2147483648,
+        space_needed_bytes=6442450944,
+        space_left_bytes=8_993_000_000_000,
+        reserve_bytes=900_000_000_000,
+        expected_write_bytes=12_000_000_000,
+        expected_duration_s=230.0,
+        endurance_ratio=None,
+        seed=20261120,
+        caveats=(),
+    )
+    return Run(
+        id=run_id,
+        suite=SuiteRef("nas-volume", 1, "0123456789abcdef", Text("Volume speed", "存储空间速度")),
+        profile="quick",
+        state=RunState.DONE,
+        created_at="2026-11-20T09:59:00.000Z",
+        started_at="2026-11-20T10:00:00.000Z",
+        finished_at="2026-11-20T10:04:00.000Z",
+        label="",
+        note="",
+        is_imported=False,
+        request=RunRequest("nas-volume", "quick", "/volume1/@appdata/volbench"),
+        target=Target("/volume1/@appdata/volbench", volume.target, volume),
+        environment=Environment(
+            machine=Machine(
+                model="DS920+",
+                platform="geminilake",
+                cpu_model="Intel Celeron J4125",
+                cpu_cores=4,
+                memory_bytes=4_000_000_000,
+                kernel="4.4.302+",
+                architecture="x86_64",
+                system="DSM 7.2.1-69057",
+                host_name="family-nas",
+                is_dsm=True,
+            ),
+            volbench_version="0.1.0-0001",
+            method_version=1,
+            tools={"fio": "fio-3.33"},
+            engine="libaio",
+            is_direct=True,
+            generator_limit_bytes_per_s=2.8e9,
+            busy_before_ratio=0.01,
+            fill_ratio=0.61,
+            load_1min=0.3,
+            file_offset_ratio=0.4,
+        ),
+        plan=plan,
+        workloads=workloads,
+        caveats=(),
+        badges=badges,
+        verdict=(
+            Text(
+                "Reads large files at 412 MB/s and writes them at 231 MB/s.",
+                "读取大文件 412 MB/s，写入大文件 231 MB/s。",
+            ),
+        ),
+    )
+
+
+def scaled(run_id: str, factor: float) -> Run:
+    """Another run of the same volume, faster or slower."""
+    return replace(example_run(run_id, factor), label=f"x{factor:g}")

@@ -1,0 +1,1 @@
+"""Who may come in: tokens and sessions, held in memory."""

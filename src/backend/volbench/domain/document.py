@@ -1,0 +1,35 @@
+"""The run document `volbench.run/1`: what is exported as JSON and imported again without loss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from volbench.domain.codec import dump, load
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.run import Run
+from volbench.domain.text import Text
+
+RUN_SCHEMA = "volbench.run/1"
+
+
+def to_document(run: Run) -> dict[str, Any]:
+    """Return the JSON form of a run, `schema` first."""
+    return {"schema": RUN_SCHEMA, **dump(run)}
+
+
+def from_document(document: Any) -> Run:
+    """Read a run document strictly.
+
+    Raises:
+        InvalidRequest: not a run document of this schema, or a value is missing or wrong; names the path.
+    """
+    if not isinstance(document, dict) or document.get("schema") != RUN_SCHEMA:
+        raise InvalidRequest(
+            Text("This is not a volbench run document.", "这不是 volbench 的测试结果文件。"),
+            Text(
+                "Choose a file exported as JSON by volbench (schema volbench.run/1).",
+                "请选择由 volbench 导出的 JSON 文件（schema 为 volbench.run/1）。",
+            ),
+        )
+    run: Run = load(Run, document)
+    return run

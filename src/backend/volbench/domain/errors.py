@@ -1,0 +1,87 @@
+"""Every way volbench refuses or fails, as types with a stable code; doubt about a number is a caveat, not an error."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from volbench.domain.text import Text
+
+
+class VolbenchError(Exception):
+    """What happened (`message`) and what the owner can do next (`hint`), in both languages."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: Text, hint: Text, **context: Any) -> None:
+        """Keep both sentences and the facts behind them (`context`, JSON values only)."""
+        super().__init__(message.en)
+        self.message = message
+        self.hint = hint
+        self.context = context
+
+
+class InvalidRequest(VolbenchError):
+    """The request cannot be understood or is out of range (HTTP 422)."""
+
+    code = "invalid-request"
+
+
+class NotFound(VolbenchError):
+    """There is no such thing (HTTP 404)."""
+
+    code = "not-found"
+
+
+class Busy(VolbenchError):
+    """Something else has to end first (HTTP 409)."""
+
+    code = "busy"
+
+
+class UnsafeTarget(VolbenchError):
+    """Measuring there could harm the owner's data or volume (HTTP 409)."""
+
+    code = "unsafe-target"
+
+
+class CapabilityMissing(VolbenchError):
+    """A tool, a right or a kernel feature is not there (HTTP 409)."""
+
+    code = "capability-missing"
+
+
+class StoreFailed(VolbenchError):
+    """The database cannot be read or written (HTTP 503)."""
+
+    code = "store-failed"
+
+
+class RunFailure(VolbenchError):
+    """Ends a run, never a request; stored with the run."""
+
+    code = "run-failed"
+
+
+class ToolFailed(RunFailure):
+    """The tool ended badly: exit code, job error, or no I/O done."""
+
+    code = "tool-failed"
+
+
+class OutputUnreadable(RunFailure):
+    """The tool's output is not what its version is known to print."""
+
+    code = "output-unreadable"
+
+
+class TimedOut(RunFailure):
+    """The tool did not end within its time."""
+
+    code = "timed-out"
+
+
+class TargetLost(RunFailure):
+    """The volume was unmounted, became read-only or ran full during the run."""
+
+    code = "target-lost"

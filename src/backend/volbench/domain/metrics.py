@@ -1,0 +1,60 @@
+"""What can be measured: one row per metric. UI, exports and comparison read this table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from volbench.domain.text import Text
+
+
+class Unit(StrEnum):
+    """Base units; the suffix of the metric id says the same."""
+
+    BYTES_PER_S = "bytes_per_s"
+    IOPS = "iops"
+    OPS_PER_S = "ops_per_s"
+    NS = "ns"
+    RATIO = "ratio"
+    S = "s"
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """Definition of one measurable thing."""
+
+    id: str
+    unit: Unit
+    is_higher_better: bool
+    label: Text
+    is_percentile: bool = False
+    """Percentiles are pooled from histogram bins over the rounds, never averaged."""
+
+
+def _metric(id_: str, unit: Unit, better: str, en: str, zh: str, *, percentile: bool = False) -> Metric:
+    return Metric(id_, unit, better == "higher", Text(en, zh), percentile)
+
+
+_ROWS = (
+    _metric("read_bytes_per_s", Unit.BYTES_PER_S, "higher", "Read speed", "读取速度"),
+    _metric("write_bytes_per_s", Unit.BYTES_PER_S, "higher", "Write speed", "写入速度"),
+    _metric("read_iops", Unit.IOPS, "higher", "Reads per second", "每秒读取次数"),
+    _metric("write_iops", Unit.IOPS, "higher", "Writes per second", "每秒写入次数"),
+    _metric("read_lat_mean_ns", Unit.NS, "lower", "Mean read latency", "平均读取延迟"),
+    _metric("write_lat_mean_ns", Unit.NS, "lower", "Mean write latency", "平均写入延迟"),
+    _metric("read_lat_p50_ns", Unit.NS, "lower", "Median read latency", "读取延迟中位数", percentile=True),
+    _metric("read_lat_p95_ns", Unit.NS, "lower", "Slowest 5 % of reads", "最慢的 5 % 读取", percentile=True),
+    _metric("read_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of reads", "最慢的 1 % 读取", percentile=True),
+    _metric("read_lat_p999_ns", Unit.NS, "lower", "Slowest 0.1 % of reads", "最慢的 0.1 % 读取", percentile=True),
+    _metric("write_lat_p50_ns", Unit.NS, "lower", "Median write latency", "写入延迟中位数", percentile=True),
+    _metric("write_lat_p95_ns", Unit.NS, "lower", "Slowest 5 % of writes", "最慢的 5 % 写入", percentile=True),
+    _metric("write_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of writes", "最慢的 1 % 写入", percentile=True),
+    _metric("write_lat_p999_ns", Unit.NS, "lower", "Slowest 0.1 % of writes", "最慢的 0.1 % 写入", percentile=True),
+    _metric("ops_per_s", Unit.OPS_PER_S, "higher", "Operations per second", "每秒操作次数"),
+    _metric("op_lat_mean_ns", Unit.NS, "lower", "Mean time per operation", "单次操作平均耗时"),
+    _metric("op_lat_p50_ns", Unit.NS, "lower", "Median time per operation", "单次操作耗时中位数", percentile=True),
+    _metric("op_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of operations", "最慢的 1 % 操作", percentile=True),
+    _metric("cached_read_bytes_per_s", Unit.BYTES_PER_S, "higher", "Memory read speed", "内存读取速度"),
+)
+
+METRICS: dict[str, Metric] = {row.id: row for row in _ROWS}

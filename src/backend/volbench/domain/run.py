@@ -1,0 +1,339 @@
+"""A run and its parts: plan, rounds, summaries, badges. The JSON form is in document.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from volbench.domain.storage import Machine, TargetFolder, Volume
+from volbench.domain.text import Text
+
+
+class RunState(StrEnum):
+    """Life of a run: queued → running → one of the four ends."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"
+    """The service or the NAS went down; finished rounds are kept and the run can be continued."""
+
+
+class Phase(StrEnum):
+    """Named phases the owner sees."""
+
+    QUEUED = "queued"
+    CHECKING = "checking"
+    LAYING_OUT = "laying-out"
+    WARMING_UP = "warming-up"
+    MEASURING = "measuring"
+    ANALYSING = "analysing"
+    CLEANING_UP = "cleaning-up"
+    FINISHED = "finished"
+
+
+class CacheClass(StrEnum):
+    """Whether the disks really moved the bytes."""
+
+    UNCACHED = "uncached"
+    CACHED = "cached"
+    SERVER_WARM = "server-warm"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class RunRequest:
+    """What the owner asked for."""
+
+    suite: str
+    profile: str
+    target_path: str
+    """The folder (or mount point) that receives the `.volbench` folder."""
+    variants: tuple[str, ...] = ()
+    """Empty: the volume as it is."""
+    workloads: tuple[str, ...] = ()
+    """Empty: all cells of the profile."""
+    is_read_only: bool = False
+    """Only reading workloads; the read file is still written once."""
+    label: str = ""
+    note: str = ""
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Caveat:
+    """A typed reason to doubt a number; its words stand in domain.caveats under `code`."""
+
+    code: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedCell:
+    """A workload left out, and why."""
+
+    workload: str
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run will do and cost, said before it starts."""
+
+    cells: tuple[str, ...]
+    """Workload ids measured per round."""
+    skipped: tuple[SkippedCell, ...]
+    variants: tuple[str, ...]
+    rounds: int
+    runtime_s: float
+    ramp_s: float
+    file_bytes: int
+    """Size of the read file after the free-space rule."""
+    wished_file_bytes: int
+    space_needed_bytes: int
+    space_left_bytes: int
+    """Free space that remains at the fullest moment."""
+    reserve_bytes: int
+    expected_write_bytes: int
+    expected_duration_s: float
+    """Including lay-out at the assumed rate."""
+    endurance_ratio: float | None
+    """Share of the SSDs' rated endurance the writes use, where a rating is known."""
+    seed: int
+    caveats: tuple[Caveat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DiskActivity:
+    """What one member disk did during the timed part of a round (from /proc/diskstats)."""
+
+    disk: str
+    read_bytes: int
+    write_bytes: int
+    busy_ratio: float
+
+
+@dataclass(frozen=True, slots=True)
+class CacheEvidence:
+    """What the cache class was decided from."""
+
+    resident_before_ratio: float | None = None
+    """Share of the file in the page cache before the timed part (mincore); None when unreadable."""
+    resident_after_ratio: float | None = None
+    disk_read_bytes: int | None = None
+    """Bytes the member disks read in the timed part."""
+    disk_write_bytes: int | None = None
+    asked_read_bytes: int = 0
+    asked_write_bytes: int = 0
+    read_amplification: float | None = None
+    """Disk bytes over asked bytes."""
+    write_amplification: float | None = None
+    reasons: tuple[str, ...] = ()
+    """Stable codes of what spoke for the class, for example `loop-without-direct-io`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TracePoint:
+    """One second of a round, as drawn in the time trace."""
+
+    t_s: float
+    read_bytes_per_s: float | None = None
+    write_bytes_per_s: float | None = None
+    read_iops: float | None = None
+    write_iops: float | None = None
+    disks_busy_ratio: dict[str, float] = field(default_factory=dict)
+    cpu_ratio: float | None = None
+    temperature_c: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One repetition of one workload."""
+
+    n: int
+    """From 1."""
+    position: int
+    """Place within the whole run's recorded order, from 1."""
+    started_at: str
+    duration_s: float
+    metrics: dict[str, float]
+    cache_class: CacheClass
+    evidence: CacheEvidence = field(default_factory=CacheEvidence)
+    disks: tuple[DiskActivity, ...] = ()
+    latency_bins: dict[str, dict[int, int]] = field(default_factory=dict)
+    trace: tuple[TracePoint, ...] = ()
+    io_count: int = 0
+    cpu_ratio: float | None = None
+    """Machine-wide CPU share in use during the timed part."""
+    notes: dict[str, Any] = field(default_factory=dict)
+    raw_id: str | None = None
+    """Key of the kept raw output in the store; None in imported documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Median and spread of one metric over the rounds."""
+
+    median: float
+    min: float
+    max: float
+    n: int
+    cv: float | None
+    """Coefficient of variation, sample standard deviation over mean; None below 2 rounds."""
+    ci95: tuple[float, float] | None
+    """Order-statistic interval of the median; None below 6 rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badges:
+    """Valid: the disks really moved the bytes and nothing disturbed. Stable: the spread is small."""
+
+    valid: bool
+    stable: bool
+    valid_reasons: tuple[Text, ...] = ()
+    """What spoke against *valid*; empty when earned."""
+    stable_reasons: tuple[Text, ...] = ()
+    """What spoke against *stable*; empty when earned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the run measured: a folder on a volume."""
+
+    path: str
+    """The folder that received `.volbench`."""
+    folder: TargetFolder
+    volume: Volume
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadResult:
+    """All rounds of one workload on one variant."""
+
+    id: str
+    variant: str
+    title: Text
+    tool: str
+    direction: str
+    metric: str
+    is_headline: bool
+    command: tuple[str, ...]
+    """Exact argv of the first round (paths of the test file included), to repeat it by hand."""
+    parameters: dict[str, Any]
+    rounds: tuple[Round, ...]
+    summary: dict[str, Summary]
+    cache_class: CacheClass
+    caveats: tuple[Caveat, ...]
+    badges: Badges
+    percentiles: dict[str, dict[str, float]] = field(default_factory=dict)
+    """`read`/`write` → percentile such as `99.9` → ns, pooled over the rounds; only those with enough I/Os behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """Everything around the run that could explain a number."""
+
+    machine: Machine
+    volbench_version: str
+    method_version: int
+    tools: dict[str, str]
+    """Program → version."""
+    engine: str
+    is_direct: bool
+    generator_limit_bytes_per_s: float | None = None
+    """fio's null engine with refilled buffers on this CPU."""
+    busy_before_ratio: float | None = None
+    """Largest busy share of a member disk in the quiet check before the run."""
+    fill_ratio: float | None = None
+    load_1min: float | None = None
+    file_offset_ratio: float | None = None
+    """Where on the device the test file lies, 0 = start, 1 = end (FIEMAP); None when unknown."""
+    notes: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteRef:
+    """Which suite in which version made the numbers."""
+
+    id: str
+    version: int
+    digest: str
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a run ended badly."""
+
+    code: str
+    message: Text
+    hint: Text
+    detail: str = ""
+    """Tail of the tool's own words, for experts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One execution of suite x profile x target with everything needed to judge it."""
+
+    id: str
+    suite: SuiteRef
+    profile: str
+    state: RunState
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    label: str
+    note: str
+    is_imported: bool
+    request: RunRequest
+    target: Target
+    environment: Environment
+    plan: Plan
+    workloads: tuple[WorkloadResult, ...]
+    caveats: tuple[Caveat, ...]
+    badges: Badges
+    verdict: tuple[Text, ...]
+    """Sentences in plain words, first the one that matters."""
+    failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """One of the up to four numbers shown first."""
+
+    workload: str
+    variant: str
+    title: Text
+    metric: str
+    summary: Summary
+    badges: Badges
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """A run in a list: what history, cards and polls need without reading the rounds."""
+
+    id: str
+    suite: SuiteRef
+    profile: str
+    state: RunState
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    label: str
+    note: str
+    is_imported: bool
+    is_baseline: bool
+    volume_id: str
+    volume_name: str
+    target_path: str
+    raid_type: str | None
+    file_system: str
+    badges: Badges
+    headline: tuple[Headline, ...]
+    verdict: tuple[Text, ...] = ()
+    failure: Failure | None = None

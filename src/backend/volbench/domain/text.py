@@ -1,0 +1,30 @@
+"""Words for people, always in both languages at once, so that no screen or report can forget one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+LANGUAGES: Final = ("en", "zh-CN")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence or label in English and in Simplified Chinese."""
+
+    en: str
+    zh: str
+
+    def fill(self, **values: object) -> Text:
+        """Put named values into both sentences; a `Text` value keeps its own language."""
+        english = {key: value.en if isinstance(value, Text) else value for key, value in values.items()}
+        chinese = {key: value.zh if isinstance(value, Text) else value for key, value in values.items()}
+        return Text(self.en.format_map(english), self.zh.format_map(chinese))
+
+    def within(self, language: str) -> str:
+        """Return the sentence in `language`; anything that is not Chinese reads English."""
+        return self.zh if language.lower().startswith("zh") else self.en
+
+    def as_dict(self) -> dict[str, str]:
+        """Return the JSON form `{"en": …, "zh-CN": …}`."""
+        return {"en": self.en, "zh-CN": self.zh}

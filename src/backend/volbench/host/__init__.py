@@ -1,0 +1,1 @@
+"""The only room that touches the machine: processes, files, /proc, /sys. No decisions about numbers."""

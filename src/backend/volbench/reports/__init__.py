@@ -1,0 +1,1 @@
+"""One exporter per format: stored facts in, bytes out. No statistics are computed here."""

@@ -1,0 +1,152 @@
+"""What the runner needs from the machine and from the store, as Protocols; app.py joins them to the real things."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from volbench.domain.live import LiveSample, Progress
+    from volbench.domain.run import DiskActivity, Environment, Failure, Plan, Round, Run, RunState, Target, TracePoint
+    from volbench.domain.storage import Volume
+    from volbench.domain.workload import ToolOutput, Workload
+
+
+class Cancellation(Protocol):
+    """How the owner stops a run; asked often, from any thread."""
+
+    @property
+    def is_now(self) -> bool:
+        """End at once and keep the finished rounds."""
+
+    @property
+    def is_after_round(self) -> bool:
+        """End when the current round is complete."""
+
+
+class Clock(Protocol):
+    """Time, passed in so that tests need none of their own."""
+
+    def now(self) -> str:
+        """UTC, ISO 8601 with milliseconds and `Z`."""
+
+    def monotonic(self) -> float:
+        """Seconds, never going back."""
+
+
+class ProcessRunner(Protocol):
+    """Starts tools through the guard that dies with us (design: PDEATHSIG) and kills them all on cancel."""
+
+    def run(
+        self,
+        argv: Sequence[str],
+        *,
+        timeout_s: float,
+        cancel: Cancellation,
+        on_text: Callable[[str], None] | None = None,
+        wants_output_pipe: bool = False,
+    ) -> ToolOutput:
+        """Run one tool to its end. `{output}` in argv becomes the path of an inherited pipe.
+
+        `on_text` receives stdout pieces as they come (fio's ETA lines). SIGINT first, then SIGKILL after a grace.
+
+        Raises:
+            TimedOut: the tool did not end in time and was killed.
+            Cancelled: `cancel.is_now` turned true (runner.errors).
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What the sampler saw between start and stop of one timed part."""
+
+    disks: tuple[DiskActivity, ...]
+    cpu_ratio: float | None
+    own_cpu_ratio: float | None
+    """CPU share of volbench itself (not the tool), of one core."""
+    trace: tuple[TracePoint, ...]
+    max_temperature_c: float | None
+
+
+class ActivitySampler(Protocol):
+    """Samples member disks, CPU and temperature at 1 Hz without writing anything."""
+
+    def start(self, volume: Volume, on_sample: Callable[[TracePoint], None]) -> None:
+        """Begin sampling the disks of `volume`."""
+
+    def stop(self, *, timed_s: float) -> Activity:
+        """End sampling; activity covers the last `timed_s` seconds (interpolated), without the ramp."""
+
+
+class RunFolder(Protocol):
+    """The run's own folder `.volbench/<run id>/` on the target: locked, flagged, measured, removed."""
+
+    @property
+    def path(self) -> str:
+        """Absolute path."""
+
+    def prepare_variant(self, variant: str) -> str:
+        """Make the sub-folder with the variant's attributes, read them back, return its path."""
+
+    def free_bytes(self) -> int:
+        """Free space for an ordinary user."""
+
+    def remove_file(self, path: str) -> None:
+        """Unlink one test file; refuses anything outside this folder."""
+
+    def remove(self) -> int:
+        """Remove everything and release the lock; return free bytes afterwards."""
+
+
+class PageCache(Protocol):
+    """Unprivileged view of the page cache (fadvise, mincore)."""
+
+    def drop(self, path: str) -> None:
+        """Sync the file and ask the kernel to forget its pages."""
+
+    def resident_ratio(self, path: str) -> float | None:
+        """Share of the file in memory; None where mincore is not allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RawOutput:
+    """Untouched output of one round, kept so that a parser can be run again."""
+
+    argv: tuple[str, ...]
+    exit_code: int
+    stdout: str
+    stderr: str
+    output: str
+
+
+class Journal(Protocol):
+    """Where results go, between rounds and never during one. Implemented by the store."""
+
+    def begin(self, run_id: str, *, target: Target, environment: Environment, plan: Plan, started_at: str) -> None:
+        """Record how the run starts; state becomes running."""
+
+    def append_round(
+        self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
+    ) -> None:
+        """Store one finished round in one transaction."""
+
+    def finish(self, run: Run) -> None:
+        """Store the judged run: summaries, caveats, badges, verdict, end state."""
+
+    def set_state(self, run_id: str, state: RunState, failure: Failure | None = None) -> None:
+        """Store an end state when there is nothing to judge."""
+
+
+class Listener(Protocol):
+    """Who watches: the job's live state, or the terminal."""
+
+    def on_progress(self, progress: Progress) -> None:
+        """Receive the newest progress."""
+
+    def on_sample(self, sample: LiveSample) -> None:
+        """Receive one second of the current workload."""
+
+    def on_round(self, workload: str, round_number: int, value: float) -> None:
+        """Receive the main metric of a finished round."""

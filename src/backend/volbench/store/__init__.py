@@ -1,0 +1,1 @@
+"""The only room with SQL: SQLite through SQLAlchemy Core, schema by Alembic."""

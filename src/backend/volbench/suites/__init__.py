@@ -1,0 +1,1 @@
+"""One file per suite, data only; discovered by scan. No IO."""
