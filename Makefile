@@ -1,0 +1,61 @@
+# The one build interface of volbench. `make help` lists the doors.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run bench test test-backend test-frontend test-browser check format dev lock clean setup-run setup-test
+
+VENV := src/backend/.venv
+PY := $(VENV)/bin/python
+FRONT := src/frontend
+TARGET ?= $(CURDIR)
+PROFILE ?= quick
+OUT ?= build/bench
+PYTEST_ARGS ?=
+
+help: ## list the doors
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
+
+run: setup-run ## set up, start the service on 127.0.0.1:8290, print its address with the access token
+	@$(VENV)/bin/volbench serve
+
+bench: setup-run ## measure TARGET with PROFILE, print the table, write report.* to OUT
+	@$(VENV)/bin/volbench run --suite nas-volume --profile "$(PROFILE)" --target "$(TARGET)" --out "$(OUT)"
+
+test: setup-test test-backend test-frontend test-browser ## set up and run all tests
+
+test-backend: setup-test
+	cd src/backend && .venv/bin/python -m pytest $(PYTEST_ARGS)
+
+test-frontend: setup-test
+	cd $(FRONT) && npm run --silent test
+
+test-browser: setup-test
+	.ci/build-frontend
+	node --test --test-concurrency=1 'tests/browser/'
+
+check: setup-test ## lint and types, nothing is changed
+	cd src/backend && .venv/bin/ruff format --check . && .venv/bin/ruff check . && .venv/bin/mypy && .venv/bin/lint-imports
+	shellcheck .ci/setup .ci/build-frontend .ci/run
+	shfmt -d -i 2 -ci .ci/setup .ci/build-frontend .ci/run
+	cd $(FRONT) && npm run --silent check
+
+format: setup-test ## let the formatters have their way
+	cd src/backend && .venv/bin/ruff format . && .venv/bin/ruff check --fix .
+	shfmt -w -i 2 -ci .ci/setup .ci/build-frontend .ci/run
+
+dev: setup-run ## hot reload: service on 8290, Vite on 5173
+	@.ci/build-frontend --dev
+
+lock: ## renew the pinned versions of Python packages
+	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	  --python-version 3.11 pyproject.toml --group setup -o requirements/run.lock
+	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	  --python-version 3.11 pyproject.toml --group dev -o requirements/dev.lock
+
+clean: ## remove what was built (the virtual environment and node_modules stay)
+	rm -rf build dist src/backend/volbench/static
+
+setup-run:
+	@.ci/setup run
+
+setup-test:
+	@.ci/setup test

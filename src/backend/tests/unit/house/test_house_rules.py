@@ -1,0 +1,60 @@
+"""The rules of the house that a machine can hold."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[5]
+LONGEST_FILE = 400
+SOURCE_SUFFIXES = {".py", ".ts", ".vue", ".mjs", ".sh"}
+
+
+def _tracked() -> list[Path]:
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    return [ROOT / name for name in listing.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_source_file_is_longer_than_the_house_allows():
+    generated = {"schema.d.ts"}
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines())
+        for path in _tracked()
+        if path.suffix in SOURCE_SUFFIXES and path.name not in generated
+    }
+
+    too_long = {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE}
+
+    assert lengths
+    assert too_long == {}
+
+
+def test_the_top_level_holds_only_what_the_design_names():
+    allowed = {
+        "INFO", "Makefile", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md",
+        "spk", "src", "scripts", "conf", "docs", "tests", "benchmarks", ".ci", ".gitignore", ".editorconfig", ".gitattributes",
+    }  # fmt: skip
+
+    found = {path.relative_to(ROOT).parts[0] for path in _tracked()}
+
+    assert found <= allowed
+
+
+@pytest.mark.parametrize(
+    "package", ["domain", "tools", "suites", "host", "runner", "jobs", "store", "reports", "access", "api"]
+)
+def test_every_room_has_its_door_plate(package):
+    first_line = (ROOT / "src/backend/volbench" / package / "__init__.py").read_text("utf-8").splitlines()[0]
+
+    assert re.match(r'^"""[A-Z].{20,}', first_line)
+
+
+def test_changelog_and_readme_links_lead_somewhere():
+    broken = []
+    for page in [path for path in _tracked() if path.suffix == ".md" and "fixtures" not in path.parts]:
+        for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            if not link.startswith(("http:", "https:", "mailto:")) and not (page.parent / link).exists():
+                broken.append(f"{page.relative_to(ROOT)} → {link}")
+
+    assert broken == []
