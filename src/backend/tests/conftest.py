@@ -1,0 +1,45 @@
+"""Fixtures every room may use."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from support.loops import LoopVolume, loop_volume
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _need_root() -> None:
+    if os.geteuid() != 0:
+        reason = "mounting a loop device needs root"
+        # A pipeline must not pass by skipping: there the missing right is a failure.
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+
+@pytest.fixture
+def ext4_volume() -> Iterator[LoopVolume]:
+    """A fresh ext4 volume of 1 GiB on a loop device with direct I/O."""
+    _need_root()
+    with loop_volume("ext4") as volume:
+        yield volume
+
+
+@pytest.fixture
+def btrfs_volume() -> Iterator[LoopVolume]:
+    """A fresh Btrfs volume of 1 GiB on a loop device with direct I/O."""
+    _need_root()
+    with loop_volume("btrfs") as volume:
+        yield volume
+
+
+@pytest.fixture(params=["ext4", "btrfs"])
+def volume(request: pytest.FixtureRequest) -> Iterator[LoopVolume]:
+    """Both of the above in turn."""
+    _need_root()
+    with loop_volume(request.param) as mounted:
+        yield mounted
