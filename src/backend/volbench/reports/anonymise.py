@@ -1,0 +1,128 @@
+"""Takes out of a run what could say whose it is: serial numbers, host name, user and share names, paths, addresses."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.domain.run import Environment, Run, Target, WorkloadResult
+    from volbench.domain.storage import Volume
+
+PRIVATE_FACTS = ("serials", "host", "paths", "notes")
+"""What `include` may name; everything else private is never exported."""
+
+_KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
+_HIDDEN = "…"
+_MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr|clientaddr|username|uid|gid)=")
+
+
+def anonymise(run: Run, include: frozenset[str] = frozenset()) -> Run:
+    """Return the run as it may leave the NAS; `include` names private facts the owner agreed to."""
+    hide = _hider(run, include)
+    label, note = (run.label, run.note) if "notes" in include else ("", "")
+    return replace(
+        run,
+        label=label,
+        note=note,
+        request=replace(run.request, target_path=hide(run.request.target_path), label=label, note=note),
+        target=_target(run.target, include, hide),
+        environment=_environment(run.environment, include, hide),
+        workloads=tuple(_workload(workload, hide) for workload in run.workloads),
+        failure=replace(run.failure, detail=hide(run.failure.detail)) if run.failure else None,
+    )
+
+
+def _hider(run: Run, include: frozenset[str]) -> Callable[[str], str]:
+    """Make a function that shortens every path below the target in a text, and drops the host name."""
+    mount = run.target.volume.mount_point
+    shown = _shown_mount(mount)
+    secrets: list[tuple[str, str]] = []
+    if "paths" not in include:
+        roots = {run.target.path, run.request.target_path, run.target.folder.path}
+        secrets += [(root, f"{shown}/{_HIDDEN}") for root in roots if root not in {"", "/", mount}]
+        if mount not in {"", "/"} and mount != shown:
+            secrets.append((mount, shown))
+    host = run.environment.machine.host_name
+    if host and "host" not in include:
+        secrets.append((host, _HIDDEN))
+    secrets.sort(key=lambda pair: len(pair[0]), reverse=True)
+
+    def hide(text: str) -> str:
+        for secret, stand_in in secrets:
+            text = text.replace(secret, stand_in)
+        return text
+
+    return hide
+
+
+def _shown_mount(mount: str) -> str:
+    """DSM's volume names say nothing of the owner; other mount points may."""
+    match = _KEPT_MOUNT.match(mount)
+    return match.group(0) if match else _HIDDEN
+
+
+def _target(target: Target, include: frozenset[str], hide: Callable[[str], str]) -> Target:
+    return replace(
+        target,
+        path=hide(target.path),
+        folder=replace(target.folder, path=hide(target.folder.path)),
+        volume=_volume(target.volume, include, hide),
+    )
+
+
+def _volume(volume: Volume, include: frozenset[str], hide: Callable[[str], str]) -> Volume:
+    disks = volume.disks
+    if "serials" not in include:
+        disks = tuple(replace(disk, serial=None) for disk in disks)
+    if "paths" in include:
+        return replace(volume, disks=disks)
+    shown = _shown_mount(volume.mount_point)
+    is_dsm_name = bool(re.fullmatch(r"(Volume|存储空间) ?\d+", volume.name))
+    return replace(
+        volume,
+        id=volume.id if re.fullmatch(r"volume(usb|sata)?\d+", volume.id, re.IGNORECASE) else "volume",
+        name=volume.name if is_dsm_name else hide(shown),
+        mount_point=shown,
+        device=_device(volume.device),
+        mount_options=tuple(o for o in volume.mount_options if not _MOUNT_OPTION_NAMES.match(o)),
+        layers=tuple(replace(layer, detail=_device(layer.detail) if layer.detail else None) for layer in volume.layers),
+        target=replace(volume.target, path=hide(volume.target.path)) if volume.target else None,
+        disks=disks,
+    )
+
+
+def _device(device: str) -> str:
+    """Keep device names DSM gives; others (LVM groups are often called after the host) become their kind."""
+    if re.fullmatch(r"(/dev/)?(mapper/)?(md|sd|sata|nvme|vd|loop|dm-|cachedev_|cryptvol_|vg\d+[-/])[\w./-]*", device):
+        return device
+    return _HIDDEN
+
+
+def _environment(environment: Environment, include: frozenset[str], hide: Callable[[str], str]) -> Environment:
+    machine = environment.machine
+    if "host" not in include:
+        machine = replace(machine, host_name=None)
+    return replace(environment, machine=machine, notes=_plain(environment.notes, hide))
+
+
+def _workload(workload: WorkloadResult, hide: Callable[[str], str]) -> WorkloadResult:
+    return replace(
+        workload,
+        command=tuple(hide(word) for word in workload.command),
+        rounds=tuple(replace(round_, notes=_plain(round_.notes, hide)) for round_ in workload.rounds),
+    )
+
+
+def _plain(value: Any, hide: Callable[[str], str]) -> Any:
+    """Shorten paths in the free-form notes too."""
+    if isinstance(value, str):
+        return hide(value)
+    if isinstance(value, dict):
+        return {key: _plain(item, hide) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item, hide) for item in value]
+    return value

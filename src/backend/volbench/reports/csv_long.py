@@ -1,0 +1,60 @@
+"""CSV in long form: one line per run, workload, round and metric, in base units, for a spreadsheet or a script."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from volbench.domain.metrics import METRICS
+from volbench.reports.exporter import Choice, Exporter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.domain.comparison import Comparison
+    from volbench.domain.run import Run
+
+COLUMNS = (
+    "run", "suite", "suite_version", "suite_digest", "method_version", "profile", "machine", "raid_type", "disks",
+    "file_system", "variant", "workload", "tool", "metric", "unit", "round", "position", "started_at", "value",
+    "cache_class",
+)  # fmt: skip
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def render(runs: tuple[Run, ...], _comparison: Comparison | None, _choice: Choice) -> bytes:
+    """Return UTF-8 with a byte-order mark, which spreadsheets need to read Chinese."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for run in runs:
+        writer.writerows(_rows(run))
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _rows(run: Run) -> Iterator[list[object]]:
+    volume = run.target.volume
+    head = [
+        run.id, run.suite.id, run.suite.version, run.suite.digest, run.environment.method_version, run.profile,
+        run.environment.machine.model or "", volume.pool.raid_type or "", len(volume.disks), volume.file_system,
+    ]  # fmt: skip
+    for workload in run.workloads:
+        for round_ in workload.rounds:
+            for metric, value in sorted(round_.metrics.items()):
+                unit = METRICS[metric].unit if metric in METRICS else ""
+                tail = [
+                    workload.variant, workload.id, workload.tool, metric, unit, round_.n, round_.position,
+                    round_.started_at, value, round_.cache_class,
+                ]  # fmt: skip
+                yield [_harmless(cell) for cell in (*head, *tail)]
+
+
+def _harmless(cell: object) -> object:
+    """Keep a spreadsheet from running text as a formula: such cells get a leading apostrophe."""
+    if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS):
+        return "'" + cell
+    return cell if isinstance(cell, int | float) else str(cell)
+
+
+EXPORTER = Exporter("csv", "text/csv; charset=utf-8", "csv", render, takes_many=True)

@@ -1,0 +1,116 @@
+"""Fixed words of the reports, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.run import CacheClass
+from volbench.domain.storage import Health, RaidType
+from volbench.domain.text import Text
+
+TITLE: Final = Text("Volume speed report", "存储空间测速报告")
+COMPARISON_TITLE: Final = Text("Comparison of {count} runs", "{count} 次测试的对比")
+PACKAGE: Final = Text("Volume Bench", "存储空间测速")
+
+WORKLOAD: Final = Text("What was measured", "测试项目")
+MEDIAN: Final = Text("Median", "中位数")
+SPREAD: Final = Text("Spread", "波动")
+INTERVAL: Final = Text("95 % interval", "95 % 区间")
+ROUNDS: Final = Text("Rounds", "轮数")
+BADGES: Final = Text("Badges", "标记")
+VALID: Final = Text("valid", "数据可信")
+NOT_VALID: Final = Text("not valid", "数据存疑")
+STABLE: Final = Text("stable", "波动小")
+NOT_STABLE: Final = Text("not stable", "波动大")
+VARIANT: Final = Text("Options", "选项")
+CAVEATS: Final = Text("What to keep in mind", "注意事项")
+NO_CAVEATS: Final = Text("Nothing disturbed this measurement.", "测试过程没有受到干扰。")
+METHOD: Final = Text("How this was measured", "测试方法")
+COMMANDS: Final = Text("Exact commands", "完整命令")
+ENVIRONMENT: Final = Text("What was measured on", "测试环境")
+DISKS: Final = Text("Disks", "硬盘")
+FIGURES: Final = Text("All figures", "全部数据")
+CHARTS: Final = Text("Charts", "图表")
+ALL_METRICS: Final = Text("Every metric", "所有指标")
+METRIC: Final = Text("Metric", "指标")
+LATENCY: Final = Text("Time per operation", "单次操作耗时")
+SLOWEST: Final = Text("fastest {percent} % within", "{percent} % 的操作不超过")
+PER_DISK: Final = Text("Each disk", "各硬盘")
+TIME_TRACE: Final = Text("Over time", "随时间变化")
+LOWER_BETTER: Final = Text("lower is better", "越低越好")
+HIGHER_BETTER: Final = Text("higher is better", "越高越好")
+LEFT_OUT: Final = Text("not exported", "未导出")
+UNKNOWN: Final = Text("unknown", "未知")
+DIFFERENCE: Final = Text("Difference", "差异")
+MEASURED_ON: Final = Text("Measured {date} with {suite} {version}, profile {profile}", "{date} 使用 {suite} {version}（{profile}）测得")
+MADE_WITH: Final = Text(
+    "Made with volbench {version}, method {method}. Nothing in this file loads anything from the network.",
+    "由 volbench {version} 生成，方法版本 {method}。本文件不会从网络加载任何内容。",
+)
+IMPORTED: Final = Text("Imported from a file; volbench did not measure it here.", "从文件导入，并非由本机 volbench 测得。")
+NO_FIGURES: Final = Text("No round was finished.", "没有完成任何一轮测试。")
+
+MODEL: Final = Text("Model", "型号")
+CPU: Final = Text("Processor", "处理器")
+MEMORY: Final = Text("Memory", "内存")
+SYSTEM: Final = Text("System", "系统")
+KERNEL: Final = Text("Kernel", "内核")
+RAID: Final = Text("RAID type", "RAID 类型")
+FILE_SYSTEM: Final = Text("File system", "文件系统")
+CAPACITY: Final = Text("Capacity", "容量")
+FILL: Final = Text("In use", "已用")
+POOL_STATE: Final = Text("State", "状态")
+MOUNT_OPTIONS: Final = Text("Mount options", "挂载选项")
+SSD_CACHE: Final = Text("SSD cache", "SSD 缓存")
+ENCRYPTION: Final = Text("Encryption", "加密")
+TOOLS: Final = Text("Tools", "工具")
+ENGINE: Final = Text("I/O engine", "I/O 引擎")
+TEST_FILE: Final = Text("Test file", "测试文件")
+SEED: Final = Text("Order seed", "顺序种子")
+CACHE: Final = Text("Cache class", "缓存类别")
+YES: Final = Text("yes", "是")
+NO: Final = Text("no", "否")
+VOLUME: Final = Text("Volume", "存储空间")
+HOST: Final = Text("Host name", "主机名")
+SERIALS: Final = Text("Serial numbers", "硬盘序列号")
+PATHS: Final = Text("Folder and share names", "文件夹与共享名称")
+NOTES: Final = Text("Your label and note", "你的标签和备注")
+RAW: Final = Text("Raw tool output", "工具原始输出")
+
+LEFT_OUT_UNLESS_ASKED: Final = Text("left out unless you switch it on", "除非你打开开关，否则不会导出")
+RAW_STAYS: Final = Text("stays on this NAS", "只保留在本机")
+
+RAID_NAMES: Final[dict[RaidType, Text]] = {
+    RaidType.BASIC: Text("Basic (one disk)", "Basic（单盘）"),
+    RaidType.JBOD: Text("JBOD", "JBOD"),
+    RaidType.RAID0: Text("RAID 0", "RAID 0"),
+    RaidType.RAID1: Text("RAID 1", "RAID 1"),
+    RaidType.RAID5: Text("RAID 5", "RAID 5"),
+    RaidType.RAID6: Text("RAID 6", "RAID 6"),
+    RaidType.RAID10: Text("RAID 10", "RAID 10"),
+    RaidType.RAIDF1: Text("RAID F1", "RAID F1"),
+    RaidType.SHR1: Text("SHR", "SHR"),
+    RaidType.SHR2: Text("SHR-2", "SHR-2"),
+}
+
+HEALTH_NAMES: Final[dict[Health, Text]] = {
+    Health.CLEAN: Text("healthy", "正常"),
+    Health.SYNCING: Text("syncing or rebuilding", "同步或重建中"),
+    Health.DEGRADED: Text("degraded", "已降级"),
+    Health.FAILED: Text("failed", "已损毁"),
+    Health.UNKNOWN: Text("unknown", "未知"),
+}
+
+CACHE_NAMES: Final[dict[CacheClass, Text]] = {
+    CacheClass.UNCACHED: Text("from the disks", "来自硬盘"),
+    CacheClass.CACHED: Text("from memory, not from the disks", "来自内存缓存，并非硬盘"),
+    CacheClass.SERVER_WARM: Text("possibly from the server's memory", "可能来自服务器内存"),
+    CacheClass.UNKNOWN: Text("cannot be proven", "无法证实"),
+}
+
+PROFILE_NAMES: Final[dict[str, Text]] = {
+    "smoke": Text("smoke test", "冒烟测试"),
+    "quick": Text("about 4 minutes", "约 4 分钟"),
+    "standard": Text("about 20 minutes", "约 20 分钟"),
+    "full": Text("about 90 minutes", "约 90 分钟"),
+}
