@@ -6,24 +6,23 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from volbench.domain.report import Inclusion
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.domain.run import Environment, Run, Target, WorkloadResult
     from volbench.domain.storage import Volume
 
-PRIVATE_FACTS = ("serials", "host", "paths", "notes")
-"""What `include` may name; everything else private is never exported."""
-
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
 _HIDDEN = "…"
 _MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr|clientaddr|username|uid|gid)=")
 
 
-def anonymise(run: Run, include: frozenset[str] = frozenset()) -> Run:
+def anonymise(run: Run, include: frozenset[Inclusion] = frozenset()) -> Run:
     """Return the run as it may leave the NAS; `include` names private facts the owner agreed to."""
     hide = _hider(run, include)
-    label, note = (run.label, run.note) if "notes" in include else ("", "")
+    label, note = (run.label, run.note) if Inclusion.NOTES in include else ("", "")
     return replace(
         run,
         label=label,
@@ -36,18 +35,18 @@ def anonymise(run: Run, include: frozenset[str] = frozenset()) -> Run:
     )
 
 
-def _hider(run: Run, include: frozenset[str]) -> Callable[[str], str]:
+def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
     """Make a function that shortens every path below the target in a text, and drops the host name."""
     mount = run.target.volume.mount_point
     shown = _shown_mount(mount)
     secrets: list[tuple[str, str]] = []
-    if "paths" not in include:
+    if Inclusion.PATHS not in include:
         roots = {run.target.path, run.request.target_path, run.target.folder.path}
         secrets += [(root, f"{shown}/{_HIDDEN}") for root in roots if root not in {"", "/", mount}]
         if mount not in {"", "/"} and mount != shown:
             secrets.append((mount, shown))
     host = run.environment.machine.host_name
-    if host and "host" not in include:
+    if host and Inclusion.HOST not in include:
         secrets.append((host, _HIDDEN))
     secrets.sort(key=lambda pair: len(pair[0]), reverse=True)
 
@@ -65,7 +64,7 @@ def _shown_mount(mount: str) -> str:
     return match.group(0) if match else _HIDDEN
 
 
-def _target(target: Target, include: frozenset[str], hide: Callable[[str], str]) -> Target:
+def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Target:
     return replace(
         target,
         path=hide(target.path),
@@ -74,11 +73,11 @@ def _target(target: Target, include: frozenset[str], hide: Callable[[str], str])
     )
 
 
-def _volume(volume: Volume, include: frozenset[str], hide: Callable[[str], str]) -> Volume:
+def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Volume:
     disks = volume.disks
-    if "serials" not in include:
+    if Inclusion.SERIALS not in include:
         disks = tuple(replace(disk, serial=None) for disk in disks)
-    if "paths" in include:
+    if Inclusion.PATHS in include:
         return replace(volume, disks=disks)
     shown = _shown_mount(volume.mount_point)
     is_dsm_name = bool(re.fullmatch(r"(Volume|存储空间) ?\d+", volume.name))
@@ -102,9 +101,9 @@ def _device(device: str) -> str:
     return _HIDDEN
 
 
-def _environment(environment: Environment, include: frozenset[str], hide: Callable[[str], str]) -> Environment:
+def _environment(environment: Environment, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Environment:
     machine = environment.machine
-    if "host" not in include:
+    if Inclusion.HOST not in include:
         machine = replace(machine, host_name=None)
     return replace(environment, machine=machine, notes=_plain(environment.notes, hide))
 

@@ -23,8 +23,18 @@ COLUMNS = (
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
-def render(runs: tuple[Run, ...], _comparison: Comparison | None, _choice: Choice) -> bytes:
-    """Return UTF-8 with a byte-order mark, which spreadsheets need to read Chinese."""
+def render(run: Run, _choice: Choice) -> bytes:
+    """Return the rounds of one run."""
+    return _table((run,))
+
+
+def compare(runs: tuple[Run, ...], _comparison: Comparison, _choice: Choice) -> bytes:
+    """Return the rounds of all compared runs, one below the other."""
+    return _table(runs)
+
+
+def _table(runs: tuple[Run, ...]) -> bytes:
+    """Write UTF-8 with a byte-order mark, which spreadsheets need to read Chinese."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)
@@ -57,4 +67,4 @@ def _harmless(cell: object) -> object:
     return cell if isinstance(cell, int | float) else str(cell)
 
 
-EXPORTER = Exporter("csv", "text/csv; charset=utf-8", "csv", render, takes_many=True)
+EXPORTER = Exporter("csv", "text/csv; charset=utf-8", "csv", render, compare)

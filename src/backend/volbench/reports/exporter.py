@@ -1,14 +1,15 @@
-"""What an exporter is: one file, one `EXPORTER`, found by scan. Exporters turn stored facts into bytes, nothing else."""
+"""What an exporter is: one file, one `EXPORTER`, found by scan. Exporters turn stored facts into bytes."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.settings import UnitBase
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
@@ -20,24 +21,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How the owner wants the file."""
+    """How the owner wants the file to read."""
 
     language: str = "en"
-    unit_base: str = "si"
-    include: frozenset[str] = field(default_factory=frozenset)
-    """Private facts the owner agreed to: any of anonymise.PRIVATE_FACTS."""
+    unit_base: UnitBase = UnitBase.SI
+
+    def say(self, text: Text) -> str:
+        """Return a text in the chosen language."""
+        return text.within(self.language)
 
 
 @dataclass(frozen=True, slots=True)
 class Exporter:
-    """One format; `render` takes runs that are already anonymised, and a comparison where there are several."""
+    """One format; both functions take runs that are already anonymised."""
 
     format: str
     media_type: str
     suffix: str
-    render: Callable[[tuple[Run, ...], Comparison | None, Choice], bytes]
-    takes_many: bool = False
-    """Whether it can show several runs side by side."""
+    render: Callable[[Run, Choice], bytes]
+    compare: Callable[[tuple[Run, ...], Comparison, Choice], bytes] | None = None
+    """How several runs are shown side by side; None where the format cannot."""
 
 
 @cache
@@ -45,8 +48,8 @@ def exporters() -> Mapping[str, Exporter]:
     """Return every exporter of this package by its format name."""
     import volbench.reports as room
 
-    modules = (importlib.import_module(f"{room.__name__}.{found.name}") for found in pkgutil.iter_modules(room.__path__))
-    found = [module.EXPORTER for module in modules if hasattr(module, "EXPORTER")]
+    names = [f"{room.__name__}.{found.name}" for found in pkgutil.iter_modules(room.__path__)]
+    found = [module.EXPORTER for module in map(importlib.import_module, names) if hasattr(module, "EXPORTER")]
     return {exporter.format: exporter for exporter in sorted(found, key=lambda exporter: exporter.format)}
 
 

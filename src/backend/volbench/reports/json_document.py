@@ -9,15 +9,12 @@ from volbench.domain.document import to_document
 from volbench.reports.exporter import Choice, Exporter
 
 if TYPE_CHECKING:
-    from volbench.domain.comparison import Comparison
     from volbench.domain.run import Run
 
 
-def render(runs: tuple[Run, ...], _comparison: Comparison | None, _choice: Choice) -> bytes:
-    """Return one document, or a list of them for several runs."""
-    documents = [to_document(run) for run in runs]
-    whole = documents[0] if len(documents) == 1 else documents
-    return (json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
+def render(run: Run, _choice: Choice) -> bytes:
+    """Return the document as UTF-8, indented for people who look inside."""
+    return (json.dumps(to_document(run), ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
 
 
-EXPORTER = Exporter("json", "application/json", "json", render, takes_many=True)
+EXPORTER = Exporter("json", "application/json", "json", render)

@@ -42,12 +42,17 @@ HIGHER_BETTER: Final = Text("higher is better", "越高越好")
 LEFT_OUT: Final = Text("not exported", "未导出")
 UNKNOWN: Final = Text("unknown", "未知")
 DIFFERENCE: Final = Text("Difference", "差异")
-MEASURED_ON: Final = Text("Measured {date} with {suite} {version}, profile {profile}", "{date} 使用 {suite} {version}（{profile}）测得")
+MEASURED_ON: Final = Text(
+    "Measured {date} with the suite “{suite}” (version {version}), profile {profile}",
+    "{date} 使用测试套件“{suite}”（版本 {version}，档位 {profile}）测得",
+)
 MADE_WITH: Final = Text(
     "Made with volbench {version}, method {method}. Nothing in this file loads anything from the network.",
     "由 volbench {version} 生成，方法版本 {method}。本文件不会从网络加载任何内容。",
 )
-IMPORTED: Final = Text("Imported from a file; volbench did not measure it here.", "从文件导入，并非由本机 volbench 测得。")
+IMPORTED: Final = Text(
+    "Imported from a file; volbench did not measure it here.", "从文件导入，并非由本机 volbench 测得。"
+)
 NO_FIGURES: Final = Text("No round was finished.", "没有完成任何一轮测试。")
 
 MODEL: Final = Text("Model", "型号")
