@@ -1,0 +1,36 @@
+"""The switch by which an owner stops a run; the runner and the process room only read it."""
+
+from __future__ import annotations
+
+from threading import Event
+
+
+class CancelSwitch:
+    """A `Cancellation` that other threads and signal handlers may throw."""
+
+    def __init__(self) -> None:
+        """Begin with nothing asked."""
+        self._now = Event()
+        self._after_round = Event()
+
+    @property
+    def is_now(self) -> bool:
+        """End at once and keep the finished rounds."""
+        return self._now.is_set()
+
+    @property
+    def is_after_round(self) -> bool:
+        """End when the current round is complete."""
+        return self._after_round.is_set()
+
+    def end_now(self) -> None:
+        """Ask for the end at once; cannot be taken back."""
+        self._now.set()
+
+    def end_after_round(self) -> None:
+        """Ask for the end after the current round; `end_now` still goes first."""
+        self._after_round.set()
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait until an end at once is asked for, at most `timeout_s`; say whether it was."""
+        return self._now.wait(timeout_s)

@@ -1,0 +1,49 @@
+"""The order of the cells: shuffled anew in every round, from one recorded seed, so that it can be redone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One workload on one variant in one round."""
+
+    variant: str
+    workload: str
+    round: int
+    """From 1."""
+    position: int
+    """Place within the whole run, from 1."""
+
+
+def make_order(
+    variants: Sequence[str], workloads: Sequence[str], *, rounds: int, seed: int, is_fixed: bool
+) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each round; the same arguments always give the same order.
+
+    A fixed order keeps the suite's own sequence of workloads within each variant, as its method demands.
+    """
+    rng = Random(seed)  # noqa: S311 (an order to be repeated, not a secret)
+    pairs = [(variant, workload) for variant in variants for workload in workloads]
+    order: list[tuple[Cell, ...]] = []
+    position = 0
+    for number in range(1, rounds + 1):
+        if not is_fixed:
+            rng.shuffle(pairs)
+        cells = []
+        for variant, workload in pairs:
+            position += 1
+            cells.append(Cell(variant, workload, number, position))
+        order.append(tuple(cells))
+    return tuple(order)
+
+
+def seed_of(seed: int, position: int) -> int:
+    """Return the seed a tool gets for the cell at `position`: positive, below 2**31, different for every cell."""
+    return Random(seed * 1_000_003 + position).randrange(1, 2**31)  # noqa: S311 (repeatable on purpose)

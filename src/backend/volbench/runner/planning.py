@@ -1,0 +1,170 @@
+"""What a run will do and cost, worked out before it starts. Pure: facts in, plan out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.run import Caveat, Plan
+from volbench.domain.text import Text
+from volbench.domain.workload import FileUse
+from volbench.runner.cells import sort_out, wanted_workloads
+from volbench.runner.rates import assumed_rate_of, assumed_rates
+from volbench.runner.space import Reserve, file_sizes, is_copy_on_write, plan_space
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.run import RunRequest, SkippedCell
+    from volbench.domain.storage import TargetFolder, Volume
+    from volbench.domain.workload import Profile, Suite, Workload
+    from volbench.runner.cells import Capabilities
+    from volbench.runner.rates import Rates
+    from volbench.runner.space import SpacePlan
+
+CHECKING_S = 4.0
+"""Looking around before the start: engine probe, generator calibration, quiet check."""
+CELL_OVERHEAD_S = 0.9
+"""Starting and ending a tool, forgetting cached pages, storing the round."""
+SETTLING_S = 3.0
+"""Waiting for the disks to come to rest after the lay-out."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanInputs:
+    """Everything a plan is made from."""
+
+    suite: Suite
+    profile: Profile
+    request: RunRequest
+    volume: Volume
+    folder: TargetFolder
+    capabilities: Capabilities
+    seed: int
+    reserve: Reserve = field(default_factory=Reserve)
+    rates: Rates | None = None
+    """From an earlier run of this volume; None: assumed from the disks."""
+
+
+def make_plan(inputs: PlanInputs) -> Plan:
+    """Return the plan.
+
+    Raises:
+        InvalidRequest: unknown workloads or variants.
+        CapabilityMissing: nothing of what was asked for can run here.
+        UnsafeTarget: there is not enough free space.
+    """
+    profile, volume = inputs.profile, inputs.volume
+    variants = choose_variants(volume, inputs.folder, inputs.request.variants)
+    wanted = wanted_workloads(inputs.suite, profile, inputs.request)
+    able, unable = sort_out(wanted, volume, inputs.capabilities)
+    if not able:
+        raise _nothing_left(unable)
+    space = plan_space(able, variants=variants, wished_bytes=profile.file_bytes, volume=volume, reserve=inputs.reserve)
+    rates = inputs.rates or assumed_rates(volume)
+    return Plan(
+        cells=tuple(workload.id for workload in space.workloads),
+        skipped=(*unable, *space.skipped),
+        variants=variants,
+        rounds=profile.rounds,
+        runtime_s=profile.runtime_s,
+        ramp_s=profile.ramp_s,
+        file_bytes=space.file_bytes,
+        wished_file_bytes=space.wanted_bytes,
+        space_needed_bytes=space.needed_bytes,
+        space_left_bytes=space.left_bytes,
+        reserve_bytes=space.reserve_bytes,
+        expected_write_bytes=_write_bytes(inputs, space, variants, rates),
+        expected_duration_s=round(_duration_s(inputs, space, variants, rates), 1),
+        endurance_ratio=None,
+        seed=inputs.seed,
+        caveats=_caveats(inputs, space),
+    )
+
+
+def default_variant(volume: Volume, folder: TargetFolder) -> str:
+    """Name the volume as it is: the file system and the options its new files get."""
+    if volume.file_system != "btrfs":
+        return volume.file_system
+    if folder.is_nocow:
+        return "btrfs-nocow"
+    return "btrfs-cow-compress" if folder.compression or _mount_compresses(volume) else "btrfs-cow"
+
+
+def choose_variants(volume: Volume, folder: TargetFolder, asked: Sequence[str]) -> tuple[str, ...]:
+    """Return the variants to measure; none asked for means the volume as it is.
+
+    Raises:
+        InvalidRequest: a variant that this file system does not have.
+    """
+    if not asked:
+        return (default_variant(volume, folder),)
+    possible = (
+        ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress") if volume.file_system == "btrfs" else (volume.file_system,)
+    )
+    strange = [variant for variant in asked if variant not in possible]
+    if strange:
+        raise InvalidRequest(
+            Text(
+                "{variant} cannot be measured on {name}, whose file system is {file_system}.",
+                "{name} 的文件系统为 {file_system}，无法测试 {variant}。",
+            ).fill(variant=strange[0], name=volume.name, file_system=volume.file_system),
+            Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(possible)),
+            field="variants",
+        )
+    return tuple(dict.fromkeys(asked))
+
+
+def _mount_compresses(volume: Volume) -> bool:
+    return any(option.startswith("compress") and not option.endswith("=no") for option in volume.mount_options)
+
+
+def _caveats(inputs: PlanInputs, space: SpacePlan) -> tuple[Caveat, ...]:
+    caveats = []
+    if space.file_bytes < space.wanted_bytes:
+        values = {"file_bytes": space.file_bytes, "wanted_bytes": space.wanted_bytes}
+        caveats.append(Caveat("small-span", values))
+    if inputs.request.is_read_only:
+        caveats.append(Caveat("read-only-run"))
+    return tuple(caveats)
+
+
+def _layout_bytes(inputs: PlanInputs, space: SpacePlan, variants: Sequence[str]) -> int:
+    """Bytes written before anything is timed: read files once, write files once or freshly for each round."""
+    sizes = file_sizes(space.workloads, space.file_bytes)
+    total = 0
+    for variant in variants:
+        is_fresh = is_copy_on_write(inputs.volume.file_system, variant)
+        total += sizes.read + sizes.shared + sizes.write * (inputs.profile.rounds if is_fresh else 1)
+    return total
+
+
+def _write_bytes(inputs: PlanInputs, space: SpacePlan, variants: Sequence[str], rates: Rates) -> int:
+    span = inputs.profile.runtime_s + inputs.profile.ramp_s
+    per_round = sum(w.expected_bytes(span, assumed_rate_of(w, rates)) for w in space.workloads)
+    return _layout_bytes(inputs, space, variants) + per_round * inputs.profile.rounds * len(variants)
+
+
+def _duration_s(inputs: PlanInputs, space: SpacePlan, variants: Sequence[str], rates: Rates) -> float:
+    layout = _layout_bytes(inputs, space, variants) / rates.sequential_bytes_per_s
+    one_round = sum(expected_cell_s(w, inputs.profile, space.file_bytes, rates) for w in space.workloads)
+    return CHECKING_S + layout + SETTLING_S + one_round * inputs.profile.rounds * len(variants)
+
+
+def expected_cell_s(workload: Workload, profile: Profile, file_bytes: int, rates: Rates) -> float:
+    """Return the seconds one cell is expected to take, its overhead included."""
+    if workload.is_time_based or workload.file_use is FileUse.NONE:
+        return profile.ramp_s + profile.runtime_s + CELL_OVERHEAD_S
+    rate = assumed_rate_of(workload, rates)
+    return workload.size_bytes(file_bytes) / rate + CELL_OVERHEAD_S if rate else CELL_OVERHEAD_S
+
+
+def _nothing_left(skipped: Sequence[SkippedCell]) -> CapabilityMissing:
+    return CapabilityMissing(
+        Text("Nothing of this can be measured here: {reason}", "这里无法进行此测试：{reason}").fill(
+            reason=skipped[0].reason
+        ),
+        Text("Choose another suite, or provide what is missing.", "请选择其他测试套件，或补齐缺少的条件。"),
+        workload=skipped[0].workload,
+    )

@@ -1,0 +1,152 @@
+"""How large the test files may be: never more than a tenth of the free space, and the owner's reserve stays free."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import UnsafeTarget
+from volbench.domain.run import SkippedCell
+from volbench.domain.text import Text
+from volbench.domain.workload import FileUse, GiB, MiB
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.storage import Volume
+    from volbench.domain.workload import Workload
+
+SMALLEST_FILE_BYTES = 16 * MiB
+"""Below this a test file says nothing about the disks."""
+DISK_CACHE_BYTES = 256 * MiB
+"""Assumed cache of a hard disk: cannot be read without root, and today's largest NAS drives carry 256 or 512 MiB."""
+LARGEST_SHARE_OF_FREE = 0.1
+_COPY_ON_WRITE = frozenset({"btrfs", "zfs", "bcachefs"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """How much of a volume always stays free."""
+
+    ratio: float = 0.10
+    cap_bytes: int = 20 * GiB
+
+    def of(self, volume: Volume) -> int:
+        """Return the bytes to leave free on `volume`."""
+        return min(int(volume.total_bytes * self.ratio), self.cap_bytes)
+
+
+@dataclass(frozen=True, slots=True)
+class FileSizes:
+    """Bytes of test file per use, on one variant."""
+
+    read: int
+    write: int
+    shared: int
+    own: int
+    """The largest file a workload makes for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpacePlan:
+    """The outcome of the free-space rule."""
+
+    file_bytes: int
+    wanted_bytes: int
+    """What the numbers deserve: the profile's size, and the assumed caches of all hard disks."""
+    needed_bytes: int
+    """At the fullest moment."""
+    left_bytes: int
+    reserve_bytes: int
+    workloads: tuple[Workload, ...]
+    skipped: tuple[SkippedCell, ...]
+
+
+def is_copy_on_write(file_system: str, variant: str) -> bool:
+    """Say whether rewriting a file leaves its history behind on this variant."""
+    return file_system in _COPY_ON_WRITE and "nocow" not in variant
+
+
+def file_sizes(workloads: Sequence[Workload], file_bytes: int) -> FileSizes:
+    """Return the size each kind of test file needs so that every workload finds enough of it."""
+
+    def largest(*uses: FileUse) -> int:
+        return max((w.size_bytes(file_bytes) for w in workloads if w.file_use in uses), default=0)
+
+    return FileSizes(
+        largest(FileUse.READ), largest(FileUse.WRITE), largest(FileUse.SHARED), largest(FileUse.CREATE, FileUse.TREE)
+    )
+
+
+def plan_space(
+    workloads: Sequence[Workload], *, variants: Sequence[str], wished_bytes: int, volume: Volume, reserve: Reserve
+) -> SpacePlan:
+    """Lower the wished file size until everything fits; leave out what has a fixed size and does not.
+
+    Raises:
+        UnsafeTarget: not even the smallest useful test file fits.
+    """
+    reserve_bytes = reserve.of(volume)
+    usable = volume.free_bytes - reserve_bytes
+    file_bytes = _whole_mib(min(wished_bytes, volume.free_bytes * LARGEST_SHARE_OF_FREE))
+    copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
+    while file_bytes > SMALLEST_FILE_BYTES and _needed(workloads, file_bytes, copies) > usable:
+        file_bytes = max(SMALLEST_FILE_BYTES, _whole_mib(file_bytes * 0.75))
+    if file_bytes < SMALLEST_FILE_BYTES or usable < SMALLEST_FILE_BYTES:
+        raise _no_space(volume, reserve_bytes)
+    kept = list(workloads)
+    skipped: list[SkippedCell] = []
+    while kept and _needed(kept, file_bytes, copies) > usable:
+        largest = max(kept, key=lambda workload: workload.size_bytes(file_bytes))
+        kept.remove(largest)
+        skipped.append(SkippedCell(largest.id, _SPACE_REASON.fill(gb=round(largest.size_bytes(file_bytes) / 1e9, 1))))
+    if not kept:
+        raise _no_space(volume, reserve_bytes)
+    needed = _needed(kept, file_bytes, copies)
+    hard_disks = sum(1 for disk in volume.disks if disk.is_rotational)
+    return SpacePlan(
+        file_bytes,
+        max(wished_bytes, DISK_CACHE_BYTES * hard_disks),
+        needed,
+        volume.free_bytes - needed,
+        reserve_bytes,
+        tuple(kept),
+        tuple(skipped),
+    )
+
+
+_SPACE_REASON = Text(
+    "This needs a test file of {gb} GB, for which there is not enough free space.",
+    "此项需要 {gb} GB 的测试文件，可用空间不足。",
+)
+
+
+def _needed(workloads: Sequence[Workload], file_bytes: int, copies: Sequence[bool]) -> int:
+    """Bytes on the volume at the fullest moment.
+
+    A copy-on-write file that is rewritten may hold old and new blocks at once, so it counts twice; it is made fresh
+    for each round, so only one of them exists at a time.
+    """
+    sizes = file_sizes(workloads, file_bytes)
+    lasting = sum(sizes.read + (2 * sizes.shared if copy else sizes.shared + sizes.write) for copy in copies)
+    passing = max(sizes.own, 2 * sizes.write if any(copies) else 0)
+    return lasting + passing
+
+
+def _whole_mib(value: float) -> int:
+    return int(value) // MiB * MiB
+
+
+def _no_space(volume: Volume, reserve_bytes: int) -> UnsafeTarget:
+    return UnsafeTarget(
+        Text(
+            "There is too little free space on {name}: {free} GB are free, and {reserve} GB always stay free.",
+            "{name} 的可用空间太少：剩余 {free} GB，其中 {reserve} GB 必须始终保留。",
+        ).fill(name=volume.name, free=round(volume.free_bytes / 1e9, 1), reserve=round(reserve_bytes / 1e9, 1)),
+        Text(
+            "Delete or move files to make room, or lower the reserve in the settings.",
+            "请删除或移走一些文件以腾出空间，或在设置中降低保留空间。",
+        ),
+        free_bytes=volume.free_bytes,
+        reserve_bytes=reserve_bytes,
+    )
