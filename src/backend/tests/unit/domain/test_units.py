@@ -1,0 +1,45 @@
+"""Both formatters follow one case table; this drives the Python side through it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from volbench.domain import units
+from volbench.domain.metrics import METRICS
+
+TABLE = json.loads((Path(__file__).parents[5] / "tests/contract/units.json").read_text(encoding="utf-8"))
+
+
+def _call(function, value, options):
+    name = function if function == "throughput_scale" else f"format_{function}"
+    return getattr(units, name)(value, **options)
+
+
+@pytest.mark.parametrize(
+    "case", TABLE["cases"], ids=lambda case: f"{case['function']}-{case['value']}-{case['options']}"
+)
+def test_the_formatter_follows_the_shared_table(case):
+    written = _call(case["function"], case["value"], case["options"])
+
+    assert written == case["expected"]
+
+
+def test_every_public_formatter_has_rows_in_the_shared_table():
+    formatters = {name.removeprefix("format_") for name in vars(units) if name.startswith("format_")}
+
+    assert formatters | {"throughput_scale"} == {case["function"] for case in TABLE["cases"]}
+
+
+@pytest.mark.parametrize("metric", METRICS.values(), ids=lambda metric: metric.id)
+def test_every_metric_can_be_written_in_both_languages(metric):
+    text = units.metric_text(123.0, metric.unit)
+
+    assert text.en.startswith("123")
+    assert text.zh.startswith("123")
+
+
+def test_a_duration_is_written_in_both_languages():
+    text = units.duration_text(250)
+
+    assert (text.en, text.zh) == ("4 min 10 s", "4 分 10 秒")
