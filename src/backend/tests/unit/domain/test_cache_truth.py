@@ -1,0 +1,389 @@
+"""The cache class follows the observed bytes, the residency, the flush and what is known of the chain."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.examples import example_volume
+
+from volbench.domain.cache_truth import (
+    CacheFacts,
+    Chain,
+    classify,
+    describe_chain,
+    disk_bytes,
+    expected_fallbacks,
+    worst_class,
+)
+from volbench.domain.run import CacheClass, DiskActivity
+from volbench.domain.storage import Array, ArrayMember, Disk, Health, Layer
+from volbench.domain.workload import Direction
+
+ASKED = 1_000_000_000
+READ = CacheFacts(
+    Direction.READ,
+    asked_read_bytes=ASKED,
+    disk_read_bytes=ASKED,
+    disk_write_bytes=0,
+    resident_before_ratio=0.0,
+    resident_after_ratio=0.0,
+)
+WRITE = CacheFacts(
+    Direction.WRITE,
+    asked_write_bytes=ASKED,
+    is_durable=True,
+    disk_read_bytes=0,
+    disk_write_bytes=ASKED,
+    resident_before_ratio=0.0,
+    resident_after_ratio=0.0,
+)
+
+
+def _class(facts):
+    return classify(facts)[0]
+
+
+def _reasons(facts):
+    return classify(facts)[1].reasons
+
+
+def test_a_read_is_uncached_when_the_disks_moved_the_bytes_and_nothing_lay_in_memory():
+    assert _class(READ) is CacheClass.UNCACHED
+
+
+@pytest.mark.parametrize(("share", "expected"), [(0.9, CacheClass.UNCACHED), (0.899, CacheClass.CACHED)])
+def test_a_read_needs_nine_tenths_of_its_bytes_from_the_disks(share, expected):
+    assert _class(replace(READ, disk_read_bytes=int(ASKED * share))) is expected
+
+
+def test_a_read_answered_from_memory_is_cached():
+    facts = replace(READ, disk_read_bytes=0, resident_before_ratio=1.0, resident_after_ratio=1.0)
+
+    class_, evidence = classify(facts)
+
+    assert class_ is CacheClass.CACHED
+    assert "read-bytes-missing" in evidence.reasons
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.parametrize(("ratio", "expected"), [(0.01, CacheClass.UNCACHED), (0.011, CacheClass.UNKNOWN)])
+def test_a_read_of_a_file_that_partly_lies_in_memory_is_not_proven(moment, ratio, expected):
+    facts = replace(READ, **{f"resident_{moment}_ratio": ratio})
+
+    assert _class(facts) is expected
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_read_whose_residency_cannot_be_read_is_unknown(moment):
+    facts = replace(READ, **{f"resident_{moment}_ratio": None})
+
+    assert _class(facts) is CacheClass.UNKNOWN
+    assert f"residency-unreadable-{moment}" in _reasons(facts)
+
+
+def test_a_cold_read_through_the_page_cache_is_unknown_and_says_why():
+    facts = replace(READ, is_direct=False, resident_after_ratio=1.0)
+
+    assert _class(facts) is CacheClass.UNKNOWN
+    assert _reasons(facts) == ("resident-after",)
+
+
+def test_without_disk_counters_nothing_is_known():
+    assert _class(replace(READ, disk_read_bytes=None)) is CacheClass.UNKNOWN
+    assert _class(replace(WRITE, disk_write_bytes=None)) is CacheClass.UNKNOWN
+
+
+def test_a_write_is_uncached_when_the_flush_is_timed_and_the_disks_moved_the_bytes():
+    assert _class(WRITE) is CacheClass.UNCACHED
+
+
+@pytest.mark.parametrize("is_durable", [False, None])
+def test_a_write_without_a_timed_flush_is_never_uncached(is_durable):
+    facts = replace(WRITE, is_durable=is_durable)
+
+    assert _class(facts) is CacheClass.UNKNOWN
+    assert "flush-not-timed" in _reasons(facts)
+
+
+def test_a_write_that_stayed_in_memory_is_cached():
+    facts = replace(WRITE, disk_write_bytes=int(ASKED * 0.3), resident_after_ratio=1.0)
+
+    class_, evidence = classify(facts)
+
+    assert class_ is CacheClass.CACHED
+    assert {"write-bytes-missing", "resident-after-direct"} <= set(evidence.reasons)
+
+
+def test_a_write_left_resident_is_judged_by_its_bytes_and_keeps_the_fallback_as_reason():
+    facts = replace(WRITE, resident_after_ratio=0.5)
+
+    assert _class(facts) is CacheClass.UNCACHED
+    assert "resident-after-direct" in _reasons(facts)
+
+
+@pytest.mark.parametrize(("disk_share", "expected"), [(2.0, CacheClass.UNCACHED), (1.0, CacheClass.CACHED)])
+def test_a_mirror_must_write_every_copy(disk_share, expected):
+    facts = replace(WRITE, disk_write_bytes=int(ASKED * disk_share), chain=Chain(write_copies=2))
+
+    assert _class(facts) is expected
+
+
+def test_a_mirror_reads_one_copy_only():
+    assert _class(replace(READ, chain=Chain(write_copies=2))) is CacheClass.UNCACHED
+
+
+@pytest.mark.parametrize(
+    ("stored", "disk_share", "expected"),
+    [
+        (0.5, 0.5, CacheClass.UNCACHED),
+        (0.5, 0.44, CacheClass.CACHED),
+        (None, 0.5, CacheClass.UNKNOWN),
+        (None, 0.95, CacheClass.UNCACHED),
+    ],
+)
+def test_compressed_writes_are_held_against_what_they_store(stored, disk_share, expected):
+    chain = Chain(file_system="btrfs", is_compressed=True, stored_ratio=stored)
+
+    assert _class(replace(WRITE, disk_write_bytes=int(ASKED * disk_share), chain=chain)) is expected
+
+
+def test_a_stored_ratio_means_nothing_without_compression():
+    chain = Chain(is_compressed=False, stored_ratio=0.5)
+
+    assert _class(replace(WRITE, disk_write_bytes=ASKED // 2, chain=chain)) is CacheClass.CACHED
+
+
+@pytest.mark.parametrize(
+    ("chain", "reason"),
+    [
+        (Chain(has_loop_without_direct_io=True), "loop-without-direct-io"),
+        (Chain(has_virtual_disk=True), "virtual-disk"),
+        (Chain(has_unseen_layer=True), "unseen-layer"),
+        (Chain(disk_count=0), "no-disks"),
+    ],
+)
+@pytest.mark.parametrize("facts", [READ, WRITE], ids=["read", "write"])
+def test_where_the_bottom_cannot_be_seen_the_class_is_unknown(facts, chain, reason):
+    class_, evidence = classify(replace(facts, chain=chain))
+
+    assert class_ is CacheClass.UNKNOWN
+    assert reason in evidence.reasons
+
+
+@pytest.mark.parametrize("facts", [READ, WRITE], ids=["read", "write"])
+def test_missing_bytes_prove_a_cache_even_where_the_bottom_cannot_be_seen(facts):
+    hidden = replace(facts, chain=Chain(has_virtual_disk=True), disk_read_bytes=0, disk_write_bytes=0)
+
+    assert _class(hidden) is CacheClass.CACHED
+
+
+def test_a_loop_device_with_direct_io_counts_as_a_disk_and_says_so():
+    facts = replace(READ, chain=Chain(has_loop_with_direct_io=True))
+
+    assert _class(facts) is CacheClass.UNCACHED
+    assert "loop-direct-io" in _reasons(facts)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "is_nocow", "expected"),
+    [
+        ("6.14.0", False, ("btrfs-checksum-fallback",)),
+        ("6.18.5-generic", False, ("btrfs-checksum-fallback",)),
+        ("7.0-rc1", False, ("btrfs-checksum-fallback",)),
+        ("6.13.12", False, ()),
+        ("4.4.302+", False, ()),
+        ("6.18.5", True, ()),
+        (None, False, ()),
+        ("unreadable", False, ()),
+    ],
+)
+def test_the_btrfs_checksum_fallback_depends_on_kernel_and_nocow(kernel, is_nocow, expected):
+    facts = replace(WRITE, chain=Chain(file_system="btrfs", kernel=kernel, is_nocow=is_nocow))
+
+    assert expected_fallbacks(facts) == expected
+
+
+def test_a_btrfs_write_through_the_page_cache_is_judged_by_its_bytes():
+    chain = Chain(file_system="btrfs", kernel="6.18.0")
+
+    moved = classify(replace(WRITE, chain=chain))
+    kept = classify(replace(WRITE, chain=chain, disk_write_bytes=0))
+
+    assert (moved[0], kept[0]) == (CacheClass.UNCACHED, CacheClass.CACHED)
+    assert "btrfs-checksum-fallback" in moved[1].reasons
+    assert "btrfs-checksum-fallback" in kept[1].reasons
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        (replace(READ, chain=Chain(file_system="btrfs", kernel="6.18.0")), ()),
+        (replace(READ, chain=Chain(file_system="btrfs", is_compressed=True)), ("compressed-read-buffered",)),
+        (replace(READ, block_bytes=512, chain=Chain(file_system="btrfs")), ("unaligned-fallback",)),
+        (replace(READ, block_bytes=512, chain=Chain(file_system="ext4")), ()),
+        (replace(READ, block_bytes=0, chain=Chain(file_system="btrfs")), ()),
+        (replace(READ, chain=Chain(file_system="zfs")), ("zfs-direct",)),
+        (replace(READ, is_direct=False, chain=Chain(file_system="zfs")), ()),
+    ],
+)
+def test_known_fallbacks_are_foretold_from_file_system_flags_and_alignment(facts, expected):
+    assert expected_fallbacks(facts) == expected
+
+
+def test_a_mixed_workload_is_as_good_as_its_worse_half():
+    mixed = replace(
+        READ,
+        direction=Direction.MIXED,
+        asked_write_bytes=ASKED,
+        is_durable=True,
+        disk_write_bytes=0,
+    )
+
+    assert _class(mixed) is CacheClass.CACHED
+    assert _class(replace(mixed, disk_write_bytes=ASKED)) is CacheClass.UNCACHED
+
+
+def test_a_round_that_asks_for_no_bytes_has_nothing_to_compare():
+    class_, evidence = classify(CacheFacts(Direction.NONE))
+
+    assert class_ is CacheClass.UNKNOWN
+    assert evidence.reasons == ("nothing-to-compare",)
+    assert evidence.read_amplification is None
+
+
+def test_amplification_is_disk_bytes_over_asked_bytes():
+    _, evidence = classify(replace(WRITE, disk_write_bytes=int(ASKED * 1.34)))
+
+    assert evidence.write_amplification == pytest.approx(1.34)
+    assert evidence.read_amplification is None
+
+
+@given(
+    share=st.floats(0, 3),
+    before=st.none() | st.floats(0, 1),
+    after=st.none() | st.floats(0, 1),
+    loop=st.booleans(),
+    virtual=st.booleans(),
+)
+def test_no_read_is_uncached_unless_every_rule_holds(share, before, after, loop, virtual):
+    facts = replace(
+        READ,
+        disk_read_bytes=int(share * ASKED),
+        resident_before_ratio=before,
+        resident_after_ratio=after,
+        chain=Chain(has_loop_without_direct_io=loop, has_virtual_disk=virtual),
+    )
+    holds = (
+        facts.disk_read_bytes >= 0.9 * ASKED
+        and before is not None
+        and before <= 0.01
+        and after is not None
+        and after <= 0.01
+        and not loop
+        and not virtual
+    )
+
+    assert (_class(facts) is CacheClass.UNCACHED) == holds
+
+
+def test_the_worst_class_of_nothing_is_unknown():
+    assert worst_class(()) is CacheClass.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("classes", "expected"),
+    [
+        (("uncached", "uncached"), "uncached"),
+        (("uncached", "unknown"), "unknown"),
+        (("unknown", "server-warm"), "server-warm"),
+        (("server-warm", "cached", "uncached"), "cached"),
+    ],
+)
+def test_the_worst_class_counts(classes, expected):
+    assert worst_class([CacheClass(c) for c in classes]) is CacheClass(expected)
+
+
+def test_disk_bytes_add_up_over_the_members():
+    disks = (DiskActivity("sata1", 10, 1, 0.5), DiskActivity("sata2", 20, 2, 0.5))
+
+    assert disk_bytes(disks) == (30, 3)
+
+
+def test_disk_bytes_of_no_observed_disk_are_unknown_not_zero():
+    assert disk_bytes(()) == (None, None)
+
+
+def _volume(*, level="raid5", active=4, slots=4, disks=None, layers=None):
+    volume = example_volume()
+    members = tuple(ArrayMember(f"sata{n}p3", f"sata{n}", "in_sync") for n in range(1, slots + 1))
+    array = Array("md2", level, slots, active, 65536, members, Health.CLEAN)
+    return replace(
+        volume,
+        pool=replace(volume.pool, arrays=(array,) if level else ()),
+        disks=volume.disks if disks is None else disks,
+        layers=volume.layers if layers is None else layers,
+    )
+
+
+@pytest.mark.parametrize(
+    ("level", "active", "slots", "copies"),
+    [
+        ("raid5", 4, 4, 1),
+        ("raid1", 2, 2, 2),
+        ("raid1", 1, 2, 1),
+        ("raid1", 1, 1, 1),
+        ("raid1", 0, 2, 1),
+        ("raid10", 4, 4, 2),
+        ("raid10", 3, 4, 1),
+        ("raidF1", 3, 3, 1),
+        ("", 0, 0, 1),
+    ],
+)
+def test_the_chain_knows_how_many_copies_an_array_writes(level, active, slots, copies):
+    volume = _volume(level=level, active=active, slots=slots)
+
+    assert describe_chain(volume, volume.target, kernel="4.4.302+").write_copies == copies
+
+
+def test_a_volume_over_two_arrays_writes_as_often_as_the_lesser_one():
+    volume = _volume(level="raid1", active=2, slots=2)
+    arrays = (*volume.pool.arrays, *example_volume().pool.arrays)
+    volume = replace(volume, pool=replace(volume.pool, arrays=arrays))
+
+    assert describe_chain(volume, volume.target, kernel=None).write_copies == 1
+
+
+@pytest.mark.parametrize(
+    ("disk", "expected"),
+    [
+        (Disk("loop0", 1, is_virtual=True, transport="loop", has_direct_io=True), (True, False, False)),
+        (Disk("loop0", 1, is_virtual=True, transport="loop", has_direct_io=False), (False, True, False)),
+        (Disk("loop0", 1, is_virtual=True, has_direct_io=None), (False, True, False)),
+        (Disk("vda", 1, is_virtual=True, transport="virtio"), (False, False, True)),
+        (Disk("sata1", 1), (False, False, False)),
+    ],
+)
+def test_the_chain_tells_loop_devices_and_virtual_disks_apart(disk, expected):
+    chain = describe_chain(_volume(disks=(disk,)), example_volume().target, kernel=None)
+
+    found = (chain.has_loop_with_direct_io, chain.has_loop_without_direct_io, chain.has_virtual_disk)
+
+    assert found == expected
+
+
+def test_the_chain_carries_unseen_layers_and_the_flags_of_the_folder():
+    volume = _volume(layers=(Layer("unknown", "dm-7"),), disks=())
+    folder = replace(volume.target, is_nocow=True, compression="zstd")
+
+    chain = describe_chain(volume, folder, kernel="5.10.55+", stored_ratio=0.7)
+
+    assert chain == Chain(
+        file_system="btrfs",
+        kernel="5.10.55+",
+        has_unseen_layer=True,
+        disk_count=0,
+        is_nocow=True,
+        is_compressed=True,
+        stored_ratio=0.7,
+    )
