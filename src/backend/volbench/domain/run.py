@@ -262,6 +262,8 @@ class SuiteRef:
     version: int
     digest: str
     title: Text
+    headline: tuple[tuple[str, str], ...] = ()
+    """Up to four (workload id, metric id) shown first, as the suite names them."""
 
 
 @dataclass(frozen=True, slots=True)

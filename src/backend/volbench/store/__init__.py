@@ -1,1 +1,27 @@
-"""The only room with SQL: SQLite through SQLAlchemy Core, schema by Alembic."""
+"""The only room with SQL: SQLite through SQLAlchemy Core, schema by Alembic.
+
+`open_store(path)` opens a database of the right revision; `store.migrate` (a process of its own) brings it there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.store.engine import Database, check_revision
+from volbench.store.rows import MAX_PAGE, RowFilter
+from volbench.store.runs import RunStore
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["MAX_PAGE", "RowFilter", "RunStore", "open_store"]
+
+
+def open_store(path: Path) -> RunStore:
+    """Open the database at `path`.
+
+    Raises:
+        StoreFailed: it is missing, of another revision, damaged or not readable; the hint says what to do.
+    """
+    check_revision(path)
+    return RunStore(Database(path))

@@ -1,0 +1,110 @@
+"""What the HTTP interface needs from the rest of the house; app.py fills it in, tests fill it with their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from volbench.domain.live import Live
+from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
+from volbench.domain.run import Plan, Run, RunRequest
+from volbench.domain.settings import UnitBase
+from volbench.domain.storage import Inventory, TargetFolder, Volume
+from volbench.domain.workload import Profile, Suite
+from volbench.runner.ports import Clock, RawOutput
+from volbench.store import RunStore
+
+if TYPE_CHECKING:
+    from volbench.domain.comparison import Comparison
+
+
+class Queue(Protocol):
+    """The job queue (`jobs.Queue`). Every method may be called from any thread."""
+
+    def plan(self, request: RunRequest) -> Plan:
+        """Say what the run would do and cost, without touching the volume.
+
+        Raises:
+            InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing: it cannot be run, and why.
+        """
+
+    def enqueue(self, request: RunRequest) -> str:
+        """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`."""
+
+    def cancel(self, run_id: str, *, is_after_round: bool) -> None:
+        """Stop a queued or running run.
+
+        Raises:
+            Busy: the run has already ended.
+            NotFound: no such run.
+        """
+
+    def resume(self, run_id: str) -> None:
+        """Queue an interrupted run again; its finished rounds stay.
+
+        Raises:
+            Busy: the run is not interrupted.
+            NotFound: no such run.
+        """
+
+    def live(self, run_id: str, after: int) -> Live | None:
+        """Return progress and the samples after cursor `after` from memory; None when the run is not live here."""
+
+    def running_id(self) -> str | None:
+        """Return the run being measured by this service, from memory."""
+
+
+class Reports(Protocol):
+    """The exporters (`reports`): stored facts in, bytes out."""
+
+    def render(
+        self, run: Run, format_: ReportFormat, *, language: str, include: frozenset[Inclusion], unit_base: UnitBase
+    ) -> Rendered:
+        """Render one run."""
+
+    def preview(self, run: Run, *, include: frozenset[Inclusion]) -> Preview:
+        """Say what a report of `run` will contain and what it leaves out."""
+
+    def render_comparison(
+        self,
+        comparison: Comparison,
+        runs: Sequence[Run],
+        format_: ComparisonFormat,
+        *,
+        language: str,
+        unit_base: UnitBase,
+    ) -> Rendered:
+        """Render a comparison."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRun:
+    """One run read from a file that came from outside; `run.is_imported` is true."""
+
+    run: Run
+    raws: Mapping[str, RawOutput] = field(default_factory=dict)
+    """Raw id → untouched output, where the file brought it along."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything behind the HTTP interface."""
+
+    store: RunStore
+    queue: Queue
+    reports: Reports
+    suites: tuple[Suite, ...]
+    inventory: Callable[[Sequence[str]], Inventory]
+    """Take the inventory; the argument is the owner's own folders (settings.folders)."""
+    describe_folder: Callable[[str], tuple[Volume, TargetFolder]]
+    """Describe a folder the owner named; raises InvalidRequest, NotFound or UnsafeTarget with a hint."""
+    read_import: Callable[[bytes], Sequence[ImportedRun]]
+    """Read a file from outside, any known format; raises InvalidRequest."""
+    write_script: Callable[[Suite, Profile], bytes]
+    """Zip with the stand-alone script and its job files."""
+    new_run_id: Callable[[], str]
+    clock: Clock
+    rng: Callable[[], Random]
+    """A fresh generator for the bootstrap of one comparison, seeded by the caller's choice."""

@@ -1,0 +1,51 @@
+"""A run as one row of a list: made here once, so that history, cards and store cannot differ."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.run import Headline, Run, RunRow
+
+MAX_HEADLINES: Final = 4
+
+
+def make_row(run: Run, *, is_baseline: bool = False) -> RunRow:
+    """Return what a list needs to know of `run`."""
+    volume = run.target.volume
+    raid_type = volume.pool.raid_type
+    return RunRow(
+        id=run.id,
+        suite=run.suite,
+        profile=run.profile,
+        state=run.state,
+        created_at=run.created_at,
+        started_at=run.started_at,
+        finished_at=run.finished_at,
+        label=run.label,
+        note=run.note,
+        is_imported=run.is_imported,
+        is_baseline=is_baseline,
+        volume_id=volume.id,
+        volume_name=volume.name,
+        target_path=run.target.path,
+        raid_type=None if raid_type is None else str(raid_type),
+        file_system=volume.file_system,
+        badges=run.badges,
+        headline=make_headline(run),
+        verdict=run.verdict,
+        failure=run.failure,
+    )
+
+
+def make_headline(run: Run) -> tuple[Headline, ...]:
+    """Return the up to four numbers shown first, of the first variant that has them.
+
+    The suite names them (`SuiteRef.headline`); a document without that list shows its first headline workloads.
+    """
+    named = run.suite.headline or tuple((work.id, work.metric) for work in run.workloads if work.is_headline)
+    found: list[Headline] = []
+    for workload_id, metric in dict.fromkeys(named):
+        work = next((w for w in run.workloads if w.id == workload_id and metric in w.summary), None)
+        if work is not None:
+            found.append(Headline(work.id, work.variant, work.title, metric, work.summary[metric], work.badges))
+    return tuple(found[:MAX_HEADLINES])

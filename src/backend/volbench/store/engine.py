@@ -1,0 +1,134 @@
+"""Connections to the one SQLite file: pragmas, transactions, revision check. No table is named here but Alembic's."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+from volbench.domain.errors import StoreFailed
+from volbench.domain.text import Text
+from volbench.store.failures import in_words
+from volbench.store.schema import REVISION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_BUSY_TIMEOUT_MS: Final = 10_000
+_PRAGMAS: Final = (
+    "journal_mode = WAL",
+    # A round that was stored is there after a power cut, too.
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    f"busy_timeout = {_BUSY_TIMEOUT_MS}",
+    # 1 MiB of pages for each connection: memory of an idle service counts.
+    "cache_size = -1024",
+    "temp_store = MEMORY",
+    "journal_size_limit = 4194304",
+    "trusted_schema = OFF",
+)
+
+
+def make_engine(path: Path) -> Engine:
+    """Return an engine for the file at `path`; nothing is opened yet."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        pool_size=4,
+        max_overflow=8,
+        pool_timeout=_BUSY_TIMEOUT_MS / 1000,
+        connect_args={"check_same_thread": False, "timeout": _BUSY_TIMEOUT_MS / 1000},
+    )
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    # The driver's own implicit transactions would begin too late for BEGIN IMMEDIATE.
+    connection.isolation_level = None
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin(connection: Connection) -> None:
+    mode = connection.get_execution_options().get("begin", "DEFERRED")
+    connection.exec_driver_sql(f"BEGIN {mode}")
+
+
+class Database:
+    """The file with its two kinds of transaction."""
+
+    def __init__(self, path: Path) -> None:
+        """Remember where it is; nothing is opened yet."""
+        self.path = path
+        self._engine = make_engine(path)
+        self._writer = self._engine.execution_options(begin="IMMEDIATE")
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Yield a connection that sees one consistent state.
+
+        Raises:
+            StoreFailed: the database refused, in words.
+        """
+        with in_words(self.path), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Yield a connection that holds the write lock from the start; all or nothing is stored.
+
+        Raises:
+            StoreFailed: the database refused, in words.
+        """
+        with in_words(self.path), self._writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._engine.dispose()
+
+
+def read_revision(path: Path) -> str | None:
+    """Return the schema revision of the file, None when it has none or is not there. Never creates the file.
+
+    Raises:
+        StoreFailed: the file cannot be read or is no database.
+    """
+    if not path.exists() or path.stat().st_size == 0:
+        return None
+    with in_words(path):
+        connection = sqlite3.connect(path, timeout=_BUSY_TIMEOUT_MS / 1000)
+        try:
+            table = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if table else None
+        finally:
+            connection.close()
+    return None if row is None else str(row[0])
+
+
+def check_revision(path: Path) -> None:
+    """Refuse a database this version does not understand.
+
+    Raises:
+        StoreFailed: it is missing, older or newer; the hint says what to do.
+    """
+    revision = read_revision(path)
+    if revision == REVISION:
+        return
+    if revision is not None and revision > REVISION:
+        raise StoreFailed(
+            Text("The database was written by a newer volbench.", "该数据库由更新版本的 volbench 写入。"),
+            Text("Install that version again.", "请重新安装较新的版本。"),
+            revision=revision,
+            expected=REVISION,
+        )
+    raise StoreFailed(
+        Text("The database is not prepared for this version.", "数据库尚未为此版本做好准备。"),
+        Text("Run `volbench migrate`, then start again.", "请先运行 `volbench migrate`，再重新启动。"),
+        revision=revision,
+        expected=REVISION,
+    )

@@ -1,0 +1,107 @@
+"""Database errors in words: what happened to the owner's data and what to do next."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from volbench.domain.errors import InvalidRequest, NotFound, StoreFailed
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_WORDS: Final[dict[str, tuple[Text, Text]]] = {
+    "SQLITE_FULL": (
+        Text("The volume that holds volbench's database is full.", "存放 volbench 数据库的存储空间已满。"),
+        Text("Free some space there, then try again.", "请在该存储空间上腾出一些空间后重试。"),
+    ),
+    "SQLITE_BUSY": (
+        Text("Another program is using volbench's database.", "其他程序正在使用 volbench 的数据库。"),
+        Text("Try again in a few seconds.", "请几秒后重试。"),
+    ),
+    "SQLITE_READONLY": (
+        Text("volbench may not write to its database.", "volbench 无权写入自己的数据库。"),
+        Text(
+            "Check the owner and the permissions of {path}, and that its volume is not read-only.",
+            "请检查 {path} 的所有者和权限，并确认所在存储空间不是只读状态。",
+        ),
+    ),
+    "SQLITE_CORRUPT": (
+        Text("volbench's database is damaged.", "volbench 的数据库已损坏。"),
+        Text(
+            "Stop volbench, move {path} away (keep it) and start again; or put back a backup of it.",
+            "请停止 volbench，将 {path} 移到别处（请保留），然后重新启动；或恢复它的备份。",
+        ),
+    ),
+    "SQLITE_IOERR": (
+        Text("Reading or writing volbench's database failed.", "读写 volbench 的数据库失败。"),
+        Text("Check the health of the disks under {path}.", "请检查 {path} 所在硬盘的健康状态。"),
+    ),
+    "SQLITE_CANTOPEN": (
+        Text("volbench's database cannot be opened.", "无法打开 volbench 的数据库。"),
+        Text("Check that the folder of {path} exists and may be written.", "请确认 {path} 所在文件夹存在且可写。"),
+    ),
+    "": (
+        Text("volbench's database did not do what was asked.", "volbench 的数据库未能完成请求。"),
+        Text("Try again; if it stays, look into volbench's log.", "请重试；如果问题依旧，请查看 volbench 的日志。"),
+    ),
+}
+_SAME: Final = {
+    "SQLITE_LOCKED": "SQLITE_BUSY",
+    "SQLITE_NOTADB": "SQLITE_CORRUPT",
+    "SQLITE_PERM": "SQLITE_READONLY",
+    "SQLITE_NOLFS": "SQLITE_FULL",
+}
+_UNREADABLE: Final = (
+    Text("What the database keeps of this run cannot be read.", "无法读取数据库中该次测试的内容。"),
+    Text(
+        "Restart volbench; if it stays, the database at {path} is damaged.",
+        "请重新启动 volbench；如果问题依旧，说明数据库 {path} 已损坏。",
+    ),
+)
+
+
+@contextmanager
+def in_words(path: Path) -> Iterator[None]:
+    """Turn whatever the database throws into StoreFailed, keeping its own words as context."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error, PoolTimeout) as error:
+        raise _explain(error, path) from error
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Turn a stored value that is not what it should be into StoreFailed."""
+    try:
+        yield
+    except (InvalidRequest, ValueError, zlib.error) as error:
+        message, hint = _UNREADABLE
+        raise StoreFailed(message, hint.fill(path=path), reason=str(error)) from error
+
+
+def no_such_run(run_id: str) -> NotFound:
+    """Return the error for a run id the database does not have."""
+    return NotFound(
+        Text("There is no run “{run}”.", "没有编号为“{run}”的测试。").fill(run=run_id),
+        Text("It may have been deleted; look in the history.", "它可能已被删除，请查看历史记录。"),
+        run_id=run_id,
+    )
+
+
+def _explain(error: Exception, path: Path) -> StoreFailed:
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    name = getattr(cause, "sqlite_errorname", "")
+    if isinstance(error, PoolTimeout):
+        name = "SQLITE_BUSY"
+    # Extended codes carry their family in front: SQLITE_IOERR_WRITE, SQLITE_BUSY_SNAPSHOT.
+    family = "_".join(name.split("_")[:2])
+    message, hint = _WORDS[_SAME.get(family, family) if _SAME.get(family, family) in _WORDS else ""]
+    return StoreFailed(message, hint.fill(path=path), database=str(cause), sqlite_error=name)

@@ -1,0 +1,83 @@
+"""Brings the database file to the newest schema. Runs as its own process, because the service never loads Alembic.
+
+python -m volbench.store.migrate PATH
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import StoreFailed
+from volbench.domain.text import Text
+from volbench.store.engine import make_engine, read_revision
+from volbench.store.failures import in_words
+from volbench.store.schema import REVISION
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from alembic.config import Config
+
+
+def migrate(path: Path) -> str | None:
+    """Bring the file at `path` to the newest revision, creating it if needed; return the revision it had.
+
+    Raises:
+        StoreFailed: the file is newer than this version, or cannot be written.
+    """
+    before = read_revision(path)
+    if before == REVISION:
+        return before
+    if before is not None and before > REVISION:
+        raise StoreFailed(
+            Text("The database was written by a newer volbench.", "该数据库由更新版本的 volbench 写入。"),
+            Text("Install that version again.", "请重新安装较新的版本。"),
+            revision=before,
+            expected=REVISION,
+        )
+    from alembic import command
+
+    engine = make_engine(path).execution_options(begin="IMMEDIATE")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with in_words(path), engine.begin() as connection:
+            config = alembic_config()
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except OSError as error:
+        raise StoreFailed(
+            Text("The folder for volbench's database cannot be made.", "无法创建 volbench 数据库所在的文件夹。"),
+            Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=path.parent),
+            reason=str(error),
+        ) from error
+    finally:
+        engine.dispose()
+    return before
+
+
+def alembic_config() -> Config:
+    """Return Alembic's configuration: the migrations beside this file, no ini file."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    return config
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Migrate the file named on the command line; 0 = done, 1 = refused, 2 = wrong use."""
+    if len(arguments) != 1:
+        sys.stderr.write("usage: python -m volbench.store.migrate PATH\n")
+        return 2
+    try:
+        migrate(Path(arguments[0]))
+    except StoreFailed as failure:
+        sys.stderr.write(f"{failure.message.en} {failure.hint.en}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,207 @@
+"""Workload results, rounds and samples of one run: written round by round, read back as domain values."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+
+from volbench.domain.run import (
+    Badges,
+    CacheClass,
+    CacheEvidence,
+    Caveat,
+    DiskActivity,
+    Round,
+    Summary,
+    TracePoint,
+    WorkloadResult,
+)
+from volbench.domain.text import Text
+from volbench.store.packing import from_json, pack, to_json, unpack
+from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from volbench.domain.workload import Workload
+
+_NOT_JUDGED: Final = Badges(valid=False, stable=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Detail:
+    """The packed part of a round."""
+
+    evidence: CacheEvidence
+    disks: tuple[DiskActivity, ...]
+    latency_bins: dict[str, dict[int, int]]
+    trace: tuple[TracePoint, ...]
+    notes: dict[str, Any]
+
+
+def ensure_result(
+    connection: Connection, run_id: str, variant: str, workload: Workload, command: tuple[str, ...]
+) -> None:
+    """Insert the row a first round belongs to; later rounds find it there."""
+    table = WORKLOAD_RESULTS.c
+    mine = (table.run_id == run_id, table.variant == variant, table.workload_id == workload.id)
+    if connection.execute(select(table.place).where(*mine)).first() is not None:
+        return
+    place = connection.execute(select(func.count()).where(table.run_id == run_id)).scalar_one()
+    empty = WorkloadResult(
+        id=workload.id,
+        variant=variant,
+        title=workload.title,
+        tool=workload.tool,
+        direction=str(workload.direction),
+        metric=workload.metric,
+        is_headline=workload.is_headline,
+        command=command,
+        parameters=workload.parameters(),
+        rounds=(),
+        summary={},
+        cache_class=CacheClass.UNKNOWN,
+        caveats=(),
+        badges=_NOT_JUDGED,
+    )
+    connection.execute(insert(WORKLOAD_RESULTS).values(_result_values(run_id, place, empty)))
+
+
+def insert_round(connection: Connection, run_id: str, variant: str, workload_id: str, round_: Round) -> None:
+    """Insert one round with its samples."""
+    detail = _Detail(round_.evidence, round_.disks, round_.latency_bins, round_.trace, round_.notes)
+    values = {
+        "run_id": run_id,
+        "variant": variant,
+        "workload_id": workload_id,
+        "n": round_.n,
+        "position": round_.position,
+        "started_at": round_.started_at,
+        "duration_s": round_.duration_s,
+        "cache_class": str(round_.cache_class),
+        "io_count": round_.io_count,
+        "cpu_ratio": round_.cpu_ratio,
+        "raw_id": round_.raw_id,
+        "detail": pack(detail),
+    }
+    round_id = connection.execute(insert(ROUNDS).values(values).returning(ROUNDS.c.id)).scalar_one()
+    samples = [{"round_id": round_id, "metric": name, "value": value} for name, value in round_.metrics.items()]
+    if samples:
+        connection.execute(insert(SAMPLES), samples)
+
+
+def write_results(connection: Connection, run_id: str, results: Iterable[WorkloadResult]) -> None:
+    """Make the stored results equal `results`; rounds already stored alike are left alone."""
+    stored = {(r.variant, r.id): r for r in read_results(connection, run_id)}
+    kept = set()
+    for place, result in enumerate(results):
+        key = (result.variant, result.id)
+        kept.add(key)
+        values = _result_values(run_id, place, result)
+        if key in stored:
+            connection.execute(update(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)).values(values))
+        else:
+            connection.execute(insert(WORKLOAD_RESULTS).values(values))
+        _write_rounds(connection, run_id, result, stored.get(key))
+    for key in stored.keys() - kept:
+        connection.execute(delete(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)))
+
+
+def read_results(connection: Connection, run_id: str) -> tuple[WorkloadResult, ...]:
+    """Read all results of a run with their rounds, in the run's order; three queries however many rounds."""
+    rounds = _read_rounds(connection, run_id)
+    query = select(WORKLOAD_RESULTS).where(WORKLOAD_RESULTS.c.run_id == run_id).order_by(WORKLOAD_RESULTS.c.place)
+    return tuple(_read_result(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
+
+
+def _write_rounds(connection: Connection, run_id: str, result: WorkloadResult, stored: WorkloadResult | None) -> None:
+    old = {round_.n: round_ for round_ in stored.rounds} if stored else {}
+    new = {round_.n: round_ for round_ in result.rounds}
+    stale = [n for n, round_ in old.items() if new.get(n) != round_]
+    if stale:
+        mine = _is(ROUNDS, run_id, (result.variant, result.id))
+        connection.execute(delete(ROUNDS).where(*mine, ROUNDS.c.n.in_(stale)))
+    for n, round_ in new.items():
+        if old.get(n) != round_:
+            insert_round(connection, run_id, result.variant, result.id, round_)
+
+
+def _is(table: Any, run_id: str, key: tuple[str, str]) -> tuple[Any, ...]:
+    variant, workload_id = key
+    return (table.c.run_id == run_id, table.c.variant == variant, table.c.workload_id == workload_id)
+
+
+def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str, Any]:
+    return {
+        "run_id": run_id,
+        "variant": result.variant,
+        "workload_id": result.id,
+        "place": place,
+        "title": to_json(result.title),
+        "tool": result.tool,
+        "direction": result.direction,
+        "metric": result.metric,
+        "is_headline": int(result.is_headline),
+        "cache_class": str(result.cache_class),
+        "command": to_json(result.command),
+        "parameters": to_json(result.parameters),
+        "summary": to_json(result.summary),
+        "caveats": to_json(result.caveats),
+        "badges": to_json(result.badges),
+        "percentiles": to_json(result.percentiles),
+    }
+
+
+def _read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
+    return WorkloadResult(
+        id=row.workload_id,
+        variant=row.variant,
+        title=from_json(Text, row.title),
+        tool=row.tool,
+        direction=row.direction,
+        metric=row.metric,
+        is_headline=bool(row.is_headline),
+        command=from_json(tuple[str, ...], row.command),
+        parameters=from_json(dict[str, Any], row.parameters),
+        rounds=tuple(rounds),
+        summary=from_json(dict[str, Summary], row.summary),
+        cache_class=CacheClass(row.cache_class),
+        caveats=from_json(tuple[Caveat, ...], row.caveats),
+        badges=from_json(Badges, row.badges),
+        percentiles=from_json(dict[str, dict[str, float]], row.percentiles),
+    )
+
+
+def _read_rounds(connection: Connection, run_id: str) -> Mapping[tuple[str, str], list[Round]]:
+    metrics: dict[int, dict[str, float]] = defaultdict(dict)
+    samples = select(SAMPLES).join(ROUNDS, ROUNDS.c.id == SAMPLES.c.round_id).where(ROUNDS.c.run_id == run_id)
+    for sample in connection.execute(samples):
+        metrics[sample.round_id][sample.metric] = sample.value
+    found: dict[tuple[str, str], list[Round]] = defaultdict(list)
+    query = select(ROUNDS).where(ROUNDS.c.run_id == run_id).order_by(ROUNDS.c.n)
+    for row in connection.execute(query):
+        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id]))
+    return found
+
+
+def _read_round(row: Row[Any], metrics: dict[str, float]) -> Round:
+    detail: _Detail = unpack(_Detail, row.detail)
+    return Round(
+        n=row.n,
+        position=row.position,
+        started_at=row.started_at,
+        duration_s=row.duration_s,
+        metrics=metrics,
+        cache_class=CacheClass(row.cache_class),
+        evidence=detail.evidence,
+        disks=detail.disks,
+        latency_bins=detail.latency_bins,
+        trace=detail.trace,
+        io_count=row.io_count,
+        cpu_ratio=row.cpu_ratio,
+        notes=detail.notes,
+        raw_id=row.raw_id,
+    )

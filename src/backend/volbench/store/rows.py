@@ -1,0 +1,152 @@
+"""Runs as rows: what a list shows, written and read without touching the rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import ColumnElement, Row, Select, and_, or_, select, tuple_
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef
+from volbench.domain.text import Text
+from volbench.store.packing import from_json, to_json
+from volbench.store.schema import RUNS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MAX_PAGE: Final = 200
+_BETWEEN: Final = "~"
+
+
+@dataclass(frozen=True, slots=True)
+class RowFilter:
+    """Which runs a list shows; None or empty means any."""
+
+    volume: str | None = None
+    """Volume id."""
+    suite: str | None = None
+    """Suite id."""
+    profile: str | None = None
+    state: RunState | None = None
+    q: str = ""
+    """Text to find in label, note, volume name or folder."""
+    is_imported: bool | None = None
+    limit: int = 50
+    """1 to 200."""
+    before: str | None = None
+    """Cursor of an earlier page."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """The part of a row that is only shown, never searched."""
+
+    suite: SuiteRef
+    badges: Badges
+    headline: tuple[Headline, ...]
+    verdict: tuple[Text, ...]
+    failure: Failure | None
+
+
+def row_values(row: RunRow) -> dict[str, Any]:
+    """Return the columns of `runs` for a row."""
+    return {
+        "id": row.id,
+        "suite_id": row.suite.id,
+        "suite_digest": row.suite.digest,
+        "profile": row.profile,
+        "state": str(row.state),
+        "created_at": row.created_at,
+        "started_at": row.started_at,
+        "finished_at": row.finished_at,
+        "label": row.label,
+        "note": row.note,
+        "is_imported": int(row.is_imported),
+        "is_baseline": int(row.is_baseline),
+        "volume_id": row.volume_id,
+        "volume_name": row.volume_name,
+        "target_path": row.target_path,
+        "raid_type": row.raid_type,
+        "file_system": row.file_system,
+        "face": to_json(_Face(row.suite, row.badges, row.headline, row.verdict, row.failure)),
+    }
+
+
+def read_row(row: Row[Any]) -> RunRow:
+    """Read a row of `runs`."""
+    face: _Face = from_json(_Face, row.face)
+    return RunRow(
+        id=row.id,
+        suite=face.suite,
+        profile=row.profile,
+        state=RunState(row.state),
+        created_at=row.created_at,
+        started_at=row.started_at,
+        finished_at=row.finished_at,
+        label=row.label,
+        note=row.note,
+        is_imported=bool(row.is_imported),
+        is_baseline=bool(row.is_baseline),
+        volume_id=row.volume_id,
+        volume_name=row.volume_name,
+        target_path=row.target_path,
+        raid_type=row.raid_type,
+        file_system=row.file_system,
+        badges=face.badges,
+        headline=face.headline,
+        verdict=face.verdict,
+        failure=face.failure,
+    )
+
+
+def page_query(wanted: RowFilter) -> Select[Any]:
+    """Return the query for one page, newest first, with one row more than asked to know whether a next page exists.
+
+    Raises:
+        InvalidRequest: the cursor is not one of ours, or the limit is out of range.
+    """
+    if not 1 <= wanted.limit <= MAX_PAGE:
+        raise InvalidRequest(
+            Text("A page holds 1 to {most} runs.", "每页可显示 1 至 {most} 条测试。").fill(most=MAX_PAGE),
+            Text("Ask for a limit in that range.", "请使用该范围内的 limit。"),
+            limit=wanted.limit,
+        )
+    query = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(wanted.limit + 1)
+    return query.where(and_(*_conditions(wanted)))
+
+
+def cursor_after(rows: Sequence[RunRow], limit: int) -> str | None:
+    """Return the cursor for the page after the first `limit` rows; None when there are no more."""
+    return f"{rows[limit - 1].created_at}{_BETWEEN}{rows[limit - 1].id}" if len(rows) > limit else None
+
+
+def _conditions(wanted: RowFilter) -> list[ColumnElement[bool]]:
+    columns = RUNS.c
+    equal = {
+        columns.volume_id: wanted.volume,
+        columns.suite_id: wanted.suite,
+        columns.profile: wanted.profile,
+        columns.state: None if wanted.state is None else str(wanted.state),
+        columns.is_imported: None if wanted.is_imported is None else int(wanted.is_imported),
+    }
+    conditions: list[ColumnElement[bool]] = [RUNS.c.id != ""]
+    conditions += [column == value for column, value in equal.items() if value is not None]
+    if wanted.q:
+        searched = (columns.label, columns.note, columns.volume_name, columns.target_path)
+        conditions.append(or_(*(column.icontains(wanted.q, autoescape=True) for column in searched)))
+    if wanted.before is not None:
+        conditions.append(tuple_(columns.created_at, columns.id) < _read_cursor(wanted.before))
+    return conditions
+
+
+def _read_cursor(cursor: str) -> tuple[str, str]:
+    created_at, between, run_id = cursor.partition(_BETWEEN)
+    if not (created_at and between and run_id):
+        raise InvalidRequest(
+            Text("This page marker is not one of volbench's.", "该分页标记无效。"),
+            Text("Start again from the first page.", "请从第一页重新开始。"),
+            before=cursor,
+        )
+    return created_at, run_id

@@ -1,0 +1,289 @@
+"""The store itself: every run from queue to history, in transactions that leave no half-written run behind."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from volbench.domain.errors import Busy
+from volbench.domain.row import make_row
+from volbench.domain.run import (
+    Caveat,
+    Environment,
+    Failure,
+    Plan,
+    Round,
+    Run,
+    RunRequest,
+    RunRow,
+    RunState,
+    Target,
+)
+from volbench.domain.settings import Settings
+from volbench.domain.text import Text
+from volbench.runner.ports import RawOutput
+from volbench.store.failures import no_such_run, reading
+from volbench.store.packing import from_json, pack, to_json, unpack
+from volbench.store.rounds import ensure_result, insert_round, read_results, write_results
+from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
+from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS, SETTINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.workload import Workload
+    from volbench.store.engine import Database
+
+_OWNERS_WORDS = ("label", "note", "is_baseline", "created_at")
+"""Columns the runner never overwrites: the owner may edit them while the run goes on."""
+
+
+class RunStore:
+    """All runs and settings in one SQLite file; implements runner.ports.Journal. Safe from any thread and process.
+
+    Every method raises StoreFailed when the database cannot do it, and NotFound for a run id it does not have.
+    """
+
+    def __init__(self, database: Database) -> None:
+        """Keep the database; open_store checks its revision first."""
+        self._database = database
+
+    # --- the life of a run -----------------------------------------------------------------------------------------
+
+    def create(self, run: Run) -> None:
+        """Store a new run as it is: `queued` for the worker, or `running` when the caller measures it itself."""
+        self.insert(run, {})
+
+    def claim_next(self) -> Run | None:
+        """Make the oldest queued run `running` and return it; None when the queue is empty.
+
+        Two processes never get the same run: the write lock is held from the first read on.
+        """
+        oldest = select(RUNS.c.id).where(RUNS.c.state == str(RunState.QUEUED)).order_by(RUNS.c.created_at, RUNS.c.id)
+        with self._database.reading() as connection:
+            # A look without the write lock first: an idle service must not write.
+            if connection.execute(oldest.limit(1)).first() is None:
+                return None
+        with self._database.writing() as connection:
+            found = connection.execute(oldest.limit(1)).scalar()
+            if found is None:
+                return None
+            _set(connection, found, state=str(RunState.RUNNING))
+            return self._read(connection, found)
+
+    def claim(self, run_id: str) -> bool:
+        """Make this queued run `running`; False when it is not queued any more."""
+        with self._database.writing() as connection:
+            if _row(connection, run_id).state is not RunState.QUEUED:
+                return False
+            _set(connection, run_id, state=str(RunState.RUNNING))
+            return True
+
+    def begin(self, run_id: str, *, target: Target, environment: Environment, plan: Plan, started_at: str) -> None:
+        """Record how the run starts; state becomes running. Rounds of an interrupted run stay."""
+        with self._database.writing() as connection:
+            volume = target.volume
+            _set(
+                connection,
+                run_id,
+                state=str(RunState.RUNNING),
+                started_at=started_at,
+                finished_at=None,
+                volume_id=volume.id,
+                volume_name=volume.name,
+                target_path=target.path,
+                raid_type=None if volume.pool.raid_type is None else str(volume.pool.raid_type),
+                file_system=volume.file_system,
+            )
+            facts = {"target": to_json(target), "environment": to_json(environment), "plan": to_json(plan)}
+            connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id).values(facts))
+
+    def append_round(
+        self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
+    ) -> None:
+        """Store one finished round and its raw output in one transaction; never called during a measurement.
+
+        A round without `raw_id` gets `raw-POSITION`.
+        """
+        raw_id = round_.raw_id or f"raw-{round_.position}"
+        with self._database.writing() as connection:
+            _row(connection, run_id)
+            ensure_result(connection, run_id, variant, workload, command)
+            insert_round(connection, run_id, variant, workload.id, replace(round_, raw_id=raw_id))
+            _insert_raw(connection, run_id, raw_id, raw)
+
+    def finish(self, run: Run) -> None:
+        """Store the judged run. Label and note stay as the owner last wrote them."""
+        with self._database.writing() as connection:
+            values = row_values(make_row(run))
+            _set(connection, run.id, **{key: value for key, value in values.items() if key not in _OWNERS_WORDS})
+            connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run.id).values(_facts(run)))
+            write_results(connection, run.id, run.workloads)
+
+    def set_state(self, run_id: str, state: RunState, failure: Failure | None = None) -> None:
+        """Store a state when there is nothing to judge; `failure` replaces the stored one."""
+        with self._database.writing() as connection:
+            row = replace(_row(connection, run_id), state=state, failure=failure)
+            _set(connection, run_id, **row_values(row))
+
+    def unfinished(self) -> tuple[RunRow, ...]:
+        """Return the runs marked as running, oldest first: at start-up these are left by a process that is gone."""
+        query = select(RUNS).where(RUNS.c.state == str(RunState.RUNNING)).order_by(RUNS.c.created_at, RUNS.c.id)
+        with self._database.reading() as connection, reading(self._database.path):
+            return tuple(read_row(row) for row in connection.execute(query))
+
+    # --- history ---------------------------------------------------------------------------------------------------
+
+    def has(self, run_id: str) -> bool:
+        """Say whether there is such a run."""
+        with self._database.reading() as connection:
+            return connection.execute(select(RUNS.c.id).where(RUNS.c.id == run_id)).first() is not None
+
+    def row(self, run_id: str) -> RunRow:
+        """Return a run as a list shows it."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return _row(connection, run_id)
+
+    def list_rows(self, wanted: RowFilter | None = None) -> tuple[tuple[RunRow, ...], str | None]:
+        """Return one page, newest first, and the cursor of the next page or None.
+
+        Raises:
+            InvalidRequest: the cursor or the limit of the filter is wrong.
+        """
+        wanted = wanted or RowFilter()
+        query = page_query(wanted)
+        with self._database.reading() as connection, reading(self._database.path):
+            rows = tuple(read_row(row) for row in connection.execute(query))
+        return rows[: wanted.limit], cursor_after(rows, wanted.limit)
+
+    def get(self, run_id: str) -> Run:
+        """Return the whole run with rounds and traces, also while it is going on."""
+        with self._database.reading() as connection:
+            return self._read(connection, run_id)
+
+    def raw(self, run_id: str, raw_id: str) -> RawOutput:
+        """Return the untouched output of one round. Raises NotFound when it was not kept."""
+        key = (RAW_OUTPUTS.c.run_id == run_id, RAW_OUTPUTS.c.raw_id == raw_id)
+        with self._database.reading() as connection, reading(self._database.path):
+            content = connection.execute(select(RAW_OUTPUTS.c.content).where(*key)).scalar()
+            if content is None:
+                raise no_such_run(f"{run_id}/{raw_id}")
+            raw: RawOutput = unpack(RawOutput, content)
+            return raw
+
+    def edit(
+        self, run_id: str, *, label: str | None = None, note: str | None = None, is_baseline: bool | None = None
+    ) -> RunRow:
+        """Change what the owner may change and return the new row.
+
+        One baseline per suite digest and volume: setting one clears the others.
+        """
+        words = {"label": label, "note": note, "is_baseline": None if is_baseline is None else int(is_baseline)}
+        with self._database.writing() as connection, reading(self._database.path):
+            row = _row(connection, run_id)
+            if is_baseline:
+                others = (RUNS.c.suite_digest == row.suite.digest, RUNS.c.volume_id == row.volume_id)
+                connection.execute(update(RUNS).where(*others).values(is_baseline=0))
+            changes = {name: value for name, value in words.items() if value is not None}
+            if changes:
+                _set(connection, run_id, **changes)
+            return _row(connection, run_id)
+
+    def delete(self, run_id: str) -> None:
+        """Remove a run with everything kept of it. Raises Busy while it is queued or running."""
+        with self._database.writing() as connection:
+            row = _row(connection, run_id)
+            if row.state in {RunState.QUEUED, RunState.RUNNING}:
+                raise Busy(
+                    Text("This run has not ended yet.", "该测试尚未结束。"),
+                    Text("Cancel it first, then delete it.", "请先取消，再删除。"),
+                    run_id=run_id,
+                )
+            connection.execute(delete(RUNS).where(RUNS.c.id == run_id))
+
+    def insert(self, run: Run, raws: Mapping[str, RawOutput]) -> None:
+        """Store a whole run that came from elsewhere, with the raw outputs it brought. Its id must be new."""
+        with self._database.writing() as connection:
+            connection.execute(insert(RUNS).values(row_values(make_row(run))))
+            connection.execute(insert(RUN_FACTS).values(run_id=run.id, **_facts(run)))
+            write_results(connection, run.id, run.workloads)
+            for raw_id, raw in raws.items():
+                _insert_raw(connection, run.id, raw_id, raw)
+
+    # --- settings --------------------------------------------------------------------------------------------------
+
+    def settings(self) -> Settings:
+        """Return what is set, defaults for the rest."""
+        with self._database.reading() as connection, reading(self._database.path):
+            stored: dict[str, str] = {row.name: row.value for row in connection.execute(select(SETTINGS))}
+            kinds = Settings.__annotations__
+            known = {f.name: stored[f.name] for f in fields(Settings) if f.name in stored and f.name in kinds}
+            settings: Settings = from_json(Settings, "{" + ",".join(f'"{k}":{v}' for k, v in known.items()) + "}")
+            return settings
+
+    def put_settings(self, settings: Settings) -> None:
+        """Keep these settings."""
+        rows = [{"name": f.name, "value": to_json(getattr(settings, f.name))} for f in fields(Settings)]
+        statement = upsert(SETTINGS)
+        statement = statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value})
+        with self._database.writing() as connection:
+            connection.execute(statement, rows)
+
+    def close(self) -> None:
+        """Close every connection; the store cannot be used afterwards."""
+        self._database.close()
+
+    def _read(self, connection: Connection, run_id: str) -> Run:
+        with reading(self._database.path):
+            row = _row(connection, run_id)
+            facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).one()
+            return Run(
+                id=row.id,
+                suite=row.suite,
+                profile=row.profile,
+                state=row.state,
+                created_at=row.created_at,
+                started_at=row.started_at,
+                finished_at=row.finished_at,
+                label=row.label,
+                note=row.note,
+                is_imported=row.is_imported,
+                request=from_json(RunRequest, facts.request),
+                target=from_json(Target, facts.target),
+                environment=from_json(Environment, facts.environment),
+                plan=from_json(Plan, facts.plan),
+                workloads=read_results(connection, run_id),
+                caveats=from_json(tuple[Caveat, ...], facts.caveats),
+                badges=row.badges,
+                verdict=row.verdict,
+                failure=row.failure,
+            )
+
+
+def _row(connection: Connection, run_id: str) -> RunRow:
+    found = connection.execute(select(RUNS).where(RUNS.c.id == run_id)).first()
+    if found is None:
+        raise no_such_run(run_id)
+    return read_row(found)
+
+
+def _set(connection: Connection, run_id: str, **values: Any) -> None:
+    if connection.execute(update(RUNS).where(RUNS.c.id == run_id).values(values)).rowcount == 0:
+        raise no_such_run(run_id)
+
+
+def _facts(run: Run) -> dict[str, str]:
+    return {
+        "request": to_json(run.request),
+        "target": to_json(run.target),
+        "environment": to_json(run.environment),
+        "plan": to_json(run.plan),
+        "caveats": to_json(run.caveats),
+    }
+
+
+def _insert_raw(connection: Connection, run_id: str, raw_id: str, raw: RawOutput) -> None:
+    connection.execute(insert(RAW_OUTPUTS).values(run_id=run_id, raw_id=raw_id, content=pack(raw)))

@@ -1,0 +1,141 @@
+"""The tables as SQLAlchemy sees them. They are made by the migrations; a test holds both to be the same."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+REVISION: Final = "0001"
+"""Newest migration; the service starts only with a database of exactly this revision."""
+
+METADATA: Final = MetaData()
+
+RUNS: Final = Table(
+    "runs",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("suite_id", Text, nullable=False),
+    Column("suite_digest", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("started_at", Text),
+    Column("finished_at", Text),
+    Column("label", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("is_imported", Integer, nullable=False),
+    Column("is_baseline", Integer, nullable=False),
+    Column("volume_id", Text, nullable=False),
+    Column("volume_name", Text, nullable=False),
+    Column("target_path", Text, nullable=False),
+    Column("raid_type", Text),
+    Column("file_system", Text, nullable=False),
+    Column("face", Text, nullable=False),
+    Index("runs_by_time", "created_at", "id"),
+    Index("runs_by_volume", "volume_id", "created_at", "id"),
+    Index("runs_by_state", "state", "created_at"),
+    comment="One row per run: all that a list shows, so that history never reads rounds.",
+)
+
+RUN_FACTS: Final = Table(
+    "run_facts",
+    METADATA,
+    Column("run_id", Text, ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True),
+    Column("request", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("environment", Text, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("caveats", Text, nullable=False),
+    comment="The long facts of a run, apart from the list's row so that paging stays quick.",
+)
+
+WORKLOAD_RESULTS: Final = Table(
+    "workload_results",
+    METADATA,
+    Column("run_id", Text, ForeignKey("runs.id", ondelete="CASCADE"), nullable=False),
+    Column("variant", Text, nullable=False),
+    Column("workload_id", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("tool", Text, nullable=False),
+    Column("direction", Text, nullable=False),
+    Column("metric", Text, nullable=False),
+    Column("is_headline", Integer, nullable=False),
+    Column("cache_class", Text, nullable=False),
+    Column("command", Text, nullable=False),
+    Column("parameters", Text, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("caveats", Text, nullable=False),
+    Column("badges", Text, nullable=False),
+    Column("percentiles", Text, nullable=False),
+    PrimaryKeyConstraint("run_id", "variant", "workload_id"),
+    comment="One row per workload and variant of a run: what it was and how it is judged.",
+)
+
+ROUNDS: Final = Table(
+    "rounds",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("run_id", Text, nullable=False),
+    Column("variant", Text, nullable=False),
+    Column("workload_id", Text, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("position", Integer, nullable=False),
+    Column("started_at", Text, nullable=False),
+    Column("duration_s", Float, nullable=False),
+    Column("cache_class", Text, nullable=False),
+    Column("io_count", Integer, nullable=False),
+    Column("cpu_ratio", Float),
+    Column("raw_id", Text),
+    Column("detail", LargeBinary, nullable=False),
+    ForeignKeyConstraint(
+        ["run_id", "variant", "workload_id"],
+        ["workload_results.run_id", "workload_results.variant", "workload_results.workload_id"],
+        ondelete="CASCADE",
+    ),
+    UniqueConstraint("run_id", "variant", "workload_id", "n"),
+    comment="One row per round; `detail` packs evidence, disks, latency bins, trace and notes (zlib over JSON).",
+)
+
+SAMPLES: Final = Table(
+    "samples",
+    METADATA,
+    Column("round_id", Integer, ForeignKey("rounds.id", ondelete="CASCADE"), nullable=False),
+    Column("metric", Text, nullable=False),
+    Column("value", Float, nullable=False),
+    PrimaryKeyConstraint("round_id", "metric"),
+    sqlite_with_rowid=False,
+    comment="One measured number per row, in the base unit its metric id names.",
+)
+
+RAW_OUTPUTS: Final = Table(
+    "raw_outputs",
+    METADATA,
+    Column("run_id", Text, ForeignKey("runs.id", ondelete="CASCADE"), nullable=False),
+    Column("raw_id", Text, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("run_id", "raw_id"),
+    comment="Untouched tool output of a round (zlib over JSON), kept so that a parser can be run again.",
+)
+
+SETTINGS: Final = Table(
+    "settings",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    comment="What the owner has set, one JSON value per name; what is not here has its default.",
+)
