@@ -1,0 +1,121 @@
+"""fio dies with us, and ends when told: with threads, with big files, on both file systems."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from volbench.host.ending import is_alive
+from volbench.host.process import GuardedProcessRunner
+from volbench.runner.cancellation import CancelSwitch
+from volbench.runner.errors import Cancelled
+
+pytestmark = pytest.mark.real_io
+BACKEND = Path(__file__).parents[3]
+
+
+def _fio(folder: Path, *, size_bytes: int) -> list[str]:
+    return [
+        "fio",
+        "--name=write",
+        f"--directory={folder}",
+        "--rw=randwrite",
+        "--bs=65536",
+        f"--size={size_bytes}",
+        "--ioengine=libaio",
+        "--iodepth=8",
+        "--direct=1",
+        "--numjobs=4",
+        "--thread=1",
+        "--time_based",
+        "--runtime=120",
+        "--eta=always",
+        "--eta-interval=250ms",
+        "--output-format=json+",
+        "--output={output}",
+    ]
+
+
+def _until(condition, seconds=30):
+    """Wait for something another process does."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_fio_with_four_jobs_dies_when_its_parent_is_killed(volume):
+    program = (
+        "import sys\n"
+        "from volbench.host.process import GuardedProcessRunner\n"
+        "from volbench.runner.cancellation import CancelSwitch\n"
+        "GuardedProcessRunner().run(sys.argv[1:], timeout_s=100, cancel=CancelSwitch(), wants_output_pipe=True)\n"
+    )
+    argv = _fio(volume.mount_point, size_bytes=32 * 1024 * 1024)
+    with subprocess.Popen([sys.executable, "-c", program, *argv], cwd=BACKEND) as parent:
+        assert _until(lambda: len(list(volume.mount_point.glob("write.*"))) == 4)
+        children = Path(f"/proc/{parent.pid}/task/{parent.pid}/children").read_text().split()
+        assert len(children) == 1
+        parent.send_signal(signal.SIGKILL)
+
+    assert _until(lambda: not is_alive(int(children[0])))
+    assert _until(lambda: subprocess.run(["umount", volume.mount_point], check=False).returncode == 0)
+
+
+def test_a_cancel_ends_four_jobs_within_five_seconds(volume):
+    switch = CancelSwitch()
+    cancelled_at = []
+
+    def on_text(piece):
+        if "[" in piece and not cancelled_at:
+            cancelled_at.append(time.monotonic())
+            switch.end_now()
+
+    with pytest.raises(Cancelled):
+        GuardedProcessRunner().run(
+            _fio(volume.mount_point, size_bytes=64 * 1024 * 1024),
+            timeout_s=100,
+            cancel=switch,
+            on_text=on_text,
+            wants_output_pipe=True,
+        )
+
+    assert time.monotonic() - cancelled_at[0] < 5
+    assert subprocess.run(["umount", volume.mount_point], check=False).returncode == 0
+
+
+def test_fios_json_comes_through_the_pipe_and_its_eta_lines_through_stdout(ext4_volume):
+    heard = []
+    argv = _fio(ext4_volume.mount_point, size_bytes=4 * 1024 * 1024)
+    argv[argv.index("--runtime=120")] = "--runtime=2"
+
+    output = GuardedProcessRunner().run(
+        argv, timeout_s=100, cancel=CancelSwitch(), on_text=heard.append, wants_output_pipe=True
+    )
+
+    assert output.exit_code == 0
+    assert output.output.lstrip().startswith("{")
+    assert output.output.rstrip().endswith("}")
+    assert "eta" in "".join(heard)
+
+
+def test_a_tool_whose_parent_is_not_us_is_never_started(tmp_path):
+    from volbench.host import guard
+
+    ended = subprocess.run(
+        [sys.executable, "-I", "-S", guard.__file__, str(os.getppid()), "touch", str(tmp_path / "trace")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (ended.returncode, ended.stderr) == (127, "volbench guard: the parent is gone\n")
+    assert not (tmp_path / "trace").exists()

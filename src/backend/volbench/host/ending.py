@@ -1,0 +1,107 @@
+"""How a tool and everything it started is brought to its end. Knows process ids only."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from volbench.domain.errors import TimedOut
+from volbench.domain.text import Text
+
+LAST_WAIT_S: Final = 30.0
+"""A process inside a disk request cannot die before that request ends; longer than this it is the disk's fault."""
+STRAY_WAIT_S: Final = 2.0
+
+
+def end_politely(process: subprocess.Popen[bytes]) -> None:
+    """Send SIGINT to the tool's process group, so that it can write what it has."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGINT)
+
+
+def has_ended(process: subprocess.Popen[bytes]) -> bool:
+    """Say whether the tool has ended, without collecting it: until then its process group id cannot be reused."""
+    if process.returncode is not None:
+        return True
+    return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
+def kill_all(process: subprocess.Popen[bytes]) -> None:
+    """Kill the tool, what is in its process group and what it started outside of it; return when they are gone.
+
+    Raises:
+        TimedOut: the tool hangs inside a disk request and cannot die.
+    """
+    if process.returncode is not None:
+        return
+    others = relatives(process.pid)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    for pid in others:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(pid, signal.SIGKILL)
+    try:
+        # A thread group can be collected only when its last thread is gone, so this covers fio's threads too.
+        process.wait(LAST_WAIT_S)
+    except subprocess.TimeoutExpired as error:
+        raise _stuck(process.pid) from error
+    until = time.monotonic() + STRAY_WAIT_S
+    while any(is_alive(pid) for pid in others) and time.monotonic() < until:
+        time.sleep(0.01)
+
+
+@dataclass(frozen=True, slots=True)
+class _Relation:
+    state: str
+    parent: int
+    group: int
+
+
+def relatives(pid: int, proc: Path = Path("/proc")) -> list[int]:
+    """Return all processes in the group `pid` and all below them, whatever session or group they moved to."""
+    relations = {
+        int(entry.name): relation
+        for entry in proc.iterdir()
+        if entry.name.isdecimal() and (relation := _relation_of(entry)) is not None
+    }
+    found = {pid} | {other for other, relation in relations.items() if relation.group == pid}
+    size = 0
+    while len(found) > size:
+        size = len(found)
+        found |= {other for other, relation in relations.items() if relation.parent in found}
+    return sorted(found - {pid})
+
+
+def is_alive(pid: int, proc: Path = Path("/proc")) -> bool:
+    """Say whether the process runs; one that has ended and only waits to be collected does not."""
+    relation = _relation_of(proc / str(pid))
+    return relation is not None and relation.state not in "ZX"
+
+
+def _relation_of(entry: Path) -> _Relation | None:
+    try:
+        stat = (entry / "stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+    # pid (name) state ppid pgrp …; the name may itself hold spaces and brackets (proc_pid_stat(5)).
+    match stat.rpartition(")")[2].split():
+        case [state, parent, group, *_]:
+            return _Relation(state, int(parent), int(group))
+    return None
+
+
+def _stuck(pid: int) -> TimedOut:
+    return TimedOut(
+        Text("A measuring program cannot be ended: a disk does not answer.", "测试程序无法结束：有硬盘没有响应。"),
+        Text(
+            "Look at the disks in Storage Manager; a restart of the NAS ends the program.",
+            "请在存储管理器中检查硬盘；重启 NAS 可结束该程序。",
+        ),
+        pid=pid,
+    )
