@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_ROW_HEIGHT = 34
-_BAR_HEIGHT = 16
-_LEFT = 232
-_RIGHT = 150
-_WIDTH = 760
+_ROW_HEIGHT = 46
+_BAR_HEIGHT = 14
+_BAR_SHARE = 72.0
+"""Percent of the width the longest bar takes; the rest is for its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +31,18 @@ class Bar:
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
-    """Draw horizontal bars on one scale that starts at zero."""
+    """Draw horizontal bars on one scale that starts at zero.
+
+    Lengths are percentages and heights are pixels, so that letters keep their size on a phone.
+    """
     if not rows:
         return ""
     top = max(max(row.value, row.high or 0.0) for row in rows) or 1.0
-    height = _ROW_HEIGHT * len(rows) + 8
     drawn = "".join(_bar(row, index, top) for index, row in enumerate(rows))
     described = "; ".join(f"{row.label}: {row.text}" for row in rows)
     return (
-        f'<svg class="bars" viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{escape(title + ". " + described)}">'
-        f"<defs>{_PATTERN}</defs>{drawn}</svg>"
+        f'<svg class="bars" height="{_ROW_HEIGHT * len(rows)}" width="100%" role="img"'
+        f' aria-label="{escape(f"{title}. {described}")}"><defs>{_PATTERN}</defs>{drawn}</svg>'
     )
 
 
@@ -52,29 +53,29 @@ _PATTERN = (
 
 
 def _bar(row: Bar, index: int, top: float) -> str:
-    y = _ROW_HEIGHT * index + 4
-    middle = y + _ROW_HEIGHT / 2
-    bar_y = middle - _BAR_HEIGHT / 2
+    top_y = _ROW_HEIGHT * index
+    bar_y = top_y + 24
+    middle = bar_y + _BAR_HEIGHT / 2
 
-    def x(value: float) -> float:
-        return round(_LEFT + (_WIDTH - _LEFT - _RIGHT) * value / top, 1)
+    def percent(value: float) -> str:
+        return f"{_BAR_SHARE * max(value, 0.0) / top:.2f}%"
 
-    width = max(x(row.value) - _LEFT, 1.0)
+    shape = f'x="0" y="{bar_y}" width="{percent(row.value)}" height="{_BAR_HEIGHT}" rx="2"'
     parts = [
-        f'<text x="{_LEFT - 10}" y="{middle}" class="bar-label">{escape(shorten(row.label, 34))}</text>',
-        f'<rect x="{_LEFT}" y="{bar_y}" width="{width:.1f}" height="{_BAR_HEIGHT}" rx="2" class="bar s{row.series}"/>',
+        f'<text x="0" y="{top_y + 17}" class="bar-label">{escape(row.label)}</text>',
+        f'<rect {shape} class="bar s{row.series}"/>',
     ]
     if row.is_doubtful:
-        parts.append(
-            f'<rect x="{_LEFT}" y="{bar_y}" width="{width:.1f}" height="{_BAR_HEIGHT}" rx="2" fill="url(#hatch)"/>'
-        )
+        parts.append(f'<rect {shape} fill="url(#hatch)"/>')
     if row.low is not None and row.high is not None:
+        low, high = percent(row.low), percent(row.high)
         parts.append(
-            f'<path class="whisker" d="M{x(row.low)} {middle - 5}v10M{x(row.low)} {middle}H{x(row.high)}'
-            f'M{x(row.high)} {middle - 5}v10"/>'
+            f'<g class="whisker"><line x1="{low}" x2="{low}" y1="{middle - 5}" y2="{middle + 5}"/>'
+            f'<line x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>'
+            f'<line x1="{high}" x2="{high}" y1="{middle - 5}" y2="{middle + 5}"/></g>'
         )
-    text_x = max(x(row.value), x(row.high or 0.0)) + 8
-    parts.append(f'<text x="{text_x}" y="{middle}" class="bar-value">{escape(row.text)}</text>')
+    end = percent(max(row.value, row.high or 0.0))
+    parts.append(f'<text x="{end}" dx="8" y="{middle}" class="bar-value">{escape(row.text)}</text>')
     return "".join(parts)
 
 

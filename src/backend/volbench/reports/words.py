@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.metrics import Unit
 from volbench.domain.run import CacheClass
 from volbench.domain.storage import Health, RaidType
 from volbench.domain.text import Text
@@ -118,4 +119,19 @@ PROFILE_NAMES: Final[dict[str, Text]] = {
     "quick": Text("about 4 minutes", "约 4 分钟"),
     "standard": Text("about 20 minutes", "约 20 分钟"),
     "full": Text("about 90 minutes", "约 90 分钟"),
+}
+
+METHOD_VERSION: Final = Text("method", "方法版本")
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+"""Short names of compared runs, up to 36."""
+
+ONE_ROUND: Final = Text("one round", "仅一轮")
+
+UNIT_TITLES: Final[dict[Unit, Text]] = {
+    Unit.BYTES_PER_S: Text("Speed", "速度"),
+    Unit.IOPS: Text("Reads and writes per second", "每秒读写次数"),
+    Unit.OPS_PER_S: Text("File operations per second", "每秒文件操作次数"),
+    Unit.NS: Text("Time per operation", "单次操作耗时"),
+    Unit.RATIO: Text("Share", "占比"),
+    Unit.S: Text("Duration", "时长"),
 }

@@ -1,0 +1,83 @@
+"""A JSON file made by someone else is read strictly and marked; what is wrong is refused in words."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.examples import example_run
+
+from volbench.domain.document import to_document
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.run import RunState
+from volbench.reports.exporter import Choice
+from volbench.reports.import_document import MAX_DOCUMENT_BYTES, read_documents
+from volbench.reports.json_document import render
+
+
+def test_an_exported_run_comes_back_without_loss():
+    run = example_run()
+
+    (again,) = read_documents(render(run, Choice()))
+
+    assert replace(again, is_imported=False, caveats=run.caveats) == run
+    assert again.is_imported
+    assert [caveat.code for caveat in again.caveats] == ["imported"]
+
+
+def test_importing_twice_marks_once():
+    (once,) = read_documents(render(example_run(), Choice()))
+
+    (twice,) = read_documents(render(once, Choice()))
+
+    assert twice == once
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b"null", b"[" * 100_000, b'{"schema": "volbench.run/1"}', b"\xff\xfe", b'{"schema": NaN}'],
+    ids=["empty", "cut off", "no runs", "null", "deep", "only schema", "not utf-8", "not a number"],
+)
+def test_what_is_no_run_is_refused(content):
+    with pytest.raises(InvalidRequest):
+        read_documents(content)
+
+
+def test_a_file_beyond_the_limit_is_refused_before_it_is_read():
+    with pytest.raises(InvalidRequest, match="larger"):
+        read_documents(b" " * (MAX_DOCUMENT_BYTES + 1))
+
+
+def _changed(**changes):
+    return json.dumps(to_document(replace(example_run(), **changes))).encode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        _changed(id="../../etc/passwd"),
+        _changed(id="x" * 200),
+        _changed(state=RunState.RUNNING),
+        _changed(label="x" * 30_000),
+        _changed(workloads=(replace(example_run().workloads[0], metric="made_up"),)),
+        _changed(workloads=(replace(example_run().workloads[0], id="<script>"),)),
+    ],
+    ids=["path as id", "long id", "running", "long label", "unknown metric", "markup as workload"],
+)
+def test_a_run_that_cannot_be_is_refused(content):
+    with pytest.raises(InvalidRequest):
+        read_documents(content)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    )
+)
+def test_any_json_is_read_or_refused_never_crashes(value):
+    content = json.dumps({"schema": "volbench.run/1", "workloads": value, "id": value}).encode()
+
+    with pytest.raises(InvalidRequest):
+        read_documents(content)

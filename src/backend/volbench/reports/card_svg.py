@@ -1,0 +1,88 @@
+"""The result card for forums and chats: an SVG, 1080 px wide, which the page turns into a PNG with the reader's fonts.
+
+Drawn as SVG because a NAS has no Chinese fonts; the browser that saves it does.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from volbench.reports import words
+from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.facts import disks_text, origin_line, raid_name
+from volbench.reports.svg import shorten
+from volbench.reports.table import Row, headline_rows
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run
+
+_WIDTH = 1080
+_MARGIN = 56
+_TILE_HEIGHT = 196
+_GAP = 24
+_TOP = 300
+_FONT = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+
+
+def render(run: Run, choice: Choice) -> bytes:
+    """Return the card with up to six medians, their spread and badges."""
+    shown = headline_rows(run, choice)
+    lines = -(-len(shown) // 2)
+    height = _TOP + lines * (_TILE_HEIGHT + _GAP) + 96
+    parts = [
+        _frame(height),
+        *_head(run, choice),
+        *(_tile(row, index) for index, row in enumerate(shown)),
+        _text(origin_line(run, choice), _MARGIN, height - 48, 24, "#5b6675"),
+        "</svg>",
+    ]
+    return "".join(parts).encode()
+
+
+def _frame(height: int) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}" viewBox="0 0 {_WIDTH} {height}"'
+        f' font-family="{_FONT}"><rect width="{_WIDTH}" height="{height}" fill="#f5f7f9"/>'
+        f'<rect width="{_WIDTH}" height="12" fill="#0b6e75"/>'
+    )
+
+
+def _head(run: Run, choice: Choice) -> list[str]:
+    volume = run.target.volume
+    machine = run.environment.machine
+    title = " · ".join(part for part in (machine.model, machine.system) if part) or choice.say(words.TITLE)
+    storage = f"{raid_name(volume.pool, choice)} · {volume.file_system}"
+    return [
+        _text(choice.say(words.PACKAGE), _MARGIN, 76, 28, "#0b6e75", weight=600),
+        _text(shorten(title, 52), _MARGIN, 140, 44, "#1b2430", weight=650),
+        _text(shorten(storage, 60), _MARGIN, 196, 36, "#1b2430"),
+        _text(shorten(disks_text(volume.disks), 78), _MARGIN, 246, 28, "#5b6675"),
+    ]
+
+
+def _tile(row: Row, index: int) -> str:
+    width = (_WIDTH - 2 * _MARGIN - _GAP) / 2
+    x = _MARGIN + (index % 2) * (width + _GAP)
+    y = _TOP + (index // 2) * (_TILE_HEIGHT + _GAP)
+    mark, colour = ("✓", "#0b6e75") if row.is_valid else ("△", "#9a5b00")
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="{_TILE_HEIGHT}" rx="16" fill="#ffffff"/>'
+        + _text(shorten(row.title, 32), x + 28, y + 46, 26, "#5b6675")
+        + _text(row.median, x + 28, y + 108, 54, "#1b2430", weight=650)
+        + _text(shorten(row.spread, 34), x + 28, y + 142, 24, "#5b6675")
+        + _text(f"{mark} {shorten(row.badges, 32)}", x + 28, y + 176, 24, colour)
+    )
+
+
+def _text(text: str, x: float, y: float, size: int, colour: str, *, weight: int = 400) -> str:
+    shape = f'x="{x}" y="{y}" font-size="{size}" fill="{colour}" font-weight="{weight}"'
+    return f"<text {shape}>{escape(_visible(text))}</text>"
+
+
+def _visible(text: str) -> str:
+    """Take out characters that XML 1.0 forbids."""
+    return "".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff")
+
+
+EXPORTER = Exporter("card", "image/svg+xml", "svg", render)

@@ -1,0 +1,104 @@
+"""What a report says about the box, the volume and the method, as label-value pairs every format prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes, format_ratio
+from volbench.reports import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from volbench.domain.run import Run
+    from volbench.domain.storage import Disk, StoragePool, Volume
+    from volbench.reports.exporter import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One line: what it is, and its value as people read it."""
+
+    label: Text
+    value: str
+
+
+def environment_facts(run: Run, choice: Choice) -> list[Fact]:
+    """Return what is known of machine, volume and tools; what is unknown is left out, never guessed."""
+    machine = run.environment.machine
+    cores = f" × {machine.cpu_cores}" if machine.cpu_model and machine.cpu_cores else ""
+    pairs = [
+        (words.MODEL, machine.model),
+        (words.CPU, (machine.cpu_model or "") + cores),
+        (words.MEMORY, format_bytes(machine.memory_bytes, base="iec") if machine.memory_bytes else None),
+        (words.SYSTEM, machine.system),
+        (words.KERNEL, machine.kernel),
+        (words.HOST, machine.host_name),
+        *_volume_pairs(run.target.volume, choice),
+        (words.FILL, format_ratio(run.environment.fill_ratio) if run.environment.fill_ratio is not None else None),
+        (words.TOOLS, ", ".join(sorted(set(run.environment.tools.values())))),
+        (words.ENGINE, run.environment.engine),
+        (words.TEST_FILE, format_bytes(run.plan.file_bytes, base="iec") if run.plan.file_bytes else None),
+        (words.SEED, str(run.plan.seed)),
+    ]
+    return [Fact(label, value) for label, value in pairs if value]
+
+
+def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | None]]:
+    yield words.VOLUME, volume.name
+    yield words.RAID, raid_name(volume.pool, choice)
+    yield words.DISKS, disks_text(volume.disks)
+    yield words.SERIALS, ", ".join(disk.serial for disk in volume.disks if disk.serial)
+    yield words.FILE_SYSTEM, volume.file_system
+    yield words.MOUNT_OPTIONS, ", ".join(volume.mount_options)
+    yield words.CAPACITY, format_bytes(volume.total_bytes)
+    yield words.POOL_STATE, choice.say(words.HEALTH_NAMES[volume.pool.health])
+    yield words.SSD_CACHE, volume.ssd_cache
+    if volume.is_encrypted is not None:
+        yield words.ENCRYPTION, choice.say(words.YES if volume.is_encrypted else words.NO)
+
+
+def raid_name(pool: StoragePool, choice: Choice) -> str:
+    """Return the RAID type, all candidates where it is ambiguous, or `unknown`."""
+    if pool.raid_type is not None:
+        return choice.say(words.RAID_NAMES[pool.raid_type])
+    names = [choice.say(words.RAID_NAMES[candidate]) for candidate in pool.raid_type_candidates]
+    return " / ".join(names) if names else choice.say(words.UNKNOWN)
+
+
+def disks_text(disks: Iterable[Disk]) -> str:
+    """Return `4 × WDC WD80EFZZ 8.00 TB, 1 × …`, equal disks counted together."""
+    counted: dict[str, int] = {}
+    for disk in disks:
+        model = (disk.model or disk.name) if not disk.is_virtual else (disk.model or disk.transport or disk.name)
+        name = f"{model} {format_bytes(disk.size_bytes)}"
+        counted[name] = counted.get(name, 0) + 1
+    return ", ".join(f"{count} × {name}" for name, count in counted.items())
+
+
+def system_line(run: Run, choice: Choice) -> str:
+    """Return one line that tells what was measured: model, disks, RAID type, file system."""
+    parts = [
+        run.environment.machine.model,
+        disks_text(run.target.volume.disks),
+        raid_name(run.target.volume.pool, choice),
+        run.target.volume.file_system,
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def date_of(run: Run) -> str:
+    """Return the day and minute of the start in UTC, `2026-11-20 10:00 UTC`."""
+    moment = run.started_at or run.created_at
+    return f"{moment[:10]} {moment[11:16]} UTC"
+
+
+def origin_line(run: Run, choice: Choice) -> str:
+    """Return one line that tells when, with which suite and with which version the numbers were made."""
+    environment = run.environment
+    return (
+        f"{date_of(run)} · {run.suite.id}/{run.suite.version} · {run.profile} · "
+        f"volbench {environment.volbench_version} · {choice.say(words.METHOD_VERSION)} {environment.method_version}"
+    )

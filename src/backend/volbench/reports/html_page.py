@@ -1,0 +1,205 @@
+"""One self-contained HTML file: readable without scripts, interactive with them, nothing loaded from the network."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from volbench.domain.codec import dump
+from volbench.domain.document import to_document
+from volbench.domain.metrics import METRICS, Unit
+from volbench.domain.units import format_latency
+from volbench.reports import words
+from volbench.reports.caveat_list import caveat_lines
+from volbench.reports.comparison_table import comparison_rows
+from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.svg import Bar, bars
+from volbench.reports.table import Row, headline_rows, rows
+
+if TYPE_CHECKING:
+    from volbench.domain.comparison import Comparison
+    from volbench.domain.run import Run
+
+_TRACE_POINTS_KEPT = 40
+"""Per round; a longer trace is thinned, so that 36 runs stay below 2 MB."""
+
+
+def render(run: Run, choice: Choice) -> bytes:
+    """Return the report of one run."""
+    page = {
+        "title": choice.say(words.TITLE),
+        "subtitle": system_line(run, choice),
+        "sentences": [choice.say(sentence) for sentence in run.verdict],
+        "is_imported": run.is_imported,
+        "headline": headline_rows(run, choice),
+        "figures": _figures(run, choice),
+        "rows": rows(run, choice),
+        "percentiles": _percentiles(run, choice),
+        "caveats": caveat_lines(run, choice),
+        "facts": environment_facts(run, choice),
+        "commands": [(choice.say(work.title), work.id, " ".join(work.command)) for work in run.workloads],
+        "measured": choice.say(
+            words.MEASURED_ON.fill(
+                date=date_of(run), suite=run.suite.title, version=run.suite.version, profile=run.profile
+            )
+        ),
+        "made": _made(run, choice),
+    }
+    return _page("report.html.j2", page, _data((run,), None, choice), choice)
+
+
+def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
+    """Return the comparison of two to thirty-six runs."""
+    heads, table = comparison_rows(runs, comparison, choice)
+    page = {
+        "title": choice.say(words.COMPARISON_TITLE.fill(count=len(runs))),
+        "runs": [
+            (letter, run.label, system_line(run, choice), date_of(run))
+            for letter, run in zip(words.LETTERS, runs, strict=False)
+        ],
+        "sentences": [choice.say(sentence) for sentence in (*comparison.reasons, *comparison.verdict)],
+        "heads": heads,
+        "table": table,
+        "figures": _compared_figures(runs, choice),
+        "made": _made(runs[0], choice),
+    }
+    return _page("comparison.html.j2", page, _data(runs, comparison, choice), choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One chart: its caption and the drawing that stands when scripts are off."""
+
+    kind: str
+    caption: str
+    svg: Markup
+    run_id: str
+
+
+def _figures(run: Run, choice: Choice) -> list[Figure]:
+    """One bar chart per unit, because megabytes and operations have no common scale."""
+    found = []
+    for unit, group in _by_unit(rows(run, choice, main_only=True)):
+        drawn = [_bar(row) for row in group]
+        caption = _caption(unit, group, choice)
+        found.append(Figure("bars", caption, Markup(bars(caption, drawn)), run.id))  # noqa: S704 (svg.py escapes)
+    return found
+
+
+def _compared_figures(runs: tuple[Run, ...], choice: Choice) -> list[Figure]:
+    """One chart per workload, one bar per run."""
+    tables = {run.id: {(r.workload, r.variant): r for r in rows(run, choice, main_only=True)} for run in runs}
+    cells = list(dict.fromkeys(key for table in tables.values() for key in table))
+    found = []
+    for cell in cells:
+        present = [(letter, tables[run.id].get(cell)) for letter, run in zip(words.LETTERS, runs, strict=False)]
+        drawn = [replace(_bar(row), label=letter, series=n) for n, (letter, row) in enumerate(present) if row]
+        first = next(row for _, row in present if row)
+        caption = f"{first.title} · {first.metric_label}"
+        found.append(Figure("compare", caption, Markup(bars(caption, drawn)), ""))  # noqa: S704 (svg.py escapes)
+    return found
+
+
+def _by_unit(all_rows: list[Row]) -> list[tuple[Unit, list[Row]]]:
+    order = list(Unit)
+    ordered = sorted(all_rows, key=lambda row: order.index(row.unit))
+    return [(unit, list(group)) for unit, group in groupby(ordered, key=lambda row: row.unit)]
+
+
+def _bar(row: Row) -> Bar:
+    low, high = row.summary.ci95 or (row.summary.min, row.summary.max)
+    return Bar(row.title, row.summary.median, row.median, low, high, is_doubtful=not row.is_valid)
+
+
+def _caption(unit: Unit, group: list[Row], choice: Choice) -> str:
+    direction = words.HIGHER_BETTER if METRICS[group[0].metric].is_higher_better else words.LOWER_BETTER
+    return f"{choice.say(words.UNIT_TITLES[unit])} ({choice.say(direction)})"
+
+
+def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
+    """Return the pooled percentiles of every workload as one line each."""
+    lines = []
+    for work in run.workloads:
+        for values in work.percentiles.values():
+            text = " · ".join(f"{percent} %: {format_latency(value)}" for percent, value in values.items())
+            lines.append((choice.say(work.title), text))
+    return lines
+
+
+def _made(run: Run, choice: Choice) -> str:
+    environment = run.environment
+    return choice.say(words.MADE_WITH.fill(version=environment.volbench_version, method=environment.method_version))
+
+
+def _data(runs: tuple[Run, ...], comparison: Comparison | None, choice: Choice) -> Markup:
+    """Return what the script draws from, as JSON that cannot end its script element."""
+    data = {
+        "language": choice.language,
+        "unit_base": choice.unit_base.value,
+        "runs": [_slim(to_document(run), is_many=len(runs) > 1) for run in runs],
+        "comparison": dump(comparison) if comparison else None,
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    escaped = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+    return Markup(escaped.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))  # noqa: S704 (escaped above)
+
+
+def _slim(document: dict[str, Any], *, is_many: bool) -> dict[str, Any]:
+    """Drop what no chart draws: histogram bins always, traces and disks where many runs share one file."""
+    for workload in document["workloads"]:
+        for round_ in workload["rounds"]:
+            round_["latency_bins"] = {}
+            step = max(1, -(-len(round_["trace"]) // _TRACE_POINTS_KEPT))
+            round_["trace"] = [] if is_many else round_["trace"][::step]
+            if is_many:
+                round_["disks"] = []
+                round_["evidence"] = {}
+                round_["notes"] = {}
+    return document
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=PackageLoader("volbench.reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _page(template: str, page: dict[str, Any], data: Markup, choice: Choice) -> bytes:
+    environment = _templates()
+    text = environment.get_template(template).render(
+        page=page,
+        language="zh-CN" if choice.language.startswith("zh") else "en",
+        w={name: choice.say(word) for name, word in vars(words).items() if name.isupper() and hasattr(word, "within")},
+        data=data,
+        style=_raw("templates/report.css"),
+        script=_script(),
+    )
+    return re.sub(r"\n\s*\n+", "\n", text).encode()
+
+
+def _raw(name: str) -> Markup:
+    return Markup(resources.files("volbench.reports").joinpath(name).read_text("utf-8"))  # noqa: S704 (our own file)
+
+
+def _script() -> Markup:
+    """Return the built chart script, or nothing where the front end was not built: the page stands without it."""
+    built = resources.files("volbench").joinpath("static/report/report.js")
+    text = built.read_text("utf-8") if built.is_file() else ""
+    return Markup(text.replace("</script", "<\\/script"))  # noqa: S704 (our own file)
+
+
+EXPORTER = Exporter("html", "text/html; charset=utf-8", "html", render, compare)

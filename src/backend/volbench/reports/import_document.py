@@ -1,0 +1,100 @@
+"""Reads run documents that somebody else may have made: strict, size-limited, nothing taken on trust."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from volbench.domain.document import from_document
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.metrics import METRICS
+from volbench.domain.run import Caveat, RunState
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run
+
+MAX_DOCUMENT_BYTES = 20_000_000
+MAX_TEXT_LETTERS = 20_000
+MAX_WORKLOADS = 2_000
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
+_HINT = Text(
+    "Ask for the file again, exported as JSON by volbench and not edited.",
+    "请让对方用 volbench 重新导出 JSON 文件，并且不要修改。",
+)
+
+
+def read_documents(content: bytes) -> list[Run]:
+    """Return the run or runs of a JSON file, each marked imported.
+
+    Raises:
+        InvalidRequest: too large, no JSON, not this schema, a wrong value, or a run that has not ended.
+    """
+    value = _parse(content)
+    documents = value if isinstance(value, list) else [value]
+    if not documents:
+        raise _refuse(Text("The file holds no run.", "文件中没有测试结果。"))
+    return [_checked(from_document(document)) for document in documents]
+
+
+def _parse(content: bytes) -> Any:
+    if len(content) > MAX_DOCUMENT_BYTES:
+        raise _refuse(
+            Text("The file is larger than {limit} MB.", "文件大于 {limit} MB。").fill(limit=MAX_DOCUMENT_BYTES // 10**6)
+        )
+    try:
+        return json.loads(content.decode("utf-8-sig"), parse_constant=_no_constant)
+    except (UnicodeDecodeError, ValueError, RecursionError) as error:
+        raise _refuse(Text("The file is not readable JSON.", "文件不是可读的 JSON。")) from error
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _checked(run: Run) -> Run:
+    """Check what types cannot: ids, known metrics, lengths, an end state."""
+    names = [run.id, run.suite.id, run.suite.digest, run.profile]
+    for workload in run.workloads:
+        names += [workload.id, workload.variant]
+        unknown = {workload.metric, *workload.summary} - METRICS.keys()
+        if unknown:
+            raise _refuse(
+                Text(
+                    "The file names a metric this version does not know: {name}.",
+                    "文件中有本版本不认识的指标：{name}。",
+                ).fill(name=min(unknown)[:80])
+            )
+    wrong = [name for name in names if not _ID.fullmatch(name)]
+    if wrong:
+        raise _refuse(
+            Text("The file has a name that is not allowed: {name}.", "文件中有不允许的名称：{name}。").fill(
+                name=wrong[0][:80]
+            )
+        )
+    if len(run.workloads) > MAX_WORKLOADS or _longest(run) > MAX_TEXT_LETTERS:
+        raise _refuse(Text("The file holds more than a run can have.", "文件内容超出了一次测试的合理范围。"))
+    if run.state in {RunState.QUEUED, RunState.RUNNING}:
+        raise _refuse(Text("The run in the file has not ended.", "文件中的测试尚未结束。"))
+    return _marked(run)
+
+
+def _marked(run: Run) -> Run:
+    """Mark the run as imported, once, and forget where raw output lay on the other machine."""
+    has_mark = any(caveat.code == "imported" for caveat in run.caveats)
+    caveats = run.caveats if has_mark else (*run.caveats, Caveat("imported"))
+    return replace(run, is_imported=True, caveats=caveats)
+
+
+def _longest(run: Run) -> int:
+    texts = [run.label, run.note, run.target.path, run.target.volume.name, run.failure.detail if run.failure else ""]
+    words = [word for workload in run.workloads for word in workload.command]
+    sentences = [text for sentence in run.verdict for text in (sentence.en, sentence.zh)]
+    titles = [text for workload in run.workloads for text in (workload.title.en, workload.title.zh)]
+    return max(len(text) for text in (*texts, *words, *sentences, *titles))
+
+
+def _refuse(message: Text) -> InvalidRequest:
+    return InvalidRequest(message, _HINT)

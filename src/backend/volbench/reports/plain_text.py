@@ -1,0 +1,38 @@
+"""Plain text in at most fifteen lines, to paste into a chat."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from volbench.reports import words
+from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.facts import disks_text, origin_line, raid_name
+from volbench.reports.table import headline_rows
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run
+
+
+def render(run: Run, choice: Choice) -> bytes:
+    """Return what the card says, as text."""
+    volume = run.target.volume
+    machine = run.environment.machine
+    joint = "：" if choice.language.startswith("zh") else ": "
+    lines = [
+        choice.say(words.PACKAGE),
+        " · ".join(part for part in (machine.model, machine.system) if part),
+        disks_text(volume.disks),
+        f"{raid_name(volume.pool, choice)} · {volume.file_system}",
+        "",
+        *(f"{row.title}{joint}{row.median} ({row.spread}; {row.badges})" for row in headline_rows(run, choice)),
+        "",
+        origin_line(run, choice),
+    ]
+    if not run.workloads:
+        lines.insert(5, choice.say(words.NO_FIGURES))
+    clean = (re.sub(r"[\x00-\x1f\x7f]+", " ", line) for line in lines)
+    return ("\n".join(clean) + "\n").encode()
+
+
+EXPORTER = Exporter("txt", "text/plain; charset=utf-8", "txt", render)

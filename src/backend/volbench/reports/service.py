@@ -1,0 +1,79 @@
+"""The door of this room for page and command line: anonymise first, then render; and say beforehand what is in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.report import ContainedFact, Inclusion, OmittedFact, Preview, Rendered
+from volbench.domain.settings import UnitBase
+from volbench.domain.text import Text
+from volbench.reports import words
+from volbench.reports.anonymise import anonymise
+from volbench.reports.exporter import Choice, find_exporter
+from volbench.reports.facts import environment_facts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.comparison import Comparison
+    from volbench.domain.report import ComparisonFormat, ReportFormat
+    from volbench.domain.run import Run
+
+_PRIVATE: tuple[tuple[Inclusion, Text], ...] = (
+    (Inclusion.SERIALS, words.SERIALS),
+    (Inclusion.HOST, words.HOST),
+    (Inclusion.PATHS, words.PATHS),
+    (Inclusion.NOTES, words.NOTES),
+)
+
+
+class Reports:
+    """Renders runs and comparisons; holds nothing."""
+
+    def render(
+        self,
+        run: Run,
+        format_: ReportFormat | str,
+        *,
+        language: str,
+        include: frozenset[Inclusion],
+        unit_base: UnitBase = UnitBase.SI,
+    ) -> Rendered:
+        """Render one run without what `include` does not name."""
+        exporter = find_exporter(str(format_))
+        content = exporter.render(anonymise(run, include), Choice(language, unit_base))
+        return Rendered(content, exporter.media_type, exporter.suffix)
+
+    def preview(self, run: Run, *, include: frozenset[Inclusion], language: str = "en") -> Preview:
+        """Say what a report of `run` will contain and what it leaves out."""
+        seen = anonymise(run, include)
+        facts = environment_facts(seen, Choice(language))
+        if seen.label or seen.note:
+            facts.append(type(facts[0])(words.NOTES, " · ".join(part for part in (seen.label, seen.note) if part)))
+        contained = tuple(ContainedFact(fact.label, fact.value) for fact in facts)
+        left_out = [OmittedFact(name, words.LEFT_OUT_UNLESS_ASKED) for key, name in _PRIVATE if key not in include]
+        return Preview(contained, (*left_out, OmittedFact(words.RAW, words.RAW_STAYS)))
+
+    def render_comparison(
+        self,
+        comparison: Comparison,
+        runs: Sequence[Run],
+        format_: ComparisonFormat | str,
+        *,
+        language: str,
+        unit_base: UnitBase = UnitBase.SI,
+    ) -> Rendered:
+        """Render a comparison; private facts are always left out of it, the labels of the runs stay."""
+        exporter = find_exporter(str(format_))
+        if exporter.compare is None:
+            raise InvalidRequest(
+                Text("A comparison cannot be saved as {format}.", "对比结果无法保存为 {format} 格式。").fill(
+                    format=format_
+                ),
+                Text("Choose html, md or csv.", "请选择 html、md 或 csv。"),
+                format=str(format_),
+            )
+        shown = tuple(anonymise(run, frozenset({Inclusion.NOTES})) for run in runs)
+        content = exporter.compare(shown, comparison, Choice(language, unit_base))
+        return Rendered(content, exporter.media_type, exporter.suffix)

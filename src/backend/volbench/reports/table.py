@@ -1,0 +1,99 @@
+"""The rows of the result table, formatted once for every format that prints it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from volbench.domain.metrics import METRICS, Unit
+from volbench.domain.units import format_metric, format_ratio
+from volbench.reports import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.domain.run import Run, Summary, WorkloadResult
+    from volbench.reports.exporter import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One metric of one workload as people read it, with the bare numbers for drawing."""
+
+    workload: str
+    title: str
+    variant: str
+    metric: str
+    metric_label: str
+    unit: Unit
+    median: str
+    spread: str
+    interval: str
+    rounds: int
+    badges: str
+    is_valid: bool
+    summary: Summary
+    is_main: bool
+
+
+def rows(run: Run, choice: Choice, *, main_only: bool = False) -> list[Row]:
+    """Return one row per workload and metric, the main metric of each workload first."""
+    return [row for workload in run.workloads for row in _workload_rows(run, workload, choice, main_only=main_only)]
+
+
+def headline_rows(run: Run, choice: Choice) -> list[Row]:
+    """Return the up to six main rows that are shown on cards and in plain text."""
+    all_rows = rows(run, choice, main_only=True)
+    headline = {workload.id for workload in run.workloads if workload.is_headline}
+    return [row for row in all_rows if row.workload in headline][:6] or all_rows[:6]
+
+
+def _workload_rows(run: Run, workload: WorkloadResult, choice: Choice, *, main_only: bool) -> Iterator[Row]:
+    has_variants = len({other.variant for other in run.workloads}) > 1
+    ordered = sorted(workload.summary, key=lambda metric: (metric != workload.metric, metric))
+    for metric in ordered:
+        if metric not in METRICS or (main_only and metric != workload.metric):
+            continue
+        yield _row(workload, metric, choice, has_variants=has_variants)
+
+
+def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants: bool) -> Row:
+    definition = METRICS[metric]
+    summary = workload.summary[metric]
+
+    def show(value: float) -> str:
+        return format_metric(value, definition.unit, base=choice.unit_base.value, language=choice.language)
+
+    title = choice.say(workload.title)
+    return Row(
+        workload=workload.id,
+        title=f"{title} · {workload.variant}" if has_variants else title,
+        variant=workload.variant,
+        metric=metric,
+        metric_label=choice.say(definition.label),
+        unit=definition.unit,
+        median=show(summary.median),
+        spread=spread(summary, choice, show(summary.min), show(summary.max)),
+        interval=f"{show(summary.ci95[0])} – {show(summary.ci95[1])}" if summary.ci95 else "–",
+        rounds=summary.n,
+        badges=badges_text(workload, choice),
+        is_valid=workload.badges.valid,
+        summary=summary,
+        is_main=metric == workload.metric,
+    )
+
+
+def spread(summary: Summary, choice: Choice, low: str, high: str) -> str:
+    """Return the half width of the interval in percent of the median, or the range where there is no interval."""
+    if summary.n == 1:
+        return choice.say(words.ONE_ROUND)
+    if summary.ci95 and summary.median:
+        return "±" + format_ratio((summary.ci95[1] - summary.ci95[0]) / 2 / abs(summary.median))
+    return f"{low} – {high}"
+
+
+def badges_text(workload: WorkloadResult, choice: Choice) -> str:
+    """Return both badges in words; a missing badge is said, not left out."""
+    valid = words.VALID if workload.badges.valid else words.NOT_VALID
+    stable = words.STABLE if workload.badges.stable else words.NOT_STABLE
+    return f"{choice.say(valid)}, {choice.say(stable)}"
