@@ -1,0 +1,186 @@
+"""Builds one md array from sysfs and /proc/mdstat together, and judges its health. RAID types are decided elsewhere."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.storage import Array, ArrayMember, Health, SyncState
+from volbench.host.inventory.mdstat import MdArray, MdMember
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.host.inventory.root import Root
+
+_KIB: Final = 1024
+_SECTOR_BYTES: Final = 512
+_STRIPED: Final = ("raid0", "raid4", "raid5", "raid6", "raid10", "raidF1")
+_ACTIVE_ACTIONS: Final = ("resync", "recover", "reshape", "check", "repair")
+_DEAD_STATES: Final = ("inactive", "clear", "broken")
+_MISSING_ALLOWED: Final = {"linear": 0, "raid0": 0, "raid4": 1, "raid5": 1, "raid6": 2, "raidF1": 1}
+_COMPLETED = re.compile(r"^(\d+)\s*/\s*(\d+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sysfs:
+    """The files of /sys/block/mdN/md, each None where missing."""
+
+    level: str | None
+    slots: int | None
+    missing: int | None
+    chunk_bytes: int | None
+    state: str | None
+    sync: SyncState | None
+    is_sync_known: bool
+    members: dict[str, tuple[str, int | None]]
+    """Device → (state words, slot)."""
+
+
+def build_array(
+    root: Root, name: str, folder: str | None, mdstat: MdArray | None, disk_of: Callable[[str], str | None]
+) -> Array | None:
+    """Return array `name`; None when neither sysfs nor mdstat says what it is."""
+    sysfs = _read(root, f"{folder}/md") if folder else _read(root, f"/sys/block/{name}/md")
+    level = _level(sysfs.level or (mdstat.level if mdstat else None))
+    if level is None:
+        return None
+    # Synology shows a disk error only in mdstat, so its flags are joined with the kernel's own state words.
+    sync = sysfs.sync if sysfs.is_sync_known else (mdstat.sync if mdstat else None)
+    sync = _complete(sync, mdstat.sync if mdstat else None)
+    members = _members(sysfs, mdstat, sync, disk_of)
+    slots = sysfs.slots if sysfs.slots is not None else (mdstat.slots if mdstat else None)
+    slots = len(members) if slots is None else slots
+    active = _active(sysfs, mdstat, members, slots)
+    is_dead = sysfs.state in _DEAD_STATES or (mdstat is not None and not mdstat.is_active)
+    chunk = sysfs.chunk_bytes or (mdstat.chunk_bytes if mdstat else None)
+    return Array(
+        name=name,
+        level=level,
+        slots=slots,
+        active=active,
+        chunk_bytes=chunk if chunk and level in _STRIPED else None,
+        members=members,
+        health=Health.FAILED if is_dead else _health(level, slots, active, members, sync),
+        sync=sync,
+    )
+
+
+def _read(root: Root, folder: str) -> _Sysfs:
+    members = {}
+    for entry in root.names(folder):
+        if entry.startswith("dev-"):
+            state = root.read(f"{folder}/{entry}/state")
+            if state is not None:
+                members[entry.removeprefix("dev-")] = (state, root.number(f"{folder}/{entry}/slot"))
+    action = root.read(f"{folder}/sync_action")
+    slots = (root.read(f"{folder}/raid_disks") or "").split(" ")[0]  # `5 (4)` while the number of slots is changing
+    return _Sysfs(
+        level=root.read(f"{folder}/level"),
+        slots=int(slots) if slots.isascii() and slots.isdecimal() else None,
+        missing=root.number(f"{folder}/degraded"),
+        chunk_bytes=root.number(f"{folder}/chunk_size"),
+        state=root.read(f"{folder}/array_state"),
+        sync=_sync(root, folder, action) if action in _ACTIVE_ACTIONS else None,
+        is_sync_known=action is not None,
+        members=members,
+    )
+
+
+def _sync(root: Root, folder: str, action: str) -> SyncState:
+    """Read progress: sectors done and asked, KiB/s (linux Documentation/admin-guide/md.rst)."""
+    completed = root.read(f"{folder}/sync_completed") or ""
+    if completed.startswith("delayed"):
+        return SyncState("delayed")
+    speed = root.number(f"{folder}/sync_speed")
+    speed_bytes = speed * _KIB if speed is not None and speed > 0 else None
+    counts = _COMPLETED.match(completed)
+    if counts is None or int(counts[2]) == 0:
+        return SyncState(action, None, speed_bytes)
+    done, total = int(counts[1]), int(counts[2])
+    remaining = max(0, total - done) * _SECTOR_BYTES / speed_bytes if speed_bytes else None
+    return SyncState(action, min(1.0, done / total), speed_bytes, remaining)
+
+
+def _complete(sync: SyncState | None, seen: SyncState | None) -> SyncState | None:
+    """Fill numbers from mdstat; the word stays sysfs's, which alone tells scrubbing (`repair`) from resync."""
+    if sync is None or seen is None or seen.done_ratio is None or sync.action in {"delayed", "pending"}:
+        return sync
+    return SyncState(
+        sync.action,
+        seen.done_ratio if sync.done_ratio is None else sync.done_ratio,
+        seen.speed_bytes_per_s if sync.speed_bytes_per_s is None else sync.speed_bytes_per_s,
+        seen.remaining_s if sync.remaining_s is None else sync.remaining_s,
+    )
+
+
+def _level(text: str | None) -> str | None:
+    """Return the kernel's spelling; Synology's RAID F1 is known as `raidF1` and, by number, as level 45."""
+    return {"raidf1": "raidF1", "level-45": "raidF1"}.get((text or "").lower(), text or None)
+
+
+def _members(
+    sysfs: _Sysfs, mdstat: MdArray | None, sync: SyncState | None, disk_of: Callable[[str], str | None]
+) -> tuple[ArrayMember, ...]:
+    shown = {member.device: member for member in mdstat.members} if mdstat else {}
+    slots = sysfs.slots if sysfs.slots is not None else (mdstat.slots if mdstat else None)
+    members = []
+    for device in dict.fromkeys((*sysfs.members, *shown)):
+        words, slot = sysfs.members.get(device, (None, None))
+        member = shown.get(device)
+        state = _member_state(
+            words, slot, member, slots=slots, is_recovering=sync is not None and sync.action == "recover"
+        )
+        number = member.number if member else len(shown)
+        order = slot if slot is not None else number
+        members.append((order, ArrayMember(device, disk_of(device), state)))
+    return tuple(member for _, member in sorted(members, key=lambda pair: (pair[0], pair[1].device)))
+
+
+def _member_state(
+    words: str | None, slot: int | None, shown: MdMember | None, *, slots: int | None, is_recovering: bool
+) -> str:
+    flags = shown.flags if shown else frozenset()
+    said = set((words or "").split(","))
+    if words is None and shown is not None and not flags:
+        # Without sysfs: a number beyond the slots is a disk that came later; while recovering it is being filled.
+        said.add("spare" if is_recovering and slots is not None and shown.number >= slots else "in_sync")
+        slot = shown.number
+    by_weight = (
+        ("disk_error", "E" in flags),
+        ("faulty", "F" in flags or "faulty" in said),
+        ("rebuilding", "spare" in said and slot is not None and is_recovering),
+        ("spare", "spare" in said or "S" in flags),
+        ("write_mostly", "W" in flags or "write_mostly" in said),
+        ("in_sync", "in_sync" in said),
+    )
+    return next((state for state, applies in by_weight if applies), "unknown")
+
+
+def _active(sysfs: _Sysfs, mdstat: MdArray | None, members: tuple[ArrayMember, ...], slots: int) -> int:
+    if mdstat is not None and mdstat.active is not None:
+        # One hand-made capture shows `[8/8] [UUUUUUU_]`: the letters are per slot, so the smaller one counts.
+        up = len(mdstat.letters) - mdstat.letters.count("_") if mdstat.letters else mdstat.active
+        return min(mdstat.active, up)
+    if sysfs.missing is not None:
+        return max(0, slots - sysfs.missing)
+    return min(slots, sum(member.state in {"in_sync", "write_mostly", "disk_error"} for member in members))
+
+
+def _health(level: str, slots: int, active: int, members: tuple[ArrayMember, ...], sync: SyncState | None) -> Health:
+    """Judge one array. An error flag counts as failed: DSM calls such a pool crashed though it stays readable."""
+    states = [member.state for member in members]
+    if "disk_error" in states or not members or active == 0:
+        return Health.FAILED if members else Health.UNKNOWN
+    missing = max(0, slots - active)
+    missing = max(missing, sum(state == "faulty" for state in states) if active == slots else 0)
+    if missing > _MISSING_ALLOWED.get(level, slots - 1):
+        return Health.FAILED
+    if sync is not None and sync.action not in {"delayed", "pending"}:
+        return Health.SYNCING
+    if missing:
+        return Health.DEGRADED
+    if "unknown" in states:
+        return Health.UNKNOWN
+    return Health.SYNCING if sync is not None else Health.CLEAN

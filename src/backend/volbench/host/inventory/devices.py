@@ -1,0 +1,171 @@
+"""Finds block devices in sysfs and walks from a mounted device down to the physical disks. No facts about the disks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from volbench.host.inventory.mounts import Mount
+    from volbench.host.inventory.root import Root
+
+_SYS_BLOCK: Final = "/sys/block"
+_CLASS_BLOCK: Final = "/sys/class/block"
+_MAX_LAYERS: Final = 24
+_DM_NAME_OF_LVM = re.compile(r"^vg\d+-(?:volume_\d+|lv)$")
+_DSM_CACHE = re.compile(r"^cachedev_\d+$")
+_DSM_CRYPT = re.compile(r"^cryptvol_\d+$")
+_DISK_LINK_FOLDERS: Final = ("by-uuid", "by-label", "by-id", "by-path", "by-partuuid", "by-partlabel")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One block device and what it stands on."""
+
+    name: str
+    kind: str
+    """As `domain.storage.Layer.kind`."""
+    detail: str | None
+    below: tuple[Node, ...]
+    beside: tuple[Node, ...] = ()
+    """SSD cache devices in front of `below`; they hold copies, not the volume."""
+
+
+class BlockDevices:
+    """What sysfs says about block devices, read once as far as needed."""
+
+    def __init__(self, root: Root) -> None:
+        """Read from `root`."""
+        self._root = root
+
+    def path(self, name: str) -> str | None:
+        """Return the sysfs folder of a disk or partition; None when there is none."""
+        for candidate in (f"{_CLASS_BLOCK}/{name}", f"{_SYS_BLOCK}/{name}"):
+            real = self._root.resolve(candidate)
+            if real is not None:
+                return real
+        disk = self._disk_of_partition.get(name)
+        return None if disk is None else self._root.resolve(f"{_SYS_BLOCK}/{disk}/{name}")
+
+    def name_of(self, mount: Mount) -> str | None:
+        """Return the kernel name of a mounted device, for example `dm-1` of `/dev/vg1/volume_1`."""
+        number = mount.device_number
+        if number is not None and not number.startswith("0:") and number in self._names_by_number:
+            return self._names_by_number[number]
+        return self.name_of_source(mount.source)
+
+    def name_of_source(self, source: str) -> str | None:
+        """Return the kernel name of a device file, by name where there are no device files to ask."""
+        if not source.startswith("/dev/"):
+            return None
+        rest = source.removeprefix("/dev/")
+        if "/" not in rest and self.path(rest) is not None:
+            return rest
+        for mapped in (rest.removeprefix("mapper/"), _lvm_name(rest)):
+            if mapped in self._names_by_mapping:
+                return self._names_by_mapping[mapped]
+        if rest.startswith("disk/") and rest.split("/")[1] in _DISK_LINK_FOLDERS:
+            real = self._root.resolve(source)
+            if real is not None and self.path(real.rpartition("/")[2]) is not None:
+                return real.rpartition("/")[2]
+        return None
+
+    def walk(self, name: str, depth: int = 0) -> Node:
+        """Return the device with everything below it."""
+        folder = self.path(name)
+        if folder is None or depth > _MAX_LAYERS:
+            return Node(name, "unknown", None, ())
+        read, names = self._root.read, self._root.names
+        if read(f"{folder}/partition") is not None:
+            return Node(name, "partition", None, (self.walk(folder.split("/")[-2], depth + 1),))
+        slaves = tuple(self.walk(slave, depth + 1) for slave in natural(names(f"{folder}/slaves")))
+        if name.startswith("dm-"):
+            return self._mapped(name, folder, slaves)
+        return self._unmapped(name, folder, slaves)
+
+    def _unmapped(self, name: str, folder: str, slaves: tuple[Node, ...]) -> Node:
+        if name.startswith("md"):
+            return Node(name, "md", self._root.read(f"{folder}/md/level"), slaves)
+        if name.startswith("bcache"):
+            mode = re.search(r"\[(\w+)\]", self._root.read(f"{folder}/bcache/cache_mode") or "")
+            return _cached(name, mode[1] if mode else None, slaves)
+        if name.startswith("loop"):
+            dio = self._root.read(f"{folder}/loop/dio")
+            return Node(name, "loop", {"1": "direct-io on", "0": "direct-io off"}.get(dio or ""), ())
+        return Node(name, "disk", None, slaves)
+
+    def _mapped(self, name: str, folder: str, slaves: tuple[Node, ...]) -> Node:
+        mapped = self._root.read(f"{folder}/dm/name")
+        uuid = self._root.read(f"{folder}/dm/uuid") or ""
+        if mapped is not None and _DSM_CACHE.match(mapped):
+            return _cached(name, mapped, slaves)
+        if uuid.startswith("CRYPT-") or (mapped is not None and _DSM_CRYPT.match(mapped)):
+            return Node(name, "crypt", mapped, slaves)
+        if uuid.startswith("LVM-") or (mapped is not None and _DM_NAME_OF_LVM.match(mapped)):
+            return self._logical_volume(name, mapped, slaves)
+        if uuid.startswith("part"):
+            return Node(name, "partition", mapped, slaves)
+        return Node(name, "device-mapper", mapped, slaves)
+
+    def _logical_volume(self, name: str, mapped: str | None, slaves: tuple[Node, ...]) -> Node:
+        """Tell LVM's own cache (lvmcache(7): `_corig` stands behind, `_cdata`, `_cmeta` or `_cvol` beside)."""
+        beside = tuple(n for n in slaves if re.search(r"_(cdata|cmeta|cpool|cvol)(?:-\w+)?$", n.detail or ""))
+        if not beside:
+            return Node(name, "lvm", mapped, slaves)
+        return Node(name, "cache", mapped, tuple(n for n in slaves if n not in beside), beside)
+
+    @cached_property
+    def _disks(self) -> tuple[str, ...]:
+        return self._root.names(_SYS_BLOCK)
+
+    @cached_property
+    def _names_by_mapping(self) -> dict[str, str]:
+        mapped = ((self._root.read(f"{_SYS_BLOCK}/{n}/dm/name"), n) for n in self._disks if n.startswith("dm-"))
+        return {name: device for name, device in mapped if name}
+
+    @cached_property
+    def _disk_of_partition(self) -> dict[str, str]:
+        """For kernels and stand-ins without /sys/class/block: partitions are folders named after their disk."""
+        disks = (d for d in self._disks if not d.startswith(("dm-", "loop", "ram", "zram")))
+        return {
+            name: disk for disk in disks for name in self._root.names(f"{_SYS_BLOCK}/{disk}") if name.startswith(disk)
+        }
+
+    @cached_property
+    def _names_by_number(self) -> dict[str, str]:
+        names = self._root.names(_CLASS_BLOCK) or (*self._disks, *self._disk_of_partition)
+        numbers = ((self._root.read(f"{folder}/dev"), name) for name in names if (folder := self.path(name)))
+        return {number: name for number, name in numbers if number}
+
+
+def natural(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Sort names as people do: `sata2` before `sata10`."""
+    return tuple(
+        sorted(names, key=lambda name: [(not part.isdecimal(), part.zfill(12)) for part in re.split(r"(\d+)", name)])
+    )
+
+
+def flatten(top: Node) -> tuple[Node, ...]:
+    """Return every node once, level by level from the top; SSD caches beside the chain are left out."""
+    found: dict[str, Node] = {}
+    level: tuple[Node, ...] = (top,)
+    while level:
+        found.update((node.name, node) for node in level if node.name not in found)
+        level = tuple(below for node in level for below in node.below)
+    return tuple(found.values())
+
+
+def _cached(name: str, detail: str | None, slaves: tuple[Node, ...]) -> Node:
+    """Tell the volume from the SSDs in front of it: by DSM's LVM names, else the first one is the volume."""
+    if len(slaves) < 2:  # noqa: PLR2004 (one device means nothing stands beside it)
+        return Node(name, "cache", detail, slaves)
+    origin = next((node for node in slaves if _DM_NAME_OF_LVM.match(node.detail or "")), slaves[0])
+    return Node(name, "cache", detail, (origin,), tuple(node for node in slaves if node is not origin))
+
+
+def _lvm_name(rest: str) -> str:
+    """`vg1/volume_1` as device-mapper spells it: `vg1-volume_1`, hyphens inside doubled."""
+    group, slash, volume = rest.partition("/")
+    return f"{group.replace('-', '--')}-{volume.replace('-', '--')}" if slash else rest

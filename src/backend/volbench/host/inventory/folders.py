@@ -1,0 +1,175 @@
+"""Judges a folder the owner names, and finds the volume of a path in an inventory."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.text import Text
+from volbench.host.inventory.mounts import Mount, covering_mount, is_below
+from volbench.host.inventory.root import Root
+from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, volume_id
+from volbench.host.inventory.survey import Survey, with_target
+from volbench.host.inventory.targets import PACKAGE, describe_target
+
+if TYPE_CHECKING:
+    from volbench.domain.storage import Inventory, TargetFolder, Volume
+
+_MAX_PATH_CHARACTERS: Final = 1024
+_SYSTEM_FOLDERS: Final = [
+    "/bin",
+    "/boot",
+    "/dev",
+    "/efi",
+    "/etc",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/proc",
+    "/sbin",
+    "/snap",
+    "/sys",
+    "/usr",
+    "/var/lib/docker",
+    "/var/lib/containers",
+    "/var/lib/containerd",
+    "/var/packages",
+    "/lost+found",
+]
+_DSM_OWN_FOLDERS: Final = (f"@appdata/{PACKAGE}", f"@apphome/{PACKAGE}")
+_DSM_VOLUME_FOLDER = re.compile(r"^/volume\d+/(?P<inside>[@#].*)$")
+_RECYCLE_OR_SNAPSHOT = re.compile(r"/(?:#recycle|#snapshot|@eaDir|\.snapshots|\.zfs|\.volbench)(?:/|$)")
+
+_CHOOSE_ANOTHER: Final = Text(
+    "Choose a folder of your own on the volume you want to measure.", "请选择您要测速的存储空间上属于您自己的文件夹。"
+)
+
+
+def describe_folder(path: str, root: str = "/") -> tuple[Volume, TargetFolder]:
+    """Describe the folder an owner named, and the volume it lies on.
+
+    A folder without write permission is described, not refused: `how_to_allow` says what to do.
+
+    Raises:
+        InvalidRequest: not an absolute, normal path, or not a folder.
+        NotFound: there is no such folder.
+        UnsafeTarget: it is reached through a symbolic link, belongs to the system, or is not on a local disk.
+    """
+    _check_words(path)
+    survey = Survey(Root(root))
+    _check_place(survey.root, path)
+    mount = _volume_mount(survey, path)
+    is_listed = any(known.mount_point == mount.mount_point for known in survey.volume_mounts)
+    if survey.machine[0].is_dsm and not is_listed:
+        raise _system_folder(path)
+    volume = survey.describe(mount, id_=_id_of(survey, mount))
+    target = describe_target(survey.ground(mount), path)
+    return with_target(survey, mount, volume, target), target
+
+
+def find_volume(inventory: Inventory, path: str) -> Volume | None:
+    """Return the listed volume `path` lies on; None when it lies on none of them."""
+    holding = [volume for volume in inventory.volumes if is_below(path, volume.mount_point)]
+    return max(holding, key=lambda volume: len(volume.mount_point), default=None)
+
+
+def _check_words(path: str) -> None:
+    is_plain = path.isprintable() and len(path) <= _MAX_PATH_CHARACTERS and _is_encodable(path)
+    if is_plain and path.startswith("/") and os.path.normpath(path) == path and not path.startswith("//"):
+        return
+    raise InvalidRequest(
+        Text("“{path}” is not a complete folder path.", "“{path}”不是完整的文件夹路径。").fill(path=_shown(path)),
+        Text(
+            "Give the whole path from the top, for example /volume1/share, without “..” or a trailing “/”.",
+            "请填写从根目录开始的完整路径，例如 /volume1/share，不要包含“..”，末尾不要加“/”。",
+        ),
+        path=_shown(path),
+    )
+
+
+def _check_place(root: Root, path: str) -> None:
+    real = root.resolve(path)
+    if real is None:
+        raise NotFound(
+            Text("There is no folder “{path}”.", "文件夹“{path}”不存在。").fill(path=path),
+            Text("Check the spelling, or make the folder first.", "请检查拼写，或先创建该文件夹。"),
+            path=path,
+        )
+    if real != path:
+        raise UnsafeTarget(
+            Text("“{path}” leads somewhere else through a link.", "“{path}”是链接，实际指向其他位置。").fill(path=path),
+            Text("Give the real folder instead: {real}", "请改为填写真实的文件夹：{real}").fill(real=real),
+            path=path,
+            real=real,
+        )
+    if not root.is_directory(path):
+        raise InvalidRequest(
+            Text("“{path}” is a file, not a folder.", "“{path}”是文件，不是文件夹。").fill(path=path),
+            _CHOOSE_ANOTHER,
+            path=path,
+        )
+    if _belongs_to_system(path):
+        raise _system_folder(path)
+
+
+def _belongs_to_system(path: str) -> bool:
+    if any(is_below(path, folder) for folder in _SYSTEM_FOLDERS) or _RECYCLE_OR_SNAPSHOT.search(path):
+        return True
+    found = _DSM_VOLUME_FOLDER.match(path)
+    return found is not None and not any(is_below(found["inside"], folder) for folder in _DSM_OWN_FOLDERS)
+
+
+def _system_folder(path: str) -> UnsafeTarget:
+    return UnsafeTarget(
+        Text("“{path}” belongs to the system.", "“{path}”属于系统文件夹。").fill(path=path), _CHOOSE_ANOTHER, path=path
+    )
+
+
+def _volume_mount(survey: Survey, path: str) -> Mount:
+    """Return the mount that holds the folder's bytes; below an encrypted shared folder that is the volume beneath."""
+    mount = covering_mount(survey.mounts, path)
+    if mount is not None and mount.file_system == "ecryptfs":
+        mount = covering_mount(survey.mounts, mount.source)
+    if mount is not None and mount.file_system in LOCAL_FILE_SYSTEMS:
+        return _same_volume(survey, mount)
+    kind = mount.file_system if mount is not None else "?"
+    raise UnsafeTarget(
+        Text(
+            "“{path}” is not on a disk of this machine (file system: {kind}).",
+            "“{path}”不在本机硬盘上（文件系统：{kind}）。",
+        ).fill(path=path, kind=kind),
+        _CHOOSE_ANOTHER,
+        path=path,
+        file_system=kind,
+    )
+
+
+def _same_volume(survey: Survey, mount: Mount) -> Mount:
+    """Return the listed volume's mount where the folder lies inside it, else the mount itself (a bind, a subvolume)."""
+    listed = (m for m in survey.volume_mounts if m.mount_point == mount.mount_point)
+    return next(listed, mount)
+
+
+def _id_of(survey: Survey, mount: Mount) -> str:
+    """Return the same id the inventory gives."""
+    taken: list[str] = []
+    for known in survey.volume_mounts:
+        taken.append(volume_id(known.mount_point, taken))
+        if known.mount_point == mount.mount_point:
+            return taken[-1]
+    return volume_id(mount.mount_point, taken)
+
+
+def _is_encodable(path: str) -> bool:
+    try:
+        path.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in path
+
+
+def _shown(path: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in path[:200]).encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,89 @@
+"""Reads the kernel's mount table: text in, `Mount` rows out. Which of them are volumes is decided in `selection`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_OCTAL = re.compile(r"\\([0-3][0-7]{2})")
+_MOUNTINFO_FIELDS_BEFORE_OPTIONAL = 6
+_MOUNTINFO_FIELDS_AFTER_DASH = 3
+_MOUNTS_FIELDS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """One row of the mount table."""
+
+    mount_point: str
+    source: str
+    file_system: str
+    options: tuple[str, ...]
+    root: str | None = None
+    """The folder of the file system that is mounted here; None when only /proc/mounts could be read."""
+    device_number: str | None = None
+    """`major:minor`; `0:x` for file systems that invent their own, such as Btrfs."""
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the kernel refuses writes through this mount."""
+        return "ro" in self.options
+
+
+def parse_mountinfo(text: str) -> tuple[Mount, ...]:
+    """Parse /proc/self/mountinfo (linux Documentation/filesystems/proc.rst §3.5); rows of another shape are skipped."""
+    mounts = []
+    for line in text.splitlines():
+        before, dash, after = line.partition(" - ")
+        fields, tail = before.split(" "), after.split(" ")
+        if not dash or len(fields) < _MOUNTINFO_FIELDS_BEFORE_OPTIONAL or len(tail) < _MOUNTINFO_FIELDS_AFTER_DASH:
+            continue
+        mounts.append(
+            Mount(
+                mount_point=_unescape(fields[4]),
+                source=_unescape(tail[1]),
+                file_system=tail[0],
+                options=_merge(fields[5], tail[2]),
+                root=_unescape(fields[3]),
+                device_number=fields[2],
+            )
+        )
+    return tuple(mounts)
+
+
+def parse_mounts(text: str) -> tuple[Mount, ...]:
+    """Parse /proc/mounts, for where mountinfo is missing; rows of another shape are skipped."""
+    rows = (line.split(" ") for line in text.splitlines())
+    return tuple(
+        Mount(_unescape(row[1]), _unescape(row[0]), row[2], tuple(row[3].split(",")))
+        for row in rows
+        if len(row) >= _MOUNTS_FIELDS
+    )
+
+
+def covering_mount(mounts: tuple[Mount, ...], path: str) -> Mount | None:
+    """Return the mount that holds `path`; of two on the same mount point the later one hides the earlier."""
+    best: Mount | None = None
+    for mount in mounts:
+        if is_below(path, mount.mount_point) and (best is None or len(mount.mount_point) >= len(best.mount_point)):
+            best = mount
+    return best
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Whether `path` is `folder` or lies inside it; both absolute and normal."""
+    return path == folder or path.startswith(folder.rstrip("/") + "/")
+
+
+def _merge(mount_options: str, super_options: str) -> tuple[str, ...]:
+    """Join the two option lists the way /proc/mounts shows them: read-only if either says so, nothing twice."""
+    both = [*mount_options.split(","), *super_options.split(",")]
+    access = "ro" if "ro" in both else "rw"
+    return (access, *dict.fromkeys(option for option in both if option not in {"ro", "rw", ""}))
+
+
+def _unescape(text: str) -> str:
+    """Undo the kernel's octal escapes for space, tab, newline and backslash."""
+    if "\\" not in text:
+        return text
+    return _OCTAL.sub(lambda found: chr(int(found.group(1), 8)), text)

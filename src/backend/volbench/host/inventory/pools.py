@@ -1,0 +1,139 @@
+"""Puts the storage pool of a volume together: arrays, RAID type, health, SSD cache. Knows sysfs only through others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.storage import Array, Health, RaidType, StoragePool, SyncState, Unknown
+from volbench.host.inventory import words
+from volbench.host.inventory.arrays import build_array
+from volbench.host.inventory.devices import flatten, natural
+from volbench.host.inventory.raid_types import PoolFacts, name_raid_type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.host.inventory.btrfs import BtrfsFacts
+    from volbench.host.inventory.devices import Node
+    from volbench.host.inventory.mdstat import MdArray
+    from volbench.host.inventory.root import Root
+
+_WORST_FIRST: Final = (Health.FAILED, Health.DEGRADED, Health.UNKNOWN, Health.SYNCING, Health.CLEAN)
+_WAITING: Final = ("delayed", "pending")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the rules need to know beside the chain itself."""
+
+    root: Root
+    path_of: Callable[[str], str | None]
+    mdstat: dict[str, MdArray]
+    is_dsm: bool
+    supports_shr: bool | None
+
+
+def build_pool(
+    nodes: tuple[Node, ...], around: Surroundings, btrfs: BtrfsFacts | None
+) -> tuple[StoragePool, tuple[Unknown, ...]]:
+    """Return the pool below a volume, given every device of its chain, and what could not be known."""
+    names = [node.name for node in nodes if node.kind == "md" and not _is_system_array(node.name, around)]
+    arrays, unknowns = _arrays(natural(tuple(names)), nodes, around)
+    disks = sum(node.kind in {"disk", "loop"} for node in nodes)
+    if btrfs is not None and len(btrfs.devices) > 1:
+        pool = _btrfs_pool(arrays, btrfs)
+    else:
+        pool = _pool(arrays, nodes, disks, around, is_known=disks > 0 and len(arrays) == len(names))
+    reasons = []
+    if pool.raid_type is None:
+        reasons.append(Unknown("pool.raid_type", pool.raid_type_reason or words.CHAIN_HIDDEN))
+    if pool.health is Health.UNKNOWN:
+        reasons.append(Unknown("pool.health", words.HEALTH_HIDDEN))
+    return pool, (*unknowns, *reasons)
+
+
+def ssd_cache_word(nodes: tuple[Node, ...], root: Root) -> str | None:
+    """Return `none`, `present` or the cache's mode word; None when it cannot be known."""
+    if not nodes or any(node.kind == "unknown" for node in nodes):
+        return None
+    caches = [node for node in nodes if node.kind == "cache"]
+    for cache in caches:
+        if cache.name.startswith("bcache"):
+            return cache.detail or "present"
+        if cache.beside:
+            return "present"
+        if not cache.below:
+            return None
+    # A cache made of a raw SSD shows up in flashcache's own folder as `<cache>+<volume>`.
+    behind = {node.detail for node in nodes if node.detail} | {node.name for node in nodes}
+    pairs = (entry.partition("+") for entry in root.names("/proc/flashcache"))
+    if any(cache and volume in behind for cache, _, volume in pairs):
+        return "present"
+    return "none"
+
+
+def _arrays(
+    names: tuple[str, ...], nodes: tuple[Node, ...], around: Surroundings
+) -> tuple[tuple[Array, ...], tuple[Unknown, ...]]:
+    by_name = {node.name: node for node in nodes}
+
+    def disk_of(device: str) -> str | None:
+        node = by_name.get(device)
+        below = [n.name for n in flatten(node) if n.kind in {"disk", "loop"}] if node else []
+        if below:
+            return below[0]
+        folder = around.path_of(device)
+        if folder is None:
+            return None
+        return folder.split("/")[-2] if around.root.exists(f"{folder}/partition") else device
+
+    found = [(n, build_array(around.root, n, around.path_of(n), around.mdstat.get(n), disk_of)) for n in names]
+    hidden = (name for name, array in found if array is None)
+    unknowns = tuple(Unknown(f"pool.arrays.{name}", words.ARRAY_HIDDEN.fill(name=name)) for name in hidden)
+    return tuple(array for _, array in found if array is not None), unknowns
+
+
+def _pool(
+    arrays: tuple[Array, ...], nodes: tuple[Node, ...], disks: int, around: Surroundings, *, is_known: bool
+) -> StoragePool:
+    groups = [node.detail for node in nodes if node.kind == "lvm" and node.detail]
+    is_complete = is_known and not any(node.kind == "unknown" for node in nodes)
+    named = name_raid_type(
+        PoolFacts(around.is_dsm, around.supports_shr, groups[-1] if groups else None, arrays, disks, is_complete)
+    )
+    if arrays:
+        health = _worst(arrays) if is_known else Health.UNKNOWN
+    else:
+        # One disk has no array that could be out of step; several disks joined out of sight may have anything.
+        health = Health.CLEAN if named.raid_type is RaidType.BASIC else Health.UNKNOWN
+    return StoragePool(named.raid_type, named.candidates, arrays, health, _main_sync(arrays), named.reason)
+
+
+def _btrfs_pool(arrays: tuple[Array, ...], btrfs: BtrfsFacts) -> StoragePool:
+    """Describe a file system that joins its disks itself."""
+    if btrfs.is_missing_device is None:
+        health = Health.UNKNOWN
+    else:
+        health = Health.DEGRADED if btrfs.is_missing_device else Health.CLEAN
+    if arrays:
+        health = min(health, _worst(arrays), key=_WORST_FIRST.index)
+    reason = None if btrfs.raid_type is not None else words.JOINED_WITHOUT_MD
+    candidates = (btrfs.raid_type,) if btrfs.raid_type is not None else ()
+    return StoragePool(btrfs.raid_type, candidates, arrays, health, _main_sync(arrays), reason)
+
+
+def _worst(arrays: tuple[Array, ...]) -> Health:
+    return min((array.health for array in arrays), key=_WORST_FIRST.index)
+
+
+def _main_sync(arrays: tuple[Array, ...]) -> SyncState | None:
+    """Return the sync that is moving; one that waits only when none moves."""
+    syncs = [array.sync for array in arrays if array.sync is not None]
+    moving = (sync for sync in syncs if sync.action not in _WAITING)
+    return next(moving, syncs[0] if syncs else None)
+
+
+def _is_system_array(name: str, around: Surroundings) -> bool:
+    """DSM's md0 and md1 span every bay, used or not: `[12/8]` is healthy there and says nothing about a volume."""
+    return around.is_dsm and name in {"md0", "md1"}

@@ -1,0 +1,161 @@
+"""The only place of this room that reads the machine: one folder that stands for `/`, never left by a symlink.
+
+Everything read is bounded and treated as hostile; what cannot be read is None, and the caller says "unknown" and why.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+from volbench.host.inventory.stand_in import STAND_IN_FILE, FolderFlags, Space, StandIn, read_stand_in
+
+_MAX_READ_BYTES: Final = 8 * 1024 * 1024
+_MAX_LINKS: Final = 40
+"""As the kernel's own limit (linux include/linux/namei.h MAXSYMLINKS)."""
+_MAX_DEPTH: Final = 100
+"""No path of ours is deeper; keeps a hostile link from exhausting the stack."""
+
+
+class Root:
+    """A directory read as if it were `/`."""
+
+    def __init__(self, path: str = "/") -> None:
+        """Take `path` as the root; its own symlinks are resolved once, here."""
+        self.path = os.path.realpath(path)
+        self.is_machine = self.path == "/"
+        """True when this is the running machine and not a stand-in."""
+        self._known: dict[str, str | None] = {}
+        self._stand_in = StandIn() if self.is_machine else read_stand_in(self.read(f"/{STAND_IN_FILE}"))
+
+    def resolve(self, path: str) -> str | None:
+        """Return `path` with every symlink resolved inside the root; None when there is no such file."""
+        if self.is_machine:
+            try:
+                return os.path.realpath(path, strict=True)
+            except OSError:
+                return None
+        return self._resolve(path, [0])
+
+    def read(self, path: str) -> str | None:
+        """Return the file's text without surrounding white space and NULs; None when it cannot be read."""
+        descriptor = self._open(path, os.O_RDONLY | os.O_NONBLOCK)
+        if descriptor is None:
+            return None
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                return None
+            return _read_all(descriptor).decode("utf-8", errors="replace").strip("\0 \t\r\n")
+        except OSError:
+            # sysfs files answer with EIO, ENODATA or EAGAIN when the device has nothing to say just now
+            return None
+        finally:
+            os.close(descriptor)
+
+    def number(self, path: str) -> int | None:
+        """Return the file's whole number; None when it holds none."""
+        text = self.read(path)
+        if text is None or not text.lstrip("-").isascii() or not text.lstrip("-").isdecimal():
+            return None
+        return int(text[:32])
+
+    def names(self, path: str) -> tuple[str, ...]:
+        """List a directory, sorted; empty when it cannot be listed."""
+        descriptor = self._open(path, os.O_RDONLY | os.O_DIRECTORY)
+        if descriptor is None:
+            return ()
+        try:
+            return tuple(sorted(os.listdir(descriptor)))  # noqa: PTH208 (pathlib cannot list an open descriptor)
+        except OSError:
+            return ()
+        finally:
+            os.close(descriptor)
+
+    def exists(self, path: str) -> bool:
+        """Whether there is something at `path`."""
+        return self.resolve(path) is not None
+
+    def is_directory(self, path: str) -> bool:
+        """Whether `path` is a directory."""
+        real = self.resolve(path)
+        return real is not None and stat.S_ISDIR(os.lstat(self._outside(real)).st_mode)
+
+    def space(self, mount_point: str) -> Space | None:
+        """Return the size of the file system at `mount_point`; a stand-in tells it in its JSON file."""
+        if not self.is_machine:
+            return self._stand_in.spaces.get(mount_point)
+        try:
+            facts = os.statvfs(mount_point)
+        except OSError:
+            return None
+        return Space(facts.f_frsize * facts.f_blocks, facts.f_frsize * facts.f_bavail)
+
+    def is_writable(self, folder: str) -> bool:
+        """Whether this user may make files in `folder`; asks the kernel, writes nothing."""
+        if not self.is_machine:
+            return folder in self._stand_in.writable
+        return Path(folder).is_dir() and os.access(folder, os.R_OK | os.W_OK | os.X_OK)
+
+    def folder_flags(self, folder: str) -> FolderFlags:
+        """Return inode flags and compression property of `folder`, each None when it cannot be read."""
+        if not self.is_machine:
+            return self._stand_in.folders.get(folder, FolderFlags())
+        from volbench.host.inventory.flags import read_folder_flags
+
+        return read_folder_flags(folder)
+
+    def architecture(self) -> str | None:
+        """Return the machine's architecture as uname spells it."""
+        return os.uname().machine if self.is_machine else self._stand_in.architecture
+
+    def _outside(self, real: str) -> str:
+        return real if self.is_machine else self.path + real
+
+    def _open(self, path: str, flags: int) -> int | None:
+        real = self.resolve(path)
+        if real is None:
+            return None
+        try:
+            return os.open(self._outside(real), flags | os.O_NOFOLLOW | os.O_CLOEXEC)
+        except OSError:
+            return None
+
+    def _resolve(self, path: str, links: list[int]) -> str | None:
+        if path.count("/") > _MAX_DEPTH:
+            return None
+        if path not in self._known:
+            self._known[path] = self._resolve_anew(path, links)
+        return self._known[path]
+
+    def _resolve_anew(self, path: str, links: list[int]) -> str | None:
+        parent, _, name = path.rstrip("/").rpartition("/")
+        if not name:
+            return "/"
+        folder = self._resolve(parent, links)
+        if folder is None or name in {".", ".."}:
+            return folder if folder is None or name == "." else folder.rpartition("/")[0] or "/"
+        return self._follow(folder, f"{folder.rstrip('/')}/{name}", links)
+
+    def _follow(self, folder: str, here: str, links: list[int]) -> str | None:
+        try:
+            mode = os.lstat(self.path + here).st_mode
+            target = str(Path(self.path + here).readlink()) if stat.S_ISLNK(mode) else None
+        except (OSError, ValueError):
+            return None
+        if target is None:
+            return here
+        links[0] += 1
+        if links[0] > _MAX_LINKS:
+            return None
+        return self._resolve(target if target.startswith("/") else f"{folder.rstrip('/')}/{target}", links)
+
+
+def _read_all(descriptor: int) -> bytes:
+    pieces: list[bytes] = []
+    left = _MAX_READ_BYTES
+    while left > 0 and (piece := os.read(descriptor, min(left, 1 << 16))):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)

@@ -1,0 +1,118 @@
+"""Decides which mounts are volumes, and their ids and names. Pure: mount rows in, rows out."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from volbench.host.inventory.mounts import is_below
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from volbench.host.inventory.mounts import Mount
+
+LOCAL_FILE_SYSTEMS: Final = frozenset(
+    [
+        "ext2",
+        "ext3",
+        "ext4",
+        "btrfs",
+        "xfs",
+        "f2fs",
+        "jfs",
+        "reiserfs",
+        "nilfs2",
+        "bcachefs",
+        "zfs",
+        "ntfs",
+        "ntfs3",
+        "ufsd",
+        "fuseblk",
+        "exfat",
+        "texfat",
+        "tfat",
+        "vfat",
+        "msdos",
+        "hfs",
+        "hfsplus",
+        "ubifs",
+    ]
+)
+"""File systems that keep bytes on a disk of this machine; everything else (memory, network, overlay) is no volume."""
+
+_SYSTEM_FOLDERS: Final = ("/proc", "/sys", "/dev", "/etc", "/boot", "/efi", "/snap", "/var/lib/docker")
+_SYSTEM_FOLDERS_MORE: Final = (
+    "/var/lib/containers",
+    "/var/lib/containerd",
+    "/var/lib/kubelet",
+    "/var/snap",
+    "/nix/store",
+)
+_RUN_FOLDERS_OF_OWNERS: Final = ("/run/media", "/run/mount")
+_INTERNAL = re.compile(r"^/volume\d+$")
+_USB = re.compile(r"^/volumeUSB(?P<number>\d+)/(?P<share>[^/]+)$")
+_ESATA = re.compile(r"^/volumeSATA(?P<number>\d*)/(?P<share>[^/]+)$")
+
+
+def select_volumes(
+    mounts: Sequence[Mount], *, is_dsm: bool, device_of: Callable[[Mount], str], is_file: Callable[[str], bool]
+) -> tuple[Mount, ...]:
+    """Return one mount per local file system, in mount-table order; bind duplicates and snapshots are left out.
+
+    `device_of` gives what identifies the file system; `is_file` tells files mounted over files (containers do that).
+    """
+    visible = {mount.mount_point: mount for mount in mounts}  # a later mount hides an earlier one
+    wanted = [m for m in visible.values() if m.file_system in LOCAL_FILE_SYSTEMS and _is_offered(m, is_dsm=is_dsm)]
+    best: dict[str, Mount] = {}
+    for mount in wanted:
+        if is_file(mount.mount_point):
+            continue
+        device = device_of(mount)
+        if device not in best or _rank(mount) < _rank(best[device]):
+            best[device] = mount
+    chosen = set(map(id, best.values()))
+    return tuple(mount for mount in wanted if id(mount) in chosen)
+
+
+def volume_id(mount_point: str, taken: Iterable[str]) -> str:
+    """Return the mount point as a slug, with a number behind it if another volume has the same."""
+    slug = re.sub(r"[^a-z0-9]+", "-", mount_point.lower()).strip("-")[:60] or "root"
+    used, number, name = set(taken), 2, slug
+    while name in used:
+        name, number = f"{slug}-{number}", number + 1
+    return name
+
+
+def volume_name(mount_point: str) -> str:
+    """Return what DSM calls the volume; elsewhere the mount point.
+
+    DSM names the share of a USB disk with one partition `usbshareN` and mounts it at `/volumeUSBN/usbshare`.
+    """
+    if _INTERNAL.match(mount_point):
+        return f"Volume {mount_point.removeprefix('/volume')}"
+    external = _USB.match(mount_point) or _ESATA.match(mount_point)
+    if external is None:
+        return mount_point
+    share = external["share"]
+    return share + external["number"] if share in {"usbshare", "satashare"} else share
+
+
+def is_external(mount_point: str) -> bool:
+    """Whether DSM mounted it from a USB or eSATA port."""
+    return bool(_USB.match(mount_point) or _ESATA.match(mount_point))
+
+
+def _is_offered(mount: Mount, *, is_dsm: bool) -> bool:
+    point = mount.mount_point
+    if is_dsm:
+        return bool(_INTERNAL.match(point)) or is_external(point)
+    if is_below(point, "/run"):
+        return any(is_below(point, folder) for folder in _RUN_FOLDERS_OF_OWNERS)
+    return not any(is_below(point, folder) for folder in (*_SYSTEM_FOLDERS, *_SYSTEM_FOLDERS_MORE))
+
+
+def _rank(mount: Mount) -> tuple[bool, bool, int, str]:
+    """Prefer the whole file system to a part of it, writable to read-only, then the shortest mount point."""
+    is_part = mount.root not in {None, "/"} and mount.file_system not in {"btrfs", "zfs", "bcachefs"}
+    return (is_part, mount.is_read_only, len(mount.mount_point), mount.mount_point)

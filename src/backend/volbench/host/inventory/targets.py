@@ -1,0 +1,166 @@
+"""Chooses the folder on a volume a run may write to, and reads the flags it hands to new files. Writes nothing."""
+
+from __future__ import annotations
+
+import os
+import pwd
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.storage import TargetFolder, Unknown
+from volbench.host.inventory import words
+from volbench.host.inventory.flags import ENCRYPTED, NOCOW
+from volbench.host.inventory.mounts import covering_mount, is_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.domain.text import Text
+    from volbench.host.inventory.mounts import Mount
+    from volbench.host.inventory.root import Root
+
+PACKAGE: Final = "volbench"
+_MAX_SHARES: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The volume a target is looked for on."""
+
+    root: Root
+    mounts: tuple[Mount, ...]
+    mount: Mount
+    name: str
+    is_dsm: bool
+    has_lvm_snapshot: bool
+
+
+def choose_target(ground: Ground, extra_folders: tuple[str, ...]) -> TargetFolder:
+    """Return the first folder we may write to, else how to get one."""
+    for folder in _candidates(ground, extra_folders):
+        if not ground.mount.is_read_only and ground.root.is_writable(folder):
+            return describe_target(ground, folder)
+    return TargetFolder(_default_folder(ground), is_writable=False, how_to_allow=_how_to_allow(ground))
+
+
+def describe_target(ground: Ground, folder: str) -> TargetFolder:
+    """Return `folder` as a target with its flags; asks the kernel, writes nothing."""
+    is_writable = not ground.mount.is_read_only and ground.root.is_writable(folder)
+    flags = ground.root.folder_flags(folder)
+    bits = flags.inode_flags
+    covering = covering_mount(ground.mounts, folder)
+    is_ecryptfs = covering is not None and covering.file_system == "ecryptfs"
+    is_btrfs = ground.mount.file_system == "btrfs"
+    return TargetFolder(
+        path=folder,
+        is_writable=is_writable,
+        how_to_allow=None if is_writable else _how_to_allow_folder(ground),
+        is_nocow=bool(bits & NOCOW) if is_btrfs and bits is not None else None,
+        compression=flags.compression if is_btrfs else None,
+        is_encrypted=True if is_ecryptfs else (bool(bits & ENCRYPTED) if bits is not None else None),
+        has_snapshots=_has_snapshots(ground, folder),
+    )
+
+
+def target_unknowns(ground: Ground, target: TargetFolder) -> tuple[Unknown, ...]:
+    """Say which facts about a writable target could not be had."""
+    if not target.is_writable:
+        return ()
+    is_btrfs = ground.mount.file_system == "btrfs"
+    missing = []
+    if is_btrfs and target.is_nocow is None:
+        missing.append(Unknown("target.is_nocow", words.FLAGS_HIDDEN))
+    if is_btrfs and not ground.root.folder_flags(target.path).is_compression_known:
+        missing.append(Unknown("target.compression", words.FLAGS_HIDDEN))
+    if target.is_encrypted is None:
+        missing.append(Unknown("target.is_encrypted", words.FLAGS_HIDDEN))
+    if target.has_snapshots is None:
+        missing.append(Unknown("target.has_snapshots", words.SNAPSHOTS_HIDDEN))
+    return tuple(missing)
+
+
+def package_folder(mount_point: str) -> str:
+    """Return DSM's data folder of our package on a volume."""
+    return f"{mount_point.rstrip('/')}/@appdata/{PACKAGE}"
+
+
+def user_name(root: Root) -> str:
+    """Return the name of the user this service runs as, for instructions."""
+    if not root.is_machine:
+        return PACKAGE
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
+
+
+def _candidates(ground: Ground, extra_folders: tuple[str, ...]) -> Iterator[str]:
+    """Yield folders in order of preference: what the owner picked, the package's own, the volume, a granted share."""
+    point = ground.mount.mount_point
+    for folder in extra_folders:
+        if _is_on_volume(ground, folder):
+            yield folder
+    if not ground.is_dsm:
+        yield point
+        return
+    yield package_folder(point)
+    yield point
+    for share in ground.root.names(point)[:_MAX_SHARES]:
+        if not share.startswith(("@", "#", ".", "lost+found")):
+            folder = f"{point}/{share}"
+            if _is_on_volume(ground, folder):
+                yield folder
+
+
+def _is_on_volume(ground: Ground, folder: str) -> bool:
+    """Whether `folder` itself (not behind a link, not another file system mounted inside) lies on the volume."""
+    if ground.root.is_machine and os.path.realpath(folder) != folder:
+        return False
+    covering = covering_mount(ground.mounts, folder)
+    return covering is not None and covering.mount_point == ground.mount.mount_point
+
+
+def _default_folder(ground: Ground) -> str:
+    return package_folder(ground.mount.mount_point) if ground.is_dsm else ground.mount.mount_point
+
+
+def _how_to_allow(ground: Ground) -> Text:
+    if ground.mount.is_read_only:
+        return words.ALLOW_READ_ONLY
+    user = user_name(ground.root)
+    if ground.is_dsm:
+        return words.ALLOW_ON_DSM.fill(volume=ground.name, user=user)
+    folder = ground.mount.mount_point.rstrip("/") + "/volbench"
+    return words.ALLOW_ON_LINUX.fill(user=user, folder=folder)
+
+
+def _how_to_allow_folder(ground: Ground) -> Text:
+    if ground.mount.is_read_only or ground.is_dsm:
+        return _how_to_allow(ground)
+    return words.ALLOW_FOLDER.fill(user=user_name(ground.root))
+
+
+def _has_snapshots(ground: Ground, folder: str) -> bool | None:
+    """Say whether snapshots cover `folder`, as far as an ordinary user can tell."""
+    if ground.has_lvm_snapshot:
+        return True
+    if ground.mount.file_system == "zfs":
+        return bool(ground.root.names(f"{ground.mount.mount_point}/.zfs/snapshot")) or None
+    if ground.mount.file_system != "btrfs":
+        return False
+    if ground.is_dsm:
+        return _dsm_share_has_snapshots(ground, folder)
+    # Snapper keeps its snapshots here; other programs keep them where only an administrator can look.
+    return True if ground.root.is_directory(f"{ground.mount.mount_point.rstrip('/')}/.snapshots") else None
+
+
+def _dsm_share_has_snapshots(ground: Ground, folder: str) -> bool | None:
+    """DSM takes snapshots of shared folders only, shows them as `#snapshot` and keeps them in `@sharesnap`."""
+    point = ground.mount.mount_point
+    inside = folder.removeprefix(point).strip("/").split("/")[0]
+    if inside.startswith("@") or not inside:
+        return False
+    is_mounted = any(is_below(mount.mount_point, f"{point}/{inside}/#snapshot") for mount in ground.mounts)
+    if is_mounted or ground.root.names(f"{point}/@sharesnap/{inside}"):
+        return True
+    return False if ground.root.names(f"{point}/@sharesnap") else None
