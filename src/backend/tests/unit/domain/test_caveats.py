@@ -1,0 +1,150 @@
+"""Every caveat has words in both languages, and its values are written with units or left out."""
+
+import re
+import string
+
+import pytest
+
+from volbench.domain.caveats import CAVEATS, Touches, describe, kind_of
+from volbench.domain.run import Caveat
+from volbench.domain.text import Text
+
+PROMISED = [
+    "cached",
+    "unknown-cache",
+    "busy-before",
+    "busy-during",
+    "degraded",
+    "syncing",
+    "direct-io-refused",
+    "direct-io-fallback",
+    "small-span",
+    "few-rounds",
+    "large-spread",
+    "percentile-unsupported",
+    "cpu-limited",
+    "generator-limited",
+    "hot",
+    "snapshot-pinned",
+    "drift",
+    "outlier",
+    "read-only-run",
+    "ended-early",
+    "ssd-cache",
+    "compressed-target",
+    "encrypted-target",
+    "aged-file",
+    "nearly-full",
+    "imported",
+    "smr-disk",
+    "virtual-disk",
+    "engine-psync",
+    "dd-zeros",
+    "shared-file-order",
+    "small-random-span",
+    "single-run",
+    "qd1-only",
+    "hdparm-buffered",
+    "rmw-512",
+    "compressible-buffers",
+    "scaled-runtime",
+    "memory-short",
+    "dsync-fallback",
+    "other-round-lost",
+]
+
+
+def _names(template):
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def _texts(kind):
+    return [text for text in (kind.title, kind.explanation, kind.observed, kind.advice) if text is not None]
+
+
+def test_every_promised_caveat_is_in_the_table():
+    assert set(PROMISED) <= set(CAVEATS)
+
+
+@pytest.mark.parametrize("kind", CAVEATS.values(), ids=lambda kind: kind.code)
+def test_a_caveat_speaks_both_languages(kind):
+    texts = _texts(kind)
+
+    assert all(text.en.strip() and re.search(r"[\u4e00-\u9fff]", text.zh) for text in texts)
+    assert all(not re.search(r"[\u4e00-\u9fff]", text.en) for text in texts)
+
+
+@pytest.mark.parametrize("kind", CAVEATS.values(), ids=lambda kind: kind.code)
+def test_only_the_observed_sentence_needs_values_and_both_languages_need_the_same(kind):
+    plain = [text for text in (kind.title, kind.explanation, kind.advice) if _names(text.en) | _names(text.zh)]
+
+    assert plain == []
+    assert kind.observed is None or _names(kind.observed.en) == _names(kind.observed.zh) != set()
+
+
+@pytest.mark.parametrize("kind", CAVEATS.values(), ids=lambda kind: kind.code)
+def test_sentences_end_like_sentences_and_titles_do_not(kind):
+    sentences = [text for text in (kind.explanation, kind.observed, kind.advice) if text is not None]
+
+    assert all(text.en.endswith(".") and text.zh.endswith("。") for text in sentences)
+    assert not kind.title.en.endswith(".")
+    assert not kind.title.zh.endswith("。")
+
+
+def test_what_was_observed_is_written_with_its_units():
+    words = describe(Caveat("small-span", {"file_bytes": 2**31, "wanted_bytes": 2**32}))
+
+    assert words["explanation"].en.endswith("Used 2.00 GiB, wished 4.00 GiB.")
+    assert words["explanation"].zh.endswith("实际使用 2.00 GiB，期望 4.00 GiB。")
+
+
+@pytest.mark.parametrize("values", [{}, {"file_bytes": 2**31}])
+def test_without_its_values_a_caveat_still_explains_itself(values):
+    words = describe(Caveat("small-span", values))
+
+    assert words["explanation"] == CAVEATS["small-span"].explanation
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "expected"),
+    [
+        ("cached", {"moved_ratio": 0.034}, "The disks moved 3.4 % of the bytes."),
+        ("outlier", {"rounds": [2, 5]}, "Round: 2, 5."),
+        ("busy-during", {"other_bytes_per_s": 12e6}, "Other traffic: about 12.0 MB/s."),
+        ("hot", {"temperature_c": 61.0, "limit_c": 55}, "61 °C, limit 55 °C."),
+        ("syncing", {"action": "check"}, "What was running: check."),
+        ("unknown-cache", {"reason": {"en": "because", "zh-CN": "因为"}}, "Reason: because."),
+    ],
+)
+def test_values_are_written_by_the_unit_in_their_name(code, values, expected):
+    assert describe(Caveat(code, values))["explanation"].en.endswith(expected)
+
+
+def test_lists_read_naturally_in_chinese():
+    words = describe(Caveat("smr-disk", {"disks": ["sata1", "sata2"]}))
+
+    assert words["explanation"].zh.endswith("硬盘：sata1、sata2。")
+
+
+@pytest.mark.parametrize("strange", [float("nan"), True, "{0.__class__}", None, {"x": 1}])
+def test_strange_values_from_a_foreign_document_are_shown_and_never_evaluated(strange):
+    words = describe(Caveat("cached", {"moved_ratio": strange}))
+
+    assert isinstance(words["explanation"], Text)
+    assert "<class" not in words["explanation"].en
+
+
+def test_a_caveat_of_a_newer_version_is_not_hidden():
+    words = describe(Caveat("not-invented-yet"))
+
+    assert "does not know" in words["explanation"].en
+
+
+@pytest.mark.parametrize("code", ["cached", "unknown-cache", "busy-before", "busy-during", "degraded", "syncing"])
+def test_what_breaks_trust_takes_the_badge_valid_away(code):
+    assert kind_of(code).touches is Touches.VALID
+
+
+@pytest.mark.parametrize("code", ["few-rounds", "large-spread", "single-run"])
+def test_what_concerns_spread_takes_the_badge_stable_away(code):
+    assert kind_of(code).touches is Touches.STABLE

@@ -1,0 +1,126 @@
+"""Caveats about what disturbed or limited a measurement: data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.caveat_words.kind import kind
+
+KINDS: Final = (
+    kind(
+        "busy-before",
+        "valid",
+        ("Disks were busy before the start", "测试开始前硬盘正忙"),
+        (
+            "Something else used the disks right before the measurement.",
+            "测试开始前，硬盘正被其他任务使用。",
+        ),
+        (
+            "Pause downloads, backups and indexing, then measure again.",
+            "请暂停下载、备份、索引等任务后重新测试。",
+        ),
+        observed=("The busiest disk was in use {busy_ratio} of the time.", "最忙的硬盘有 {busy_ratio} 的时间在工作。"),
+    ),
+    kind(
+        "busy-during",
+        "valid",
+        ("Others used the disks meanwhile", "测试期间硬盘被其他任务占用"),
+        (
+            "During the measurement the disks did more than the measurement asked for.",
+            "测试期间，硬盘的读写量超出了测试本身的需要。",
+        ),
+        (
+            "Pause downloads, backups and indexing, then measure again.",
+            "请暂停下载、备份、索引等任务后重新测试。",
+        ),
+        observed=("Other traffic: about {other_bytes_per_s}.", "其他读写约 {other_bytes_per_s}。"),
+    ),
+    kind(
+        "degraded",
+        "valid",
+        ("Storage pool is degraded", "存储池已降级"),
+        (
+            "A disk is missing or has failed, so the pool runs slower than it should.",
+            "有硬盘缺失或损坏，存储池的速度低于正常水平。",
+        ),
+        (
+            "Repair the storage pool first. Your data comes before any benchmark.",
+            "请先修复存储池，数据安全比测速更重要。",
+        ),
+    ),
+    kind(
+        "syncing",
+        "valid",
+        ("Storage pool is rebuilding or being checked", "存储池正在重建或校验"),
+        (
+            "A rebuild, expansion or data check used the same disks during the measurement.",
+            "测试期间，重建、扩容或数据校验任务正在使用同一批硬盘。",
+        ),
+        ("Wait until it has finished, then measure again.", "请等待其完成后重新测试。"),
+        observed=("What was running: {action}.", "当时的任务：{action}。"),
+    ),
+    kind(
+        "hot",
+        "warn",
+        ("Disk is hot", "硬盘温度偏高"),
+        (
+            "A disk was hotter than is good for its kind; hot disks may slow themselves down.",
+            "有硬盘温度超过同类硬盘的合理范围，过热时硬盘可能自动降速。",
+        ),
+        ("Check fans and airflow.", "请检查风扇与通风。"),
+        observed=("{temperature_c} °C, limit {limit_c} °C.", "温度 {temperature_c} °C，参考上限 {limit_c} °C。"),
+    ),
+    kind(
+        "cpu-limited",
+        "warn",
+        ("Processor was the limit", "处理器成为瓶颈"),
+        (
+            "The processor was almost fully used, so the disks could perhaps have done more.",
+            "处理器几乎满载，硬盘可能还有余力。",
+        ),
+        (
+            "Close other programs; encryption and compression also use the processor.",
+            "请关闭其他程序；加密与压缩也会占用处理器。",
+        ),
+        observed=("Processor use: {cpu_ratio}.", "处理器占用 {cpu_ratio}。"),
+    ),
+    kind(
+        "generator-limited",
+        "valid",
+        ("The measuring program was near its own limit", "测试程序自身接近极限"),
+        (
+            "The program that makes the test data ran at more than half of what it can reach on this machine.",
+            "生成测试数据的程序已用到本机最高能力的一半以上。",
+        ),
+        ("Read the number as: at least this fast.", "请将该数值理解为“至少这么快”。"),
+        observed=(
+            "Measured {bytes_per_s}; the program alone reaches {limit_bytes_per_s}.",
+            "实测 {bytes_per_s}，程序自身上限 {limit_bytes_per_s}。",
+        ),
+    ),
+    kind(
+        "other-round-lost",
+        "valid",
+        ("A round failed", "有一轮测试失败"),
+        (
+            "At least one round ended with an error and is missing from the result.",
+            "至少有一轮测试出错，未计入结果。",
+        ),
+        ("Look at the log of the run, then measure again.", "请查看运行日志后重新测试。"),
+        observed=("Rounds missing: {rounds}.", "缺少的轮次：{rounds}。"),
+    ),
+    kind(
+        "ended-early",
+        "warn",
+        ("Ended before the plan was done", "测试提前结束"),
+        (
+            "The run was stopped or interrupted; only finished rounds are shown.",
+            "测试被停止或中断，仅显示已完成的轮次。",
+        ),
+        ("Run it again to the end for a full result.", "如需完整结果，请重新运行到结束。"),
+        observed=(
+            "Finished {done_rounds} of {planned_rounds} measurements.",
+            "已完成 {done_rounds}／{planned_rounds} 次测量。",
+        ),
+    ),
+)

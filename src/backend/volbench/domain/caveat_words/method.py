@@ -1,0 +1,84 @@
+"""Caveats about how a number was made: data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.caveat_words.kind import kind
+
+KINDS: Final = (
+    kind(
+        "engine-psync",
+        "warn",
+        ("Requests could not be queued", "无法并发提交请求"),
+        (
+            "This system offers no way to keep many requests in flight, so deep-queue numbers are lower than possible.",
+            "该系统不支持同时提交多个请求，多请求并发的结果会偏低。",
+        ),
+        ("Compare only with runs that used the same engine.", "请只与使用相同引擎的结果对比。"),
+    ),
+    kind(
+        "shared-file-order",
+        "warn",
+        ("Earlier steps shape later ones", "前面的步骤会影响后面的结果"),
+        (
+            "All steps share one file in fixed order; on copy-on-write file systems earlier writes slow later reads.",
+            "该方法所有步骤按固定顺序共用一个文件；在写时复制的文件系统上，前面的写入会打散文件，拖慢之后的读取。",
+        ),
+        ("Use the volume suite to compare file systems.", "对比文件系统时，请使用“存储空间速度”测试。"),
+    ),
+    kind(
+        "qd1-only",
+        "info",
+        ("One request at a time", "每次只有一个请求"),
+        (
+            "This method sends one request after the other, so several disks can hardly work in parallel.",
+            "该方法逐个发送请求，多块硬盘难以并行工作。",
+        ),
+        (
+            "Read it as response time rather than as what the array can do.",
+            "它反映的是响应时间，而不是阵列的最大能力。",
+        ),
+    ),
+    kind(
+        "rmw-512",
+        "info",
+        ("Blocks smaller than the disk's own", "数据块小于硬盘物理扇区"),
+        (
+            "Writing 512 bytes makes the disk or file system read, change and write a larger block each time.",
+            "写入 512 字节时，硬盘或文件系统每次都要先读取、修改再写回更大的数据块。",
+        ),
+        ("Read it as time per write, not as MB/s.", "请看每次写入的耗时，而不是 MB/s。"),
+    ),
+    kind(
+        "scaled-runtime",
+        "info",
+        ("Shortened version of the method", "缩短版测试"),
+        (
+            "Each step was limited in time instead of running to its full size.",
+            "每个步骤按时间截止，没有完成全部数据量。",
+        ),
+        ("Compare only with other shortened runs.", "请只与同样的缩短版结果对比。"),
+        observed=("Done: {scale_ratio} of the full size.", "完成了完整数据量的 {scale_ratio}。"),
+    ),
+    kind(
+        "memory-short",
+        "info",
+        ("Left out for lack of memory", "因内存不足而跳过"),
+        (
+            "Large blocks need memory; steps that would take too much of it were left out.",
+            "大数据块需要占用内存，会占用过多内存的步骤已跳过。",
+        ),
+        ("Nothing is wrong with the volume.", "存储空间本身没有问题。"),
+    ),
+    kind(
+        "dsync-fallback",
+        "info",
+        ("Flushed by a separate call", "通过单独的调用落盘"),
+        (
+            "This fio version cannot write synchronously in one step, so each write is followed by a flush.",
+            "当前 fio 版本不支持单步同步写入，因此每次写入后单独执行落盘。",
+        ),
+        ("Compare only with runs of the same kind.", "请只与同类结果对比。"),
+    ),
+)

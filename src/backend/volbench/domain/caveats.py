@@ -1,0 +1,80 @@
+"""Caveats: typed reasons to doubt a number, put into words for owners.
+
+The table of all caveats stands in caveat_words/. Which caveats a round, a workload or a run carries is decided in
+doubts.py and by the runner.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+from volbench.domain.caveat_words import CAVEATS
+from volbench.domain.caveat_words.kind import CaveatKind, Severity, Touches
+from volbench.domain.run import Caveat
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes, format_latency, format_ratio, format_throughput
+
+_UNKNOWN: Final = CaveatKind(
+    code="unknown",
+    title=Text("Note from another version", "来自其他版本的提示"),
+    explanation=Text(
+        "This result carries a note that this version of volbench does not know.",
+        "该结果带有一条当前版本无法识别的提示。",
+    ),
+    observed=None,
+    advice=Text("Open it with the volbench version that made it.", "请用生成该结果的 volbench 版本打开。"),
+    severity=Severity.WARNING,
+    touches=Touches.NEITHER,
+)
+
+
+def kind_of(code: str) -> CaveatKind:
+    """Return the row of a caveat; a code from a newer version gets a row that says so."""
+    return CAVEATS.get(code, _UNKNOWN)
+
+
+def describe(caveat: Caveat) -> dict[str, Text]:
+    """Return `title`, `explanation` (with what was observed, where known) and `advice` of a caveat."""
+    kind = kind_of(caveat.code)
+    observed = _observed(kind, caveat.values)
+    explanation = kind.explanation
+    if observed is not None:
+        explanation = Text(f"{explanation.en} {observed.en}", f"{explanation.zh}{observed.zh}")
+    return {"title": kind.title, "explanation": explanation, "advice": kind.advice}
+
+
+def _observed(kind: CaveatKind, values: Mapping[str, Any]) -> Text | None:
+    if kind.observed is None:
+        return None
+    try:
+        return kind.observed.fill(**{name: written(name, value) for name, value in values.items()})
+    except KeyError:
+        return None  # A value is missing; the explanation stands without it.
+
+
+_SUFFIXES: Final = (
+    ("_bytes_per_s", format_throughput),
+    ("_bytes", lambda value: format_bytes(value, base="iec")),
+    ("_ratio", format_ratio),
+    ("_ns", format_latency),
+)
+
+
+def written(name: str, value: Any) -> object:
+    """Write one value of a caveat by the unit its name ends with; anything strange is shown as it is."""
+    if isinstance(value, Mapping):
+        return Text(str(value.get("en", value)), str(value.get("zh-CN", value)))
+    if isinstance(value, list | tuple):
+        return _enumerated([str(item) for item in value])
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        return value
+    for suffix, write in _SUFFIXES:
+        if name.endswith(suffix):
+            return write(value)
+    return f"{value:g}"
+
+
+def _enumerated(items: list[str]) -> Text:
+    return Text(", ".join(items), "、".join(items))
