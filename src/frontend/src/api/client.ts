@@ -1,0 +1,72 @@
+// How the page talks to the service: relative addresses, JSON, typed problems. Resources have their own files.
+
+import type { Language } from '@/domain/text'
+
+import { Offline, readProblem } from './problem'
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+interface Options {
+  readonly query?: Query
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+let language: Language = 'en'
+let signedOut: () => void = () => undefined
+
+/** Sets the language in which the service words its problems. */
+export function speak(next: Language): void {
+  language = next
+}
+
+/** Registers who wants to know that the session has ended on the other side. */
+export function whenSignedOut(listener: () => void): void {
+  signedOut = listener
+}
+
+/** The address of a resource, relative to wherever the page lives. */
+export function address(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+  return `api/v1/${path}${search ? `?${search}` : ''}`
+}
+
+async function send(method: string, path: string, { query, body, signal }: Options): Promise<Response> {
+  const isRaw = body instanceof Blob
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language }
+  if (method !== 'GET') headers['X-Volbench'] = '1'
+  if (body !== undefined && !isRaw) headers['Content-Type'] = 'application/json'
+  if (isRaw) headers['Content-Type'] = body.type || 'application/octet-stream'
+  let response: Response
+  try {
+    response = await fetch(address(path, query), {
+      method,
+      headers,
+      body: body === undefined ? null : isRaw ? body : JSON.stringify(body),
+      signal: signal ?? null,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Offline()
+  }
+  // What a proxy says while the service behind it is starting again.
+  if (response.status === 502 || response.status === 504) throw new Offline()
+  if (response.status === 401 && path !== 'session') signedOut()
+  if (!response.ok) throw await readProblem(response)
+  return response
+}
+
+async function json<T>(method: string, path: string, options: Options = {}): Promise<T> {
+  const response = await send(method, path, options)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+export const client = {
+  get: <T>(path: string, query?: Query, signal?: AbortSignal) => json<T>('GET', path, { query: query ?? {}, signal }),
+  post: <T>(path: string, body: unknown = {}) => json<T>('POST', path, { body }),
+  patch: <T>(path: string, body: unknown) => json<T>('PATCH', path, { body }),
+  delete: (path: string) => json<undefined>('DELETE', path),
+  text: async (path: string, query?: Query) => (await send('GET', path, { query: query ?? {} })).text(),
+}

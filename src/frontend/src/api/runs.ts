@@ -1,0 +1,64 @@
+// Runs: start, watch, stop, list, edit, take away as a file.
+
+import type { RunStatus } from '@/domain/live'
+import type { RunDocument, RunRequest, RunRow, RunState } from '@/domain/run'
+
+import { address, client } from './client'
+
+export interface RunFilter {
+  readonly volume?: string
+  readonly suite?: string
+  readonly profile?: string
+  readonly state?: RunState | ''
+  readonly q?: string
+  readonly limit?: number
+  readonly before?: string
+}
+
+export interface RunPage {
+  readonly runs: readonly RunRow[]
+  readonly next: string | null
+}
+
+export interface RunEdit {
+  readonly label?: string
+  readonly note?: string
+  readonly is_baseline?: boolean
+}
+
+export interface RawOutput {
+  readonly argv: readonly string[]
+  readonly exit_code: number
+  readonly stdout: string
+  readonly stderr: string
+  readonly output: string
+}
+
+export type ReportFormat = 'html' | 'md' | 'txt' | 'csv' | 'json' | 'card'
+export type ReportExtra = 'serials' | 'host' | 'paths'
+
+export interface ReportPreview {
+  readonly contains: readonly { readonly fact: string; readonly value: string }[]
+  readonly left_out: readonly { readonly fact: string; readonly why: string }[]
+}
+
+const path = (id: string) => `runs/${encodeURIComponent(id)}`
+
+export const startRun = (request: RunRequest) => client.post<{ readonly id: string }>('runs', request)
+export const listRuns = (filter: RunFilter) => client.get<RunPage>('runs', { ...filter })
+export const pollRun = (id: string, after: number, signal?: AbortSignal) =>
+  client.get<RunStatus>(path(id), { after }, signal)
+export const getDocument = (id: string) => client.get<RunDocument>(`${path(id)}/document`)
+export const cancelRun = (id: string, when: 'now' | 'after-round') => client.post(`${path(id)}/cancel`, { when })
+export const continueRun = (id: string) => client.post(`${path(id)}/continue`)
+export const editRun = (id: string, edit: RunEdit) => client.patch<RunRow>(path(id), edit)
+export const deleteRun = (id: string) => client.delete(path(id))
+export const getRaw = (id: string, rawId: string) =>
+  client.get<RawOutput>(`${path(id)}/raw/${encodeURIComponent(rawId)}`)
+export const getPreview = (id: string, include: readonly ReportExtra[]) =>
+  client.get<ReportPreview>(`${path(id)}/report/preview`, { include: include.join(',') })
+export const getReportText = (id: string, format: ReportFormat, lang: string, include: readonly ReportExtra[]) =>
+  client.text(`${path(id)}/report`, { format, lang, include: include.join(',') })
+export const reportAddress = (id: string, format: ReportFormat, lang: string, include: readonly ReportExtra[]) =>
+  address(`${path(id)}/report`, { format, lang, include: include.join(',') })
+export const importRuns = (file: Blob) => client.post<{ readonly runs: readonly string[] }>('imports', file)

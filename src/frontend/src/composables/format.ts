@@ -1,0 +1,40 @@
+// The formatters of domain/units, bound to the owner's units and language.
+
+import { useI18n } from 'vue-i18n'
+
+import { useSettingsStore } from '@/stores/settings'
+import type { Text } from '@/domain/text'
+import * as units from '@/domain/units'
+import type { UnitId } from '@/domain/suite'
+
+type Maybe = number | null | undefined
+
+export function useFormat() {
+  const settings = useSettingsStore()
+  const { locale } = useI18n()
+  const language = () => (locale.value === 'zh-CN' ? 'zh-CN' : 'en')
+
+  function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
+    return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'zh-CN', style).format(new Date(iso))
+  }
+
+  return {
+    /** The sentence of a two-language text. */
+    say: (text: Text | null | undefined): string => text?.[language()] ?? '',
+    bytes: (value: Maybe) => units.formatBytes(value, { base: settings.unitBase }),
+    /** Disk sizes: always decimal, as printed on the drive. */
+    capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),
+    throughput: (value: Maybe) => units.formatThroughput(value, { base: settings.unitBase }),
+    metric: (value: Maybe, metric: string) => units.formatMetric(value, units.unitOf(metric), { base: settings.unitBase, language: language() }),
+    unit: (value: Maybe, unit: UnitId) => units.formatMetric(value, unit, { base: settings.unitBase, language: language() }),
+    iops: units.formatIops,
+    latency: units.formatLatency,
+    ratio: units.formatRatio,
+    change: units.formatChange,
+    blockSize: units.formatBlockSize,
+    duration: (value: Maybe) => units.formatDuration(value, { language: language() }),
+    about: (value: Maybe) => units.formatAbout(value, { language: language() }),
+    date: (iso: string) => moment(iso, { dateStyle: 'medium' }),
+    dateTime: (iso: string) => moment(iso, { dateStyle: 'medium', timeStyle: 'short' }),
+  }
+}

@@ -1,0 +1,41 @@
+// What can be told of a run while it goes on.
+
+import type { Phase, RunRow, TracePoint } from './run'
+
+export interface Progress {
+  readonly phase: Phase
+  readonly workload: string | null
+  readonly variant: string | null
+  readonly round: number
+  readonly rounds: number
+  readonly cell: number
+  readonly cells: number
+  readonly done_ratio: number
+  readonly eta_s: number | null
+  readonly elapsed_s: number
+  readonly is_ending_after_round: boolean
+}
+
+export interface LiveSample {
+  readonly seq: number
+  readonly workload: string | null
+  readonly round: number
+  readonly point: TracePoint
+  readonly latency_ns: number | null
+}
+
+/** (workload id, round, main metric) of a finished round. */
+export type FinishedRound = readonly [string, number, number]
+
+export interface Live {
+  readonly run_id: string
+  readonly seq: number
+  readonly progress: Progress
+  readonly samples: readonly LiveSample[]
+  readonly finished_rounds: readonly FinishedRound[]
+}
+
+export interface RunStatus {
+  readonly row: RunRow
+  readonly live: Live | null
+}

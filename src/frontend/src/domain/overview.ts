@@ -1,0 +1,36 @@
+// The answer to "what is here": the machine, its volumes and what clicking would cost.
+
+import type { RunRow } from './run'
+import type { Machine, TargetFolder, Unknown, Volume } from './storage'
+import type { Text } from './text'
+
+export interface Cost {
+  readonly duration_s: number
+  readonly write_bytes: number
+}
+
+export interface Refusal {
+  readonly code: string
+  readonly message: Text
+  readonly hint: Text
+}
+
+export interface VolumeEntry {
+  readonly volume: Volume
+  readonly last: RunRow | null
+  readonly trend: Text | null
+  readonly cost: Cost | null
+  readonly refusal: Refusal | null
+}
+
+export interface Overview {
+  readonly machine: Machine
+  readonly running: string | null
+  readonly volumes: readonly VolumeEntry[]
+  readonly unknowns: readonly Unknown[]
+}
+
+export interface TargetDescription {
+  readonly volume: Volume
+  readonly folder: TargetFolder
+}

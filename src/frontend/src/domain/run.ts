@@ -1,0 +1,231 @@
+// A run and its parts, as the service sends them; the JSON form of a whole run is `RunDocument`.
+
+import type { Machine, TargetFolder, Volume } from './storage'
+import type { Text } from './text'
+
+export const RUN_SCHEMA = 'volbench.run/1'
+
+export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted'
+
+export type Phase =
+  | 'queued' | 'checking' | 'laying-out' | 'warming-up' | 'measuring' | 'analysing' | 'cleaning-up' | 'finished'
+
+export type CacheClass = 'uncached' | 'cached' | 'server-warm' | 'unknown'
+
+export interface RunRequest {
+  readonly suite: string
+  readonly profile: string
+  readonly target_path: string
+  readonly variants: readonly string[]
+  readonly workloads: readonly string[]
+  readonly is_read_only: boolean
+  readonly label: string
+  readonly note: string
+  readonly seed: number | null
+}
+
+export interface Caveat {
+  readonly code: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+export interface SkippedCell {
+  readonly workload: string
+  readonly reason: Text
+}
+
+export interface Plan {
+  readonly cells: readonly string[]
+  readonly skipped: readonly SkippedCell[]
+  readonly variants: readonly string[]
+  readonly rounds: number
+  readonly runtime_s: number
+  readonly ramp_s: number
+  readonly file_bytes: number
+  readonly wished_file_bytes: number
+  readonly space_needed_bytes: number
+  readonly space_left_bytes: number
+  readonly reserve_bytes: number
+  readonly expected_write_bytes: number
+  readonly expected_duration_s: number
+  readonly endurance_ratio: number | null
+  readonly seed: number
+  readonly caveats: readonly Caveat[]
+}
+
+export interface DiskActivity {
+  readonly disk: string
+  readonly read_bytes: number
+  readonly write_bytes: number
+  readonly busy_ratio: number
+}
+
+export interface CacheEvidence {
+  readonly resident_before_ratio: number | null
+  readonly resident_after_ratio: number | null
+  readonly disk_read_bytes: number | null
+  readonly disk_write_bytes: number | null
+  readonly asked_read_bytes: number
+  readonly asked_write_bytes: number
+  readonly read_amplification: number | null
+  readonly write_amplification: number | null
+  readonly reasons: readonly string[]
+}
+
+export interface TracePoint {
+  readonly t_s: number
+  readonly read_bytes_per_s: number | null
+  readonly write_bytes_per_s: number | null
+  readonly read_iops: number | null
+  readonly write_iops: number | null
+  readonly disks_busy_ratio: Readonly<Record<string, number>>
+  readonly cpu_ratio: number | null
+  readonly temperature_c: number | null
+}
+
+export interface Round {
+  readonly n: number
+  readonly position: number
+  readonly started_at: string
+  readonly duration_s: number
+  readonly metrics: Readonly<Record<string, number>>
+  readonly cache_class: CacheClass
+  readonly evidence: CacheEvidence
+  readonly disks: readonly DiskActivity[]
+  readonly latency_bins: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly trace: readonly TracePoint[]
+  readonly io_count: number
+  readonly cpu_ratio: number | null
+  readonly notes: Readonly<Record<string, unknown>>
+  readonly raw_id: string | null
+}
+
+export interface Summary {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+  readonly n: number
+  readonly cv: number | null
+  readonly ci95: readonly [number, number] | null
+}
+
+export interface Badges {
+  readonly valid: boolean
+  readonly stable: boolean
+  readonly valid_reasons: readonly Text[]
+  readonly stable_reasons: readonly Text[]
+}
+
+export interface Target {
+  readonly path: string
+  readonly folder: TargetFolder
+  readonly volume: Volume
+}
+
+export interface WorkloadResult {
+  readonly id: string
+  readonly variant: string
+  readonly title: Text
+  readonly tool: string
+  readonly direction: string
+  readonly metric: string
+  readonly is_headline: boolean
+  readonly command: readonly string[]
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly rounds: readonly Round[]
+  readonly summary: Readonly<Record<string, Summary>>
+  readonly cache_class: CacheClass
+  readonly caveats: readonly Caveat[]
+  readonly badges: Badges
+  readonly percentiles: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+export interface Environment {
+  readonly machine: Machine
+  readonly volbench_version: string
+  readonly method_version: number
+  readonly tools: Readonly<Record<string, string>>
+  readonly engine: string
+  readonly is_direct: boolean
+  readonly generator_limit_bytes_per_s: number | null
+  readonly busy_before_ratio: number | null
+  readonly fill_ratio: number | null
+  readonly load_1min: number | null
+  readonly file_offset_ratio: number | null
+  readonly notes: Readonly<Record<string, unknown>>
+}
+
+export interface SuiteRef {
+  readonly id: string
+  readonly version: number
+  readonly digest: string
+  readonly title: Text
+}
+
+export interface Failure {
+  readonly code: string
+  readonly message: Text
+  readonly hint: Text
+  readonly detail: string
+}
+
+export interface RunDocument {
+  readonly schema: typeof RUN_SCHEMA
+  readonly id: string
+  readonly suite: SuiteRef
+  readonly profile: string
+  readonly state: RunState
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  readonly label: string
+  readonly note: string
+  readonly is_imported: boolean
+  readonly request: RunRequest
+  readonly target: Target
+  readonly environment: Environment
+  readonly plan: Plan
+  readonly workloads: readonly WorkloadResult[]
+  readonly caveats: readonly Caveat[]
+  readonly badges: Badges
+  readonly verdict: readonly Text[]
+  readonly failure: Failure | null
+}
+
+export interface Headline {
+  readonly workload: string
+  readonly variant: string
+  readonly title: Text
+  readonly metric: string
+  readonly summary: Summary
+  readonly badges: Badges
+}
+
+/** A run in a list: what history, cards and polls need without the rounds. */
+export interface RunRow {
+  readonly id: string
+  readonly suite: SuiteRef
+  readonly profile: string
+  readonly state: RunState
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  readonly label: string
+  readonly note: string
+  readonly is_imported: boolean
+  readonly is_baseline: boolean
+  readonly volume_id: string
+  readonly volume_name: string
+  readonly target_path: string
+  readonly raid_type: string | null
+  readonly file_system: string
+  readonly badges: Badges
+  readonly headline: readonly Headline[]
+  readonly verdict: readonly Text[]
+  readonly failure: Failure | null
+}
+
+/** True while the run still has something to do. */
+export function isActive(state: RunState): boolean {
+  return state === 'queued' || state === 'running'
+}

@@ -1,0 +1,14 @@
+// What the owner can choose.
+
+import type { Language } from './text'
+
+export type UnitBase = 'si' | 'iec'
+export type Theme = 'system' | 'light' | 'dark'
+
+export interface Settings {
+  readonly unit_base: UnitBase
+  readonly language: Language | 'system'
+  readonly theme: Theme
+  readonly reserve_ratio: number
+  readonly reserve_bytes: number
+}

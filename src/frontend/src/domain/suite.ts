@@ -1,0 +1,58 @@
+// Suites, profiles, workloads and metrics: what can be run and what it yields.
+
+import type { Text } from './text'
+
+export type UnitId = 'bytes_per_s' | 'iops' | 'ops_per_s' | 'ns' | 'ratio' | 's'
+
+export interface Metric {
+  readonly id: string
+  readonly unit: UnitId
+  readonly is_higher_better: boolean
+  readonly label: Text
+  readonly is_percentile: boolean
+}
+
+export interface Profile {
+  readonly id: string
+  readonly rounds: number
+  readonly runtime_s: number
+  readonly ramp_s: number
+  readonly is_headline_only: boolean
+  readonly file_bytes: number
+  readonly time_goal_s: number | null
+}
+
+export interface Workload {
+  readonly id: string
+  readonly title: Text
+  readonly tool: string
+  readonly direction: 'read' | 'write' | 'mixed' | 'none'
+  readonly metric: string
+  readonly is_headline: boolean
+  readonly needs: readonly string[]
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export interface Suite {
+  readonly id: string
+  readonly version: number
+  readonly digest: string
+  readonly title: Text
+  readonly description: Text
+  readonly profiles: readonly Profile[]
+  readonly headline: readonly (readonly [string, string])[]
+  readonly workloads: readonly Workload[]
+}
+
+/** Words of one caveat code; sentences may hold `{name}` places for the caveat's values. */
+export interface CaveatWords {
+  readonly title: Text
+  readonly explanation: Text
+  readonly advice: Text
+}
+
+export interface Registry {
+  readonly suites: readonly Suite[]
+  readonly metrics: readonly Metric[]
+  readonly caveats?: Readonly<Record<string, CaveatWords>>
+}

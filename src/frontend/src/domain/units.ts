@@ -1,0 +1,191 @@
+// Numbers as people read them. The service has its own formatter; both are held together by the case table
+// tests/contract/units.json. Inside the page numbers stay in base units and never pass through here twice.
+
+import type { UnitBase } from './settings'
+import type { UnitId } from './suite'
+import type { Language } from './text'
+
+type Maybe = number | null | undefined
+type Rung = readonly [name: string, factor: number]
+
+interface BaseOption {
+  readonly base?: UnitBase
+}
+
+interface LanguageOption {
+  readonly language?: Language
+}
+
+/** Shown where there is no number. */
+export const MISSING = '–'
+
+const SI_BYTES: readonly Rung[] = [['B', 1], ['kB', 1e3], ['MB', 1e6], ['GB', 1e9], ['TB', 1e12], ['PB', 1e15]]
+const IEC_BYTES: readonly Rung[] = [
+  ['B', 1], ['KiB', 2 ** 10], ['MiB', 2 ** 20], ['GiB', 2 ** 30], ['TiB', 2 ** 40], ['PiB', 2 ** 50],
+]
+const LATENCY: readonly Rung[] = [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]]
+
+/** Throughput stays in MB/s ten times longer than the ladder says: owners compare 1,177 MB/s with 412 MB/s. */
+const MEGA_RUNG = 2
+
+function isMissing(value: Maybe): value is null | undefined {
+  return value === null || value === undefined
+}
+
+/** Three significant digits, but every digit before the point: 9.98, 12.3, 412, 1177. */
+function threeDigits(value: number): string {
+  for (const [decimals, limit] of [[2, 10], [1, 100]] as const) {
+    const rounded = value.toFixed(decimals)
+    if (Math.abs(Number(rounded)) < limit) return rounded
+  }
+  return value.toFixed(0)
+}
+
+/** Comma as thousands separator in both languages, the typographic minus. */
+function grouped(digits: string): string {
+  const [whole = '', fraction] = digits.replace('-', '−').split('.')
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? separated : `${separated}.${fraction}`
+}
+
+/** `value / factor` with three digits; what is not zero never reads as zero. */
+function scaled(value: number, factor: number): string {
+  if (value === 0) return '0'
+  const rounded = threeDigits(value / factor)
+  return Number(rounded) === 0 ? '<0.01' : grouped(rounded)
+}
+
+/** The smallest scale on which the rounded value stays below `step`, else the largest. */
+function rung(value: number, ladder: readonly Rung[], step: number): Rung {
+  return ladder.find(([, factor]) => Number(threeDigits(value / factor)) < step) ?? (ladder.at(-1) as Rung)
+}
+
+function bytesLadder(base: UnitBase): { ladder: readonly Rung[]; step: number } {
+  return base === 'iec' ? { ladder: IEC_BYTES, step: 1024 } : { ladder: SI_BYTES, step: 1000 }
+}
+
+/** A capacity or an amount of data given in bytes: `8.00 TB`, `12.0 GB`, `512 B`. */
+export function formatBytes(value: Maybe, { base = 'si' }: BaseOption = {}): string {
+  if (isMissing(value)) return MISSING
+  const { ladder, step } = bytesLadder(base)
+  const [name, factor] = rung(value, ladder, step)
+  return factor === 1 ? `${grouped(value.toFixed(0))} B` : `${scaled(value, factor)} ${name}`
+}
+
+/** Names the scale for a column or an axis whose typical value is `typical` bytes/s: one of `B/s` … `PB/s`. */
+export function throughputScale(typical: number, { base = 'si' }: BaseOption = {}): string {
+  const { ladder, step } = bytesLadder(base)
+  const found = ladder.find(([, factor], index) => {
+    const limit = index === MEGA_RUNG ? step * 10 : step
+    return Number(threeDigits(typical / factor)) < limit
+  })
+  return `${(found ?? (ladder.at(-1) as Rung))[0]}/s`
+}
+
+/** How many bytes/s one step of a scale such as `MB/s` is. */
+export function scaleFactor(scale: string): number {
+  const name = scale.replace('/s', '')
+  return [...SI_BYTES, ...IEC_BYTES].find(([known]) => known === name)?.[1] ?? 1
+}
+
+/** Bytes/s: `412 MB/s`. `scale` (from `throughputScale`) keeps a column on one scale. */
+export function formatThroughput(
+  value: Maybe,
+  { base = 'si', scale }: BaseOption & { readonly scale?: string | null } = {},
+): string {
+  if (isMissing(value)) return MISSING
+  const name = scale ?? throughputScale(value, { base })
+  return `${scaled(value, scaleFactor(name))} ${name}`
+}
+
+/** I/Os per second: `1,480 IOPS`. */
+export function formatIops(value: Maybe): string {
+  return isMissing(value) ? MISSING : `${scaled(value, 1)} IOPS`
+}
+
+/** File operations per second: `1,480 ops/s`, `1,480 次/秒`. */
+export function formatOps(value: Maybe, { language = 'en' }: LanguageOption = {}): string {
+  return isMissing(value) ? MISSING : `${scaled(value, 1)} ${language === 'zh-CN' ? '次/秒' : 'ops/s'}`
+}
+
+/** Nanoseconds on the scale people know: `850 ns`, `84.0 µs`, `12.5 ms`, `1.20 s`. */
+export function formatLatency(value: Maybe): string {
+  if (isMissing(value)) return MISSING
+  const [name, factor] = rung(value, LATENCY, 1000)
+  return factor === 1 ? `${grouped(value.toFixed(0))} ns` : `${scaled(value, factor)} ${name}`
+}
+
+function percent(value: number): string {
+  const rounded = value.toFixed(1)
+  return grouped(Math.abs(Number(rounded)) < 10 ? rounded : value.toFixed(0))
+}
+
+/** A ratio 0–1 as a percentage: `98 %`, `3.4 %`, `<0.1 %`, `0 %`. */
+export function formatRatio(value: Maybe): string {
+  if (isMissing(value)) return MISSING
+  if (value === 0) return '0 %'
+  return Math.abs(value) < 0.0005 ? '<0.1 %' : `${percent(value * 100)} %`
+}
+
+/** A ratio of two medians as the change from the second to the first: 1.12 is `+12 %`, 0.925 is `−7.5 %`. */
+export function formatChange(ratio: Maybe): string {
+  if (isMissing(ratio)) return MISSING
+  const change = ratio - 1
+  if (Number((change * 100).toFixed(1)) === 0) return '±0 %'
+  return `${change > 0 ? '+' : ''}${percent(change * 100)} %`
+}
+
+const TIME_WORDS = { en: ['h', 'min', 's'], 'zh-CN': ['小时', '分', '秒'] } as const
+
+/** Seconds exactly: `45 s`, `4 min 10 s`, `1 h 20 min`; below ten seconds with one decimal. */
+export function formatDuration(value: Maybe, { language = 'en' }: LanguageOption = {}): string {
+  if (isMissing(value)) return MISSING
+  const [hour, minute, second] = TIME_WORDS[language]
+  const tenths = Number(value.toFixed(1))
+  if (tenths < 10) return `${tenths} ${second}`
+  const seconds = Number(value.toFixed(0))
+  if (seconds < 60) return `${seconds} ${second}`
+  if (seconds < 3600) {
+    return `${Math.floor(seconds / 60)} ${minute}${seconds % 60 ? ` ${seconds % 60} ${second}` : ''}`
+  }
+  const minutes = Number((value / 60).toFixed(0))
+  return `${Math.floor(minutes / 60)} ${hour}${minutes % 60 ? ` ${minutes % 60} ${minute}` : ''}`
+}
+
+/** How long something will take, for lay people: `about 4 minutes`, `约 4 分钟`, `about 1.5 hours`. */
+export function formatAbout(value: Maybe, { language = 'en' }: LanguageOption = {}): string {
+  if (isMissing(value)) return MISSING
+  const isChinese = language === 'zh-CN'
+  if (value < 60) return isChinese ? '不到 1 分钟' : 'less than a minute'
+  const minutes = Number((value / 60).toFixed(0))
+  if (minutes < 90) return isChinese ? `约 ${minutes} 分钟` : `about ${minutes} minute${minutes === 1 ? '' : 's'}`
+  const hours = Number((value / 1800).toFixed(0)) / 2
+  return isChinese ? `约 ${hours} 小时` : `about ${hours} hours`
+}
+
+/** A block size in bytes, always IEC: `512 B`, `4 KiB`, `1.5 KiB`, `128 MiB`. */
+export function formatBlockSize(value: number): string {
+  const [name, factor] = rung(value, IEC_BYTES, 1024)
+  return `${Number((value / factor).toFixed(2))} ${name}`
+}
+
+/** A value in the base unit of its metric. */
+export function formatMetric(value: Maybe, unit: UnitId, options: BaseOption & LanguageOption = {}): string {
+  switch (unit) {
+    case 'bytes_per_s': return formatThroughput(value, options)
+    case 'iops': return formatIops(value)
+    case 'ops_per_s': return formatOps(value, options)
+    case 'ns': return formatLatency(value)
+    case 'ratio': return formatRatio(value)
+    case 's': return formatDuration(value, options)
+  }
+}
+
+/** The unit a metric id ends with; the suffix is part of the name by rule. */
+export function unitOf(metric: string): UnitId {
+  if (metric.endsWith('_bytes_per_s')) return 'bytes_per_s'
+  if (metric.endsWith('ops_per_s')) return 'ops_per_s'
+  if (metric.endsWith('iops')) return 'iops'
+  if (metric.endsWith('_ns')) return 'ns'
+  return metric.endsWith('_s') ? 's' : 'ratio'
+}

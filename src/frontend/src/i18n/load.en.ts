@@ -1,0 +1,10 @@
+// All words of one language in one chunk: the shell's and every part's.
+
+import type { Messages } from './index'
+import shell from './en.json'
+
+const parts = import.meta.glob<Messages>('./parts/*.en.json', { eager: true, import: 'default' })
+
+const messages: Messages = Object.assign({}, shell, ...Object.values(parts))
+
+export default messages

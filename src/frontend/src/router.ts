@@ -1,0 +1,62 @@
+// Addresses of the screens. Hash history: the page works below any path, and a reload never asks the proxy for it.
+
+import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
+
+import { Offline, Problem } from '@/api/problem'
+import { useNoticesStore } from '@/stores/notices'
+import { useSessionStore } from '@/stores/session'
+import { useSettingsStore } from '@/stores/settings'
+import VolumesView from '@/views/VolumesView.vue'
+
+import { takeToken } from './token'
+
+declare module 'vue-router' {
+  interface RouteMeta {
+    /** Key of the screen's name in the language file. */
+    title?: string
+    isPublic?: boolean
+  }
+}
+
+export const routes: RouteRecordRaw[] = [
+  { path: '/', name: 'volumes', component: VolumesView, meta: { title: 'nav.volumes' } },
+  { path: '/new', name: 'new-run', component: () => import('@/views/NewRunView.vue'), meta: { title: 'new_run.title' } },
+  { path: '/runs', name: 'history', component: () => import('@/views/HistoryView.vue'), meta: { title: 'nav.history' } },
+  { path: '/runs/:id', name: 'run', component: () => import('@/views/RunView.vue'), props: true, meta: { title: 'run.title' } },
+  { path: '/compare', name: 'compare', component: () => import('@/views/CompareView.vue'), meta: { title: 'compare.title' } },
+  { path: '/settings', name: 'settings', component: () => import('@/views/SettingsView.vue'), meta: { title: 'nav.settings' } },
+  { path: '/sign-in', name: 'sign-in', component: () => import('@/views/SignInView.vue'), meta: { title: 'sign_in.title', isPublic: true } },
+  { path: '/:rest(.*)*', redirect: '/' },
+]
+
+/** Asks once who this browser is; a token in the address is used up and taken out of it. */
+async function arrive(): Promise<void> {
+  const session = useSessionStore()
+  const token = takeToken()
+  try {
+    if (token) await session.signIn(token)
+    else await session.check()
+  } catch (error) {
+    // A link whose token is old says so on the sign-in screen; an absent service shows its own state there too.
+    if (!(error instanceof Problem || error instanceof Offline)) throw error
+    session.forget()
+    if (token) useNoticesStore().failed(error)
+  }
+}
+
+export function createAppRouter(): Router {
+  const router = createRouter({
+    history: createWebHashHistory(),
+    routes,
+    scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+  })
+  router.beforeEach(async (to) => {
+    const session = useSessionStore()
+    const settings = useSettingsStore()
+    if (session.isSignedIn === null) await arrive()
+    if (session.isSignedIn && !settings.isLoaded) await settings.load().catch(() => undefined)
+    if (!session.isSignedIn && !to.meta.isPublic) return { name: 'sign-in', query: { to: to.fullPath } }
+    return true
+  })
+  return router
+}

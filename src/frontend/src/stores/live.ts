@@ -1,0 +1,120 @@
+// Watches one run at 1 Hz: rests while the page is hidden, waits longer while nobody answers, ends with the run.
+
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+
+import { Offline, Problem } from '@/api/problem'
+import { cancelRun, pollRun } from '@/api/runs'
+import type { FinishedRound, LiveSample, Progress } from '@/domain/live'
+import { isActive, type RunRow } from '@/domain/run'
+
+const PERIOD_MS = 1000
+const LONGEST_WAIT_MS = 10_000
+/** Seconds of samples kept for the sparkline. */
+const KEPT = 300
+
+export const useLiveStore = defineStore('live', () => {
+  const row = shallowRef<RunRow | null>(null)
+  const progress = shallowRef<Progress | null>(null)
+  const samples = shallowRef<readonly LiveSample[]>([])
+  const finished = shallowRef<readonly FinishedRound[]>([])
+  const isRetrying = ref(false)
+  const problem = shallowRef<Problem | null>(null)
+
+  let runId: string | null = null
+  let cursor = 0
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let request: AbortController | null = null
+
+  const last = computed<LiveSample | null>(() => samples.value.at(-1) ?? null)
+  const isOver = computed(() => row.value !== null && !isActive(row.value.state))
+
+  function forget(): void {
+    row.value = null
+    progress.value = null
+    samples.value = []
+    finished.value = []
+    problem.value = null
+    isRetrying.value = false
+    cursor = 0
+    failures = 0
+  }
+
+  function merge(fresh: readonly LiveSample[], seq: number): void {
+    if (seq < cursor) samples.value = []
+    const known = samples.value.at(-1)?.seq ?? 0
+    samples.value = [...samples.value, ...fresh.filter((one) => one.seq > known)].slice(-KEPT)
+    cursor = seq
+  }
+
+  async function ask(id: string): Promise<void> {
+    request = new AbortController()
+    const answer = await pollRun(id, cursor, request.signal)
+    if (id !== runId) return
+    row.value = answer.row
+    failures = 0
+    isRetrying.value = false
+    if (!answer.live) return
+    progress.value = answer.live.progress
+    finished.value = answer.live.finished_rounds
+    merge(answer.live.samples, answer.live.seq)
+  }
+
+  /** Whether it is worth asking again after this failure. */
+  function isPassing(error: unknown): boolean {
+    if (error instanceof DOMException && error.name === 'AbortError') return false
+    if (error instanceof Offline || (error instanceof Problem && error.status === 503)) {
+      failures += 1
+      isRetrying.value = true
+      return true
+    }
+    if (!(error instanceof Problem)) throw error
+    problem.value = error
+    return false
+  }
+
+  async function tick(): Promise<void> {
+    const id = runId
+    if (id === null || document.hidden) return
+    let goesOn = true
+    try {
+      await ask(id)
+    } catch (error) {
+      goesOn = isPassing(error)
+    }
+    if (!goesOn || id !== runId || isOver.value) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void tick(), Math.min(PERIOD_MS * 2 ** failures, LONGEST_WAIT_MS))
+  }
+
+  function onVisibility(): void {
+    clearTimeout(timer)
+    if (document.hidden) request?.abort()
+    else if (!isOver.value) void tick()
+  }
+
+  /** Begins to watch `id`; what was known of another run is forgotten. */
+  function watch(id: string): void {
+    stop()
+    forget()
+    runId = id
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('online', onVisibility)
+    void tick()
+  }
+
+  function stop(): void {
+    runId = null
+    clearTimeout(timer)
+    request?.abort()
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('online', onVisibility)
+  }
+
+  async function cancel(when: 'now' | 'after-round'): Promise<void> {
+    if (runId) await cancelRun(runId, when)
+  }
+
+  return { row, progress, samples, finished, last, isRetrying, isOver, problem, watch, stop, cancel }
+})

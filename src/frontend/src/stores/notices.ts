@@ -1,0 +1,45 @@
+// Short words at the edge of the screen: what just worked, what went wrong and what to do.
+
+import { defineStore } from 'pinia'
+import { ref } from 'vue'
+
+import { Offline, Problem } from '@/api/problem'
+
+export interface Notice {
+  readonly id: number
+  readonly kind: 'done' | 'problem'
+  /** Null when nobody answered; the words for that stand in the page's own language file. */
+  readonly text: string | null
+  readonly hint: string
+}
+
+const SHOWN_MS = 5000
+
+export const useNoticesStore = defineStore('notices', () => {
+  const notices = ref<readonly Notice[]>([])
+  let count = 0
+
+  function dismiss(id: number): void {
+    notices.value = notices.value.filter((one) => one.id !== id)
+  }
+
+  function add(kind: Notice['kind'], text: string | null, hint: string): void {
+    const id = ++count
+    notices.value = [...notices.value, { id, kind, text, hint }].slice(-3)
+    // A problem stays until it is read; good news may go.
+    if (kind === 'done') setTimeout(() => { dismiss(id) }, SHOWN_MS)
+  }
+
+  function done(text: string): void {
+    add('done', text, '')
+  }
+
+  /** Tells the owner about a failed action; anything that is no answer of the service is a defect and goes on up. */
+  function failed(error: unknown): void {
+    if (error instanceof Problem) add('problem', error.detail, error.hint)
+    else if (error instanceof Offline) add('problem', null, '')
+    else throw error
+  }
+
+  return { notices, dismiss, done, failed }
+})

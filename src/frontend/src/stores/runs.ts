@@ -1,0 +1,69 @@
+// Runs that are done or wait: list, edit, delete, start, and everything a result can be asked for.
+
+import { defineStore } from 'pinia'
+import { ref } from 'vue'
+
+import { compareRuns, comparisonAddress } from '@/api/comparisons'
+import { makePlan } from '@/api/plans'
+import * as api from '@/api/runs'
+import type { RunRow } from '@/domain/run'
+
+const PAGE = 50
+
+export const useRunsStore = defineStore('runs', () => {
+  const rows = ref<readonly RunRow[]>([])
+  const next = ref<string | null>(null)
+  let filter: api.RunFilter = {}
+  let asked = 0
+
+  /** Shows the newest runs that match; an answer overtaken by a newer question is dropped. */
+  async function list(wanted: api.RunFilter): Promise<void> {
+    filter = wanted
+    const mine = ++asked
+    const page = await api.listRuns({ ...wanted, limit: PAGE })
+    if (mine !== asked) return
+    rows.value = page.runs
+    next.value = page.next
+  }
+
+  async function more(): Promise<void> {
+    if (!next.value) return
+    const mine = ++asked
+    const page = await api.listRuns({ ...filter, limit: PAGE, before: next.value })
+    if (mine !== asked) return
+    rows.value = [...rows.value, ...page.runs]
+    next.value = page.next
+  }
+
+  async function edit(id: string, change: api.RunEdit): Promise<RunRow> {
+    const row = await api.editRun(id, change)
+    rows.value = rows.value.map((one) => (one.id === id ? row : one))
+    return row
+  }
+
+  async function remove(id: string): Promise<void> {
+    await api.deleteRun(id)
+    rows.value = rows.value.filter((one) => one.id !== id)
+  }
+
+  return {
+    rows,
+    next,
+    list,
+    more,
+    edit,
+    remove,
+    start: api.startRun,
+    plan: makePlan,
+    status: (id: string) => api.pollRun(id, 0),
+    resume: api.continueRun,
+    document: api.getDocument,
+    raw: api.getRaw,
+    preview: api.getPreview,
+    reportText: api.getReportText,
+    reportAddress: api.reportAddress,
+    importFile: api.importRuns,
+    compare: compareRuns,
+    comparisonAddress,
+  }
+})

@@ -1,0 +1,93 @@
+// Language, units, theme and reserve. Look and language are also kept in the browser, so that nothing flashes.
+
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+
+import { speak } from '@/api/client'
+import * as api from '@/api/settings'
+import type { Settings } from '@/domain/settings'
+import { languageFor, type Language } from '@/domain/text'
+
+const KEY = 'volbench.look'
+
+type Look = Pick<Settings, 'language' | 'theme' | 'unit_base'>
+
+const DEFAULTS: Settings = {
+  unit_base: 'si',
+  language: 'system',
+  theme: 'system',
+  reserve_ratio: 0.1,
+  reserve_bytes: 20 * 2 ** 30,
+}
+
+function remembered(): Partial<Look> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    // Storage refused or spoiled: the defaults are as good.
+    return {}
+  }
+}
+
+function remember(look: Look): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(look))
+  } catch {
+    // A browser without storage asks the service again next time.
+  }
+}
+
+export const useSettingsStore = defineStore('settings', () => {
+  const settings = ref<Settings>({ ...DEFAULTS, ...remembered() })
+  const isLoaded = ref(false)
+  const systemIsDark = ref(matchMedia('(prefers-color-scheme: dark)').matches)
+
+  const unitBase = computed(() => settings.value.unit_base)
+  const language = computed<Language>(() =>
+    settings.value.language === 'en' || settings.value.language === 'zh-CN'
+      ? settings.value.language
+      : languageFor(navigator.languages),
+  )
+  const isDark = computed(() =>
+    settings.value.theme === 'system' ? systemIsDark.value : settings.value.theme === 'dark',
+  )
+
+  function accept(next: Settings): void {
+    settings.value = next
+    const { language: chosen, theme, unit_base } = next
+    remember({ language: chosen, theme, unit_base })
+    speak(language.value)
+  }
+
+  function followSystem(): void {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
+      systemIsDark.value = event.matches
+    })
+    speak(language.value)
+  }
+
+  async function load(): Promise<void> {
+    accept(await api.getSettings())
+    isLoaded.value = true
+  }
+
+  /** Changes at once on screen; the service's answer is the last word. */
+  async function change(part: Partial<Settings>): Promise<void> {
+    const before = settings.value
+    accept({ ...before, ...part })
+    try {
+      accept(await api.patchSettings(part))
+    } catch (error) {
+      accept(before)
+      throw error
+    }
+  }
+
+  /** Before sign-in there is nobody to store a choice for but this browser. */
+  function changeHere(part: Partial<Look>): void {
+    accept({ ...settings.value, ...part })
+  }
+
+  return { settings, isLoaded, unitBase, language, isDark, followSystem, load, change, changeHere }
+})

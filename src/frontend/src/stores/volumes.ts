@@ -1,0 +1,28 @@
+// The machine, its volumes, and the folders the owner named.
+
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+
+import * as api from '@/api/volumes'
+import type { Overview, TargetDescription, VolumeEntry } from '@/domain/overview'
+
+export const useVolumesStore = defineStore('volumes', () => {
+  const overview = ref<Overview | null>(null)
+  const named = ref<TargetDescription | null>(null)
+
+  const entries = computed<readonly VolumeEntry[]>(() => overview.value?.volumes ?? [])
+
+  async function load(): Promise<void> {
+    overview.value = await api.getOverview()
+  }
+
+  /** Looks at a folder the owner typed; throws the service's problem when it cannot be measured. */
+  async function name(path: string): Promise<TargetDescription> {
+    named.value = await api.describeTarget(path)
+    return named.value
+  }
+
+  const entry = (id: string): VolumeEntry | undefined => entries.value.find((one) => one.volume.id === id)
+
+  return { overview, entries, named, load, name, entry }
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import table from '../../../../tests/contract/units.json'
+import * as units from '@/domain/units'
+
+type Formatter = (value: unknown, ...options: unknown[]) => string
+
+const FORMATTERS: Record<string, Formatter> = {
+  bytes: units.formatBytes as Formatter,
+  throughput: units.formatThroughput as Formatter,
+  throughput_scale: units.throughputScale as Formatter,
+  iops: units.formatIops as Formatter,
+  ops: units.formatOps as Formatter,
+  latency: units.formatLatency as Formatter,
+  ratio: units.formatRatio as Formatter,
+  change: units.formatChange as Formatter,
+  duration: units.formatDuration as Formatter,
+  about: units.formatAbout as Formatter,
+  block_size: units.formatBlockSize as Formatter,
+}
+
+function format(name: string, value: unknown, options: Record<string, unknown>): string {
+  if (name === 'metric') {
+    const { unit, ...rest } = options
+    return units.formatMetric(value as number, unit as never, rest)
+  }
+  const formatter = FORMATTERS[name]
+  if (!formatter) throw new Error(`the table names a formatter this side does not have: ${name}`)
+  return formatter(value, options)
+}
+
+describe('units', () => {
+  it.each(table.cases)('writes $function of $value as $expected', ({ function: name, value, options, expected }) => {
+    const written = format(name, value, options)
+
+    expect(written).toBe(expected)
+  })
+
+  it.each([
+    ['read_bytes_per_s', 'bytes_per_s'],
+    ['write_iops', 'iops'],
+    ['ops_per_s', 'ops_per_s'],
+    ['read_lat_p99_ns', 'ns'],
+    ['busy_ratio', 'ratio'],
+    ['runtime_s', 's'],
+  ])('reads the unit of %s from its suffix', (metric, unit) => {
+    expect(units.unitOf(metric)).toBe(unit)
+  })
+})

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vitest/config'
+
+import { version } from './scripts/version.mjs'
+
+const service = process.env['VOLBENCH_SERVICE'] ?? 'http://127.0.0.1:8290'
+
+export default defineConfig({
+  // Relative addresses: the page works below any path a proxy puts it under.
+  base: './',
+  plugins: [vue()],
+  define: {
+    __VOLBENCH_VERSION__: JSON.stringify(version),
+    __VUE_OPTIONS_API__: 'true',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    __VUE_I18N_FULL_INSTALL__: 'false',
+    __VUE_I18N_LEGACY_API__: 'false',
+    __INTLIFY_PROD_DEVTOOLS__: 'false',
+    __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
+  },
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: {
+    outDir: fileURLToPath(new URL('../backend/volbench/static/app', import.meta.url)),
+    emptyOutDir: true,
+    target: ['chrome107', 'firefox104', 'safari16'],
+    // Inlined fonts or pictures would need a looser content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': { target: service } } },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    setupFiles: ['tests/support/setup.ts'],
+    restoreMocks: true,
+    sequence: { shuffle: true },
+  },
+})
