@@ -40,6 +40,7 @@ _ROWS = (
     _metric("write_bytes_per_s", Unit.BYTES_PER_S, "higher", "Write speed", "写入速度"),
     _metric("read_iops", Unit.IOPS, "higher", "Reads per second", "每秒读取次数"),
     _metric("write_iops", Unit.IOPS, "higher", "Writes per second", "每秒写入次数"),
+    _metric("iops", Unit.IOPS, "higher", "Reads and writes per second", "每秒读写次数"),
     _metric("read_lat_mean_ns", Unit.NS, "lower", "Mean read latency", "平均读取延迟"),
     _metric("write_lat_mean_ns", Unit.NS, "lower", "Mean write latency", "平均写入延迟"),
     _metric("read_lat_p50_ns", Unit.NS, "lower", "Median read latency", "读取延迟中位数", percentile=True),

@@ -1,1 +1,35 @@
 """One file per suite, data only; discovered by scan. No IO."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+
+from volbench.domain.errors import NotFound
+from volbench.domain.text import Text
+from volbench.domain.workload import Suite
+
+
+@cache
+def all_suites() -> tuple[Suite, ...]:
+    """Return the `SUITE` of every module in this package, sorted by id."""
+    modules = (importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
+    suites = [module.SUITE for module in modules if isinstance(getattr(module, "SUITE", None), Suite)]
+    return tuple(sorted(suites, key=lambda suite: suite.id))
+
+
+def find(suite_id: str) -> Suite:
+    """Return the suite with that id.
+
+    Raises:
+        NotFound: there is none; the hint lists those there are.
+    """
+    for suite in all_suites():
+        if suite.id == suite_id:
+            return suite
+    raise NotFound(
+        Text("There is no suite named {id}.", "没有名为 {id} 的测试套件。").fill(id=suite_id),
+        Text("Choose one of: {known}.", "请选择：{known}。").fill(known=", ".join(s.id for s in all_suites())),
+        suite=suite_id,
+    )

@@ -1,0 +1,288 @@
+"""fio: one workload as a frozen dataclass, its command and how its answer is judged. No IO; parsing is in fio_output.
+
+Every option is one of fio's own (fio HOWTO). Sizes go in as plain integers, because fio's suffixes change their meaning
+with `kb_base`; times below a second need the suffix `ms` (tried with fio 3.33: `runtime=0.5` is read as no limit).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.workload import Direction, FileUse, MiB, Need
+from volbench.tools.fio_eta import EtaRates, parse_eta
+from volbench.tools.fio_output import judge_report, read_report
+from volbench.tools.programs import program_path, program_version
+
+if TYPE_CHECKING:
+    from volbench.domain.text import Text
+    from volbench.domain.workload import CommandContext, Measured, ToolOutput
+
+__all__ = [
+    "Buffers",
+    "EtaRates",
+    "FioWorkload",
+    "Limit",
+    "as_fio_time",
+    "escape_filename",
+    "layout_command",
+    "output_options",
+    "parse_eta",
+    "parse_layout",
+]
+
+OLDEST_FIO: Final = (3, 6)
+"""Oldest version these commands are written for: what Synology's own published method names."""
+DSYNC_SINCE: Final = (3, 24)
+"""`sync=dsync` (O_DSYNC) exists since this version; before it `fdatasync=1` comes closest."""
+PERCENTILES: Final = "50:95:99:99.9"
+_SEED_LIMIT: Final = 2**31 - 1
+
+
+class Limit(StrEnum):
+    """What ends a workload."""
+
+    TIME = "time"
+    """`runtime_s` of the profile, going round the file as often as it takes."""
+    SIZE = "size"
+    """One pass over `size` bytes, however long it takes."""
+    EITHER = "either"
+    """One pass over `size` bytes, cut off after `runtime_s`."""
+
+
+class Buffers(StrEnum):
+    """What is written."""
+
+    RANDOM = "random"
+    """Fresh random bytes for each I/O: cannot be compressed or deduplicated."""
+    ONCE = "once"
+    """fio's default: random bytes made once and used over and over."""
+    ZERO = "zero"
+    """Zeros, as dd from /dev/zero writes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FioWorkload:
+    """One fio command; field names are fio's option names where one exists."""
+
+    id: str
+    title: Text
+    rw: str
+    """`read write randread randwrite readwrite randrw`."""
+    bs: int
+    iodepth: int = 1
+    numjobs: int = 1
+    rwmixread: int | None = None
+    """Per cent of reads in a mix."""
+    sync: str | None = None
+    """`dsync`: every write is on the disk before the next one starts."""
+    size: int | None = None
+    """Bytes of file to work on; None: all of it."""
+    limit: Limit = Limit.TIME
+    ioengine: str | None = None
+    """None: what the probe found."""
+    direct: bool = True
+    buffers: Buffers = Buffers.RANDOM
+    buffer_compress_percentage: int = 0
+    has_own_seed: bool = True
+    """False leaves fio's default, the same offsets in every run (seed 002's script)."""
+    file_use: FileUse = FileUse.READ
+    is_headline: bool = False
+    metric: str = "read_bytes_per_s"
+    extra_needs: frozenset[Need] = frozenset()
+
+    @property
+    def tool(self) -> str:
+        """Program name."""
+        return "fio"
+
+    @property
+    def direction(self) -> Direction:
+        """Which way the measured bytes go, told by fio's `rw`."""
+        if self.rw in {"read", "randread"}:
+            return Direction.READ
+        return Direction.WRITE if self.rw in {"write", "randwrite"} else Direction.MIXED
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What must be there."""
+        return frozenset({Need.FIO}) | self.extra_needs
+
+    @property
+    def block_bytes(self) -> int:
+        """Size of one I/O."""
+        return self.bs
+
+    @property
+    def is_time_based(self) -> bool:
+        """True when runtime_s bounds it."""
+        return self.limit is not Limit.SIZE
+
+    def size_bytes(self, file_bytes: int) -> int:
+        """Bytes of test file it works on."""
+        return file_bytes if self.size is None else self.size
+
+    def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:
+        """Bytes it will write at that rate."""
+        if self.direction is Direction.READ:
+            return 0
+        share = 1 - self._read_share()
+        timed = int(runtime_s * bytes_per_s * share)
+        if self.limit is Limit.TIME or self.size is None:
+            return timed
+        return min(timed, self.size) if self.limit is Limit.EITHER else self.size
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number, in fio's spelling where there is one."""
+        return {
+            "rw": self.rw,
+            "bs": self.bs,
+            "iodepth": self.iodepth,
+            "numjobs": self.numjobs,
+            "rwmixread": self.rwmixread,
+            "sync": self.sync,
+            "size": self.size,
+            "limit": str(self.limit),
+            "ioengine": self.ioengine,
+            "direct": int(self.direct),
+            "buffers": str(self.buffers),
+            "buffer_compress_percentage": self.buffer_compress_percentage,
+            "has_own_seed": self.has_own_seed,
+            "end_fsync": int(self._ends_with_fsync()),
+            "file_use": str(self.file_use),
+        }
+
+    def options(self, context: CommandContext) -> dict[str, str]:
+        """Return fio's options in order; a command line and a job file are both made from this."""
+        return {
+            "name": self.id,
+            "filename": escape_filename(context.file),
+            "size": str(self.size_bytes(context.file_bytes)),
+            "rw": self.rw,
+            "bs": str(self.bs),
+            **self._pattern_options(context),
+            **self._access_options(context),
+            **self._buffer_options(),
+            **self._time_options(context),
+            "thread": "1",
+            "group_reporting": "1",
+            "lat_percentiles": "1",
+            "clat_percentiles": "0",
+            "percentile_list": PERCENTILES,
+        }
+
+    def build_command(self, context: CommandContext) -> list[str]:
+        """Return the argv."""
+        argv = [program_path(context, "fio")]
+        if self.direction is Direction.READ and self.file_use is FileUse.READ:
+            argv.append("--readonly")
+        argv += [f"--{key}={value}" for key, value in self.options(context).items()]
+        return argv + output_options(context)
+
+    def parse(self, output: ToolOutput) -> Measured:
+        """Read fio's JSON; raise ToolFailed, TargetLost or OutputUnreadable."""
+        return judge_report(read_report(output), output, is_durable=self._is_durable())
+
+    def _read_share(self) -> float:
+        return 0.0 if self.direction is Direction.WRITE else (50 if self.rwmixread is None else self.rwmixread) / 100
+
+    def _is_random(self) -> bool:
+        return self.rw.startswith("rand")
+
+    def _ends_with_fsync(self) -> bool:
+        """Writes that are not synchronous in themselves are flushed inside the timed part."""
+        return self.direction is not Direction.READ and self.sync is None and self.has_own_seed
+
+    def _is_durable(self) -> bool | None:
+        if self.direction is Direction.READ:
+            return None
+        return self.sync is not None or self._ends_with_fsync()
+
+    def _pattern_options(self, context: CommandContext) -> dict[str, str]:
+        options = {"iodepth": str(self.iodepth), "numjobs": str(self.numjobs)}
+        if self.rwmixread is not None:
+            options["rwmixread"] = str(self.rwmixread)
+        if self.has_own_seed:
+            options |= {"randrepeat": "0", "randseed": str(context.seed % _SEED_LIMIT + 1)}
+            # A map of blocks already touched would end the pass and needs memory; offsets may repeat instead.
+            options |= {"norandommap": "1"} if self._is_random() else {}
+        return options
+
+    def _access_options(self, context: CommandContext) -> dict[str, str]:
+        options = {
+            "ioengine": self.ioengine or context.engine,
+            "direct": str(int(self.direct and context.is_direct)),
+        }
+        if self.has_own_seed:
+            # Preallocated extents are written once in another way than data is later rewritten.
+            options["fallocate"] = "none"
+        if self.file_use in {FileUse.READ, FileUse.WRITE}:
+            # The runner has laid the file out. Where it is gone the volume is gone; make nothing in its place.
+            options["allow_file_create"] = "0"
+        if self.sync == "dsync":
+            has_dsync = (program_version(context, "fio") or (0, 0)) >= DSYNC_SINCE
+            options |= {"sync": "dsync"} if has_dsync else {"fdatasync": "1"}
+        if self._ends_with_fsync():
+            options["end_fsync"] = "1"
+        return options
+
+    def _buffer_options(self) -> dict[str, str]:
+        if self.direction is Direction.READ or self.buffers is Buffers.ONCE:
+            return {}
+        if self.buffers is Buffers.ZERO:
+            return {"zero_buffers": "1"}
+        options = {"refill_buffers": "1"}
+        if self.buffer_compress_percentage:
+            options["buffer_compress_percentage"] = str(self.buffer_compress_percentage)
+        return options
+
+    def _time_options(self, context: CommandContext) -> dict[str, str]:
+        if self.limit is Limit.SIZE:
+            return {}
+        if self.limit is Limit.EITHER:
+            return {"runtime": as_fio_time(context.runtime_s)}
+        options = {"time_based": "1", "runtime": as_fio_time(context.runtime_s)}
+        return options | ({"ramp_time": as_fio_time(context.ramp_s)} if context.ramp_s > 0 else {})
+
+
+def as_fio_time(seconds: float) -> str:
+    """Write a duration so that every fio reads it the same: whole seconds bare, else whole milliseconds."""
+    return str(int(seconds)) if seconds == int(seconds) else f"{round(seconds * 1000)}ms"
+
+
+def escape_filename(path: str) -> str:
+    r"""Write a path for `filename`, where a bare colon would part two files (fio HOWTO: escape it as `\:`)."""
+    return path.replace(":", "\\:")
+
+
+def output_options(context: CommandContext) -> list[str]:
+    """Return how results and progress come out: JSON to our pipe, the progress line to stdout once a second."""
+    return ["--output-format=json+", f"--output={context.output_path}", "--eta=always", "--eta-newline=1"]
+
+
+def layout_command(context: CommandContext) -> list[str]:
+    """Return the argv that writes `context.file` in full: sequential, incompressible, on the disk when it ends."""
+    options = {
+        "name": "lay-out",
+        "filename": escape_filename(context.file),
+        "size": str(context.file_bytes),
+        "rw": "write",
+        "bs": str(min(MiB, context.file_bytes)),
+        "iodepth": "8",
+        "ioengine": context.engine,
+        "direct": str(int(context.is_direct)),
+        "fallocate": "none",
+        "refill_buffers": "1",
+        "randrepeat": "0",
+        "randseed": str(context.seed % _SEED_LIMIT + 1),
+        "end_fsync": "1",
+        "thread": "1",
+    }
+    argv = [program_path(context, "fio"), *(f"--{key}={value}" for key, value in options.items())]
+    return argv + output_options(context)
+
+
+def parse_layout(output: ToolOutput) -> Measured:
+    """Read what `layout_command` did; raises as `FioWorkload.parse` does."""
+    return judge_report(read_report(output), output, is_durable=True)

@@ -1,0 +1,305 @@
+"""fio's answers: the JSON document at the end and the progress line on the way. No IO.
+
+A result counts only when exit code, job error, number of I/Os and run time all say so: fio is known to end with code 0
+and no I/O, and with code 1 and job error 0. Latency is `lat_ns`, from before the I/O is handed over to after it is
+done: for asynchronous engines `clat_ns` would leave the handing over out and could not be compared between engines.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from volbench.domain.errors import OutputUnreadable, TargetLost, ToolFailed
+from volbench.domain.text import Text
+from volbench.domain.workload import Measured
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.workload import ToolOutput
+
+MIN_TIME_SHARE: Final = 0.9
+"""A time-based job that ran shorter than this share of what was asked was cut off."""
+_DOCUMENT_START: Final = re.compile(r"^\{", re.MULTILINE)
+_ERRNO: Final = re.compile(r"\berr=\s*(\d{1,4})")
+_ENOENT: Final = 2
+_MAY_NOT_CREATE: Final = "allow_file_create=0"
+"""fio gives no error number when the file it may not create is missing."""
+_TARGET_LOST: Final = {
+    _ENOENT: Text("the test file is gone (ENOENT)", "测试文件已不存在（ENOENT）"),
+    5: Text("the volume reported a read or write error (EIO)", "存储空间报告读写错误（EIO）"),
+    19: Text("the device is gone (ENODEV)", "设备已消失（ENODEV）"),
+    28: Text("the volume is full (ENOSPC)", "存储空间已满（ENOSPC）"),
+    30: Text("the volume is read-only (EROFS)", "存储空间为只读（EROFS）"),
+    116: Text("the volume is gone (ESTALE)", "存储空间已消失（ESTALE）"),
+    122: Text("the disk quota is used up (EDQUOT)", "磁盘配额已用完（EDQUOT）"),
+}
+_MAX_BINS: Final = 100_000
+_DETAIL_CHARS: Final = 2000
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class FioSide:
+    """Reads or writes of one report."""
+
+    total_ios: int
+    io_bytes: int
+    runtime_s: float
+    bytes_per_s: float
+    iops: float
+    lat_mean_ns: float
+    bins: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FioReport:
+    """What one fio document says, in base units."""
+
+    version: str
+    options: Mapping[str, str]
+    """Options as fio took them, global and job options joined."""
+    error: int
+    read: FioSide
+    write: FioSide
+    flush_count: int
+    """fsync and fdatasync calls."""
+    flush_mean_ns: float
+    flush_bins: Mapping[int, int]
+    usr_cpu_ratio: float
+    sys_cpu_ratio: float
+
+
+def read_report(output: ToolOutput) -> FioReport:
+    """Read the JSON document, which other text may precede.
+
+    Raises:
+        ToolFailed: there is no document and fio ended badly.
+        OutputUnreadable: there is none although fio ended well, or it is not what fio is known to print.
+    """
+    start = _DOCUMENT_START.search(output.output)
+    if start is None and output.exit_code != 0:
+        raise _failed(output, None)
+    if start is None:
+        raise _unreadable("no JSON document", output)
+    try:
+        document, _ = json.JSONDecoder(parse_constant=_refuse_constant).raw_decode(output.output, start.start())
+        return report_from(document)
+    except (ValueError, RecursionError, OverflowError) as problem:
+        raise _unreadable(str(problem), output) from problem
+
+
+def report_from(document: Any) -> FioReport:
+    """Read a decoded document of one job (or one group).
+
+    Raises:
+        ValueError: something is missing or of the wrong type; names what.
+    """
+    jobs = _member(_as_object(document, "document"), "jobs", list)
+    if len(jobs) != 1:
+        raise ValueError(f"{len(jobs)} jobs where one is expected")
+    job = _as_object(jobs[0], "job")
+    options = {**_options(document.get("global options")), **_options(job.get("job options"))}
+    flush = _as_object(job.get("sync", {}), "sync")
+    flush_latency = _as_object(flush.get("lat_ns", {}), "sync.lat_ns")
+    return FioReport(
+        version=_member(document, "fio version", str),
+        options=options,
+        error=_count(job, "error"),
+        read=_side(job, "read"),
+        write=_side(job, "write"),
+        # fio 3.33 counts 0 in `sync.total_ios` with group reporting while the latencies below are all there.
+        flush_count=_count(flush_latency, "N", 0),
+        flush_mean_ns=_number(flush_latency, "mean", 0.0),
+        flush_bins=_bins(flush_latency),
+        usr_cpu_ratio=_number(job, "usr_cpu", 0.0) / 100,
+        sys_cpu_ratio=_number(job, "sys_cpu", 0.0) / 100,
+    )
+
+
+def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | None) -> Measured:
+    """Turn a report into measured values if it is a success by every sign.
+
+    Raises:
+        TargetLost: the volume is full, read-only or gone.
+        ToolFailed: exit code, job error, number of I/Os or run time say that it failed.
+    """
+    timed_s = max(report.read.runtime_s, report.write.runtime_s)
+    if output.exit_code != 0 or report.error != 0:
+        raise _failed(output, report.error)
+    if report.read.total_ios + report.write.total_ios == 0:
+        raise _failed(output, 0, Text("fio ended without a single read or write.", "fio 结束时没有完成任何读写。"))
+    asked_s = asked_runtime_s(report.options)
+    if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s:
+        raise _failed(
+            output,
+            0,
+            Text("fio ran {got} s instead of {asked} s.", "fio 只运行了 {got} 秒，应为 {asked} 秒。").fill(
+                got=round(timed_s, 3), asked=asked_s
+            ),
+        )
+    return _measured(report, timed_s, is_durable=is_durable)
+
+
+def asked_runtime_s(options: Mapping[str, str]) -> float | None:
+    """Return the run time a time-based job was asked for; None where its size ends it."""
+    if options.get("time_based") != "1":
+        return None
+    found = re.fullmatch(r"(\d{1,9})(ms|s)?", options.get("runtime", ""))
+    if found is None:
+        return None
+    return int(found[1]) / (1000 if found[2] == "ms" else 1)
+
+
+def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> Measured:
+    metrics: dict[str, float] = {}
+    bins: dict[str, Mapping[int, int]] = {}
+    # `fdatasync=1` (fio before 3.24) flushes in a call of its own after each write: both belong to the write.
+    is_flushed_apart = report.flush_count > 0 and report.options.get("fdatasync") == "1"
+    for name, side in (("read", report.read), ("write", report.write)):
+        if side.total_ios == 0:
+            continue
+        has_flush = is_flushed_apart and name == "write"
+        metrics[f"{name}_bytes_per_s"] = side.bytes_per_s
+        metrics[f"{name}_iops"] = side.iops
+        metrics[f"{name}_lat_mean_ns"] = side.lat_mean_ns + (report.flush_mean_ns if has_flush else 0.0)
+        bins[name] = report.flush_bins if has_flush else side.bins
+    if report.read.total_ios and report.write.total_ios:
+        metrics["iops"] = report.read.iops + report.write.iops
+    notes: dict[str, Any] = {
+        "fio_version": report.version,
+        "engine": report.options.get("ioengine", ""),
+        "usr_cpu_ratio": report.usr_cpu_ratio,
+        "sys_cpu_ratio": report.sys_cpu_ratio,
+    }
+    if is_flushed_apart:
+        notes["is_dsync_fallback"] = True
+    return Measured(
+        metrics=metrics,
+        read_bytes=report.read.io_bytes,
+        write_bytes=report.write.io_bytes,
+        timed_s=timed_s,
+        io_count=report.read.total_ios + report.write.total_ios,
+        latency_bins=bins,
+        is_durable=is_durable,
+        notes=notes,
+    )
+
+
+def _side(job: Mapping[str, Any], name: str) -> FioSide:
+    side = _as_object(job.get(name), name)
+    latency = _as_object(side.get("lat_ns", {}), f"{name}.lat_ns")
+    return FioSide(
+        total_ios=_count(side, "total_ios"),
+        io_bytes=_count(side, "io_bytes"),
+        runtime_s=_number(side, "runtime") / 1000,
+        bytes_per_s=_number(side, "bw_bytes"),
+        iops=_number(side, "iops"),
+        lat_mean_ns=_number(latency, "mean", 0.0),
+        bins=_bins(latency),
+    )
+
+
+def _bins(latency: Mapping[str, Any]) -> dict[int, int]:
+    bins = _as_object(latency.get("bins", {}), "bins")
+    if len(bins) > _MAX_BINS:
+        raise ValueError("too many latency bins")
+    return {_bin_key(key): _count(bins, key) for key in bins}
+
+
+def _bin_key(key: str) -> int:
+    if not (key.isascii() and key.isdecimal() and len(key) <= len(str(2**63))):
+        raise ValueError(f"latency bin {key[:40]!r} is not a number of ns")
+    return int(key)
+
+
+def _options(value: Any) -> dict[str, str]:
+    options = _as_object(value or {}, "job options")
+    return {key: item for key, item in options.items() if isinstance(item, str)}
+
+
+def _as_object(value: Any, name: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError(f"{name} is not an object")  # noqa: TRY004 (one type for all that is wrong with a document)
+    return value
+
+
+def _member(holder: Mapping[str, Any], key: str, kind: type[T]) -> T:
+    value = holder.get(key)
+    if not isinstance(value, kind):
+        raise ValueError(f"{key} is missing or not a {kind.__name__}")  # noqa: TRY004 (as above)
+    return value
+
+
+def _number(holder: Mapping[str, Any], key: str, default: float | None = None) -> float:
+    value = holder.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value) or value < 0:
+        raise ValueError(f"{key} is not a number from 0 up")
+    return float(value)
+
+
+def _count(holder: Mapping[str, Any], key: str, default: int | None = None) -> int:
+    value = holder.get(key, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**63:
+        raise ValueError(f"{key} is not a whole number from 0 up")
+    return value
+
+
+def _refuse_constant(name: str) -> float:
+    raise ValueError(f"{name} is not a number")
+
+
+def _words(output: ToolOutput) -> str:
+    """Return what fio said to people: before the document, where `--output` sends most of it, and on stderr."""
+    start = _DOCUMENT_START.search(output.output)
+    before = (output.output if start is None else output.output[: start.start()]).strip()
+    said = output.stderr.strip()
+    return before if said in before else f"{before}\n{said}".strip()
+
+
+def _unreadable(what: str, output: ToolOutput) -> OutputUnreadable:
+    return OutputUnreadable(
+        Text("fio's answer cannot be read: {what}.", "无法读取 fio 的输出：{what}。").fill(what=what[:200]),
+        Text(
+            "Run the command shown by hand to see what fio prints, and report it with fio's version.",
+            "请手动运行所示命令查看 fio 的输出，并附上 fio 版本反馈给我们。",
+        ),
+        detail=_words(output)[-_DETAIL_CHARS:],
+    )
+
+
+def _failed(output: ToolOutput, error: int | None, message: Text | None = None) -> ToolFailed | TargetLost:
+    words = _words(output)
+    said = _ERRNO.search(words)
+    errno = error or (int(said[1]) if said else 0)
+    if errno == 0 and _MAY_NOT_CREATE in words:
+        errno = _ENOENT
+    detail = words[-_DETAIL_CHARS:]
+    if errno in _TARGET_LOST:
+        return TargetLost(
+            Text("fio had to stop: {why}.", "fio 被迫停止：{why}。").fill(why=_TARGET_LOST[errno]),
+            Text(
+                "Check in the storage manager that the volume is healthy, mounted and has free space, then run again.",
+                "请在存储管理器中确认存储空间状态正常、已装载并有可用空间，然后重新测试。",
+            ),
+            errno=errno,
+            detail=detail,
+        )
+    return ToolFailed(
+        message
+        or Text("fio failed (exit code {code}, error {errno}).", "fio 运行失败（退出码 {code}，错误 {errno}）。").fill(
+            code=output.exit_code, errno=errno
+        ),
+        Text(
+            "Start the run again; if it fails once more, run the command shown by hand to see why.",
+            "请重新开始测试；若仍然失败，请手动运行所示命令查看原因。",
+        ),
+        exit_code=output.exit_code,
+        errno=errno,
+        detail=detail,
+    )
