@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from volbench.domain.caveat_words import CAVEATS
 from volbench.domain.caveat_words.kind import CaveatKind, Severity, Touches
-from volbench.domain.run import Caveat
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_latency, format_ratio, format_throughput
 
@@ -35,10 +34,10 @@ def kind_of(code: str) -> CaveatKind:
     return CAVEATS.get(code, _UNKNOWN)
 
 
-def describe(caveat: Caveat) -> dict[str, Text]:
+def describe(code: str, values: Mapping[str, Any]) -> dict[str, Text]:
     """Return `title`, `explanation` (with what was observed, where known) and `advice` of a caveat."""
-    kind = kind_of(caveat.code)
-    observed = _observed(kind, caveat.values)
+    kind = kind_of(code)
+    observed = _observed(kind, values)
     explanation = kind.explanation
     if observed is not None:
         explanation = Text(f"{explanation.en} {observed.en}", f"{explanation.zh}{observed.zh}")

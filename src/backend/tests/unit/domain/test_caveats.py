@@ -6,52 +6,17 @@ import string
 import pytest
 
 from volbench.domain.caveats import CAVEATS, Touches, describe, kind_of
-from volbench.domain.run import Caveat
 from volbench.domain.text import Text
 
-PROMISED = [
-    "cached",
-    "unknown-cache",
-    "busy-before",
-    "busy-during",
-    "degraded",
-    "syncing",
-    "direct-io-refused",
-    "direct-io-fallback",
-    "small-span",
-    "few-rounds",
-    "large-spread",
-    "percentile-unsupported",
-    "cpu-limited",
-    "generator-limited",
-    "hot",
-    "snapshot-pinned",
-    "drift",
-    "outlier",
-    "read-only-run",
-    "ended-early",
-    "ssd-cache",
-    "compressed-target",
-    "encrypted-target",
-    "aged-file",
-    "nearly-full",
-    "imported",
-    "smr-disk",
-    "virtual-disk",
-    "engine-psync",
-    "dd-zeros",
-    "shared-file-order",
-    "small-random-span",
-    "single-run",
-    "qd1-only",
-    "hdparm-buffered",
-    "rmw-512",
-    "compressible-buffers",
-    "scaled-runtime",
-    "memory-short",
-    "dsync-fallback",
-    "other-round-lost",
-]
+PROMISED = frozenset(
+    """
+    cached unknown-cache busy-before busy-during degraded syncing direct-io-refused direct-io-fallback small-span
+    few-rounds large-spread percentile-unsupported cpu-limited generator-limited hot snapshot-pinned drift outlier
+    read-only-run ended-early ssd-cache compressed-target encrypted-target aged-file nearly-full imported smr-disk
+    virtual-disk engine-psync dd-zeros shared-file-order small-random-span single-run qd1-only hdparm-buffered rmw-512
+    compressible-buffers scaled-runtime memory-short dsync-fallback other-round-lost
+    """.split()  # noqa: SIM905 (a list of forty codes reads better as words)
+)
 
 
 def _names(template):
@@ -63,7 +28,7 @@ def _texts(kind):
 
 
 def test_every_promised_caveat_is_in_the_table():
-    assert set(PROMISED) <= set(CAVEATS)
+    assert set(CAVEATS) >= PROMISED
 
 
 @pytest.mark.parametrize("kind", CAVEATS.values(), ids=lambda kind: kind.code)
@@ -92,7 +57,7 @@ def test_sentences_end_like_sentences_and_titles_do_not(kind):
 
 
 def test_what_was_observed_is_written_with_its_units():
-    words = describe(Caveat("small-span", {"file_bytes": 2**31, "wanted_bytes": 2**32}))
+    words = describe("small-span", {"file_bytes": 2**31, "wanted_bytes": 2**32})
 
     assert words["explanation"].en.endswith("Used 2.00 GiB, wished 4.00 GiB.")
     assert words["explanation"].zh.endswith("实际使用 2.00 GiB，期望 4.00 GiB。")
@@ -100,7 +65,7 @@ def test_what_was_observed_is_written_with_its_units():
 
 @pytest.mark.parametrize("values", [{}, {"file_bytes": 2**31}])
 def test_without_its_values_a_caveat_still_explains_itself(values):
-    words = describe(Caveat("small-span", values))
+    words = describe("small-span", values)
 
     assert words["explanation"] == CAVEATS["small-span"].explanation
 
@@ -117,25 +82,25 @@ def test_without_its_values_a_caveat_still_explains_itself(values):
     ],
 )
 def test_values_are_written_by_the_unit_in_their_name(code, values, expected):
-    assert describe(Caveat(code, values))["explanation"].en.endswith(expected)
+    assert describe(code, values)["explanation"].en.endswith(expected)
 
 
 def test_lists_read_naturally_in_chinese():
-    words = describe(Caveat("smr-disk", {"disks": ["sata1", "sata2"]}))
+    words = describe("smr-disk", {"disks": ["sata1", "sata2"]})
 
     assert words["explanation"].zh.endswith("硬盘：sata1、sata2。")
 
 
 @pytest.mark.parametrize("strange", [float("nan"), True, "{0.__class__}", None, {"x": 1}])
 def test_strange_values_from_a_foreign_document_are_shown_and_never_evaluated(strange):
-    words = describe(Caveat("cached", {"moved_ratio": strange}))
+    words = describe("cached", {"moved_ratio": strange})
 
     assert isinstance(words["explanation"], Text)
     assert "<class" not in words["explanation"].en
 
 
 def test_a_caveat_of_a_newer_version_is_not_hidden():
-    words = describe(Caveat("not-invented-yet"))
+    words = describe("not-invented-yet", {})
 
     assert "does not know" in words["explanation"].en
 
