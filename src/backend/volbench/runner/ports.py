@@ -10,8 +10,9 @@ if TYPE_CHECKING:
 
     from volbench.domain.live import LiveSample, Progress
     from volbench.domain.run import DiskActivity, Environment, Failure, Plan, Round, Run, RunState, Target, TracePoint
-    from volbench.domain.storage import Volume
+    from volbench.domain.storage import Machine, TargetFolder, Volume
     from volbench.domain.workload import ToolOutput, Workload
+    from volbench.runner.cells import Capabilities
 
 
 class Cancellation(Protocol):
@@ -150,3 +151,52 @@ class Listener(Protocol):
 
     def on_round(self, workload: str, round_number: int, value: float) -> None:
         """Receive the main metric of a finished round."""
+
+
+class Probes(Protocol):
+    """Everything else a run asks the machine, each question on its own and without side effects on the volume."""
+
+    def machine(self) -> Machine:
+        """Describe the box and its system."""
+
+    def capabilities(self) -> Capabilities:
+        """Say which programs, rights and memory there are."""
+
+    def engine(self, folder: str) -> str:
+        """Return the best fio engine that works in `folder`; may write a tiny file."""
+
+    def is_direct(self, folder: str) -> bool:
+        """Say whether O_DIRECT is accepted in `folder`; may write a tiny file."""
+
+    def generator_limit_bytes_per_s(self) -> float | None:
+        """Return how fast the load generator can make random data on this CPU; None when it cannot be had."""
+
+    def busy_ratio(self, volume: Volume, *, span_s: float) -> float | None:
+        """Watch the member disks for `span_s` seconds; return the largest busy share."""
+
+    def load_1min(self) -> float | None:
+        """Return the load average of the last minute."""
+
+    def file_offset_ratio(self, path: str, volume: Volume) -> float | None:
+        """Return where on the device the file lies, 0 = start, 1 = end; None when unknown."""
+
+    def look_at_target(self, path: str, volume: Volume) -> None:
+        """Make sure that `path` is still on `volume` and can be written to.
+
+        Raises:
+            TargetLost: the volume was unmounted, became read-only or ran full.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The machine as one run sees it."""
+
+    clock: Clock
+    processes: ProcessRunner
+    page_cache: PageCache
+    make_sampler: Callable[[], ActivitySampler]
+    open_run_folder: Callable[[str, str], RunFolder]
+    """Target path and run id → the run's own, locked folder; raises UnsafeTarget or Busy."""
+    describe_folder: Callable[[str], tuple[Volume, TargetFolder]]
+    probes: Probes

@@ -124,13 +124,11 @@ _SPACE_REASON = Text(
 def _needed(workloads: Sequence[Workload], file_bytes: int, copies: Sequence[bool]) -> int:
     """Bytes on the volume at the fullest moment.
 
-    A copy-on-write file that is rewritten may hold old and new blocks at once, so it counts twice; it is made fresh
-    for each round, so only one of them exists at a time.
+    A copy-on-write file that is rewritten may hold old and new blocks at once, so it counts twice.
     """
     sizes = file_sizes(workloads, file_bytes)
-    lasting = sum(sizes.read + (2 * sizes.shared if copy else sizes.shared + sizes.write) for copy in copies)
-    passing = max(sizes.own, 2 * sizes.write if any(copies) else 0)
-    return lasting + passing
+    rewritten = sizes.shared + sizes.write
+    return sizes.own + sum(sizes.read + (2 * rewritten if copy else rewritten) for copy in copies)
 
 
 def _whole_mib(value: float) -> int:

@@ -1,0 +1,78 @@
+"""How this process is set up: environment and command line in, one frozen value out. Settings are in the store."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 8290
+_LAST_PORT: Final = 65535
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Where things are and how to listen."""
+
+    data_folder: Path
+    """Database and token; never on the volume under test unless the owner puts it there."""
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT
+    token: str | None = None
+    """None: made once and kept in the data folder."""
+    names: tuple[str, ...] = ()
+    """Host names the service answers to beside localhost and plain addresses."""
+    root: str = "/"
+    """Folder that stands for / when volumes are looked for (tests, fixtures)."""
+
+    @property
+    def database(self) -> Path:
+        """The SQLite file."""
+        return self.data_folder / "volbench.sqlite"
+
+
+def read_config(environment: Mapping[str, str] | None = None) -> Config:
+    """Return the configuration the environment asks for.
+
+    Raises:
+        InvalidRequest: a variable makes no sense.
+    """
+    env = os.environ if environment is None else environment
+    return Config(
+        data_folder=_data_folder(env),
+        host=env.get("VOLBENCH_HOST") or DEFAULT_HOST,
+        port=_port(env.get("VOLBENCH_PORT")),
+        token=env.get("VOLBENCH_TOKEN") or None,
+        names=tuple(name.strip() for name in env.get("VOLBENCH_NAMES", "").split(",") if name.strip()),
+        root=env.get("VOLBENCH_ROOT") or "/",
+    )
+
+
+def _data_folder(env: Mapping[str, str]) -> Path:
+    """Our own variable first, then the XDG base directory, then its default below the home folder."""
+    if env.get("VOLBENCH_DATA_DIR"):
+        return Path(env["VOLBENCH_DATA_DIR"]).expanduser().absolute()
+    if env.get("XDG_DATA_HOME"):
+        return Path(env["XDG_DATA_HOME"]) / "volbench"
+    return Path(env.get("HOME") or "/root") / ".local" / "share" / "volbench"
+
+
+def _port(value: str | None) -> int:
+    if not value:
+        return DEFAULT_PORT
+    if not value.isdecimal() or not 0 <= int(value) <= _LAST_PORT:
+        raise InvalidRequest(
+            Text("VOLBENCH_PORT is {value}, which is not a port.", "VOLBENCH_PORT 的值 {value} 不是有效端口。").fill(
+                value=value
+            ),
+            Text("Choose a number from 1 to 65535.", "请使用 1 到 65535 之间的数字。"),
+        )
+    return int(value)

@@ -1,0 +1,127 @@
+"""From an owner's request to a run in the queue: suite, profile and plan are looked up and checked here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import NotFound
+from volbench.domain.run import Badges, Environment, Run, RunState, SuiteRef, Target
+from volbench.domain.text import Text
+from volbench.jobs.ids import new_run_id, new_seed
+from volbench.runner.checking import refuse_unsafe
+from volbench.runner.planning import PlanInputs, make_plan
+from volbench.runner.situation import Assignment
+from volbench.runner.space import Reserve
+from volbench.version import METHOD_VERSION, VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from volbench.domain.run import Plan, RunRequest
+    from volbench.domain.settings import Settings
+    from volbench.domain.storage import TargetFolder, Volume
+    from volbench.domain.workload import Profile, Suite
+    from volbench.runner.ports import Host
+
+
+class Assigner:
+    """Turns requests into plans, queued runs and assignments."""
+
+    def __init__(self, suites: Sequence[Suite], host: Host, settings: Callable[[], Settings]) -> None:
+        """Keep the suites by id; `settings` is asked anew each time."""
+        self._suites = {suite.id: suite for suite in suites}
+        self._host = host
+        self._settings = settings
+
+    def plan(self, request: RunRequest) -> Plan:
+        """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
+        return self._look(request)[0]
+
+    def queued_run(self, request: RunRequest) -> Run:
+        """Return a new run in the state *queued*; raises as `plan` does."""
+        plan, volume, folder = self._look(request)
+        suite = self.suite(request.suite)
+        return Run(
+            id=new_run_id(),
+            suite=SuiteRef(suite.id, suite.version, suite.digest(), suite.title, suite.headline),
+            profile=request.profile,
+            state=RunState.QUEUED,
+            created_at=self._host.clock.now(),
+            started_at=None,
+            finished_at=None,
+            label=request.label,
+            note=request.note,
+            is_imported=False,
+            request=request,
+            target=Target(request.target_path, folder, volume),
+            environment=Environment(
+                machine=self._host.probes.machine(),
+                volbench_version=VERSION,
+                method_version=METHOD_VERSION,
+                tools={},
+                engine="",
+                is_direct=True,
+            ),
+            plan=plan,
+            workloads=(),
+            caveats=(),
+            badges=Badges(valid=False, stable=False),
+            verdict=(),
+        )
+
+    def assign(self, run: Run) -> Assignment:
+        """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
+        suite = self.suite(run.suite.id)
+        return Assignment(run, suite, self._profile(suite, run.profile), self._reserve())
+
+    def suite(self, suite_id: str) -> Suite:
+        """Return a suite.
+
+        Raises:
+            NotFound: there is none of that name.
+        """
+        suite = self._suites.get(suite_id)
+        if suite is None:
+            raise _not_found("suite", suite_id, self._suites)
+        return suite
+
+    def _look(self, request: RunRequest) -> tuple[Plan, Volume, TargetFolder]:
+        suite = self.suite(request.suite)
+        profile = self._profile(suite, request.profile)
+        volume, folder = self._host.describe_folder(request.target_path)
+        refuse_unsafe(volume, folder)
+        plan = make_plan(
+            PlanInputs(
+                suite=suite,
+                profile=profile,
+                request=request,
+                volume=volume,
+                folder=folder,
+                capabilities=self._host.probes.capabilities(),
+                seed=new_seed() if request.seed is None else request.seed,
+                reserve=self._reserve(),
+            )
+        )
+        return plan, volume, folder
+
+    def _profile(self, suite: Suite, profile_id: str) -> Profile:
+        profile = suite.profiles.get(profile_id)
+        if profile is None:
+            raise _not_found("profile", profile_id, suite.profiles)
+        return profile
+
+    def _reserve(self) -> Reserve:
+        settings = self._settings()
+        return Reserve(settings.reserve_ratio, settings.reserve_bytes)
+
+
+_KINDS = {"suite": Text("suite", "测试套件"), "profile": Text("profile", "测试档位")}
+
+
+def _not_found(kind: str, name: str, known: Iterable[str]) -> NotFound:
+    names = ", ".join(sorted(known))
+    return NotFound(
+        Text("There is no {kind} named {name}.", "没有名为 {name} 的{kind}。").fill(kind=_KINDS[kind], name=name),
+        Text("Choose among: {names}.", "可选项：{names}。").fill(names=names),
+        **{kind: name},
+    )

@@ -1,0 +1,54 @@
+"""What the run at hand has told so far, in memory only, for any number of readers with their own cursors."""
+
+from __future__ import annotations
+
+from collections import deque
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from volbench.domain.live import Live, Progress
+from volbench.domain.run import Phase
+
+if TYPE_CHECKING:
+    from volbench.domain.live import LiveSample
+
+KEPT_SAMPLES = 1800
+"""Half an hour of seconds: enough for a page opened late, little enough to stay small."""
+
+
+class LiveState:
+    """A `Listener` that remembers; written by the worker and sampler threads, read by the server's."""
+
+    def __init__(self, run_id: str) -> None:
+        """Begin as queued, with nothing seen."""
+        self.run_id = run_id
+        self._lock = Lock()
+        self._progress = Progress(Phase.QUEUED)
+        self._samples: deque[LiveSample] = deque(maxlen=KEPT_SAMPLES)
+        self._rounds: list[tuple[str, int, float]] = []
+
+    def on_progress(self, progress: Progress) -> None:
+        """Remember the newest progress."""
+        with self._lock:
+            self._progress = progress
+
+    def on_sample(self, sample: LiveSample) -> None:
+        """Remember one second."""
+        with self._lock:
+            self._samples.append(sample)
+
+    def on_round(self, workload: str, round_number: int, value: float) -> None:
+        """Remember a finished round."""
+        with self._lock:
+            self._rounds.append((workload, round_number, value))
+
+    def read(self, after: int) -> Live:
+        """Return the newest progress and the samples after the caller's cursor."""
+        with self._lock:
+            fresh: list[LiveSample] = []
+            for sample in reversed(self._samples):
+                if sample.seq <= after:
+                    break
+                fresh.append(sample)
+            newest = self._samples[-1].seq if self._samples else after
+            return Live(self.run_id, newest, self._progress, tuple(reversed(fresh)), tuple(self._rounds))

@@ -1,0 +1,53 @@
+"""What the jobs need from store and machine, as Protocols; app.py joins them to the real things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from volbench.runner.ports import Journal
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from volbench.domain.run import Run, RunRow
+    from volbench.domain.settings import Settings
+
+
+class JobStore(Journal, Protocol):
+    """The store as the queue sees it."""
+
+    def create(self, run: Run) -> None:
+        """Store a new run as it is."""
+
+    def claim_next(self) -> Run | None:
+        """Make the oldest queued run running and return it."""
+
+    def unfinished(self) -> tuple[RunRow, ...]:
+        """Return the runs marked as running."""
+
+    def row(self, run_id: str) -> RunRow:
+        """Return a run as a list shows it; raises NotFound."""
+
+    def get(self, run_id: str) -> Run:
+        """Return the whole run."""
+
+    def settings(self) -> Settings:
+        """Return what is set."""
+
+
+class TakeLock(Protocol):
+    """One measurement per machine, whoever started it."""
+
+    def __call__(self) -> AbstractContextManager[object]:
+        """Take the machine's lock at once, released at the end of the `with` block.
+
+        Raises:
+            Busy: another process measures; its number is in the context as `pid`.
+        """
+
+
+class Sweeper(Protocol):
+    """Removes what a killed run left on a target; folders of living runs are locked and stay."""
+
+    def __call__(self, target_path: str) -> int:
+        """Sweep one target and return the bytes freed; a target that is gone or refuses frees none."""

@@ -1,0 +1,137 @@
+"""The one thread that measures: takes the machine's lock, puts right what was left, carries queued runs one by one."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from dataclasses import replace
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import Busy, NotFound, StoreFailed
+from volbench.domain.run import Failure, RunState
+from volbench.jobs.live_state import LiveState
+from volbench.jobs.recovery import mark_interrupted, recover
+from volbench.runner.cancellation import CancelSwitch
+from volbench.runner.conduct import Conductor
+from volbench.runner.failures import unexpected
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run
+    from volbench.jobs.assigning import Assigner
+    from volbench.jobs.ports import JobStore, Sweeper, TakeLock
+    from volbench.runner.ports import Host
+
+_LOG = logging.getLogger(__name__)
+RETRY_S: Final = 1.0
+"""How often a lock held by another process is tried again; costs one system call, no disk."""
+
+
+class Worker:
+    """Carries runs; everything but `start`, `stop`, `wake` and the readers happens in its own thread."""
+
+    def __init__(self, *, store: JobStore, assigner: Assigner, host: Host, take_lock: TakeLock, sweep: Sweeper) -> None:
+        """Keep the collaborators; `start` begins."""
+        self._store = store
+        self._assigner = assigner
+        self._host = host
+        self._take_lock = take_lock
+        self._sweep = sweep
+        self._wake = Event()
+        self._is_stopping = Event()
+        self._guard = Lock()
+        self._live: LiveState | None = None
+        self._cancel: CancelSwitch | None = None
+        self._thread = Thread(target=self._work, name="volbench-worker", daemon=True)
+
+    def start(self) -> None:
+        """Begin: first put right what an earlier process left, then serve the queue."""
+        self._wake.set()
+        self._thread.start()
+
+    def stop(self, timeout_s: float = 10.0) -> None:
+        """End the current run as interrupted, clean up, end the thread."""
+        self._is_stopping.set()
+        with self._guard:
+            if self._cancel is not None:
+                self._cancel.end_now()
+        self._wake.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
+
+    def wake(self) -> None:
+        """Look at the queue now."""
+        self._wake.set()
+
+    def live(self) -> LiveState | None:
+        """Return the state of the run at hand."""
+        with self._guard:
+            return self._live
+
+    def cancel(self, run_id: str, *, is_after_round: bool) -> bool:
+        """Stop the run at hand if it is this one; say whether it is."""
+        with self._guard:
+            if self._live is None or self._cancel is None or self._live.run_id != run_id:
+                return False
+            if is_after_round:
+                self._cancel.end_after_round()
+            else:
+                self._cancel.end_now()
+            return True
+
+    def _work(self) -> None:
+        while not self._is_stopping.is_set():
+            self._wake.wait()
+            self._wake.clear()
+            while not self._is_stopping.is_set() and not self._serve():
+                self._is_stopping.wait(RETRY_S)
+
+    def _serve(self) -> bool:
+        """Carry everything that waits; false when it has to be tried again, because another process measures."""
+        try:
+            with self._take_lock():
+                recover(self._store, self._assigner, self._sweep)
+                while not self._is_stopping.is_set():
+                    run = self._store.claim_next()
+                    if run is None:
+                        break
+                    self._carry(run)
+        except Busy:
+            return False
+        except StoreFailed:
+            # Tried again when somebody asks for a run; until then the log says why nothing happens.
+            _LOG.exception("the queue cannot be served")
+        return True
+
+    def _carry(self, run: Run) -> None:
+        cancel = CancelSwitch()
+        live = LiveState(run.id)
+        with self._guard:
+            self._live, self._cancel = live, cancel
+            if self._is_stopping.is_set():
+                cancel.end_now()
+        _LOG.info("run=%s suite=%s profile=%s begins", run.id, run.suite.id, run.profile)
+        try:
+            done = self._conduct(run, live, cancel)
+            _LOG.info("run=%s state=%s", run.id, done.state)
+        except StoreFailed:
+            raise
+        except Exception:  # noqa: BLE001 (the one broad except: a mistake of ours ends the run, not the service)
+            _LOG.exception("run=%s ended by a mistake of ours", run.id)
+            self._store.set_state(run.id, RunState.FAILED, unexpected(traceback.format_exc()))
+        finally:
+            with self._guard:
+                self._live, self._cancel = None, None
+
+    def _conduct(self, run: Run, live: LiveState, cancel: CancelSwitch) -> Run:
+        try:
+            assignment = self._assigner.assign(run)
+        except NotFound as error:
+            failure = Failure(error.code, error.message, error.hint)
+            self._store.set_state(run.id, RunState.FAILED, failure)
+            return replace(run, state=RunState.FAILED, failure=failure)
+        done = Conductor(assignment, host=self._host, journal=self._store, listener=live, cancel=cancel).conduct()
+        if self._is_stopping.is_set() and done.state is RunState.CANCELLED:
+            # Not the owner but the service ended it: it can be continued.
+            mark_interrupted(self._store, self._assigner, done)
+        return done

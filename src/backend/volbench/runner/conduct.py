@@ -1,0 +1,239 @@
+"""Conducts one run from the first look at the volume to the last removed file. Phases and ends; no measuring itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import VolbenchError
+from volbench.domain.run import Caveat, Phase, RunState
+from volbench.domain.workload import Direction
+from volbench.runner.checking import look_around, refuse_unsafe, with_file_offset
+from volbench.runner.errors import Cancelled
+from volbench.runner.failures import explain
+from volbench.runner.files import RunFiles
+from volbench.runner.judging import Rounds, judge
+from volbench.runner.live_feed import LiveFeed
+from volbench.runner.measuring import CellRunner
+from volbench.runner.order import make_order
+from volbench.runner.pace import Pace
+from volbench.runner.steps import make_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.domain.run import Failure, Run
+    from volbench.domain.storage import TargetFolder, Volume
+    from volbench.runner.order import Cell
+    from volbench.runner.ports import Cancellation, Host, Journal, Listener, RunFolder
+    from volbench.runner.situation import Assignment, Situation
+
+IDLE_BUSY_RATIO: Final = 0.05
+"""Disks less busy than this have come to rest after the lay-out."""
+LONGEST_REST_S: Final = 10.0
+PINNED_BYTES: Final = 256 * 1024 * 1024
+"""Free space missing after the clean-up counts as held back from this size on; below, others may have written it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """How a run ended."""
+
+    state: RunState
+    failure: Failure | None = None
+    caveats: tuple[Caveat, ...] = ()
+
+
+class Conductor:
+    """One run. `conduct` is called once, from one thread, and always cleans up."""
+
+    def __init__(
+        self, assignment: Assignment, *, host: Host, journal: Journal, listener: Listener, cancel: Cancellation
+    ) -> None:
+        """Keep the collaborators; nothing happens yet."""
+        self._assignment = assignment
+        self._host = host
+        self._journal = journal
+        self._cancel = cancel
+        self._feed = LiveFeed(listener, host.clock)
+        self._began_at = host.clock.monotonic()
+        self._started_at = assignment.run.started_at or host.clock.now()
+        self._situation: Situation | None = None
+        self._rounds = Rounds(assignment.run.workloads)
+
+    def conduct(self) -> Run:
+        """Run everything, store the end, return the run as stored.
+
+        What a run can die of (tool, volume, cancel) is stored with it; only a failing store and mistakes of ours are
+        raised, after the clean-up.
+        """
+        self._feed.enter(Phase.CHECKING)
+        try:
+            place = self._host.describe_folder(self._assignment.request.target_path)
+            refuse_unsafe(*place)
+            folder = self._host.open_run_folder(place[1].path, self._assignment.run.id)
+        except (VolbenchError, OSError) as error:
+            return self._store(_End(RunState.FAILED, self._explain(error, None, None)))
+        try:
+            end = self._run_in(folder, place)
+        finally:
+            self._feed.enter(Phase.CLEANING_UP)
+            pinned = self._clean_up(folder)
+        return self._store(replace(end, caveats=end.caveats + pinned))
+
+    def _run_in(self, folder: RunFolder, place: tuple[Volume, TargetFolder]) -> _End:
+        try:
+            situation = look_around(self._assignment, place, folder, self._host)
+            self._situation = situation
+            self._begin(situation)
+            files = RunFiles(situation, folder, self._host, self._cancel)
+            is_complete = self._measure(situation, files)
+        except Cancelled:
+            return _End(RunState.CANCELLED)
+        except (VolbenchError, OSError) as error:
+            return _End(RunState.FAILED, self._explain(error, folder.path, place[0]))
+        self._feed.enter(Phase.ANALYSING)
+        return _End(RunState.DONE, caveats=() if is_complete else (Caveat("ended-early"),))
+
+    def _begin(self, situation: Situation) -> None:
+        self._journal.begin(
+            self._assignment.run.id,
+            target=situation.target,
+            environment=situation.environment,
+            plan=situation.plan,
+            started_at=self._started_at,
+        )
+
+    def _measure(self, situation: Situation, files: RunFiles) -> bool:
+        """Lay out, warm up and run the rounds; say whether all of them were done."""
+        rounds = self._rounds_left(situation)
+        for variant in situation.plan.variants:
+            files.prepare(variant)
+        steps = make_steps(situation, files, rounds)
+        pace = Pace(steps, self._host.clock.monotonic, began_at=self._began_at)
+        self._feed.follow(pace)
+        self._lay_out(situation, files, pace)
+        runner = CellRunner(situation, files, self._host, feed=self._feed, cancel=self._cancel)
+        self._warm_up(situation, runner, pace, rounds)
+        for cells in rounds:
+            self._run_round(situation, files, runner, pace, cells)
+            if self._cancel.is_after_round and cells is not rounds[-1]:
+                return False
+        return True
+
+    def _rounds_left(self, situation: Situation) -> tuple[tuple[Cell, ...], ...]:
+        """Return the recorded order without what an interrupted run had already done."""
+        plan = situation.plan
+        order = make_order(
+            plan.variants,
+            plan.cells,
+            rounds=plan.rounds,
+            seed=plan.seed,
+            is_fixed=self._assignment.suite.is_order_fixed,
+        )
+        left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
+        return tuple(cells for cells in left if cells)
+
+    def _lay_out(self, situation: Situation, files: RunFiles, pace: Pace) -> None:
+        for variant in situation.plan.variants:
+            for path, bytes_ in files.lasting(variant):
+                self._feed.enter(Phase.LAYING_OUT, variant=variant)
+                pace.begin_step()
+                files.lay_out(path, bytes_, self._feed)
+                pace.end_step()
+                if self._situation is situation:  # the first file stands for all: they are laid out side by side
+                    ratio = self._host.probes.file_offset_ratio(path, situation.target.volume)
+                    self._situation = with_file_offset(situation, ratio)
+
+    def _warm_up(
+        self, situation: Situation, runner: CellRunner, pace: Pace, rounds: tuple[tuple[Cell, ...], ...]
+    ) -> None:
+        """Let the disks come to rest, then run one cell that does not count."""
+        self._feed.enter(Phase.WARMING_UP)
+        pace.begin_step()
+        until = self._host.clock.monotonic() + min(LONGEST_REST_S, 2 * situation.plan.runtime_s)
+        while self._host.clock.monotonic() < until:
+            if self._cancel.is_now:
+                raise Cancelled
+            busy = self._host.probes.busy_ratio(situation.target.volume, span_s=0.5)
+            self._feed.tick()
+            if busy is None or busy < IDLE_BUSY_RATIO:
+                break
+        cell = next(_warm_up_cells(situation, rounds), None)
+        if cell is not None:
+            runner.warm_up(cell)
+        pace.end_step()
+
+    def _run_round(
+        self, situation: Situation, files: RunFiles, runner: CellRunner, pace: Pace, cells: tuple[Cell, ...]
+    ) -> None:
+        for variant in situation.plan.variants:
+            if files.is_fresh_per_round(variant):
+                self._feed.enter(Phase.LAYING_OUT, variant=variant)
+                pace.begin_step()
+                files.renew_write_file(variant, self._feed)
+                pace.end_step()
+        for number, cell in enumerate(cells, 1):
+            if self._cancel.is_after_round:
+                self._feed.note_ending_after_round()
+            workload = situation.workload(cell.workload)
+            place = (cell.round, situation.plan.rounds, number, len(cells))
+            self._feed.enter_cell(workload, cell.variant, place=place)
+            pace.begin_step()
+            outcome = runner.measure(cell)
+            # The tool has ended: from here to the next start volbench may write again.
+            self._journal.append_round(
+                self._assignment.run.id,
+                variant=outcome.variant,
+                workload=outcome.workload,
+                command=outcome.command,
+                round_=outcome.round,
+                raw=outcome.raw,
+            )
+            self._rounds.add(outcome)
+            pace.end_step()
+            self._feed.round_done(cell.workload, cell.round, outcome.round.metrics.get(workload.metric, 0.0))
+
+    def _clean_up(self, folder: RunFolder) -> tuple[Caveat, ...]:
+        try:
+            free_after = folder.remove()
+        except (VolbenchError, OSError):
+            # The volume is gone or failing: what is left there is swept at the next start, and the run says why.
+            return ()
+        if self._situation is None:
+            return ()
+        missing = self._situation.free_bytes_before - free_after
+        holds_back = self._situation.target.folder.has_snapshots is not False
+        if holds_back and missing > max(PINNED_BYTES, self._situation.plan.file_bytes // 2):
+            return (Caveat("snapshot-pinned", {"held_bytes": missing}),)
+        return ()
+
+    def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
+        return explain(error, path=path, volume=volume, probes=self._host.probes)
+
+    def _store(self, end: _End) -> Run:
+        """Judge what there is and store the end."""
+        run = replace(
+            self._assignment.run,
+            state=end.state,
+            failure=end.failure,
+            started_at=self._started_at,
+            finished_at=self._host.clock.now(),
+        )
+        situation = self._situation
+        if situation is None:
+            self._journal.set_state(run.id, end.state, end.failure)
+        else:
+            run = replace(run, target=situation.target, environment=situation.environment, plan=situation.plan)
+            run = judge(run, self._assignment.suite, self._rounds, end.caveats)
+            self._journal.finish(run)
+        self._feed.enter(Phase.FINISHED)
+        return run
+
+
+def _warm_up_cells(situation: Situation, rounds: tuple[tuple[Cell, ...], ...]) -> Iterator[Cell]:
+    """Return cells that leave no trace on the volume: time-based reads."""
+    for cell in rounds[0] if rounds else ():
+        workload = situation.workload(cell.workload)
+        if workload.direction is Direction.READ and workload.is_time_based:
+            yield cell

@@ -1,0 +1,121 @@
+"""The test files of one run: where they lie, when they are written, when they go. The host does the IO."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.workload import CommandContext, FileUse
+from volbench.runner.order import seed_of
+from volbench.runner.space import is_copy_on_write
+from volbench.tools.fio import layout_command, parse_layout
+from volbench.tools.fio_eta import parse_eta
+
+if TYPE_CHECKING:
+    from volbench.domain.workload import Workload
+    from volbench.runner.live_feed import LiveFeed
+    from volbench.runner.ports import Cancellation, Host, RunFolder
+    from volbench.runner.situation import Situation
+
+OUTPUT_PIPE = "{output}"
+"""What the process room replaces by the path of an inherited pipe."""
+SLOWEST_BYTES_PER_S = 500_000
+"""A volume slower than this counts as not answering."""
+LAST_SEED = 2**30
+"""Seeds of lay-outs are taken beyond every position of a cell."""
+
+
+class RunFiles:
+    """Lays out, hands over and removes test files, one set per variant."""
+
+    def __init__(self, situation: Situation, folder: RunFolder, host: Host, cancel: Cancellation) -> None:
+        """Prepare nothing yet."""
+        self._situation = situation
+        self._folder = folder
+        self._host = host
+        self._cancel = cancel
+        self._folders: dict[str, str] = {}
+        self._is_write_file_there: set[str] = set()
+        self._layouts = 0
+
+    def prepare(self, variant: str) -> None:
+        """Make the variant's folder with its attributes."""
+        self._folders[variant] = self._folder.prepare_variant(variant)
+
+    def lasting(self, variant: str) -> tuple[tuple[str, int], ...]:
+        """Return (path, bytes) of the files that are written once and stay for the whole run."""
+        sizes = self._situation.sizes
+        files = [("read", sizes.read), ("shared", sizes.shared)]
+        if not self.is_fresh_per_round(variant):
+            files.append(("write", sizes.write))
+        return tuple((self._path(variant, name), bytes_) for name, bytes_ in files if bytes_)
+
+    def is_fresh_per_round(self, variant: str) -> bool:
+        """Say whether the write file is made anew for each round: where copy-on-write makes history matter."""
+        file_system = self._situation.target.volume.file_system
+        return self._situation.sizes.write > 0 and is_copy_on_write(file_system, variant)
+
+    def renew_write_file(self, variant: str, feed: LiveFeed) -> None:
+        """Replace the write file by a fresh one."""
+        path = self._path(variant, "write")
+        if variant in self._is_write_file_there:
+            self._folder.remove_file(path)
+        self._is_write_file_there.add(variant)
+        self.lay_out(path, self._situation.sizes.write, feed)
+
+    def lay_out(self, path: str, bytes_: int, feed: LiveFeed) -> None:
+        """Write one file in full with random data and bring it to the disks.
+
+        Raises:
+            RunFailure: the tool could not write it.
+            Cancelled: the owner asked for the end.
+        """
+        self._layouts += 1
+        context = self.context(path, bytes_, position=LAST_SEED + self._layouts)
+
+        def hear(text: str) -> None:
+            rates = parse_eta(text)
+            if rates is not None:
+                feed.note_rates(rates)
+            feed.tick()
+
+        output = self._host.processes.run(
+            layout_command(context),
+            timeout_s=60 + bytes_ / SLOWEST_BYTES_PER_S,
+            cancel=self._cancel,
+            on_text=hear,
+            wants_output_pipe=True,
+        )
+        parse_layout(output)
+
+    def file_of(self, workload: Workload, variant: str) -> tuple[str, int]:
+        """Return (path, usable bytes) of the file `workload` works on; the path of a folder for a tree."""
+        wanted = workload.size_bytes(self._situation.plan.file_bytes)
+        if workload.file_use in {FileUse.CREATE, FileUse.TREE, FileUse.NONE}:
+            return self._path(variant, f"own-{workload.id}"), wanted
+        return self._path(variant, str(workload.file_use)), wanted
+
+    def forget_own(self, workload: Workload, variant: str) -> None:
+        """Remove the file a workload made for itself."""
+        if workload.file_use is FileUse.CREATE:
+            self._folder.remove_file(self.file_of(workload, variant)[0])
+
+    def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:
+        """Return what a tool file needs to build its command."""
+        situation = self._situation
+        return CommandContext(
+            folder=self._folder.path,
+            file=path,
+            file_bytes=bytes_,
+            device=situation.target.volume.device,
+            runtime_s=situation.plan.runtime_s,
+            ramp_s=situation.plan.ramp_s,
+            seed=seed_of(situation.plan.seed, position),
+            engine=situation.environment.engine,
+            is_direct=situation.environment.is_direct,
+            programs=situation.capabilities.programs,
+            versions=situation.capabilities.versions,
+            output_path=OUTPUT_PIPE,
+        )
+
+    def _path(self, variant: str, name: str) -> str:
+        return f"{self._folders[variant]}/{name}"

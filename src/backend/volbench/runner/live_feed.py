@@ -1,0 +1,137 @@
+"""Tells whoever watches how a run goes: joins the tool's own words, the sampler's seconds and the pace. No IO."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from volbench.domain.live import LiveSample, Progress
+from volbench.domain.run import Phase
+
+if TYPE_CHECKING:
+    from volbench.domain.run import TracePoint
+    from volbench.domain.workload import Workload
+    from volbench.runner.pace import Pace
+    from volbench.runner.ports import Clock, Listener
+    from volbench.tools.fio_eta import EtaRates
+
+
+class LiveFeed:
+    """The current phase, cell and rates of one run.
+
+    The sampler reports from its own thread while the tool's text comes in the runner's; one lock orders them.
+    """
+
+    def __init__(self, listener: Listener, clock: Clock) -> None:
+        """Begin in the phase *checking*, without a pace."""
+        self._listener = listener
+        self._clock = clock
+        self._began_at = clock.monotonic()
+        self._lock = Lock()
+        self._progress = Progress(Phase.CHECKING)
+        self._pace: Pace | None = None
+        self._rates: EtaRates | None = None
+        self._in_flight = 0
+        self._seq = 0
+
+    def follow(self, pace: Pace) -> None:
+        """Take share and time left from `pace` from now on."""
+        with self._lock:
+            self._pace = pace
+
+    def enter(self, phase: Phase, *, workload: str | None = None, variant: str | None = None) -> None:
+        """Announce a phase; the place within the rounds is kept, the rates are forgotten."""
+        with self._lock:
+            self._rates = None
+            self._in_flight = 0
+            self._progress = replace(self._progress, phase=phase, workload=workload, variant=variant)
+        self.tick()
+
+    def enter_cell(self, workload: Workload, variant: str, *, place: tuple[int, int, int, int]) -> None:
+        """Announce a cell; `place` is (round, rounds, cell of this round, cells), each from 1."""
+        round_, rounds, cell, cells = place
+        with self._lock:
+            self._rates = None
+            self._in_flight = in_flight(workload)
+            self._progress = replace(
+                self._progress,
+                phase=Phase.MEASURING,
+                workload=workload.id,
+                variant=variant,
+                round=round_,
+                rounds=rounds,
+                cell=cell,
+                cells=cells,
+            )
+        self.tick()
+
+    def note_rates(self, rates: EtaRates) -> None:
+        """Keep what the tool last said about its own speed; while it warms up it says nothing."""
+        with self._lock:
+            self._rates = None if rates.is_ramp else rates
+            if self._pace is not None and rates.done_ratio is not None:
+                self._pace.advance(rates.done_ratio)
+
+    def note_ending_after_round(self) -> None:
+        """Announce that the run ends with the current round."""
+        with self._lock:
+            self._progress = replace(self._progress, is_ending_after_round=True)
+        self.tick()
+
+    def point(self, point: TracePoint) -> TracePoint:
+        """Send one second of the sampler on, completed by the tool's rates; return it so that the round can keep it."""
+        with self._lock:
+            rates = self._rates
+            if rates is not None:
+                point = replace(
+                    point,
+                    read_bytes_per_s=rates.read_bytes_per_s,
+                    write_bytes_per_s=rates.write_bytes_per_s,
+                    read_iops=rates.read_iops,
+                    write_iops=rates.write_iops,
+                )
+            self._seq += 1
+            sample = LiveSample(
+                self._seq, self._progress.workload, self._progress.round, point, self._latency_ns(rates)
+            )
+        self._listener.on_sample(sample)
+        self.tick()
+        return point
+
+    def tick(self) -> None:
+        """Send the newest progress."""
+        with self._lock:
+            elapsed_s = self._clock.monotonic() - self._began_at
+            pace = self._pace
+            if pace is None:
+                self._progress = replace(self._progress, elapsed_s=elapsed_s)
+            else:
+                self._progress = replace(
+                    self._progress,
+                    elapsed_s=elapsed_s,
+                    done_ratio=pace.done_ratio,
+                    eta_s=pace.remaining_s if pace.is_known else None,
+                )
+            progress = self._progress
+        self._listener.on_progress(progress)
+
+    def round_done(self, workload: str, number: int, value: float) -> None:
+        """Send the main metric of a finished round."""
+        self._listener.on_round(workload, number, value)
+
+    def _latency_ns(self, rates: EtaRates | None) -> float | None:
+        """Mean time per I/O by Little's law: I/Os in flight over I/Os per second."""
+        if rates is None or not self._in_flight:
+            return None
+        iops = (rates.read_iops or 0.0) + (rates.write_iops or 0.0)
+        return self._in_flight / iops * 1e9 if iops else None
+
+
+def in_flight(workload: Workload) -> int:
+    """Return how many I/Os `workload` keeps in flight, 0 where it does not say."""
+    parameters = workload.parameters()
+    depth, jobs = parameters.get("iodepth", 1), parameters.get("numjobs", 1)
+    if not isinstance(depth, int) or not isinstance(jobs, int) or "rw" not in parameters:
+        return 0
+    return depth * jobs

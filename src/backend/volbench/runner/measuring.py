@@ -1,0 +1,189 @@
+"""One cell: forget the cache, watch the disks, run the tool, read its answer, decide who moved the bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from volbench.domain.cache_truth import CacheFacts, classify, describe_chain, disk_bytes
+from volbench.domain.run import Round
+from volbench.domain.workload import FileUse
+from volbench.runner.files import OUTPUT_PIPE
+from volbench.runner.ports import RawOutput
+from volbench.tools.fio_eta import parse_eta
+
+if TYPE_CHECKING:
+    from volbench.domain.cache_truth import Chain
+    from volbench.domain.run import CacheClass, CacheEvidence, TracePoint
+    from volbench.domain.workload import Measured, ToolOutput, Workload
+    from volbench.runner.files import RunFiles
+    from volbench.runner.live_feed import LiveFeed
+    from volbench.runner.order import Cell
+    from volbench.runner.ports import Activity, Cancellation, Host
+    from volbench.runner.situation import Situation
+
+SPARE_S = 180.0
+"""Time a tool may take beyond what was asked: opening files and a last flush on a slow, busy volume."""
+SLOWEST_BYTES_PER_S = 200_000
+"""A tool that has to move a fixed size is given up below this speed."""
+_WITH_FILE = frozenset({FileUse.READ, FileUse.WRITE, FileUse.SHARED})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One finished round with everything the journal keeps of it."""
+
+    workload: Workload
+    variant: str
+    command: tuple[str, ...]
+    round: Round
+    raw: RawOutput
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """A tool's answer and what was seen around it."""
+
+    output: ToolOutput
+    measured: Measured
+    activity: Activity
+    trace: tuple[TracePoint, ...]
+
+
+class CellRunner:
+    """Measures cells of one run, one after the other."""
+
+    def __init__(
+        self, situation: Situation, files: RunFiles, host: Host, *, feed: LiveFeed, cancel: Cancellation
+    ) -> None:
+        """Keep what stays the same from cell to cell."""
+        self._situation = situation
+        self._files = files
+        self._host = host
+        self._feed = feed
+        self._cancel = cancel
+
+    def measure(self, cell: Cell) -> Outcome:
+        """Run one cell to its end.
+
+        Raises:
+            RunFailure: the tool failed or its answer cannot be read.
+            Cancelled: the owner asked for the end.
+        """
+        workload = self._situation.workload(cell.workload)
+        path, bytes_ = self._files.file_of(workload, cell.variant)
+        command = tuple(workload.build_command(self._files.context(path, bytes_, position=cell.position)))
+        resident_before = self._forget_cache(workload, path)
+        started_at = self._host.clock.now()
+        seen = self._watch(workload, command, bytes_)
+        resident_after = self._host.page_cache.resident_ratio(path) if workload.file_use in _WITH_FILE else None
+        class_, evidence = self._classify(workload, cell.variant, seen, (resident_before, resident_after))
+        self._files.forget_own(workload, cell.variant)
+        round_ = _round(cell, started_at, seen, class_, evidence)
+        raw = RawOutput(command, seen.output.exit_code, seen.output.stdout, seen.output.stderr, seen.output.output)
+        return Outcome(workload, cell.variant, command, round_, raw)
+
+    def warm_up(self, cell: Cell) -> None:
+        """Run one cell briefly and throw the answer away: extent maps get loaded, sleeping disks spin up."""
+        workload = self._situation.workload(cell.workload)
+        path, bytes_ = self._files.file_of(workload, cell.variant)
+        context = self._files.context(path, bytes_, position=0)
+        brief = replace(context, runtime_s=min(1.0, context.runtime_s), ramp_s=0.0)
+        output = self._host.processes.run(
+            workload.build_command(brief), timeout_s=SPARE_S, cancel=self._cancel, wants_output_pipe=True
+        )
+        workload.parse(output)
+        self._files.forget_own(workload, cell.variant)
+
+    def _forget_cache(self, workload: Workload, path: str) -> float | None:
+        if workload.file_use not in _WITH_FILE:
+            return None
+        self._host.page_cache.drop(path)
+        return self._host.page_cache.resident_ratio(path)
+
+    def _watch(self, workload: Workload, command: tuple[str, ...], bytes_: int) -> _Watched:
+        sampler = self._host.make_sampler()
+        trace: list[TracePoint] = []
+        sampler.start(self._situation.target.volume, lambda point: trace.append(self._feed.point(point)))
+        timed_s = 0.0
+        try:
+            output = self._host.processes.run(
+                command,
+                timeout_s=self._timeout_s(workload, bytes_),
+                cancel=self._cancel,
+                on_text=self._hear,
+                wants_output_pipe=any(OUTPUT_PIPE in part for part in command),
+            )
+            measured = workload.parse(output)
+            timed_s = measured.timed_s
+        finally:
+            activity = sampler.stop(timed_s=timed_s)
+        return _Watched(output, measured, activity, tuple(trace))
+
+    def _hear(self, text: str) -> None:
+        rates = parse_eta(text)
+        if rates is not None:
+            self._feed.note_rates(rates)
+
+    def _timeout_s(self, workload: Workload, bytes_: int) -> float:
+        if workload.is_time_based:
+            return self._situation.plan.runtime_s + self._situation.plan.ramp_s + SPARE_S
+        return SPARE_S + bytes_ / SLOWEST_BYTES_PER_S
+
+    def _classify(
+        self, workload: Workload, variant: str, seen: _Watched, resident: tuple[float | None, float | None]
+    ) -> tuple[CacheClass, CacheEvidence]:
+        read, written = disk_bytes(seen.activity.disks)
+        is_direct = bool(workload.parameters().get("direct", 0)) and self._situation.environment.is_direct
+        return classify(
+            CacheFacts(
+                direction=workload.direction,
+                asked_read_bytes=seen.measured.read_bytes,
+                asked_write_bytes=seen.measured.write_bytes,
+                is_durable=seen.measured.is_durable,
+                is_direct=is_direct,
+                block_bytes=workload.block_bytes,
+                disk_read_bytes=read,
+                disk_write_bytes=written,
+                resident_before_ratio=resident[0],
+                resident_after_ratio=resident[1],
+                chain=self._chain(workload, variant),
+            )
+        )
+
+    def _chain(self, workload: Workload, variant: str) -> Chain:
+        target = self._situation.target
+        # The flags of the variant's own folder, which the host set and read back.
+        folder = replace(
+            target.folder,
+            is_nocow=variant.endswith("nocow"),
+            compression=(target.folder.compression or "zstd") if variant.endswith("compress") else None,
+        )
+        stored_ratio = 1.0 if workload.parameters().get("buffers") == "random" else None
+        kernel = self._situation.environment.machine.kernel
+        return describe_chain(target.volume, folder, kernel=kernel, stored_ratio=stored_ratio)
+
+
+def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evidence: CacheEvidence) -> Round:
+    measured, activity = seen.measured, seen.activity
+    notes: dict[str, Any] = dict(measured.notes)
+    if activity.own_cpu_ratio is not None:
+        notes["own_cpu_ratio"] = round(activity.own_cpu_ratio, 4)
+    if activity.max_temperature_c is not None:
+        notes["max_temperature_c"] = activity.max_temperature_c
+    return Round(
+        n=cell.round,
+        position=cell.position,
+        started_at=started_at,
+        duration_s=round(seen.output.duration_s, 3),
+        metrics=dict(measured.metrics),
+        cache_class=class_,
+        evidence=evidence,
+        disks=activity.disks,
+        latency_bins={side: dict(bins) for side, bins in measured.latency_bins.items()},
+        trace=seen.trace,
+        io_count=measured.io_count,
+        cpu_ratio=activity.cpu_ratio,
+        notes=notes,
+        raw_id=f"raw-{cell.position}",
+    )

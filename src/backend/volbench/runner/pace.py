@@ -1,0 +1,110 @@
+"""How far a run is and how long it still takes, learned from the steps that are done."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+LAY_OUT: Final = "lay-out"
+TELLING_RATIO: Final = 0.05
+"""A step less done than this says too little about how long it will take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One piece of work that takes time."""
+
+    kind: str
+    """Steps of one kind are off by the same factor: `lay-out` by the volume's speed, `timed` by starting a tool."""
+    key: str
+    """Steps with the same key are repetitions of each other."""
+    known_s: float
+    """The part that is asked for and therefore certain, such as a runtime."""
+    guessed_s: float
+    """The part that is only assumed, such as writing a file or starting a tool."""
+
+
+class Pace:
+    """Share done and time left over a fixed list of steps."""
+
+    def __init__(self, steps: Sequence[Step], monotonic: Callable[[], float], *, began_at: float) -> None:
+        """Begin at the first step; `monotonic` gives seconds, `began_at` is when the run began on that clock."""
+        self._steps = tuple(steps)
+        self._monotonic = monotonic
+        self._next = 0
+        self._began_at = began_at
+        self._step_began_at = monotonic()
+        self._step_ratio: float | None = None
+        self._took: dict[str, list[float]] = defaultdict(list)
+        self._guesses: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        self._done_ratio = 0.0
+
+    def begin_step(self) -> None:
+        """Start the clock of the step at hand."""
+        self._step_began_at = self._monotonic()
+        self._step_ratio = None
+
+    def advance(self, ratio: float) -> None:
+        """Note how much of the step at hand is done, as its tool says; a time that was asked for needs no such word."""
+        if self._next < len(self._steps) and self._steps[self._next].known_s == 0:
+            self._step_ratio = min(1.0, max(0.0, ratio))
+
+    def end_step(self) -> None:
+        """Finish the step at hand and learn from it."""
+        step = self._steps[self._next]
+        took_s = self._monotonic() - self._step_began_at
+        self._took[step.key].append(took_s)
+        self._guesses[step.kind].append((step.guessed_s, max(0.0, took_s - step.known_s)))
+        self._next += 1
+        self.begin_step()
+
+    @property
+    def elapsed_s(self) -> float:
+        """Seconds since the start."""
+        return self._monotonic() - self._began_at
+
+    @property
+    def remaining_s(self) -> float:
+        """Seconds left, as far as can be known now."""
+        if self._next >= len(self._steps):
+            return 0.0
+        return self._left_of_current() + sum(self._expected_s(step) for step in self._steps[self._next + 1 :])
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the time left rests on something measured: writing the test file shows how fast the volume is."""
+        if any(step.kind == LAY_OUT for step in self._steps[: self._next]):
+            return True
+        current = self._steps[self._next] if self._next < len(self._steps) else None
+        if current is not None and current.kind == LAY_OUT:
+            return self._step_ratio is not None and self._step_ratio > TELLING_RATIO
+        return not any(step.kind == LAY_OUT for step in self._steps)
+
+    @property
+    def done_ratio(self) -> float:
+        """Share of the whole time that has passed; never falls, and reaches 1 only at the end."""
+        if self._next >= len(self._steps):
+            return 1.0
+        elapsed, left = self.elapsed_s, self.remaining_s
+        self._done_ratio = max(self._done_ratio, elapsed / (elapsed + left) if elapsed + left else 0.0)
+        return min(self._done_ratio, 0.999)
+
+    def _left_of_current(self) -> float:
+        running_s = self._monotonic() - self._step_began_at
+        if self._step_ratio is not None and self._step_ratio > TELLING_RATIO:
+            return running_s / self._step_ratio - running_s
+        return max(0.0, self._expected_s(self._steps[self._next]) - running_s)
+
+    def _expected_s(self, step: Step) -> float:
+        took = self._took.get(step.key)
+        if took:
+            return fmean(took)
+        guesses = self._guesses.get(step.kind, [])
+        assumed = sum(guess for guess, _ in guesses)
+        factor = sum(truth for _, truth in guesses) / assumed if assumed else 1.0
+        return step.known_s + step.guessed_s * factor

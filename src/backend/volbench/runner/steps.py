@@ -1,0 +1,47 @@
+"""The steps a run will take, in order, so that its pace can be told. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.runner.pace import LAY_OUT, Step
+from volbench.runner.planning import CELL_OVERHEAD_S, SETTLING_S
+from volbench.runner.rates import assumed_rate_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.workload import Workload
+    from volbench.runner.files import RunFiles
+    from volbench.runner.order import Cell
+    from volbench.runner.situation import Situation
+
+
+def make_steps(situation: Situation, files: RunFiles, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ...]:
+    """Return every step from the lay-out on; conduct.py takes exactly these, in this order."""
+    rate = situation.rates.sequential_bytes_per_s
+    steps = [
+        Step(LAY_OUT, path, 0.0, bytes_ / rate)
+        for variant in situation.plan.variants
+        for path, bytes_ in files.lasting(variant)
+    ]
+    steps.append(Step("settle", "settle", 0.0, SETTLING_S))
+    for cells in rounds:
+        steps += [
+            Step(LAY_OUT, f"fresh {variant}", 0.0, situation.sizes.write / rate)
+            for variant in situation.plan.variants
+            if files.is_fresh_per_round(variant)
+        ]
+        steps += [_cell_step(situation, situation.workload(cell.workload), cell.variant) for cell in cells]
+    return tuple(steps)
+
+
+def _cell_step(situation: Situation, workload: Workload, variant: str) -> Step:
+    key = f"{variant} {workload.id}"
+    plan = situation.plan
+    if workload.is_time_based:
+        return Step("timed", key, plan.runtime_s + plan.ramp_s, CELL_OVERHEAD_S)
+    rate = assumed_rate_of(workload, situation.rates)
+    guessed_s = workload.size_bytes(plan.file_bytes) / rate if rate else 0.0
+    # Steps bound by their size differ in what slows them down, so each kind learns only from itself.
+    return Step(key, key, 0.0, guessed_s + CELL_OVERHEAD_S)
