@@ -1,1 +1,8 @@
 """HTTP: one blueprint file per resource, schemas and problem details. No rule of the field lives here."""
+
+from __future__ import annotations
+
+from volbench.api.app import create_app
+from volbench.api.services import ImportedRun, Queue, Reports, Services
+
+__all__ = ["ImportedRun", "Queue", "Reports", "Services", "create_app"]

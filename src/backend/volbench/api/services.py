@@ -64,7 +64,7 @@ class Reports(Protocol):
     ) -> Rendered:
         """Render one run."""
 
-    def preview(self, run: Run, *, include: frozenset[Inclusion]) -> Preview:
+    def preview(self, run: Run, *, include: frozenset[Inclusion], language: str) -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""
 
     def render_comparison(

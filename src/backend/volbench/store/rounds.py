@@ -87,7 +87,7 @@ def insert_round(connection: Connection, run_id: str, variant: str, workload_id:
         "raw_id": round_.raw_id,
         "detail": pack(detail),
     }
-    round_id = connection.execute(insert(ROUNDS).values(values).returning(ROUNDS.c.id)).scalar_one()
+    round_id = connection.execute(insert(ROUNDS).values(values)).lastrowid
     samples = [{"round_id": round_id, "metric": name, "value": value} for name, value in round_.metrics.items()]
     if samples:
         connection.execute(insert(SAMPLES), samples)

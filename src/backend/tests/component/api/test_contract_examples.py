@@ -1,0 +1,89 @@
+"""The examples in tests/contract are what the service really answers; the front end tests against the same files.
+
+After a wished change: `VOLBENCH_WRITE_EXAMPLES=1 pytest tests/component/api/test_contract_examples.py`, then look at
+the difference in git.
+"""
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.examples import example_run, scaled
+from support.service import example_live, make_app, make_client, make_store
+
+from volbench.domain.run import Caveat, Failure, RunState
+from volbench.domain.text import Text
+from volbench.runner.ports import RawOutput
+
+FOLDER = Path(__file__).resolve().parents[5] / "tests" / "contract"
+IS_WRITING = os.environ.get("VOLBENCH_WRITE_EXAMPLES") == "1"
+
+CALLS = {
+    "session": ("GET", "/session", None),
+    "volumes": ("GET", "/volumes", None),
+    "target": ("POST", "/targets", {"path": "/volume1/media"}),
+    "suites": ("GET", "/suites", None),
+    "plan": ("POST", "/plans", {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}),
+    "runs": ("GET", "/runs", None),
+    "run-status": ("GET", "/runs/01JDEXAMPLE0000000000000001", None),
+    "run-live": ("GET", "/runs/01JDEXAMPLE0000000000000009?after=40", None),
+    "run-failed": ("GET", "/runs/01JDEXAMPLE0000000000000003", None),
+    "run": ("GET", "/runs/01JDEXAMPLE0000000000000001/document", None),
+    "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
+    "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
+    "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
+    "settings": ("GET", "/settings", None),
+    "problem": ("POST", "/runs", {"suite": "nas-volume", "target_path": 7}),
+    "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),
+}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    store = make_store(tmp_path_factory.mktemp("examples") / "volbench.db")
+    app = make_app(store)
+    first = example_run()
+    raw = RawOutput(("fio", "--name=seq-read-1m"), 0, "", "", '{"fio version": "fio-3.33"}')
+    store.insert(first, {"raw-1": raw})
+    store.insert(replace(scaled("01JDEXAMPLE0000000000000002", 1.2), created_at="2026-11-20T11:00:00.000Z"), {})
+    failure = Failure(
+        "target-lost",
+        Text("The volume ran full during the run.", "测试过程中存储空间已满。"),
+        Text("Free some space, then start again.", "请腾出一些空间后重新开始。"),
+        "fio: No space left on device",
+    )
+    failed = replace(
+        example_run("01JDEXAMPLE0000000000000003"),
+        state=RunState.FAILED,
+        created_at="2026-11-19T11:00:00.000Z",
+        workloads=(),
+        verdict=(),
+        caveats=(Caveat("few-rounds", {"rounds": 2}),),
+        failure=failure,
+    )
+    store.insert(failed, {})
+    running = replace(
+        example_run("01JDEXAMPLE0000000000000009"),
+        state=RunState.RUNNING,
+        created_at="2026-11-20T12:00:00.000Z",
+        finished_at=None,
+        workloads=(),
+        verdict=(),
+    )
+    store.insert(running, {})
+    app.extensions["volbench"].queue.live_by_id[running.id] = example_live(running.id)
+    return make_client(app)
+
+
+@pytest.mark.parametrize("name", sorted(CALLS))
+def test_the_example_is_what_the_service_answers(client, name):
+    method, path, body = CALLS[name]
+    answer = client.open(f"/api/v1{path}", method=method, json=body)
+    file = FOLDER / f"{name}.example.json"
+    assert answer.status_code < 500, answer.text
+    if IS_WRITING:
+        file.write_text(json.dumps(answer.json, ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+    assert answer.json == json.loads(file.read_text("utf-8"))

@@ -1,0 +1,236 @@
+"""A whole HTTP service for tests: real store, gate and schemas; what measures is played by a small fake queue."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from support.examples import example_run, example_volume
+from volbench.access import Gate, Places
+from volbench.api import ImportedRun, Services, create_app
+from volbench.domain.errors import Busy, NotFound
+from volbench.domain.live import Live, LiveSample, Progress
+from volbench.domain.report import ContainedFact, OmittedFact, Preview, Rendered
+from volbench.domain.run import Phase, Plan, RunRequest, RunState, TracePoint
+from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, Volume
+from volbench.domain.text import Text
+from volbench.reports.import_document import read_documents
+from volbench.store import RunStore, open_store
+from volbench.store.migrate import migrate
+from volbench.suites import nas_volume
+
+TOKEN = "token-for-tests"
+HOST = "127.0.0.1:8290"
+NOW = "2026-11-20T10:05:00.000Z"
+
+
+def make_store(path: Path) -> RunStore:
+    """A real database file, made by the real migrations."""
+    migrate(path)
+    return open_store(path)
+
+
+class StillClock:
+    """Time stands still unless a test moves it."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def now(self) -> str:
+        return NOW
+
+    def monotonic(self) -> float:
+        return self.seconds
+
+
+class FakeQueue:
+    """Plans from the example, stores what is enqueued, and is live where a test says so."""
+
+    def __init__(self, store: RunStore) -> None:
+        self.store = store
+        self.live_by_id: dict[str, Live] = {}
+        self.refusal: Exception | None = None
+        self.cancelled: list[tuple[str, bool]] = []
+        self.count = 0
+
+    def plan(self, request: RunRequest) -> Plan:
+        if self.refusal is not None:
+            raise self.refusal
+        if request.suite != nas_volume.SUITE.id or request.profile not in nas_volume.SUITE.profiles:
+            raise NotFound(Text("No such suite.", "没有这个套件。"), Text("Choose another.", "请换一个。"))
+        return example_run().plan
+
+    def enqueue(self, request: RunRequest) -> str:
+        plan = self.plan(request)
+        self.count += 1
+        run_id = f"01JDNEW{self.count:019d}"
+        minute, second = divmod(self.count, 60)
+        queued = replace(
+            example_run(run_id),
+            state=RunState.QUEUED,
+            created_at=f"2026-11-21T{minute // 60 % 24:02d}:{minute % 60:02d}:{second:02d}.000Z",
+            started_at=None,
+            finished_at=None,
+            label=request.label,
+            note=request.note,
+            request=request,
+            plan=plan,
+            workloads=(),
+            verdict=(),
+        )
+        self.store.create(queued)
+        return run_id
+
+    def cancel(self, run_id: str, *, is_after_round: bool) -> None:
+        if self.store.row(run_id).state not in {RunState.QUEUED, RunState.RUNNING}:
+            raise Busy(Text("It has ended.", "它已结束。"), Text("Nothing to do.", "无需操作。"))
+        self.cancelled.append((run_id, is_after_round))
+        self.store.set_state(run_id, RunState.CANCELLED)
+
+    def resume(self, run_id: str) -> None:
+        if self.store.row(run_id).state is not RunState.INTERRUPTED:
+            raise Busy(Text("It was not interrupted.", "它没有中断。"), Text("Start a new run.", "请开始新的测试。"))
+        self.store.set_state(run_id, RunState.QUEUED)
+
+    def live(self, run_id: str, after: int) -> Live | None:
+        live = self.live_by_id.get(run_id)
+        if live is None:
+            return None
+        return replace(live, samples=tuple(sample for sample in live.samples if sample.seq > after))
+
+    def running_id(self) -> str | None:
+        return next(iter(self.live_by_id), None)
+
+
+class FakeReports:
+    """Bytes that say what was asked."""
+
+    def render(self, run, format_, *, language, include, unit_base):
+        asked = " ".join((run.id, format_, language, unit_base, *sorted(include)))
+        return Rendered(asked.encode(), "text/plain; charset=utf-8", "txt")
+
+    def preview(self, run, *, include, language):
+        shown = ContainedFact(Text("Model", "型号"), run.environment.machine.model or "")
+        return Preview((shown,), (OmittedFact(Text("Serial numbers", "序列号"), Text("not asked", "未要求")),))
+
+    def render_comparison(self, comparison, runs, format_, *, language, unit_base):
+        return Rendered(f"{format_} {language} {len(runs)}".encode(), "text/csv; charset=utf-8", "csv")
+
+
+def example_live(run_id: str = "01JDEXAMPLE0000000000000009") -> Live:
+    """A run in its third round."""
+    busy = {f"sata{n}": 0.7 + n / 20 for n in range(1, 5)}
+    samples = tuple(
+        LiveSample(
+            seq=seq,
+            workload="seq-read-1m",
+            round=3,
+            point=TracePoint(
+                t_s=float(seq - 40),
+                read_bytes_per_s=400e6 + seq * 1e6,
+                write_bytes_per_s=0.0,
+                read_iops=400.0 + seq,
+                write_iops=0.0,
+                disks_busy_ratio=busy,
+                cpu_ratio=0.21,
+                temperature_c=37.0,
+            ),
+            latency_ns=19.4e6,
+        )
+        for seq in range(41, 45)
+    )
+    progress = Progress(
+        phase=Phase.MEASURING,
+        workload="seq-read-1m",
+        variant="btrfs-cow",
+        round=3,
+        rounds=6,
+        cell=1,
+        cells=4,
+        done_ratio=0.42,
+        eta_s=133.0,
+        elapsed_s=97.0,
+    )
+    finished = (("seq-read-1m", 1, 404e6), ("seq-write-1m", 1, 226e6), ("seq-read-1m", 2, 412e6))
+    return Live(run_id=run_id, seq=44, progress=progress, samples=samples, finished_rounds=finished)
+
+
+def example_inventory() -> Inventory:
+    """The example volume, and a USB disk volbench may not write to."""
+    usb = replace(
+        example_volume(),
+        id="volumeusb1",
+        name="USB disk",
+        mount_point="/volumeUSB1/usbshare",
+        file_system="ext4",
+        target=TargetFolder(
+            "/volumeUSB1/usbshare",
+            is_writable=False,
+            how_to_allow=Text("Give the user volbench write access to this folder.", "请授予用户 volbench 写入权限。"),
+        ),
+        is_removable=True,
+    )
+    machine = replace(example_run().environment.machine, host_name=None)
+    reason = Text("The temperature file cannot be read.", "无法读取温度文件。")
+    return Inventory(machine, (example_volume(), usb), NOW, (Unknown("temperature", reason),))
+
+
+def describe_example_folder(path: str) -> tuple[Volume, TargetFolder]:
+    volume = example_volume()
+    if not path.startswith("/volume1"):
+        raise NotFound(Text("There is no such folder.", "没有这个文件夹。"), Text("Choose another.", "请另选一个。"))
+    return volume, TargetFolder(path, is_writable=True)
+
+
+def make_services(store: RunStore) -> Services:
+    """Everything behind the API, for tests."""
+    numbers = iter(range(1, 1_000_000))
+    return Services(
+        store=store,
+        queue=FakeQueue(store),
+        reports=FakeReports(),
+        suites=(nas_volume.SUITE,),
+        inventory=lambda _folders: example_inventory(),
+        describe_folder=describe_example_folder,
+        read_import=lambda content: [ImportedRun(run) for run in read_documents(content)],
+        write_script=lambda suite, profile: b"PK" + f"{suite.id} {profile.id}".encode(),
+        new_run_id=lambda: f"01JDIMPORT{next(numbers):016d}",
+        clock=StillClock(),
+        rng=lambda: Random(1),  # noqa: S311 (statistics, no secret)
+    )
+
+
+def make_app(store: RunStore, *, static_folder: Path | None = None, names: tuple[str, ...] = ()) -> Flask:
+    """The real application on `store`."""
+    services = make_services(store)
+    gate = Gate(TOKEN, monotonic=services.clock.monotonic)
+    extra = {} if static_folder is None else {"static_folder": static_folder}
+    app = create_app(services, gate, Places(names), **extra)
+    app.testing = False  # errors become problems, as in the field
+    return app
+
+
+class Caller(FlaskClient):
+    """A client that speaks to the right host."""
+
+    def open(self, *args, **kwargs):
+        headers = dict(kwargs.pop("headers", None) or {})
+        headers.setdefault("Host", HOST)
+        return super().open(*args, headers=headers, **kwargs)
+
+
+def make_client(app: Flask, *, signed_in: bool = True) -> FlaskClient:
+    """A browser-like client, signed in unless said otherwise."""
+    app.test_client_class = Caller
+    client = app.test_client()
+    if signed_in:
+        answer = client.post("/api/v1/session", json={"token": TOKEN})
+        assert answer.status_code == 200, answer.text
+    return client
+
+
+__all__ = ["HOST", "TOKEN", "FakeQueue", "Machine", "example_live", "make_app", "make_client", "make_store"]

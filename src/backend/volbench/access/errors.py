@@ -1,0 +1,105 @@
+"""Why somebody is not let in, each with what to do about it."""
+
+from __future__ import annotations
+
+import math
+
+from volbench.domain.errors import VolbenchError
+from volbench.domain.text import Text
+
+
+class NotSignedIn(VolbenchError):
+    """No session and no token (HTTP 401)."""
+
+    code = "not-signed-in"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("You are not signed in.", "您尚未登录。"),
+            Text(
+                "Open the address that volbench printed when it started, or type its access token.",
+                "请打开 volbench 启动时显示的地址，或输入访问令牌。",
+            ),
+        )
+
+
+class TokenWrong(VolbenchError):
+    """The token is not ours (HTTP 401)."""
+
+    code = "token-wrong"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("This access token is not right.", "访问令牌不正确。"),
+            Text(
+                "Copy it again from the address that volbench printed when it started.",
+                "请从 volbench 启动时显示的地址中重新复制。",
+            ),
+        )
+
+
+class TooManyAttempts(VolbenchError):
+    """Too many wrong tokens from one address (HTTP 429)."""
+
+    code = "too-many-attempts"
+
+    def __init__(self, wait_s: float) -> None:
+        """Keep how long to wait, in seconds."""
+        self.wait_s = max(1, math.ceil(wait_s))
+        super().__init__(
+            Text("Too many wrong access tokens were tried.", "访问令牌错误次数过多。"),
+            Text("Wait {wait} seconds, then try again.", "请等待 {wait} 秒后重试。").fill(wait=self.wait_s),
+            wait_s=self.wait_s,
+        )
+
+
+class HostNotAllowed(VolbenchError):
+    """The request names a host that is not ours: DNS rebinding, or a name nobody configured (HTTP 403)."""
+
+    code = "host-not-allowed"
+
+    def __init__(self, host: str) -> None:
+        super().__init__(
+            Text("volbench does not answer under the name “{host}”.", "volbench 不通过“{host}”这个名称提供服务。").fill(
+                host=host
+            ),
+            Text(
+                "Use the machine's IP address, or start volbench with --allow-host and this name.",
+                "请使用设备的 IP 地址访问，或在启动 volbench 时用 --allow-host 指定该名称。",
+            ),
+            host=host,
+        )
+
+
+class OriginNotAllowed(VolbenchError):
+    """The request was sent by another site's page (HTTP 403)."""
+
+    code = "origin-not-allowed"
+
+    def __init__(self, origin: str) -> None:
+        super().__init__(
+            Text(
+                "This request came from another page ({origin}) and was refused.",
+                "该请求来自其他页面（{origin}），已拒绝。",
+            ).fill(origin=origin),
+            Text(
+                "Open volbench itself. A proxy in front of it has to pass on the Host header.",
+                "请直接打开 volbench。如果前面有反向代理，请让它保留 Host 请求头。",
+            ),
+            origin=origin,
+        )
+
+
+class MarkMissing(VolbenchError):
+    """A changing request without the mark that only our own page can set (HTTP 403)."""
+
+    code = "request-mark-missing"
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("The request does not say that volbench's own page sent it.", "该请求没有表明它来自 volbench 页面。"),
+            Text(
+                "Send Content-Type: application/json, or the header X-Volbench: 1.",
+                "请使用 Content-Type: application/json，或加上请求头 X-Volbench: 1。",
+            ),
+        )

@@ -1,0 +1,70 @@
+"""From where a request may come: host names we answer to and origins that are ours."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from volbench.access.errors import HostNotAllowed, OriginNotAllowed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Places:
+    """Host and origin rules.
+
+    An IP address is always fine: rebinding needs a name whose address the attacker can change, and the browser then
+    sends that name. Of names, only `localhost` and the configured ones are ours.
+    """
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        """Keep the configured names (without port), compared without case."""
+        self._names = frozenset({"localhost", *(_fold(name) for name in names)})
+
+    def check_host(self, host: str) -> None:
+        """Let the Host header through, or raise HostNotAllowed."""
+        name = _name_of(host)
+        if name is None or not (_is_address(name) or _fold(name) in self._names):
+            raise HostNotAllowed(host[:100])
+
+    def check_origin(self, origin: str | None, host: str, forwarded_host: str | None = None) -> None:
+        """Let a request through whose Origin is this very host and port, or that has none.
+
+        `forwarded_host` is what a proxy in front says it was asked for; a foreign page cannot set that header.
+
+        Raises:
+            OriginNotAllowed: another page sent it.
+        """
+        if origin is None:
+            return
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            raise OriginNotAllowed(origin[:100]) from None
+        ours = {_fold(host), _fold(forwarded_host or host)}
+        if parts.scheme not in {"http", "https"} or _fold(parts.netloc) not in ours:
+            raise OriginNotAllowed(origin[:100])
+
+
+def _fold(name: str) -> str:
+    return name.strip().rstrip(".").lower()
+
+
+def _name_of(host: str) -> str | None:
+    """Return the host without port and brackets; None when it is no host."""
+    try:
+        parts = urlsplit(f"//{host}")
+        name, _ = parts.hostname, parts.port
+    except ValueError:
+        return None
+    return name if name and parts.netloc == host and "@" not in host else None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

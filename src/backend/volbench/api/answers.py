@@ -1,0 +1,256 @@
+"""What the calls answer beyond the domain's own types: small frozen dataclasses, one per shape in docs/api.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from volbench.domain.caveat_words.kind import Severity, Touches
+from volbench.domain.live import Live
+from volbench.domain.metrics import Metric
+from volbench.domain.run import Run, RunRow
+from volbench.domain.storage import Machine, TargetFolder, Unknown, Volume
+from volbench.domain.text import Text
+from volbench.domain.workload import Direction, Need, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """The service is up."""
+
+    status: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """Whether this caller is signed in."""
+
+    is_signed_in: bool
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a volume cannot be measured as it is."""
+
+    code: str
+    message: Text
+    hint: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one click on Run benchmark costs."""
+
+    duration_s: float
+    write_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class VolumeCard:
+    """A volume with its newest result and what measuring it costs, or why it is refused."""
+
+    volume: Volume
+    last: RunRow | None
+    trend: Text | None
+    cost: Cost | None
+    refusal: Refusal | None
+
+
+@dataclass(frozen=True, slots=True)
+class VolumeList:
+    """The machine and all its volumes."""
+
+    machine: Machine
+    running: str | None
+    """Id of the run being measured now."""
+    volumes: tuple[VolumeCard, ...]
+    unknowns: tuple[Unknown, ...]
+    taken_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class FolderDescription:
+    """A folder the owner named, and the volume it lies on."""
+
+    volume: Volume
+    folder: TargetFolder
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteWorkload:
+    """One workload of a suite as the page offers it."""
+
+    id: str
+    title: Text
+    tool: str
+    direction: Direction
+    metric: str
+    is_headline: bool
+    needs: tuple[Need, ...]
+    parameters: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteDescription:
+    """A suite as the page offers it."""
+
+    id: str
+    version: int
+    digest: str
+    title: Text
+    description: Text
+    profiles: tuple[Profile, ...]
+    headline: tuple[tuple[str, str], ...]
+    workloads: tuple[SuiteWorkload, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaveatWords:
+    """What a caveat code means."""
+
+    title: Text
+    explanation: Text
+    advice: Text
+    severity: Severity
+    touches: Touches
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenCaveat:
+    """One caveat of a run in words, with what was observed."""
+
+    code: str
+    workload: str | None
+    """Workload id; null for a caveat of the whole run."""
+    variant: str | None
+    title: Text
+    explanation: Text
+    advice: Text
+    severity: Severity
+    touches: Touches
+
+
+@dataclass(frozen=True, slots=True)
+class CaveatList:
+    """All caveats of a run, those of the whole run first."""
+
+    caveats: tuple[SpokenCaveat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteList:
+    """All suites, and the registries their results speak in."""
+
+    suites: tuple[SuiteDescription, ...]
+    metrics: tuple[Metric, ...]
+    caveats: dict[str, CaveatWords]
+
+
+@dataclass(frozen=True, slots=True)
+class RunCreated:
+    """The id of a new run."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunPage:
+    """One page of history, newest first."""
+
+    runs: tuple[RunRow, ...]
+    next: str | None
+    """Value of `before` for the next page; null on the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunStatus:
+    """A run and, while it goes on, its live state."""
+
+    row: RunRow
+    live: Live | None
+
+
+@dataclass(frozen=True, slots=True)
+class RunDocument(Run):
+    """The run document volbench.run/1."""
+
+    schema: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RawAnswer:
+    """Untouched tool output of one round."""
+
+    argv: tuple[str, ...]
+    exit_code: int
+    stdout: str
+    stderr: str
+    output: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """Ids of the imported runs."""
+
+    runs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InputError:
+    """One thing wrong with the request."""
+
+    path: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Problem details (RFC 9457) with a stable code and what to do next."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    hint: str
+    errors: tuple[InputError, ...]
+
+
+class CancelWhen(StrEnum):
+    """When a cancelled run ends."""
+
+    NOW = "now"
+    AFTER_ROUND = "after-round"
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """The access token."""
+
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRequest:
+    """A folder the owner names."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class CancelRequest:
+    """How to stop a run."""
+
+    when: CancelWhen = CancelWhen.NOW
+
+
+@dataclass(frozen=True, slots=True)
+class RunEdit:
+    """What the owner may change of a run."""
+
+    label: str
+    note: str
+    is_baseline: bool

@@ -1,0 +1,86 @@
+"""Makes the Flask application: guard, resources, problems, pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from flask import Flask
+from flask_smorest import Api  # type: ignore[import-untyped] # brings no types
+
+from volbench.api import (
+    guard,
+    imports,
+    pages,
+    plans,
+    problems,
+    reports,
+    runs,
+    session,
+    settings,
+    suites,
+    volumes,
+)
+from volbench.api.live_rows import LiveRows
+from volbench.api.schemas import fixed_list_properties
+from volbench.version import VERSION
+
+if TYPE_CHECKING:
+    from volbench.access import Gate, Places
+    from volbench.api.services import Services
+
+STATIC_FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "app"
+_RESOURCES: Final = (session, volumes, suites, plans, runs, reports, imports, settings)
+
+
+class _DocumentedApi(Api):  # type: ignore[misc] # as above
+    """flask-smorest without its own errors and paging: each call documents its own statuses, no catch-all hides one."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        problems.register(self._app)
+
+    def _register_responses(self) -> None:
+        """Document only our own responses."""
+
+    def _register_etag_headers(self) -> None:
+        """Answers of the API carry no ETag."""
+
+    def _register_pagination_header(self) -> None:
+        """Pages are cursors in the body."""
+
+
+def create_app(services: Services, gate: Gate, places: Places, *, static_folder: Path = STATIC_FOLDER) -> Flask:
+    """Return the application; nothing is started and nothing is read yet."""
+    app = Flask("volbench", static_folder=None, template_folder=None)
+    app.config.update(
+        API_TITLE="volbench",
+        API_VERSION=VERSION,
+        OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX=guard.API_PREFIX,
+        OPENAPI_JSON_PATH="openapi.json",
+    )
+    # One spelling for each address: no redirect that would lose a proxy's prefix.
+    app.url_map.strict_slashes = False
+    app.url_map.redirect_defaults = False
+    app.url_map.merge_slashes = False
+    app.extensions["volbench"] = services
+    app.extensions["volbench-gate"] = gate
+    app.extensions["volbench-live-rows"] = LiveRows(services.store.row)
+    guard.register(app, gate, places)
+    api = _DocumentedApi(app, spec_kwargs=_spec())
+    api.ma_plugin.converter.add_attribute_function(fixed_list_properties)
+    for resource in _RESOURCES:
+        api.register_blueprint(resource.BLUEPRINT, url_prefix=guard.API_PREFIX)
+    pages.register(app, static_folder)
+    return app
+
+
+def _spec() -> dict[str, Any]:
+    session = {"type": "apiKey", "in": "cookie", "name": guard.COOKIE}
+    return {
+        "info": {"description": "Measures how fast NAS volumes really are. See docs/api.md."},
+        "components": {"securitySchemes": {"session": session, "token": {"type": "http", "scheme": "bearer"}}},
+        "security": [{"session": []}, {"token": []}],
+    }

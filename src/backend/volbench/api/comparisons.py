@@ -1,0 +1,89 @@
+"""Two to eight runs side by side. The judgement is the domain's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+from marshmallow import Schema, ValidationError, fields, validate
+
+from volbench.api.blueprint import Blueprint, answer, services
+from volbench.api.download import download
+from volbench.api.problems import language
+from volbench.api.schemas import CleanString, CommaList
+from volbench.domain.comparison import Comparison, compare
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.report import ComparisonFormat
+from volbench.domain.run import Run
+from volbench.domain.text import LANGUAGES, Text
+
+BLUEPRINT = Blueprint("comparisons", __name__, description="Comparisons")
+
+FEWEST = 2
+MOST = 8
+
+
+def _two_to_eight(run_ids: tuple[str, ...]) -> None:
+    if not FEWEST <= len(run_ids) <= MOST or len(set(run_ids)) != len(run_ids):
+        raise ValidationError(f"Name {FEWEST} to {MOST} different runs.")
+
+
+class ComparisonQuery(Schema):
+    """Which runs."""
+
+    runs: fields.Field[Any] = CommaList(
+        required=True, validate=_two_to_eight, metadata={"description": "2 to 8 run ids, separated by commas"}
+    )
+    baseline: fields.Field[Any] = CleanString(
+        metadata={
+            "description": "Run the others are compared with; default: the one marked as baseline, else the first"
+        }
+    )
+
+
+class ComparisonReportQuery(ComparisonQuery):
+    """Which runs, in which format and language."""
+
+    format: fields.Field[Any] = fields.Enum(ComparisonFormat, by_value=fields.String(), required=True)
+    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(LANGUAGES))
+
+
+@BLUEPRINT.call("/comparisons")
+@BLUEPRINT.takes(ComparisonQuery, "query")
+@BLUEPRINT.answers(Comparison, 404, 422)
+def read_comparison(query: dict[str, Any]) -> Response:
+    """Compare two to eight runs."""
+    _, comparison = _compare(query)
+    return answer(comparison)
+
+
+@BLUEPRINT.call("/comparisons/report")
+@BLUEPRINT.takes(ComparisonReportQuery, "query")
+@BLUEPRINT.answers_file(
+    ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8"), 404, 422
+)
+def read_comparison_report(query: dict[str, Any]) -> Response:
+    """Return a comparison as a file."""
+    runs, comparison = _compare(query)
+    rendered = services().reports.render_comparison(
+        comparison,
+        runs,
+        query["format"],
+        language=query.get("lang") or language(),
+        unit_base=services().store.settings().unit_base,
+    )
+    return download(rendered.content, rendered.media_type, f"volbench-comparison-of-{len(runs)}", rendered.suffix)
+
+
+def _compare(query: dict[str, Any]) -> tuple[tuple[Run, ...], Comparison]:
+    run_ids = query["runs"]
+    runs = tuple(services().store.get(run_id) for run_id in run_ids)
+    marked = next((run_id for run_id in run_ids if services().store.row(run_id).is_baseline), run_ids[0])
+    baseline_id = query.get("baseline", marked)
+    if baseline_id not in run_ids:
+        raise InvalidRequest(
+            Text("The baseline is not one of the compared runs.", "对照不在所比较的测试之中。"),
+            Text("Choose one of the runs as baseline.", "请从这些测试中选择一个作为对照。"),
+            baseline=baseline_id,
+        )
+    return runs, compare(runs, baseline_id=baseline_id, rng=services().rng())

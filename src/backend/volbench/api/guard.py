@@ -1,0 +1,73 @@
+"""What every request passes first: host, size, page mark, origin, session. And the headers every answer leaves with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from flask import Flask, Response, request
+
+from volbench.access import MarkMissing
+
+if TYPE_CHECKING:
+    from volbench.access import Gate, Places
+
+COOKIE: Final = "volbench_session"
+API_PREFIX: Final = "/api/v1"
+MAX_BODY_BYTES: Final = 64 * 1024
+MAX_IMPORT_BYTES: Final = 20_000_000
+_PUBLIC: Final = frozenset({f"{API_PREFIX}/health", f"{API_PREFIX}/session", f"{API_PREFIX}/openapi.json"})
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+# 'unsafe-inline' for styles only: charts and pop-ups position themselves with style attributes.
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+_HEADERS: Final = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def register(app: Flask, gate: Gate, places: Places) -> None:
+    """Put the guard before and the headers after every request of `app`."""
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
+
+    @app.before_request
+    def _check() -> None:
+        places.check_host(request.host)
+        if not request.path.startswith("/api/"):
+            return
+        if request.method not in _SAFE_METHODS:
+            places.check_origin(request.headers.get("Origin"), request.host, request.headers.get("X-Forwarded-Host"))
+            if not (request.mimetype == "application/json" or request.headers.get("X-Volbench") == "1"):
+                raise MarkMissing
+        if request.path not in _PUBLIC:
+            gate.check(request.cookies.get(COOKIE), bearer_token(), caller_address())
+
+    app.after_request(_add_headers)
+
+
+def bearer_token() -> str | None:
+    """Return the token of `Authorization: Bearer TOKEN`, None without one."""
+    authorization = request.authorization
+    return authorization.token if authorization is not None and authorization.type == "bearer" else None
+
+
+def caller_address() -> str:
+    """Return the address of the peer; behind a proxy that is the proxy's, so all its callers share the waiting."""
+    return request.remote_addr or "unknown"
+
+
+def _add_headers(response: Response) -> Response:
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.path.startswith("/api/"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response

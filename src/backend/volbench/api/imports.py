@@ -1,0 +1,37 @@
+"""Files from outside become runs marked as imported."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Response, request
+
+from volbench.api.answers import Imported
+from volbench.api.blueprint import Blueprint, answer, services
+from volbench.api.guard import MAX_IMPORT_BYTES
+from volbench.api.services import ImportedRun
+
+BLUEPRINT = Blueprint("imports", __name__, description="Imports")
+
+
+@BLUEPRINT.call("/imports", "POST")
+@BLUEPRINT.takes_file()
+@BLUEPRINT.answers(Imported, 400, 413, 422, status=201)
+def import_file() -> Response:
+    """Read a run document, a script's result folder or seed report, up to 20 MB; send `X-Volbench: 1` with it."""
+    request.max_content_length = MAX_IMPORT_BYTES
+    content = request.get_data(cache=False)
+    return answer(Imported(tuple(_keep(found) for found in services().read_import(content))), 201)
+
+
+def _keep(found: ImportedRun) -> str:
+    """Store one run and return its id: the one it has already when the same file comes twice."""
+    store, run = services().store, found.run
+    if store.has(run.id):
+        kept = store.get(run.id)
+        # Label and note may have been edited here since; they do not make it another run.
+        if replace(kept, label=run.label, note=run.note, is_imported=True) == replace(run, is_imported=True):
+            return run.id
+        run = replace(run, id=services().new_run_id())
+    store.insert(run, found.raws)
+    return run.id

@@ -1,0 +1,76 @@
+"""The built front end as files, precompressed: hashed assets kept for a year, the page itself asked for each time."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, abort, request, send_file
+from werkzeug.security import safe_join
+
+_HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
+_TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Volume Bench</title>
+<body style="font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:12vh auto;padding:0 1rem">
+<h1>The page is not built yet</h1>
+<p>The service is running, but its page has not been built. Run <code>make run</code> in the checkout, or
+<code>npm ci &amp;&amp; npm run build</code> in <code>src/frontend</code>, then load this page again.</p>
+<h1 lang="zh-CN">页面尚未构建</h1>
+<p lang="zh-CN">服务已在运行，但页面还没有构建。请在代码目录中运行 <code>make run</code>，
+或在 <code>src/frontend</code> 中运行 <code>npm ci &amp;&amp; npm run build</code>，然后刷新本页。</p>
+"""
+
+
+def register(app: Flask, folder: Path) -> None:
+    """Serve the files of `folder` at the top; `index.html` at `/`."""
+
+    @app.get("/")
+    def _index() -> Response:
+        if not (folder / "index.html").is_file():
+            return Response(_NOT_BUILT, status=503, mimetype="text/html")
+        return _send(folder, "index.html")
+
+    @app.get("/<path:name>")
+    def _file(name: str) -> Response:
+        if name.startswith("api/"):
+            abort(404)
+        return _send(folder, name)
+
+
+def _send(folder: Path, name: str) -> Response:
+    path = safe_join(str(folder), name)
+    kind = _TYPES.get(Path(name).suffix)
+    if path is None or kind is None or not Path(path).is_file():
+        abort(404)
+    chosen, encoding = _smallest(path)
+    response = send_file(chosen, mimetype=kind.partition(";")[0], conditional=True, etag=True, max_age=0)
+    response.headers["Content-Type"] = kind
+    response.vary.add("Accept-Encoding")
+    if encoding:
+        response.headers["Content-Encoding"] = encoding
+    is_hashed = _HASHED.search(name) is not None and name.startswith("assets/")
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
+    return response
+
+
+def _smallest(path: str) -> tuple[str, str | None]:
+    """Return the precompressed neighbour the browser accepts, or the file itself."""
+    accepted = request.accept_encodings
+    for encoding, suffix in _ENCODINGS:
+        if accepted[encoding] > 0 and Path(path + suffix).is_file():
+            return path + suffix, encoding
+    return path, None

@@ -1,0 +1,44 @@
+"""What a run would do and cost, said before it starts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+from marshmallow import validate
+
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.schemas import request_schema
+from volbench.domain.run import Plan, RunRequest
+
+BLUEPRINT = Blueprint("plans", __name__, description="Plans")
+
+MAX_LABEL = 200
+MAX_NOTE = 4000
+MAX_SEED = 2**32 - 1
+
+NEW_RUN = request_schema(
+    RunRequest,
+    "NewRun",
+    ("label", validate.Length(max=MAX_LABEL)),
+    ("note", validate.Length(max=MAX_NOTE)),
+    ("suite", validate.Length(min=1, max=64)),
+    ("profile", validate.Length(min=1, max=64)),
+    ("variants", validate.Length(max=16)),
+    ("workloads", validate.Length(max=256)),
+    ("seed", validate.Range(min=0, max=MAX_SEED)),
+)
+
+
+@BLUEPRINT.call("/plans", "POST")
+@BLUEPRINT.takes(NEW_RUN)
+@BLUEPRINT.answers(Plan, 404, 409, *WITH_BODY)
+def make_plan(body: dict[str, Any]) -> Response:
+    """Say what the run would do and cost; nothing is touched."""
+    return answer(services().queue.plan(read_request(body)))
+
+
+def read_request(body: dict[str, Any]) -> RunRequest:
+    """Return the domain's request for a checked body."""
+    lists = {name: tuple(body[name]) for name in ("variants", "workloads")}
+    return RunRequest(**{**body, **lists})

@@ -1,0 +1,84 @@
+"""Reports of one run as downloads, and the preview that says what a report will contain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+from marshmallow import Schema, ValidationError, fields, validate
+
+from volbench.api.blueprint import Blueprint, answer, services
+from volbench.api.download import download
+from volbench.api.problems import language
+from volbench.api.schemas import CommaList
+from volbench.domain.report import Inclusion, Preview, ReportFormat
+from volbench.domain.run import Run
+from volbench.domain.text import LANGUAGES
+
+BLUEPRINT = Blueprint("reports", __name__, description="Reports")
+
+MEDIA_TYPES = (
+    "text/html; charset=utf-8",
+    "text/markdown; charset=utf-8",
+    "text/plain; charset=utf-8",
+    "text/csv; charset=utf-8",
+    "application/json",
+    "image/svg+xml",
+)
+
+
+def _known_inclusions(names: tuple[str, ...]) -> None:
+    unknown = set(names) - {str(member) for member in Inclusion}
+    if unknown:
+        raise ValidationError("Name only: " + ", ".join(Inclusion) + ".")
+
+
+class PreviewQuery(Schema):
+    """Which private facts may go in."""
+
+    include: fields.Field[Any] = CommaList(
+        load_default=(),
+        validate=_known_inclusions,
+        metadata={"description": "Private facts to include, separated by commas: " + ", ".join(Inclusion)},
+    )
+
+
+class ReportQuery(PreviewQuery):
+    """Which format and language, and which private facts may go in."""
+
+    format: fields.Field[Any] = fields.Enum(ReportFormat, by_value=fields.String(), required=True)
+    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(LANGUAGES))
+
+
+@BLUEPRINT.call("/runs/<run_id>/report")
+@BLUEPRINT.takes(ReportQuery, "query")
+@BLUEPRINT.answers_file(MEDIA_TYPES, 404, 422)
+def read_report(query: dict[str, Any], run_id: str) -> Response:
+    """Return the report of a run as a file."""
+    run = services().store.get(run_id)
+    rendered = services().reports.render(
+        run,
+        query["format"],
+        language=query.get("lang") or language(),
+        include=_inclusions(query),
+        unit_base=services().store.settings().unit_base,
+    )
+    return download(rendered.content, rendered.media_type, _file_name(run), rendered.suffix)
+
+
+@BLUEPRINT.call("/runs/<run_id>/report/preview")
+@BLUEPRINT.takes(PreviewQuery, "query")
+@BLUEPRINT.answers(Preview, 404, 422)
+def preview_report(query: dict[str, Any], run_id: str) -> Response:
+    """Say what a report of the run will contain and what it leaves out."""
+    run = services().store.get(run_id)
+    return answer(services().reports.preview(run, include=_inclusions(query), language=language()))
+
+
+def _inclusions(query: dict[str, Any]) -> frozenset[Inclusion]:
+    return frozenset(Inclusion(name) for name in query["include"])
+
+
+def _file_name(run: Run) -> str:
+    """Name the file by suite and day only: volume and label may be private."""
+    return f"volbench-{run.suite.id}-{run.profile}-{(run.started_at or run.created_at)[:10]}"

@@ -1,0 +1,165 @@
+"""Runs: start, list, watch, stop, continue, label, delete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app
+from marshmallow import Schema, fields, validate
+
+from volbench.api.answers import (
+    CancelRequest,
+    CancelWhen,
+    CaveatList,
+    RawAnswer,
+    RunCreated,
+    RunDocument,
+    RunEdit,
+    RunPage,
+    RunStatus,
+    SpokenCaveat,
+)
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.live_rows import LiveRows
+from volbench.api.plans import MAX_LABEL, MAX_NOTE, NEW_RUN, read_request
+from volbench.api.schemas import CleanString, partial_schema, request_schema
+from volbench.domain.caveats import describe, kind_of
+from volbench.domain.document import to_document
+from volbench.domain.run import Caveat, RunRow, RunState
+from volbench.store import MAX_PAGE, RowFilter
+
+BLUEPRINT = Blueprint("runs", __name__, description="Runs")
+
+
+class RunQuery(Schema):
+    """Which runs."""
+
+    volume: fields.Field[Any] = CleanString(metadata={"description": "Volume id"})
+    suite: fields.Field[Any] = CleanString()
+    profile: fields.Field[Any] = CleanString()
+    state: fields.Field[Any] = fields.Enum(RunState, by_value=fields.String())
+    q: fields.Field[Any] = CleanString(validate=validate.Length(max=200), load_default="")
+    limit: fields.Field[Any] = fields.Integer(validate=validate.Range(min=1, max=MAX_PAGE), load_default=50)
+    before: fields.Field[Any] = CleanString(metadata={"description": "Cursor `next` of the page before"})
+
+
+class PollQuery(Schema):
+    """From where on."""
+
+    after: fields.Field[Any] = fields.Integer(
+        load_default=0, validate=validate.Range(min=0, max=2**53), metadata={"description": "Cursor `live.seq`"}
+    )
+
+
+def live_rows() -> LiveRows:
+    """Return this application's memory of the rows of live runs."""
+    rows: LiveRows = current_app.extensions["volbench-live-rows"]
+    return rows
+
+
+@BLUEPRINT.call("/runs", "POST")
+@BLUEPRINT.takes(NEW_RUN)
+@BLUEPRINT.answers(RunCreated, 404, 409, *WITH_BODY, status=202)
+def start_run(body: dict[str, Any]) -> Response:
+    """Queue a run."""
+    run_id = services().queue.enqueue(read_request(body))
+    response = answer(RunCreated(run_id), 202)
+    response.headers["Location"] = f"runs/{run_id}"
+    return response
+
+
+@BLUEPRINT.call("/runs")
+@BLUEPRINT.takes(RunQuery, "query")
+@BLUEPRINT.answers(RunPage, 422)
+def list_runs(query: dict[str, Any]) -> Response:
+    """List runs, newest first."""
+    runs, following = services().store.list_rows(RowFilter(**query))
+    return answer(RunPage(runs, following))
+
+
+@BLUEPRINT.call("/runs/<run_id>")
+@BLUEPRINT.takes(PollQuery, "query")
+@BLUEPRINT.answers(RunStatus, 404, 422)
+def watch_run(query: dict[str, Any], run_id: str) -> Response:
+    """Return a run's row and, while it goes on, its progress and the samples after the cursor."""
+    live = services().queue.live(run_id, query["after"])
+    row = services().store.row(run_id) if live is None else live_rows().of(live)
+    return answer(RunStatus(row, live))
+
+
+@BLUEPRINT.call("/runs/<run_id>", "PATCH")
+@BLUEPRINT.takes(
+    partial_schema(
+        RunEdit, "RunEdit", ("label", validate.Length(max=MAX_LABEL)), ("note", validate.Length(max=MAX_NOTE))
+    )
+)
+@BLUEPRINT.answers(RunRow, 404, *WITH_BODY)
+def edit_run(body: dict[str, Any], run_id: str) -> Response:
+    """Change label, note or baseline."""
+    row = services().store.edit(run_id, **body)
+    live_rows().forget(run_id)
+    return answer(row)
+
+
+@BLUEPRINT.call("/runs/<run_id>", "DELETE")
+@BLUEPRINT.answers_nothing(404, 409)
+def delete_run(run_id: str) -> Response:
+    """Delete a run that has ended."""
+    services().store.delete(run_id)
+    return Response(status=204)
+
+
+@BLUEPRINT.call("/runs/<run_id>/document")
+@BLUEPRINT.answers(RunDocument, 404)
+def read_document(run_id: str) -> Response:
+    """Return the whole run as a document volbench.run/1."""
+    return answer(to_document(services().store.get(run_id)))
+
+
+@BLUEPRINT.call("/runs/<run_id>/caveats")
+@BLUEPRINT.answers(CaveatList, 404)
+def read_caveats(run_id: str) -> Response:
+    """Return the caveats of a run in words, those of the whole run first."""
+    run = services().store.get(run_id)
+    spoken = [_speak(caveat, None, None) for caveat in run.caveats]
+    spoken += [_speak(caveat, work.id, work.variant) for work in run.workloads for caveat in work.caveats]
+    return answer(CaveatList(tuple(spoken)))
+
+
+@BLUEPRINT.call("/runs/<run_id>/raw/<raw_id>")
+@BLUEPRINT.answers(RawAnswer, 404)
+def read_raw(run_id: str, raw_id: str) -> Response:
+    """Return the untouched tool output of one round."""
+    return answer(services().store.raw(run_id, raw_id))
+
+
+@BLUEPRINT.call("/runs/<run_id>/cancel", "POST")
+@BLUEPRINT.takes(request_schema(CancelRequest, "CancelRequest"))
+@BLUEPRINT.answers(RunCreated, 404, 409, *WITH_BODY, status=202)
+def cancel_run(body: dict[str, Any], run_id: str) -> Response:
+    """Stop a run now, or when its current round is complete."""
+    services().queue.cancel(run_id, is_after_round=body["when"] is CancelWhen.AFTER_ROUND)
+    return answer(RunCreated(run_id), 202)
+
+
+@BLUEPRINT.call("/runs/<run_id>/continue", "POST")
+@BLUEPRINT.answers(RunCreated, 404, 409, status=202)
+def continue_run(run_id: str) -> Response:
+    """Queue an interrupted run again; its finished rounds stay."""
+    services().queue.resume(run_id)
+    return answer(RunCreated(run_id), 202)
+
+
+def _speak(caveat: Caveat, workload: str | None, variant: str | None) -> SpokenCaveat:
+    kind = kind_of(caveat.code)
+    spoken = describe(caveat.code, caveat.values)
+    return SpokenCaveat(
+        code=caveat.code,
+        workload=workload,
+        variant=variant,
+        title=spoken["title"],
+        explanation=spoken["explanation"],
+        advice=spoken["advice"],
+        severity=kind.severity,
+        touches=kind.touches,
+    )

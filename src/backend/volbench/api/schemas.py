@@ -1,0 +1,172 @@
+"""Marshmallow schemas made from dataclasses by one function, so that the OpenAPI document cannot drift from the code.
+
+What an answer is, is said once: by its dataclass. Answers are dumped by domain.codec; the schemas describe them and
+check what comes in.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+
+from marshmallow import RAISE, Schema, ValidationError, fields
+
+from volbench.domain.text import LANGUAGES, Text
+
+if TYPE_CHECKING:
+    from apispec.ext.marshmallow.openapi import OpenAPIConverter
+
+MAX_TEXT = 4096
+_CONTROL_LIMIT = 0x20
+_ALLOWED_CONTROLS = "\n\t\r"
+
+
+class CleanString(fields.String):
+    """A text that files, database and terminal can hold: no control characters, no half of a surrogate pair."""
+
+    default_error_messages = {"unclean": "Contains characters that are not allowed."}  # noqa: RUF012 (marshmallow's way)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
+        text: str = super()._deserialize(value, attr, data, **kwargs)
+        if any(ord(char) < _CONTROL_LIMIT and char not in _ALLOWED_CONTROLS for char in text):
+            raise self.make_error("unclean")
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise self.make_error("unclean") from None
+        return text
+
+
+class CommaList(CleanString):
+    """A query parameter such as `a,b,c`."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+class StrictBoolean(fields.Boolean):
+    """True or false and nothing that merely looks like it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class FixedList(fields.Field[Any]):
+    """A JSON array of known length whose items have kinds of their own (Python: tuple[str, int])."""
+
+    def __init__(self, items: list[fields.Field[Any]], **kwargs: Any) -> None:
+        """Keep the item fields in order."""
+        super().__init__(**kwargs)
+        self.items = items
+
+
+def fixed_list_properties(converter: OpenAPIConverter, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+    """Describe FixedList to apispec (OpenAPI 3.1 `prefixItems`)."""
+    if not isinstance(field, FixedList):
+        return {}
+    items = [converter.field2property(item) for item in field.items]
+    return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
+
+
+@cache
+def answer_schema(kind: type) -> type[Schema]:
+    """Return the schema of a dataclass as an answer: every key is always there."""
+    return _make(kind, kind.__name__, {name: _field(hint, required=True) for name, hint in _hints(kind).items()})
+
+
+def request_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], Any]]) -> type[Schema]:
+    """Return the schema of a dataclass as a request: keys with a default may be missing, unknown ones are refused.
+
+    `checks` pairs a field name with a marshmallow validator; texts without one may have 4096 characters.
+    """
+    rules = dict(checks)
+    defaults = {field.name: field.default for field in dataclasses.fields(kind)}
+    made = {}
+    for key, hint in _hints(kind).items():
+        is_required = defaults[key] is dataclasses.MISSING
+        extra: dict[str, Any] = {} if is_required else {"load_default": defaults[key]}
+        if key in rules:
+            extra["validate"] = rules[key]
+        made[key] = _field(hint, required=is_required, is_request=True, **extra)
+    return _make(kind, name, made)
+
+
+def partial_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], Any]]) -> type[Schema]:
+    """Return the schema of a change to a dataclass: any of its keys, missing ones stay as they are."""
+    rules = dict(checks)
+    made = {}
+    for key, hint in _hints(kind).items():
+        extra = {"validate": rules[key]} if key in rules else {}
+        made[key] = _field(hint, required=False, is_request=True, **extra)
+    return _make(kind, name, made)
+
+
+def _make(kind: type, name: str, made: dict[str, Any]) -> type[Schema]:
+    summary = (kind.__doc__ or "").strip().partition("\n")[0]
+    meta = type("Meta", (), {"unknown": RAISE, "description": summary, "register": False})
+    return type(name, (Schema,), {**made, "Meta": meta, "__doc__": kind.__doc__})
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name.rstrip("_"): hints[field.name] for field in dataclasses.fields(kind)}
+
+
+def _field(hint: Any, *, is_request: bool = False, **extra: Any) -> fields.Field[Any]:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in {Union, types.UnionType}:
+        inner = next(kind for kind in arguments if kind is not types.NoneType)
+        return _field(inner, is_request=is_request, allow_none=True, **extra)
+    if origin is tuple:
+        return _tuple(arguments, is_request=is_request, **extra)
+    if origin is frozenset:
+        return fields.List(_field(arguments[0], is_request=is_request), **extra)
+    if origin is dict or origin is Mapping:
+        return fields.Dict(keys=fields.String(), values=_field(arguments[1], is_request=is_request), **extra)
+    if hint is Any:
+        return fields.Raw(allow_none=True, **extra)
+    return _plain(hint, is_request=is_request, **extra)
+
+
+def _tuple(arguments: tuple[Any, ...], *, is_request: bool, **extra: Any) -> fields.Field[Any]:
+    if arguments[1:] == (Ellipsis,):
+        return fields.List(_field(arguments[0], is_request=is_request), **extra)
+    return FixedList([_field(kind, is_request=is_request) for kind in arguments], **extra)
+
+
+def _plain(hint: type, *, is_request: bool, **extra: Any) -> fields.Field[Any]:
+    if hint is Text:
+        return fields.Nested(_text_schema(), **extra)
+    if dataclasses.is_dataclass(hint):
+        return fields.Nested(answer_schema(hint), **extra)
+    if issubclass(hint, StrEnum):
+        return fields.Enum(hint, by_value=fields.String(), **extra)
+    if hint is str and is_request:
+        extra.setdefault("validate", _not_too_long)
+    return _SCALARS[hint](**extra)
+
+
+_SCALARS: dict[type, Callable[..., fields.Field[Any]]] = {
+    bool: StrictBoolean,
+    int: partial(fields.Integer, strict=True),
+    float: partial(fields.Float, allow_nan=False),
+    str: CleanString,
+}
+
+
+def _not_too_long(text: str) -> None:
+    if len(text) > MAX_TEXT:
+        raise ValidationError(f"Longer than maximum length {MAX_TEXT}.")
+
+
+@cache
+def _text_schema() -> type[Schema]:
+    return _make(Text, "Text", {language: fields.String(required=True) for language in LANGUAGES})

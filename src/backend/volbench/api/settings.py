@@ -1,0 +1,46 @@
+"""What the owner can set."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Response
+from marshmallow import validate
+
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.schemas import partial_schema
+from volbench.api.volumes import MAX_FOLDERS
+from volbench.domain.settings import Settings
+
+BLUEPRINT = Blueprint("settings", __name__, description="Settings")
+
+MAX_RESERVE_RATIO = 0.9
+MAX_RESERVE_BYTES = 2**53 - 1
+
+EDIT = partial_schema(
+    Settings,
+    "SettingsEdit",
+    ("reserve_ratio", validate.Range(min=0, max=MAX_RESERVE_RATIO)),
+    ("reserve_bytes", validate.Range(min=0, max=MAX_RESERVE_BYTES)),
+    ("folders", validate.Length(max=MAX_FOLDERS)),
+)
+
+
+@BLUEPRINT.call("/settings")
+@BLUEPRINT.answers(Settings)
+def read_settings() -> Response:
+    """Return what is set."""
+    return answer(services().store.settings())
+
+
+@BLUEPRINT.call("/settings", "PATCH")
+@BLUEPRINT.takes(EDIT)
+@BLUEPRINT.answers(Settings, *WITH_BODY)
+def edit_settings(body: dict[str, Any]) -> Response:
+    """Change some settings; missing ones stay."""
+    if "folders" in body:
+        body["folders"] = tuple(dict.fromkeys(body["folders"]))
+    settings = replace(services().store.settings(), **body)
+    services().store.put_settings(settings)
+    return answer(settings)

@@ -1,0 +1,86 @@
+"""The suites on offer, with the metrics and caveats their results speak in; and their stand-alone scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+from marshmallow import Schema, fields
+
+from volbench.api.answers import CaveatWords, SuiteDescription, SuiteList, SuiteWorkload
+from volbench.api.blueprint import Blueprint, answer, services
+from volbench.api.download import download
+from volbench.api.schemas import CleanString
+from volbench.domain.caveat_words import CAVEATS
+from volbench.domain.errors import NotFound
+from volbench.domain.metrics import METRICS
+from volbench.domain.text import Text
+from volbench.domain.workload import Suite
+
+BLUEPRINT = Blueprint("suites", __name__, description="Suites and their scripts")
+
+
+class ScriptQuery(Schema):
+    """Which script."""
+
+    suite: fields.Field[Any] = CleanString(required=True)
+    profile: fields.Field[Any] = CleanString(required=True)
+
+
+@BLUEPRINT.call("/suites")
+@BLUEPRINT.answers(SuiteList)
+def list_suites() -> Response:
+    """List all suites with their profiles and workloads, and the words of metrics and caveats."""
+    described = tuple(_describe(suite) for suite in services().suites)
+    return answer(SuiteList(described, tuple(METRICS.values()), _caveat_words()))
+
+
+@BLUEPRINT.call("/scripts")
+@BLUEPRINT.takes(ScriptQuery, "query")
+@BLUEPRINT.answers_file(("application/zip",), 404, 422)
+def read_script(query: dict[str, Any]) -> Response:
+    """Return a suite as a stand-alone POSIX script with its fio job files, zipped."""
+    suite = next((suite for suite in services().suites if suite.id == query["suite"]), None)
+    profile = None if suite is None else suite.profiles.get(query["profile"])
+    if suite is None or profile is None:
+        raise NotFound(
+            Text("There is no such suite or profile.", "没有这个测试套件或档位。"),
+            Text("Choose one that GET /suites lists.", "请从 GET /suites 列出的内容中选择。"),
+            suite=query["suite"],
+            profile=query["profile"],
+        )
+    content = services().write_script(suite, profile)
+    return download(content, "application/zip", f"volbench-script-{suite.id}-{profile.id}", "zip")
+
+
+def _describe(suite: Suite) -> SuiteDescription:
+    workloads = tuple(
+        SuiteWorkload(
+            id=work.id,
+            title=work.title,
+            tool=work.tool,
+            direction=work.direction,
+            metric=work.metric,
+            is_headline=work.is_headline,
+            needs=tuple(sorted(work.needs)),
+            parameters=work.parameters(),
+        )
+        for work in suite.workloads
+    )
+    return SuiteDescription(
+        id=suite.id,
+        version=suite.version,
+        digest=suite.digest(),
+        title=suite.title,
+        description=suite.description,
+        profiles=tuple(suite.profiles.values()),
+        headline=suite.headline,
+        workloads=workloads,
+    )
+
+
+def _caveat_words() -> dict[str, CaveatWords]:
+    return {
+        code: CaveatWords(kind.title, kind.explanation, kind.advice, kind.severity, kind.touches)
+        for code, kind in sorted(CAVEATS.items())
+    }

@@ -1,0 +1,84 @@
+"""The volumes of the machine as cards, and folders the owner names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Response
+
+from volbench.api.answers import Cost, FolderDescription, FolderRequest, Refusal, VolumeCard, VolumeList
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.schemas import request_schema
+from volbench.domain.errors import VolbenchError
+from volbench.domain.run import RunRequest, RunRow, RunState
+from volbench.domain.storage import Volume
+from volbench.domain.text import Text
+from volbench.store import RowFilter
+
+BLUEPRINT = Blueprint("volumes", __name__, description="Volumes and target folders")
+
+CARD_SUITE = "nas-volume"
+CARD_PROFILE = "quick"
+"""What one click on a card runs."""
+TREND_RUNS = 8
+MAX_FOLDERS = 32
+
+
+@BLUEPRINT.call("/volumes")
+@BLUEPRINT.answers(VolumeList)
+def list_volumes() -> Response:
+    """List every mounted local volume with its newest result and what measuring it costs."""
+    inventory = services().inventory(services().store.settings().folders)
+    return answer(
+        VolumeList(
+            machine=inventory.machine,
+            running=services().queue.running_id(),
+            volumes=tuple(_card(volume) for volume in inventory.volumes),
+            unknowns=inventory.unknowns,
+            taken_at=inventory.taken_at,
+        )
+    )
+
+
+@BLUEPRINT.call("/targets", "POST")
+@BLUEPRINT.takes(request_schema(FolderRequest, "FolderRequest"))
+@BLUEPRINT.answers(FolderDescription, 404, 409, *WITH_BODY)
+def describe_target(body: dict[str, Any]) -> Response:
+    """Describe a folder the owner names and remember it when it may be written."""
+    volume, folder = services().describe_folder(body["path"])
+    if folder.is_writable:
+        _remember(folder.path)
+    return answer(FolderDescription(volume, folder))
+
+
+def _remember(path: str) -> None:
+    settings = services().store.settings()
+    if path not in settings.folders:
+        folders = (*settings.folders, path)[-MAX_FOLDERS:]
+        services().store.put_settings(replace(settings, folders=folders))
+
+
+def _card(volume: Volume) -> VolumeCard:
+    runs, _ = services().store.list_rows(RowFilter(volume=volume.id, is_imported=False, limit=TREND_RUNS))
+    done = tuple(row for row in runs if row.state is RunState.DONE)
+    cost, refusal = _cost(volume)
+    return VolumeCard(volume=volume, last=done[0] if done else None, trend=_trend(done), cost=cost, refusal=refusal)
+
+
+def _trend(rows: tuple[RunRow, ...]) -> Text | None:
+    try:
+        from volbench.domain.verdict import trend
+    except ImportError:
+        return None
+    return trend(rows)
+
+
+def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:
+    """Plan the card's run; a refusal is an answer here, not an error."""
+    path = volume.mount_point if volume.target is None else volume.target.path
+    try:
+        plan = services().queue.plan(RunRequest(CARD_SUITE, CARD_PROFILE, path))
+    except VolbenchError as error:
+        return None, Refusal(error.code, error.message, error.hint)
+    return Cost(plan.expected_duration_s, plan.expected_write_bytes), None
