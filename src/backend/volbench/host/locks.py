@@ -1,0 +1,135 @@
+"""One measurement per machine, one owner per `.volbench` folder. Both locks end with their process, however it dies."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import os
+import socket
+import struct
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Self
+
+from volbench.domain.errors import Busy
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+MACHINE_LOCK: Final = "\0volbench-measurement"
+"""An abstract socket (unix(7)): no file, readable by every user, gone with its process; one per network namespace."""
+_CREDENTIALS: Final = struct.Struct("=3i")
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The process that measures."""
+
+    pid: int
+    uid: int
+
+    @property
+    def program(self) -> str | None:
+        """Its command name; None when it is hidden or gone."""
+        try:
+            return Path(f"/proc/{self.pid}/comm").read_text(encoding="utf-8", errors="replace").strip()
+        except OSError:
+            return None
+
+
+class MachineLock:
+    """Held while this process measures; shared by service and command line, whoever runs them."""
+
+    def __init__(self, listener: socket.socket) -> None:
+        """Take over a bound socket; use `acquire`."""
+        self._listener = listener
+        self._answering = threading.Thread(target=self._answer, name="volbench-lock", daemon=True)
+        self._answering.start()
+
+    @classmethod
+    def acquire(cls, name: str = MACHINE_LOCK) -> Self:
+        """Take the lock at once or not at all.
+
+        Raises:
+            Busy: another process (or another thread of this one) measures; `pid` and `uid` are in the context if known.
+        """
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            listener.bind(name)
+            listener.listen(16)
+        except OSError as error:
+            listener.close()
+            if error.errno != errno.EADDRINUSE:
+                raise
+            raise _busy(find_holder(name)) from error
+        return cls(listener)
+
+    def release(self) -> None:
+        """Give the lock back; harmless when done twice."""
+        with contextlib.suppress(OSError):
+            # Wakes the answering thread; closing alone would leave it inside accept with the socket still bound.
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._answering.join()
+        self._listener.close()
+
+    def _answer(self) -> None:
+        """Accept and drop callers, or the queue would fill with those who asked who holds the lock."""
+        while True:
+            try:
+                caller, _ = self._listener.accept()
+            except OSError:
+                return
+            caller.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        self.release()
+
+
+def find_holder(name: str = MACHINE_LOCK) -> Holder | None:
+    """Return who holds the machine lock; None when nobody does or it cannot be told."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
+        caller.setblocking(False)
+        try:
+            caller.connect(name)
+            raw = caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+        except OSError:
+            return None
+    pid, uid, _ = _CREDENTIALS.unpack(raw)
+    # Process 0 is how the kernel names one outside our own process namespace.
+    return Holder(pid, uid) if pid > 0 else None
+
+
+def try_lock_folder(descriptor: int) -> bool:
+    """Lock an open folder for as long as the descriptor lives; false when somebody else has it."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _busy(holder: Holder | None) -> Busy:
+    hint = Text("Wait until it has finished, or cancel it there.", "请等待其完成，或在那里取消。")
+    if holder is None:
+        return Busy(Text("Another process measures on this machine.", "本机正在进行另一项测试。"), hint)
+    if holder.pid == os.getpid():
+        return Busy(
+            Text("volbench already measures on this machine.", "volbench 正在本机进行测试。"),
+            hint,
+            pid=holder.pid,
+            uid=holder.uid,
+        )
+    return Busy(
+        Text("Process {pid} ({program}) measures on this machine.", "进程 {pid}（{program}）正在本机进行测试。").fill(
+            pid=holder.pid, program=holder.program or "volbench"
+        ),
+        hint,
+        pid=holder.pid,
+        uid=holder.uid,
+    )

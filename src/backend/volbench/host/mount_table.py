@@ -1,0 +1,49 @@
+"""Which mount a path lies on, as the kernel lists them now. Describing volumes is the inventory's work."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+_ESCAPE: Final = re.compile(r"\\([0-7]{3})")
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """One row of /proc/self/mounts."""
+
+    device: str
+    mount_point: str
+    file_system: str
+    options: tuple[str, ...]
+
+
+def read_mounts(path: Path = Path("/proc/self/mounts")) -> tuple[Mount, ...]:
+    """Return all mounts of this process, in the kernel's order."""
+    return parse_mounts(path.read_text(encoding="utf-8", errors="surrogateescape"))
+
+
+def parse_mounts(text: str) -> tuple[Mount, ...]:
+    """Read the table (proc_pid_mounts(5)); white space in names is written as octal escapes."""
+    mounts = []
+    for line in text.splitlines():
+        match line.split(" "):
+            case [device, mount_point, file_system, options, *_]:
+                mounts.append(Mount(_plain(device), _plain(mount_point), file_system, tuple(options.split(","))))
+    return tuple(mounts)
+
+
+def mount_of(path: str, mounts: tuple[Mount, ...]) -> Mount | None:
+    """Return the mount an absolute path lies on: the longest mount point above it, the last one where two are equal."""
+    found = None
+    for mount in mounts:
+        is_above = path == mount.mount_point or path.startswith(mount.mount_point.rstrip("/") + "/")
+        if is_above and (found is None or len(mount.mount_point) >= len(found.mount_point)):
+            found = mount
+    return found
+
+
+def _plain(word: str) -> str:
+    return _ESCAPE.sub(lambda found: chr(int(found[1], 8)), word)

@@ -1,0 +1,53 @@
+"""What of a file lies in memory, and asking the kernel to forget it. Needs no rights beyond owning the file."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from volbench.domain.workload import MiB
+from volbench.host import libc
+
+WINDOW_BYTES: Final = 256 * MiB
+"""Mapped at once; keeps 32-bit machines within their address space."""
+
+
+class LinuxPageCache:
+    """The `PageCache` of the real machine."""
+
+    def drop(self, path: str) -> None:
+        """Sync the file and ask the kernel to forget its pages (posix_fadvise(2): dirty pages would stay)."""
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+        try:
+            os.fdatasync(descriptor)
+            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        finally:
+            os.close(descriptor)
+
+    def resident_ratio(self, path: str) -> float | None:
+        """Return the share of the file that is in memory; None where the kernel would not say the truth."""
+        try:
+            descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+        except PermissionError:
+            return None
+        try:
+            return _resident_ratio(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _resident_ratio(descriptor: int) -> float | None:
+    status = os.fstat(descriptor)
+    # Since Linux 5.2 mincore calls every page resident unless the caller owns the file or may write to it.
+    is_writable = os.access(f"/proc/self/fd/{descriptor}", os.W_OK)
+    if not is_writable and status.st_uid != os.geteuid():
+        return None
+    if status.st_size == 0:
+        return 0.0
+    page_bytes = os.sysconf("SC_PAGE_SIZE")
+    pages = resident = 0
+    for offset in range(0, status.st_size, WINDOW_BYTES):
+        length = min(WINDOW_BYTES, status.st_size - offset)
+        resident += libc.resident_pages(descriptor, offset, length, page_bytes)
+        pages += -(-length // page_bytes)
+    return resident / pages

@@ -1,0 +1,252 @@
+"""The one place volbench writes to on a target: `.volbench/<run id>/`, locked while in use, gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from volbench.domain.errors import Busy, InvalidRequest, NotFound, TargetLost, UnsafeTarget
+from volbench.domain.text import Text
+from volbench.domain.workload import MiB
+from volbench.host import libc
+from volbench.host.locks import try_lock_folder
+from volbench.host.pinned import pinned_bytes
+from volbench.host.safe_folders import (
+    empty_folder,
+    is_still_there,
+    make_own_folder,
+    open_folder,
+    open_own_folder,
+    remove_entry,
+)
+from volbench.host.variants import apply_variant
+
+HOME: Final = ".volbench"
+RUN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,80}")
+VARIANT: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,40}")
+FREE_SPACE_WAIT_S: Final = 2.0
+"""Btrfs gives space back when its cleaner gets to it; longer than this the owner need not wait."""
+NOISE_BYTES: Final = 16 * MiB
+"""Other programs and the file system's own book-keeping move the free space by this much at any time."""
+
+
+def open_run_folder(target_path: str, run_id: str) -> LockedRunFolder:
+    """Make and lock the folder of a run below `target_path`; what earlier runs left there is swept.
+
+    Raises:
+        NotFound, UnsafeTarget: the target is not there, or not a plain folder of ours.
+        Busy: another process measures in this folder.
+    """
+    if not RUN_ID.fullmatch(run_id):
+        raise InvalidRequest(
+            Text("{id} is no id of a run.", "{id} 不是有效的测试编号。").fill(id=run_id),
+            Text("Start the run again.", "请重新开始测试。"),
+        )
+    target = open_folder(target_path)
+    try:
+        home = _open_and_lock_home(target, target_path)
+    except BaseException:
+        os.close(target)
+        raise
+    try:
+        empty_folder(home)
+        path = f"{target_path.rstrip('/')}/{HOME}/{run_id}"
+        run = make_own_folder(home, run_id, path)
+    except BaseException:
+        _leave_home(home, target)
+        raise
+    return LockedRunFolder(path, target=target, home=home, run=run)
+
+
+def sweep(target_path: str) -> int:
+    """Remove what a run that is no longer alive left below `target_path`; return the bytes its files held.
+
+    A folder whose run is alive is locked and stays. No folder, nothing to do.
+
+    Raises:
+        UnsafeTarget: `.volbench` there is not ours.
+    """
+    try:
+        target = open_folder(target_path)
+    except NotFound:
+        return 0
+    try:
+        home = open_own_folder(target, HOME, f"{target_path.rstrip('/')}/{HOME}")
+    except BaseException:
+        os.close(target)
+        raise
+    if home is None:
+        os.close(target)
+        return 0
+    if not try_lock_folder(home):
+        os.close(home)
+        os.close(target)
+        return 0
+    try:
+        return empty_folder(home)
+    finally:
+        _leave_home(home, target)
+
+
+def _open_and_lock_home(target: int, target_path: str) -> int:
+    path = f"{target_path.rstrip('/')}/{HOME}"
+    while True:
+        home = make_own_folder(target, HOME, path)
+        if not try_lock_folder(home):
+            os.close(home)
+            raise Busy(
+                Text("Another run measures in {path}.", "{path} 中正在进行另一项测试。").fill(path=target_path),
+                Text("Wait until it has finished, or cancel it.", "请等待其完成，或取消它。"),
+                path=target_path,
+            )
+        # Its last owner may have removed the folder between our opening and our locking it.
+        if is_still_there(home, target, HOME):
+            return home
+        os.close(home)
+
+
+def _leave_home(home: int, target: int) -> None:
+    """Remove the empty `.volbench` while still holding its lock, then let go."""
+    try:
+        os.rmdir(HOME, dir_fd=target)
+    except OSError:
+        # Not empty (something could not be removed) or the volume is gone: the next sweep tries again.
+        pass
+    finally:
+        os.close(home)
+        os.close(target)
+
+
+class LockedRunFolder:
+    """The `RunFolder` of the real machine; open from `open_run_folder` until `remove`."""
+
+    def __init__(self, path: str, *, target: int, home: int, run: int) -> None:
+        """Take over open, checked descriptors; use `open_run_folder`."""
+        self._path = path
+        self._target = target
+        self._home = home
+        self._run = run
+        self._is_open = True
+        self._free_bytes_before = self._free_bytes_after = _free_bytes(run)
+        self._pinned_bytes = 0
+
+    @property
+    def path(self) -> str:
+        """Absolute path."""
+        return self._path
+
+    @property
+    def free_bytes_before(self) -> int:
+        """Free space when the folder was opened."""
+        return self._free_bytes_before
+
+    @property
+    def pinned_bytes(self) -> int:
+        """Bytes of our removed files that a snapshot taken meanwhile still holds; known after `remove`."""
+        return self._pinned_bytes
+
+    def prepare_variant(self, variant: str) -> str:
+        """Make the sub-folder with the variant's attributes, read them back, return its path.
+
+        Raises:
+            CapabilityMissing: the file system does not offer the variant.
+            TargetLost: the volume was unmounted or the folder taken away.
+        """
+        if not VARIANT.fullmatch(variant):
+            raise InvalidRequest(
+                Text("{name} is no option set.", "{name} 不是有效的选项组合。").fill(name=variant),
+                Text("Choose one of those shown.", "请从列出的选项中选择。"),
+            )
+        self._make_sure_it_is_there()
+        path = f"{self._path}/{variant}"
+        folder = make_own_folder(self._run, variant, path)
+        try:
+            apply_variant(folder, variant)
+        finally:
+            os.close(folder)
+        return path
+
+    def free_bytes(self) -> int:
+        """Free space for an ordinary user."""
+        return _free_bytes(self._run) if self._is_open else self._free_bytes_after
+
+    def remove_file(self, path: str) -> None:
+        """Remove one test file or tree; refuses anything outside this folder. Harmless when it is gone already."""
+        inner = PurePosixPath(path)
+        if not inner.is_relative_to(self._path) or ".." in inner.parts or str(inner) == self._path:
+            raise UnsafeTarget(
+                Text("{path} is not a file of this run.", "{path} 不是本次测试的文件。").fill(path=path),
+                Text("Nothing was removed.", "没有删除任何内容。"),
+                path=path,
+            )
+        *parents, name = inner.relative_to(self._path).parts
+        here = os.dup(self._run)
+        try:
+            for parent in parents:
+                below = open_own_folder(here, parent, path)
+                if below is None:
+                    return
+                os.close(here)
+                here = below
+            remove_entry(here, name)
+        finally:
+            os.close(here)
+
+    def remove(self) -> int:
+        """Remove everything and release the lock; return free bytes afterwards. Harmless when done twice.
+
+        Raises:
+            TargetLost: something could not be removed, most likely because the volume is gone.
+        """
+        if not self._is_open:
+            return self._free_bytes_after
+        self._is_open = False
+        try:
+            self._pinned_bytes = pinned_bytes(self._run)
+            empty_folder(self._home)
+            self._free_bytes_after = self._wait_for_space()
+        except OSError as error:
+            raise _lost(self._path, str(error.strerror)) from error
+        finally:
+            os.close(self._run)
+            _leave_home(self._home, self._target)
+        return self._free_bytes_after
+
+    def _wait_for_space(self) -> int:
+        until = time.monotonic() + FREE_SPACE_WAIT_S
+        wanted = self._free_bytes_before - self._pinned_bytes - NOISE_BYTES
+        libc.syncfs(self._home)
+        while (free := _free_bytes(self._home)) < wanted and time.monotonic() < until:
+            time.sleep(0.1)
+            libc.syncfs(self._home)
+        return free
+
+    def _make_sure_it_is_there(self) -> None:
+        try:
+            is_there = os.path.samestat(Path(self._path).lstat(), os.fstat(self._run))
+        except OSError as error:
+            raise _lost(self._path, str(error.strerror)) from error
+        if not is_there:
+            raise _lost(self._path, "another folder is in its place")
+
+
+def _free_bytes(descriptor: int) -> int:
+    status = os.fstatvfs(descriptor)
+    return status.f_bavail * status.f_frsize
+
+
+def _lost(path: str, reason: str) -> TargetLost:
+    return TargetLost(
+        Text("The folder {path} could not be used any longer: {reason}.", "文件夹 {path} 已无法使用：{reason}。").fill(
+            path=path, reason=reason
+        ),
+        Text(
+            "Check that the volume is mounted and writable. Whatever is left in {home} is removed at the next start.",
+            "请检查存储空间是否已挂载且可写。{home} 中的残留文件会在下次启动时删除。",
+        ).fill(home=HOME),
+        path=path,
+        reason=reason,
+    )

@@ -1,0 +1,216 @@
+"""Opens, makes and empties folders without ever following a symbolic link or leaving the file system.
+
+Everything goes through descriptors of folders already checked (openat(2)), so that a path that is changed under our
+hands leads nowhere else. Knows nothing of runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+from volbench.domain.errors import NotFound, UnsafeTarget
+from volbench.domain.text import Text
+from volbench.host import libc
+
+_FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_WAYPOINT: Final = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+"""Needs only the right to pass through, which is all we may have above our folder."""
+_KEEPS_NO_OWNERS: Final = frozenset({0x4D44, 0x2011BAB0, 0x7366746E, 0x65735546, 0x5346544E})
+"""FAT, exFAT, NTFS3, FUSE, NTFS (linux include/uapi/linux/magic.h): all files seem to belong to whoever mounted it."""
+_NOT_A_FOLDER: Final = frozenset({errno.ELOOP, errno.ENOTDIR})
+
+
+def open_folder(path: str) -> int:
+    """Open an existing folder by its absolute path, refusing symbolic links in every part of it.
+
+    Raises:
+        NotFound: there is no such folder.
+        UnsafeTarget: the path is not absolute, or a part of it is a link or no folder.
+    """
+    if not path.startswith("/") or ".." in Path(path).parts:
+        raise _unsafe_path(path)
+    here = os.open("/", _WAYPOINT)
+    *parents, last = Path(path).parts[1:] or (".",)
+    try:
+        for part in parents:
+            below = _open_below(here, part, _WAYPOINT, path)
+            os.close(here)
+            here = below
+        return _open_below(here, last, _FOLDER, path)
+    finally:
+        os.close(here)
+
+
+def _open_below(parent: int, name: str, how: int, path: str) -> int:
+    try:
+        return os.open(name, how, dir_fd=parent)
+    except FileNotFoundError as error:
+        raise NotFound(
+            Text("There is no folder {path}.", "文件夹 {path} 不存在。").fill(path=path),
+            Text("Check the name, or choose another folder.", "请检查名称，或选择其他文件夹。"),
+            path=path,
+        ) from error
+    except PermissionError as error:
+        raise UnsafeTarget(
+            Text("volbench may not open {path}.", "volbench 没有打开 {path} 的权限。").fill(path=path),
+            Text("Give volbench read and write permission there.", "请授予 volbench 对该文件夹的读写权限。"),
+            path=path,
+        ) from error
+    except OSError as error:
+        if error.errno in _NOT_A_FOLDER:
+            raise _unsafe_path(path) from error
+        raise
+
+
+def make_own_folder(parent: int, name: str, path: str) -> int:
+    """Make or open the folder `name` below an open one, with access for us alone, and make sure it is ours.
+
+    Args:
+        parent: descriptor of the folder above.
+        name: a single name.
+        path: the whole path, for messages.
+
+    Raises:
+        UnsafeTarget: it is a link, no folder, somebody else's, or another file system is mounted there.
+    """
+    with contextlib.suppress(FileExistsError):
+        os.mkdir(name, 0o700, dir_fd=parent)
+    folder = open_own_folder(parent, name, path)
+    if folder is None:
+        raise _unsafe_path(path)
+    return folder
+
+
+def open_own_folder(parent: int, name: str, path: str) -> int | None:
+    """Open our folder `name` below an open one; None when there is none. Raises UnsafeTarget like `make_own_folder`."""
+    try:
+        folder = os.open(name, _FOLDER, dir_fd=parent)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        if error.errno in _NOT_A_FOLDER:
+            raise _unsafe_path(path) from error
+        raise
+    try:
+        _make_sure_it_is_ours(folder, parent, path)
+    except BaseException:
+        os.close(folder)
+        raise
+    return folder
+
+
+def _make_sure_it_is_ours(folder: int, parent: int, path: str) -> None:
+    if not is_same_mount(folder, parent):
+        raise UnsafeTarget(
+            Text("Another file system is mounted at {path}.", "{path} 挂载了另一个文件系统。").fill(path=path),
+            Text("Unmount it, or choose another folder.", "请先卸载，或选择其他文件夹。"),
+            path=path,
+        )
+    status = os.fstat(folder)
+    if libc.file_system_magic(folder) in _KEEPS_NO_OWNERS:
+        return
+    if status.st_uid != os.geteuid():
+        raise UnsafeTarget(
+            Text("The folder {path} belongs to another user.", "文件夹 {path} 属于其他用户。").fill(path=path),
+            Text("Measure as that user, or choose another folder.", "请以该用户身份运行测试，或选择其他文件夹。"),
+            path=path,
+            uid=status.st_uid,
+        )
+    if stat.S_IMODE(status.st_mode) & 0o077:
+        os.fchmod(folder, 0o700)
+
+
+def is_same_mount(one: int, other: int) -> bool:
+    """Say whether two open folders lie on the same mount, so that nothing foreign is entered."""
+    if os.fstat(one).st_dev != os.fstat(other).st_dev:
+        return False
+    # A bind mount of the same file system has the same device number; the mount's own number tells (Linux ≥ 3.15).
+    return _mount_id(one) == _mount_id(other)
+
+
+def _mount_id(descriptor: int) -> str | None:
+    facts = Path(f"/proc/self/fdinfo/{descriptor}").read_text(encoding="ascii", errors="replace")
+    return next((line.split()[1] for line in facts.splitlines() if line.startswith("mnt_id:")), None)
+
+
+def is_still_there(folder: int, parent: int, name: str) -> bool:
+    """Say whether `name` below `parent` is still the open `folder`, not something put in its place."""
+    try:
+        now = os.stat(name, dir_fd=parent, follow_symlinks=False)
+    except OSError:
+        return False
+    return os.path.samestat(now, os.fstat(folder))
+
+
+def empty_folder(folder: int) -> int:
+    """Remove everything below an open folder; return the bytes its files held on disk.
+
+    Links are removed, not followed; a file system mounted below is left alone. What cannot be removed does not keep
+    the rest from going; its OSError is raised at the end.
+    """
+    freed_bytes = 0
+    refusal: OSError | None = None
+    for name, is_folder in list_folder(folder):
+        try:
+            freed_bytes += _remove_folder(folder, name) if is_folder else _remove_file(folder, name)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            refusal = error
+    if refusal is not None:
+        raise refusal
+    return freed_bytes
+
+
+def list_folder(folder: int) -> list[tuple[str, bool]]:
+    """Return the names in an open folder, each with whether it is a folder itself."""
+    # Opened anew: Btrfs shows a descriptor only what was there when it was opened or last rewound.
+    fresh = os.open(".", _FOLDER, dir_fd=folder)
+    try:
+        with os.scandir(fresh) as entries:
+            return [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries]
+    finally:
+        os.close(fresh)
+
+
+def remove_entry(folder: int, name: str) -> int:
+    """Remove one file or folder tree below an open folder; return the bytes it held on disk."""
+    try:
+        is_folder = stat.S_ISDIR(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return 0
+    return _remove_folder(folder, name) if is_folder else _remove_file(folder, name)
+
+
+def _remove_file(folder: int, name: str) -> int:
+    status = os.stat(name, dir_fd=folder, follow_symlinks=False)
+    os.unlink(name, dir_fd=folder)
+    return status.st_blocks * 512 if status.st_nlink == 1 else 0
+
+
+def _remove_folder(folder: int, name: str) -> int:
+    below = os.open(name, _FOLDER, dir_fd=folder)
+    try:
+        if not is_same_mount(below, folder):
+            raise OSError(errno.EBUSY, "another file system is mounted here", name)
+        freed_bytes = empty_folder(below)
+    finally:
+        os.close(below)
+    os.rmdir(name, dir_fd=folder)
+    return freed_bytes
+
+
+def _unsafe_path(path: str) -> UnsafeTarget:
+    return UnsafeTarget(
+        Text(
+            "{path} is no plain folder: a part of it is a link or a file.",
+            "{path} 不是普通文件夹：路径中包含链接或文件。",
+        ).fill(path=path),
+        Text("Give the folder's real, absolute path.", "请填写该文件夹真实的绝对路径。"),
+        path=path,
+    )
