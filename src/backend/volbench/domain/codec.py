@@ -7,7 +7,8 @@ what is wrong, never bent into shape.
 from __future__ import annotations
 
 import dataclasses
-import math
+import re
+import sys
 import types
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,7 +16,13 @@ from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.text import LANGUAGES, Text
+
+_LARGEST_INTEGER = 2**63 - 1
+"""What a database column can hold."""
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,18}")
+_DEEPEST = 32
+_LONGEST_PATH = 200
 
 _HINT = Text(
     "Export the file again from volbench, unchanged.",
@@ -68,6 +75,8 @@ def _key(name: str) -> str:
 
 
 def _refuse(path: str, expected: str) -> InvalidRequest:
+    # Keys come from outside: the message that names them has to be short and writable.
+    path = path[:_LONGEST_PATH].encode(errors="replace").decode()
     return InvalidRequest(
         Text(
             "The document is not valid at {path}: expected {expected}.", "文件在 {path} 处无效：应为 {expected}。"
@@ -96,9 +105,9 @@ def _dataclass(kind: type, value: Any, path: str) -> Any:
 
 
 def _text(value: Any, path: str) -> Text:
-    if not isinstance(value, dict) or not all(isinstance(value.get(key), str) for key in ("en", "zh-CN")):
+    if not isinstance(value, dict):
         raise _refuse(path, "a text in en and zh-CN")
-    return Text(value["en"], value["zh-CN"])
+    return Text(*(_scalar(str, value.get(language), f"{path}.{language}") for language in LANGUAGES))
 
 
 def _enum(kind: type[StrEnum], value: Any, path: str) -> StrEnum:
@@ -134,26 +143,46 @@ def _dict(kinds: tuple[Any, ...], value: Any, path: str) -> dict[Any, Any]:
 
 def _dict_key(kind: Any, key: str, path: str) -> Any:
     if kind is not int:
-        return key
-    if not key.lstrip("-").isdecimal():
+        return _scalar(str, key, path)
+    if _WHOLE_NUMBER.fullmatch(key) is None:
         raise _refuse(f"{path}.{key}", "a whole number as key")
     return int(key)
 
 
 def _scalar(kind: Any, value: Any, path: str) -> Any:
-    if kind is float and isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+    if kind is float and isinstance(value, int | float) and not isinstance(value, bool) and _is_finite(value):
         return float(value)
-    if kind is int and isinstance(value, int) and not isinstance(value, bool):
+    if kind is int and isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _LARGEST_INTEGER:
         return value
-    if kind in {str, bool} and isinstance(value, kind):
+    if kind is bool and isinstance(value, bool):
+        return value
+    if kind is str and isinstance(value, str) and _is_storable(value):
         return value
     raise _refuse(
         path, {float: "a number", int: "a whole number", str: "a text", bool: "true or false"}.get(kind, str(kind))
     )
 
 
-def _plain(value: Any, path: str) -> Any:
-    """Let any JSON value through except NaN and infinity, which JSON does not have."""
-    if isinstance(value, float) and not math.isfinite(value):
-        raise _refuse(path, "a finite number")
-    return value
+def _plain(value: Any, path: str, depth: int = 0) -> Any:
+    """Let any JSON value through, with the limits every database and every other reader of JSON has."""
+    if depth > _DEEPEST:
+        raise _refuse(path, f"at most {_DEEPEST} levels")
+    if isinstance(value, dict):
+        return {_scalar(str, key, path): _plain(item, f"{path}.{key}", depth + 1) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_plain(item, f"{path}[{index}]", depth + 1) for index, item in enumerate(value)]
+    if value is None or isinstance(value, bool):
+        return value
+    kind = next((kind for kind in (int, float, str) if isinstance(value, kind)), None)
+    if kind is None:
+        raise _refuse(path, "a JSON value")
+    return _scalar(kind, value, path)
+
+
+def _is_finite(value: float) -> bool:
+    return abs(value) <= sys.float_info.max
+
+
+def _is_storable(text: str) -> bool:
+    """Half of a surrogate pair is valid in JSON but in no file and no database."""
+    return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)

@@ -40,9 +40,9 @@ CALLS = {
 }
 
 
-@pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    store = make_store(tmp_path_factory.mktemp("examples") / "volbench.db")
+@pytest.fixture
+def client(tmp_path):
+    store = make_store(tmp_path / "volbench.db")
     app = make_app(store)
     first = example_run()
     raw = RawOutput(("fio", "--name=seq-read-1m"), 0, "", "", '{"fio version": "fio-3.33"}')
