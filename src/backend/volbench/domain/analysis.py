@@ -1,0 +1,89 @@
+"""From stored rounds to judged results: summaries, percentiles, cache class, caveats, badges, verdict.
+
+Pure and repeatable: the same rounds give the same result, byte for byte. The pieces live in statistics.py, doubts.py,
+badges.py and verdict.py; this file only joins them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from volbench.domain import statistics
+from volbench.domain.badges import run_badges, workload_badges
+from volbench.domain.cache_truth import worst_class
+from volbench.domain.doubts import merge, run_caveats, workload_caveats
+from volbench.domain.run import Caveat, Round, Run, Summary, WorkloadResult
+from volbench.domain.verdict import run_verdict
+from volbench.domain.workload import Suite, Workload
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredCell:
+    """One workload on one variant with its finished rounds, not yet judged."""
+
+    workload: Workload
+    variant: str
+    command: tuple[str, ...]
+    """Exact argv of the first round."""
+    rounds: tuple[Round, ...]
+
+
+def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: Sequence[Caveat] = ()) -> Run:
+    """Return `run` with workloads, caveats, badges and verdict filled in.
+
+    State, plan, target and environment of `run` must be final; what it carries of the four is replaced. `caveats` are
+    what only the runner could see; they are said first.
+    """
+    known = replace(run, caveats=tuple(caveats))
+    general = merge(caveats, run_caveats(known, suite))
+    known = replace(known, caveats=general)
+    workloads = tuple(
+        analyse_workload(cell.workload, cell.variant, cell.command, cell.rounds, run=known, suite=suite)
+        for cell in cells
+        if cell.rounds
+    )
+    known = replace(known, workloads=workloads, badges=run_badges(workloads, run.state))
+    return replace(known, verdict=run_verdict(known))
+
+
+def analyse_workload(
+    workload: Workload, variant: str, command: tuple[str, ...], rounds: Sequence[Round], *, run: Run, suite: Suite
+) -> WorkloadResult:
+    """Judge one workload from its rounds; `run.caveats` must hold the caveats of the whole run."""
+    ordered = tuple(sorted(rounds, key=lambda round_: round_.n))
+    cache_class = worst_class(round_.cache_class for round_ in ordered)
+    caveats = merge(workload_caveats(workload, variant, ordered, run, suite))
+    return WorkloadResult(
+        id=workload.id,
+        variant=variant,
+        title=workload.title,
+        tool=workload.tool,
+        direction=workload.direction,
+        metric=workload.metric,
+        is_headline=workload.is_headline,
+        command=command,
+        parameters=workload.parameters(),
+        rounds=ordered,
+        summary=_summaries(ordered),
+        cache_class=cache_class,
+        caveats=caveats,
+        badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
+        percentiles=_percentiles(ordered),
+    )
+
+
+def _summaries(rounds: Sequence[Round]) -> dict[str, Summary]:
+    names = dict.fromkeys(name for round_ in rounds for name in round_.metrics)
+    return {
+        name: statistics.summarise([round_.metrics[name] for round_ in rounds if name in round_.metrics])
+        for name in names
+    }
+
+
+def _percentiles(rounds: Sequence[Round]) -> dict[str, dict[str, float]]:
+    sides = dict.fromkeys(side for round_ in rounds for side in round_.latency_bins)
+    pooled = {
+        side: statistics.pooled_percentiles(round_.latency_bins.get(side, {}) for round_ in rounds)[0] for side in sides
+    }
+    return {side: values for side, values in pooled.items() if values}

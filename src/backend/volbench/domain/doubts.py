@@ -1,0 +1,275 @@
+"""Which caveats a workload and a run carry, from what was recorded. Their words stand in caveat_words/.
+
+The runner adds what only it can see (a snapshot holding space, a rebuild that began); everything that can be read off
+the stored rounds and the environment is decided here, so that it can be decided again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from volbench.domain import statistics
+from volbench.domain.cache_truth import FALLBACKS
+from volbench.domain.cache_words import explain
+from volbench.domain.metrics import METRICS, Unit
+from volbench.domain.run import CacheClass, Caveat, Round, Run, RunState, Summary
+from volbench.domain.storage import Health
+from volbench.domain.text import Text
+from volbench.domain.workload import Direction, KiB, MiB, Suite, Workload
+
+STABLE_HALF_WIDTH: Final = 0.05
+"""Largest half width of the median's interval, as a share of the median, that still counts as stable."""
+STABLE_LATENCY_CV: Final = 0.10
+"""Latencies vary more by nature; their limit is a coefficient of variation of 10 %."""
+BUSY_BEFORE: Final = 0.10
+"""Busy share of the busiest member disk in the quiet check from which on others were at work."""
+OTHER_TRAFFIC_SHARE: Final = 0.25
+OTHER_TRAFFIC_FLOOR: Final = 1_000_000
+"""Bytes/s; housekeeping of the file system stays below it."""
+LARGE_BLOCK: Final = 64 * KiB
+"""From this block size on, reads of metadata beside the data are negligible."""
+GENERATOR_SHARE: Final = 0.5
+"""Share of fio's own ceiling (null engine, refilled buffers) above which the ceiling colours the number."""
+CPU_FULL: Final = 0.9
+HOT_ROTATING_C: Final = 55.0
+"""Makers of NAS hard disks allow 60 to 70 °C in operation; five below the lower bound."""
+HOT_SOLID_C: Final = 70.0
+"""Makers of SSDs allow 70 °C in operation; NVMe drives begin to slow themselves down a little above."""
+NEARLY_FULL: Final = 0.9
+LATER_PART: Final = 0.5
+CACHE_PER_DISK: Final = 256 * MiB
+"""Drive caches cannot be read without root; the largest common size is assumed."""
+SPAN_OVER_CACHES: Final = 4
+
+_PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
+_SYNC_WORDS: Final = {
+    "recover": Text("rebuild", "重建"),
+    "reshape": Text("expansion or change of RAID type", "扩容或更改 RAID 类型"),
+    "resync": Text("synchronisation", "同步"),
+    "check": Text("data check", "数据校验"),
+    "repair": Text("data check with repair", "数据校验与修复"),
+}
+
+
+def merge(*groups: Iterable[Caveat]) -> tuple[Caveat, ...]:
+    """Join caveats, each code once; the first one said stands."""
+    found: dict[str, Caveat] = {}
+    for caveat in (caveat for group in groups for caveat in group):
+        found.setdefault(caveat.code, caveat)
+    return tuple(found.values())
+
+
+def workload_caveats(workload: Workload, variant: str, rounds: Sequence[Round], run: Run, suite: Suite) -> list[Caveat]:
+    """Return what is to be said against the numbers of one workload on one variant."""
+    values = [round_.metrics[workload.metric] for round_ in rounds if workload.metric in round_.metrics]
+    found = [
+        *_cache(rounds),
+        *_other_traffic(workload, rounds),
+        *_limits(rounds, run),
+        *_temperature(rounds, run),
+        *_lost(rounds, run),
+        *_spread(workload.metric, values),
+        *_percentiles(rounds),
+        *_notes(rounds),
+    ]
+    if variant.endswith("compress"):
+        found.append(Caveat("compressed-target"))
+    found += [Caveat(code) for code in suite.caveat_codes.get(workload.id, ())]
+    return list(merge(found))
+
+
+def run_caveats(run: Run, suite: Suite) -> list[Caveat]:
+    """Return what is to be said against a run as a whole."""
+    return list(
+        merge(
+            _pool(run),
+            _before(run),
+            _place(run),
+            run.plan.caveats,
+            [Caveat(code) for code in suite.caveat_codes.get("*", ())],
+            _course(run),
+        )
+    )
+
+
+def _cache(rounds: Sequence[Round]) -> Iterator[Caveat]:
+    cached = [round_ for round_ in rounds if round_.cache_class is CacheClass.CACHED]
+    if cached:
+        moved = [share for round_ in cached if (share := _moved_ratio(round_)) is not None]
+        yield Caveat("cached", {"moved_ratio": min(moved)} if moved else {})
+    unknown = [round_ for round_ in rounds if round_.cache_class is CacheClass.UNKNOWN]
+    if unknown:
+        codes = _reasons(unknown) - _PROOF - FALLBACKS
+        yield Caveat("unknown-cache", {"reason": explain(sorted(codes)).as_dict()} if codes else {})
+    fallbacks = _reasons(rounds) & FALLBACKS
+    if fallbacks:
+        yield Caveat("direct-io-fallback", {"reason": explain(sorted(fallbacks)).as_dict()})
+
+
+def _reasons(rounds: Iterable[Round]) -> set[str]:
+    return {reason for round_ in rounds for reason in round_.evidence.reasons}
+
+
+def _moved_ratio(round_: Round) -> float | None:
+    seen = round_.evidence
+    shares = [share for share in (seen.read_amplification, seen.write_amplification) if share is not None]
+    return min(shares, default=None)
+
+
+def _other_traffic(workload: Workload, rounds: Sequence[Round]) -> Iterator[Caveat]:
+    """Find others at work in pure reads: the disks write, or read much more than large blocks explain."""
+    if workload.direction is not Direction.READ:
+        return
+    worst = 0.0
+    for round_ in rounds:
+        seen = round_.evidence
+        asked_rate = round_.metrics.get("read_bytes_per_s", 0.0)
+        if seen.disk_read_bytes is None or not seen.asked_read_bytes or asked_rate <= 0:
+            continue
+        timed_s = seen.asked_read_bytes / asked_rate
+        other = seen.disk_write_bytes or 0
+        if workload.block_bytes >= LARGE_BLOCK:
+            other += max(0, seen.disk_read_bytes - seen.asked_read_bytes)
+        if other / timed_s > max(OTHER_TRAFFIC_SHARE * asked_rate, OTHER_TRAFFIC_FLOOR):
+            worst = max(worst, other / timed_s)
+    if worst:
+        yield Caveat("busy-during", {"other_bytes_per_s": worst})
+
+
+def _limits(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+    ceiling = run.environment.generator_limit_bytes_per_s
+    # Only writes fill buffers, which is what the ceiling was measured with.
+    written = [round_.metrics["write_bytes_per_s"] for round_ in rounds if "write_bytes_per_s" in round_.metrics]
+    if ceiling and written and statistics.median(written) > GENERATOR_SHARE * ceiling:
+        values = {"bytes_per_s": statistics.median(written), "limit_bytes_per_s": ceiling}
+        yield Caveat("generator-limited", values)
+    shares = [share for round_ in rounds if (share := _cpu_share(round_)) is not None]
+    if shares and statistics.median(shares) >= CPU_FULL:
+        yield Caveat("cpu-limited", {"cpu_ratio": min(1.0, statistics.median(shares))})
+
+
+def _cpu_share(round_: Round) -> float | None:
+    """Return the machine's CPU share or that of the tool's one core, whichever is fuller."""
+    tool = [round_.notes.get(name) for name in ("usr_cpu_ratio", "sys_cpu_ratio")]
+    own = sum(share for share in tool if isinstance(share, int | float))
+    shares = [own or None, round_.cpu_ratio]
+    return max((share for share in shares if share is not None), default=None)
+
+
+def _temperature(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+    seen = [point.temperature_c for round_ in rounds for point in round_.trace if point.temperature_c is not None]
+    noted = [round_.notes.get("max_temperature_c") for round_ in rounds]
+    seen += [float(value) for value in noted if isinstance(value, int | float)]
+    is_rotating = any(disk.is_rotational for disk in run.target.volume.disks)
+    limit = HOT_ROTATING_C if is_rotating else HOT_SOLID_C
+    if seen and max(seen) > limit:
+        yield Caveat("hot", {"temperature_c": max(seen), "limit_c": limit})
+
+
+def _lost(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+    """Find rounds that are missing in the middle, or at the end of a run that says it is complete."""
+    have = {round_.n for round_ in rounds}
+    is_complete = run.state is RunState.DONE and all(caveat.code != "ended-early" for caveat in run.caveats)
+    last = max((run.plan.rounds if is_complete else 0, *have), default=0)
+    missing = [n for n in range(1, last + 1) if n not in have]
+    if missing and not run.is_imported:
+        yield Caveat("other-round-lost", {"rounds": missing})
+
+
+def spread_of(metric: str, summary: Summary) -> tuple[float | None, float]:
+    """Return the spread that decides *stable* for this metric, and its limit; None where it cannot be told."""
+    known = METRICS.get(metric)
+    if known is not None and known.unit is Unit.NS:
+        return summary.cv, STABLE_LATENCY_CV
+    return statistics.half_width_ratio(summary), STABLE_HALF_WIDTH
+
+
+def _spread(metric: str, values: Sequence[float]) -> Iterator[Caveat]:
+    if len(values) < statistics.MIN_ROUNDS:
+        yield Caveat("few-rounds", {"rounds": len(values), "needed_rounds": statistics.MIN_ROUNDS})
+        return
+    spread, limit = spread_of(metric, statistics.summarise(values))
+    if spread is None or spread > limit:
+        shown = {} if spread is None else {"spread_ratio": spread, "limit_ratio": limit}
+        yield Caveat("large-spread", shown)
+    trend = statistics.drift(values)
+    if trend is not None and trend.is_notable:
+        yield Caveat("drift", {"change_ratio": trend.change_ratio})
+    strange = statistics.outliers(values)
+    if strange:
+        yield Caveat("outlier", {"rounds": [position + 1 for position in strange]})
+
+
+def _percentiles(rounds: Sequence[Round]) -> Iterator[Caveat]:
+    for side in ("read", "write", "op"):
+        _, missing, count = statistics.pooled_percentiles(round_.latency_bins.get(side, {}) for round_ in rounds)
+        if missing:
+            yield Caveat("percentile-unsupported", {"percentiles": [f"p{name}" for name in missing], "io_count": count})
+            return
+
+
+def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:
+    """Turn what the tools noted into caveats."""
+    if any(round_.notes.get("is_dsync_fallback") for round_ in rounds):
+        yield Caveat("dsync-fallback")
+    scales = [round_.notes.get("scale_ratio") for round_ in rounds]
+    known = [scale for scale in scales if isinstance(scale, int | float) and scale < 1]
+    if known:
+        yield Caveat("scaled-runtime", {"scale_ratio": statistics.median(known)})
+
+
+def _pool(run: Run) -> Iterator[Caveat]:
+    pool = run.target.volume.pool
+    healths = {pool.health, *(array.health for array in pool.arrays)}
+    if healths & {Health.DEGRADED, Health.FAILED}:
+        yield Caveat("degraded")
+    sync = pool.sync or next((array.sync for array in pool.arrays if array.sync is not None), None)
+    if sync is not None:
+        words = _SYNC_WORDS.get(sync.action)
+        yield Caveat("syncing", {"action": words.as_dict()} if words else {})
+    elif Health.SYNCING in healths:
+        yield Caveat("syncing")
+
+
+def _before(run: Run) -> Iterator[Caveat]:
+    environment = run.environment
+    if environment.busy_before_ratio is not None and environment.busy_before_ratio > BUSY_BEFORE:
+        yield Caveat("busy-before", {"busy_ratio": environment.busy_before_ratio})
+    if not environment.is_direct:
+        yield Caveat("direct-io-refused")
+    if environment.engine == "psync":
+        yield Caveat("engine-psync")
+    if environment.fill_ratio is not None and environment.fill_ratio >= NEARLY_FULL:
+        yield Caveat("nearly-full", {"fill_ratio": environment.fill_ratio})
+
+
+def _place(run: Run) -> Iterator[Caveat]:
+    volume, folder = run.target.volume, run.target.folder
+    rotating = [disk for disk in volume.disks if disk.is_rotational]
+    wanted = max(run.plan.wished_file_bytes, SPAN_OVER_CACHES * CACHE_PER_DISK * len(rotating))
+    if 0 < run.plan.file_bytes < wanted:
+        yield Caveat("small-span", {"file_bytes": run.plan.file_bytes, "wanted_bytes": wanted})
+    if volume.ssd_cache not in {None, "none"}:
+        yield Caveat("ssd-cache")
+    if folder.compression is not None:
+        yield Caveat("compressed-target", {"compression": folder.compression})
+    if folder.is_encrypted or volume.is_encrypted:
+        yield Caveat("encrypted-target")
+    offset = run.environment.file_offset_ratio
+    if rotating and offset is not None and offset > LATER_PART:
+        yield Caveat("aged-file", {"offset_ratio": offset})
+    shingled = [disk.name for disk in volume.disks if disk.is_possibly_smr]
+    if shingled:
+        yield Caveat("smr-disk", {"disks": shingled})
+    if any(disk.is_virtual and disk.transport != "loop" for disk in volume.disks):
+        yield Caveat("virtual-disk")
+
+
+def _course(run: Run) -> Iterator[Caveat]:
+    if run.request.is_read_only:
+        yield Caveat("read-only-run")
+    if run.is_imported:
+        yield Caveat("imported")
+    if run.state in {RunState.CANCELLED, RunState.INTERRUPTED, RunState.FAILED}:
+        yield Caveat("ended-early")

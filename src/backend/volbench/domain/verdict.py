@@ -1,0 +1,182 @@
+"""The verdict: what a run means, in plain words. First the sentence that matters, never more than the data carry.
+
+Thresholds stand in uses.py. What a *comparison* means is said in comparison.py, how a volume develops in trend.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from volbench.domain import uses
+from volbench.domain.badges import NEVER_STABLE
+from volbench.domain.metrics import METRICS
+from volbench.domain.network import GIGABIT
+from volbench.domain.run import Run, WorkloadResult
+from volbench.domain.statistics import MIN_ROUNDS
+from volbench.domain.text import Text
+from volbench.domain.trend import trend
+from volbench.domain.units import format_latency, format_throughput, metric_text
+
+__all__ = ["run_verdict", "trend"]
+
+LARGE_READ: Final = ("seq-read-1m", "read_bytes_per_s")
+LARGE_WRITE: Final = ("seq-write-1m", "write_bytes_per_s")
+RANDOM_READ: Final = ("rand-read-4k-qd32", "read_iops")
+RANDOM_WRITE: Final = ("rand-write-4k-qd32", "write_iops")
+SINGLE_READ: Final = ("rand-read-4k-qd1", "read_iops")
+SAFE_WRITE: Final = ("sync-write-4k", "write_iops")
+MOST_OTHERS: Final = 3
+"""How many numbers of a suite without large files are named in words."""
+
+_NOTHING: Final = Text("Nothing was measured.", "没有测得任何数据。")
+_NOT_VALID: Final = Text(
+    "Not trustworthy yet: what follows is not the speed of the disks alone. {reason}",
+    "结果暂不可信：以下数值不能代表硬盘本身的速度。{reason}",
+)
+_INDICATIVE: Final = Text("Indicative only: fewer than six rounds were measured.", "仅供参考：测试少于六轮。")
+_UNSTEADY: Final = Text(
+    "The rounds differ noticeably, so small differences to other runs mean nothing.",
+    "各轮之间波动较大，与其他结果之间的小差别没有意义。",
+)
+_READS_AND_WRITES: Final = Text(
+    "Reads large files at {read}, writes them at {write}.", "读取大文件 {read}，写入大文件 {write}。"
+)
+_READS: Final = Text("Reads large files at {read}.", "读取大文件 {read}。")
+_WRITES: Final = Text("Writes large files at {write}.", "写入大文件 {write}。")
+_RANDOM: Final = Text(
+    "Small random access: {read} reads and {write} writes per second.",
+    "随机小块访问：每秒读取 {read} 次、写入 {write} 次。",
+)
+_RANDOM_READ: Final = Text("Small random access: {read} reads per second.", "随机小块访问：每秒读取 {read} 次。")
+_RANDOM_WRITE: Final = Text("Small random access: {write} writes per second.", "随机小块访问：每秒写入 {write} 次。")
+_SAFE: Final = Text("A small write that must be safe at once takes {time}.", "一次必须立即落盘的小块写入耗时 {time}。")
+_ONE_FILM: Final = Text("Enough for one 4K film at a time", "足够同时播放 1 部 4K 影片")
+_FILMS: Final = Text("Enough for {films} 4K films at once", "足够同时播放 {films} 部 4K 影片")
+_MANY_FILMS: Final = Text(
+    "Enough for as many 4K films at once as a 1 Gbit/s network carries ({films})",
+    "足够同时播放千兆网络所能承载的全部 4K 影片（{films} 部）",
+)
+_WEAK: Final = Text("small random writes are its weak side", "随机小块写入是它的弱项")
+_STRONG: Final = Text("fast enough for virtual machines and databases too", "运行虚拟机和数据库也够快")
+_NETWORK: Final = Text(
+    "Over a 1 Gbit/s network at most {ceiling} of this arrive; the volume is faster than that.",
+    "通过千兆网络最多只能达到 {ceiling}，存储空间本身比网络更快。",
+)
+_OTHER: Final = Text("{title}: {value}.", "{title}：{value}。")
+
+
+def run_verdict(run: Run) -> tuple[Text, ...]:
+    """Return the sentences in plain words; none for the smoke profile, no claims where the run is not valid."""
+    if run.profile in NEVER_STABLE:
+        return ()
+    if not run.workloads:
+        return (_NOTHING,)
+    sentences = [*_warnings(run)]
+    is_sound = not sentences
+    variants = tuple(dict.fromkeys(work.variant for work in run.workloads))
+    for variant in variants:
+        works = [work for work in run.workloads if work.variant == variant]
+        facts = [*_facts(works)]
+        if is_sound and len(variants) == 1:
+            facts += _meaning(works)
+        sentences += [_of_variant(variant, fact) for fact in facts] if len(variants) > 1 else facts
+    if is_sound and not run.badges.stable:
+        sentences.append(_UNSTEADY)
+    return tuple(sentences)
+
+
+def _warnings(run: Run) -> Iterator[Text]:
+    """Say first what the numbers cannot carry."""
+    if not run.badges.valid:
+        yield _NOT_VALID.fill(reason=run.badges.valid_reasons[0] if run.badges.valid_reasons else Text("", ""))
+    shown = [work for work in run.workloads if work.is_headline] or run.workloads
+    if min(len(work.rounds) for work in shown) < MIN_ROUNDS:
+        yield _INDICATIVE
+
+
+def _of_variant(variant: str, sentence: Text) -> Text:
+    return Text(f"{variant}: {sentence.en}", f"{variant}：{sentence.zh}")
+
+
+def _median(works: Sequence[WorkloadResult], role: tuple[str, str]) -> float | None:
+    """Return the median of a workload's metric; None where it was not measured."""
+    for work in works:
+        if work.id == role[0] and role[1] in work.summary:
+            return work.summary[role[1]].median
+    return None
+
+
+def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+    """Say what was measured."""
+    large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), format_throughput)
+    small = _pair(works, (RANDOM_READ, RANDOM_WRITE), (_RANDOM, _RANDOM_READ, _RANDOM_WRITE), _per_second)
+    safe = _median(works, SAFE_WRITE)
+    sentences = [sentence for sentence in (large, small) if sentence is not None]
+    if safe:
+        sentences.append(_SAFE.fill(time=format_latency(1e9 / safe)))
+    if sentences:
+        yield from sentences
+        return
+    for work in [work for work in works if work.is_headline][:MOST_OTHERS]:
+        if work.metric in work.summary and work.metric in METRICS:
+            value = metric_text(work.summary[work.metric].median, METRICS[work.metric].unit)
+            yield _OTHER.fill(title=work.title, value=value)
+
+
+def _pair(
+    works: Sequence[WorkloadResult],
+    roles: tuple[tuple[str, str], tuple[str, str]],
+    words: tuple[Text, Text, Text],
+    write: Callable[[float], str],
+) -> Text | None:
+    """Fill the sentence for both directions, or the one for the direction that was measured."""
+    read_value, write_value = (_median(works, role) for role in roles)
+    values = {"read": read_value, "write": write_value}
+    known = {name: write(value) for name, value in values.items() if value is not None}
+    if not known:
+        return None
+    sentence = words[0] if len(known) == len(values) else words[1] if "read" in known else words[2]
+    return sentence.fill(**known)
+
+
+def _per_second(value: float) -> str:
+    return f"{value:,.0f}"
+
+
+def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+    """Say what the numbers are good for."""
+    clauses = [*_films(works), *_random_writes(works)]
+    if clauses:
+        yield Text(
+            f"{_capital('; '.join(clause.en for clause in clauses))}.",
+            f"{'；'.join(clause.zh for clause in clauses)}。",
+        )
+    read, written = _median(works, LARGE_READ), _median(works, LARGE_WRITE)
+    if read is not None and written is not None and min(read, written) > GIGABIT.ceiling_bytes_per_s:
+        yield _NETWORK.fill(ceiling=format_throughput(GIGABIT.ceiling_bytes_per_s))
+
+
+def _films(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+    read, single = _median(works, LARGE_READ), _median(works, SINGLE_READ)
+    if not read or not single:
+        return
+    films = uses.films_at_once(read, 1 / single)
+    if films == uses.MOST_FILMS:
+        yield _MANY_FILMS.fill(films=films)
+    elif films > 1:
+        yield _FILMS.fill(films=films)
+    elif films == 1:
+        yield _ONE_FILM
+
+
+def _random_writes(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+    written = _median(works, RANDOM_WRITE)
+    if written is not None and written < uses.WEAK_RANDOM_IOPS:
+        yield _WEAK
+    elif written is not None and written >= uses.STRONG_RANDOM_IOPS:
+        yield _STRONG
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
