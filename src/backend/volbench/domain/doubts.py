@@ -87,7 +87,7 @@ def run_caveats(run: Run, suite: Suite) -> list[Caveat]:
             _before(run),
             _place(run),
             run.plan.caveats,
-            [Caveat(code) for code in suite.caveat_codes.get("*", ())],
+            [Caveat(code) for code in suite.caveat_codes.get("*", ()) if code != "single-run" or run.plan.rounds == 1],
             _course(run),
         )
     )

@@ -6,7 +6,7 @@ with `kb_base`; times below a second need the suffix `ms` (tried with fio 3.33: 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
@@ -91,6 +91,8 @@ class FioWorkload:
     is_headline: bool = False
     metric: str = "read_bytes_per_s"
     extra_needs: frozenset[Need] = frozenset()
+    scaled_from: int | None = None
+    """Bytes the full method moves, where this is a shortened step of it; the share done is noted."""
 
     @property
     def tool(self) -> str:
@@ -120,8 +122,10 @@ class FioWorkload:
         return self.limit is not Limit.SIZE
 
     def size_bytes(self, file_bytes: int) -> int:
-        """Bytes of test file it works on."""
-        return file_bytes if self.size is None else self.size
+        """Bytes of test file it works on: fixed by `size`, which only a shortened step may undercut."""
+        if self.size is None:
+            return file_bytes
+        return self.size if self.scaled_from is None else max(self.bs, min(self.size, file_bytes))
 
     def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:
         """Bytes it will write at that rate."""
@@ -151,6 +155,7 @@ class FioWorkload:
             "has_own_seed": self.has_own_seed,
             "end_fsync": int(self._ends_with_fsync()),
             "file_use": str(self.file_use),
+            "scaled_from": self.scaled_from,
         }
 
     def options(self, context: CommandContext) -> dict[str, str]:
@@ -182,7 +187,11 @@ class FioWorkload:
 
     def parse(self, output: ToolOutput) -> Measured:
         """Read fio's JSON; raise ToolFailed, TargetLost or OutputUnreadable."""
-        return judge_report(read_report(output), output, is_durable=self._is_durable())
+        measured = judge_report(read_report(output), output, is_durable=self._is_durable())
+        if self.scaled_from is None:
+            return measured
+        done = (measured.read_bytes + measured.write_bytes) / self.scaled_from
+        return replace(measured, notes={**measured.notes, "scale_ratio": done})
 
     def _read_share(self) -> float:
         return 0.0 if self.direction is Direction.WRITE else (50 if self.rwmixread is None else self.rwmixread) / 100

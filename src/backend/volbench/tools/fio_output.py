@@ -7,39 +7,30 @@ done: for asynchronous engines `clat_ns` would leave the handing over out and co
 
 from __future__ import annotations
 
+import errno
 import json
 import math
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from volbench.domain.errors import OutputUnreadable, TargetLost, ToolFailed
 from volbench.domain.text import Text
 from volbench.domain.workload import Measured
+from volbench.tools.failures import failure, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from volbench.domain.errors import OutputUnreadable, TargetLost, ToolFailed
     from volbench.domain.workload import ToolOutput
 
 MIN_TIME_SHARE: Final = 0.9
 """A time-based job that ran shorter than this share of what was asked was cut off."""
 _DOCUMENT_START: Final = re.compile(r"^\{", re.MULTILINE)
 _ERRNO: Final = re.compile(r"\berr=\s*(\d{1,4})")
-_ENOENT: Final = 2
 _MAY_NOT_CREATE: Final = "allow_file_create=0"
 """fio gives no error number when the file it may not create is missing."""
-_TARGET_LOST: Final = {
-    _ENOENT: Text("the test file is gone (ENOENT)", "测试文件已不存在（ENOENT）"),
-    5: Text("the volume reported a read or write error (EIO)", "存储空间报告读写错误（EIO）"),
-    19: Text("the device is gone (ENODEV)", "设备已消失（ENODEV）"),
-    28: Text("the volume is full (ENOSPC)", "存储空间已满（ENOSPC）"),
-    30: Text("the volume is read-only (EROFS)", "存储空间为只读（EROFS）"),
-    116: Text("the volume is gone (ESTALE)", "存储空间已消失（ESTALE）"),
-    122: Text("the disk quota is used up (EDQUOT)", "磁盘配额已用完（EDQUOT）"),
-}
 _MAX_BINS: Final = 100_000
-_DETAIL_CHARS: Final = 2000
 
 T = TypeVar("T")
 
@@ -263,43 +254,13 @@ def _words(output: ToolOutput) -> str:
 
 
 def _unreadable(what: str, output: ToolOutput) -> OutputUnreadable:
-    return OutputUnreadable(
-        Text("fio's answer cannot be read: {what}.", "无法读取 fio 的输出：{what}。").fill(what=what[:200]),
-        Text(
-            "Run the command shown by hand to see what fio prints, and report it with fio's version.",
-            "请手动运行所示命令查看 fio 的输出，并附上 fio 版本反馈给我们。",
-        ),
-        detail=_words(output)[-_DETAIL_CHARS:],
-    )
+    return unreadable("fio", what, _words(output))
 
 
 def _failed(output: ToolOutput, error: int | None, message: Text | None = None) -> ToolFailed | TargetLost:
     words = _words(output)
     said = _ERRNO.search(words)
-    errno = error or (int(said[1]) if said else 0)
-    if errno == 0 and _MAY_NOT_CREATE in words:
-        errno = _ENOENT
-    detail = words[-_DETAIL_CHARS:]
-    if errno in _TARGET_LOST:
-        return TargetLost(
-            Text("fio had to stop: {why}.", "fio 被迫停止：{why}。").fill(why=_TARGET_LOST[errno]),
-            Text(
-                "Check in the storage manager that the volume is healthy, mounted and has free space, then run again.",
-                "请在存储管理器中确认存储空间状态正常、已装载并有可用空间，然后重新测试。",
-            ),
-            errno=errno,
-            detail=detail,
-        )
-    return ToolFailed(
-        message
-        or Text("fio failed (exit code {code}, error {errno}).", "fio 运行失败（退出码 {code}，错误 {errno}）。").fill(
-            code=output.exit_code, errno=errno
-        ),
-        Text(
-            "Start the run again; if it fails once more, run the command shown by hand to see why.",
-            "请重新开始测试；若仍然失败，请手动运行所示命令查看原因。",
-        ),
-        exit_code=output.exit_code,
-        errno=errno,
-        detail=detail,
-    )
+    number = error or (int(said[1]) if said else 0)
+    if number == 0 and _MAY_NOT_CREATE in words:
+        number = errno.ENOENT
+    return failure("fio", output, errno=number, message=message, words=words)

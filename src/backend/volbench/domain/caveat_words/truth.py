@@ -113,6 +113,19 @@ KINDS: Final = (
         ),
     ),
     kind(
+        "metadata-cached",
+        "info",
+        ("Names and sizes came from memory", "文件名和属性来自内存"),
+        (
+            "The system keeps names and sizes of files in memory, and only root could make it forget them.",
+            "系统会把文件名和属性保留在内存中，只有 root 才能清除。",
+        ),
+        (
+            "Read it as the speed of a folder that was opened before, not of the disks.",
+            "该数值代表再次打开文件夹的速度，而不是硬盘的速度。",
+        ),
+    ),
+    kind(
         "compressible-buffers",
         "warn",
         ("Compressible test data", "测试数据可被压缩"),

@@ -1,0 +1,123 @@
+"""What every suite owes: unique ids, known metrics, honest needs, known caveats, docs, and a pinned digest."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from volbench.domain.caveats import CAVEATS
+from volbench.domain.errors import NotFound
+from volbench.domain.metrics import METRICS
+from volbench.domain.workload import Direction, FileUse, Need
+from volbench.suites import all_suites, find
+
+HERE = Path(__file__).parent
+DIGESTS = json.loads((HERE / "digests.json").read_text("utf-8"))
+DOCS = (Path(__file__).resolve().parents[5] / "docs" / "suites.md").read_text("utf-8")
+IDS = ["nas-curve", "nas-files", "nas-volume", "sylv-2018", "sylv-2018-scaled"]
+
+
+@pytest.fixture(params=all_suites(), ids=lambda suite: suite.id)
+def suite(request):
+    return request.param
+
+
+def test_the_scan_finds_every_suite_in_order():
+    assert [suite.id for suite in all_suites()] == IDS
+
+
+def test_a_suite_is_found_by_its_id():
+    assert find("nas-volume").id == "nas-volume"
+
+
+def test_an_unknown_suite_is_refused_with_the_list_of_those_there_are():
+    with pytest.raises(NotFound) as caught:
+        find("nas-speed")
+
+    assert "nas-volume" in caught.value.hint.en
+
+
+def test_ids_are_unique_kebab_case(suite):
+    ids = [workload.id for workload in suite.workloads]
+
+    assert len(ids) == len(set(ids))
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id_) for id_ in ids)
+
+
+def test_metrics_are_known_and_fit_the_direction(suite):
+    for workload in suite.workloads:
+        assert workload.metric in METRICS
+        if workload.metric.startswith(("read", "write")):
+            assert workload.metric.startswith(str(workload.direction))
+
+
+def test_headlines_are_cells_that_the_quick_profile_measures(suite):
+    headline_cells = {workload.id for workload in suite.workloads if workload.is_headline}
+
+    assert 1 <= len(suite.headline) <= 4
+    assert all(workload in headline_cells and metric in METRICS for workload, metric in suite.headline)
+
+
+def test_needs_are_honest(suite):
+    programs = {"fio": Need.FIO, "dd": Need.DD, "hdparm": Need.HDPARM}
+    for workload in suite.workloads:
+        assert {programs[workload.tool]} <= workload.needs if workload.tool in programs else not workload.needs
+        assert (workload.tool == "hdparm") == (Need.ROOT in workload.needs)
+        assert (Need.MEMORY_2_GIB in workload.needs) == (workload.block_bytes >= 2**30)
+        if workload.tool == "fio" and workload.direct:
+            assert (Need.SECTOR_512 in workload.needs) == (workload.block_bytes < 4096)
+
+
+def test_reading_cells_work_on_a_file_that_someone_laid_out(suite):
+    for workload in suite.workloads:
+        if workload.direction is Direction.READ:
+            assert workload.file_use is not FileUse.CREATE
+
+
+def test_caveats_are_known_and_stand_on_cells_that_exist(suite):
+    ids = {workload.id for workload in suite.workloads} | {"*"}
+
+    assert set(suite.caveat_codes) <= ids
+    assert {code for codes in suite.caveat_codes.values() for code in codes} <= set(CAVEATS)
+
+
+def test_titles_say_something_in_both_languages(suite):
+    for text in (suite.title, suite.description, *(workload.title for workload in suite.workloads)):
+        assert text.en.strip()
+        assert re.search(r"[\u4e00-\u9fff]", text.zh)
+
+
+def test_parameters_are_plain_json(suite):
+    for workload in suite.workloads:
+        assert json.loads(json.dumps(workload.parameters())) == workload.parameters()
+
+
+def test_profiles_keep_the_times_the_owner_was_promised(suite):
+    """Rounds x cells x seconds and 0.9 s per cell for starting and storing stay below the goal."""
+    for profile in suite.profiles.values():
+        cells = suite.cells(profile)
+        spent_s = len(cells) * profile.rounds * (profile.runtime_s + profile.ramp_s + 0.9)
+        assert cells
+        assert profile.time_goal_s is None or spent_s <= profile.time_goal_s
+
+
+def test_a_profile_is_filed_under_its_own_name(suite):
+    assert all(name == profile.id for name, profile in suite.profiles.items())
+
+
+def test_verdicts_need_six_rounds_outside_smoke_and_the_classic_test():
+    for suite in all_suites():
+        for profile in suite.profiles.values():
+            assert profile.rounds >= 6 or profile.id == "smoke" or suite.id == "sylv-2018"
+
+
+def test_every_suite_and_every_cell_is_documented(suite):
+    assert f"## {suite.id}" in DOCS
+    missing = [workload.id for workload in suite.workloads if f"`{workload.id}`" not in DOCS]
+    assert missing == []
+
+
+def test_what_decides_the_numbers_is_pinned_per_version(suite):
+    """Another digest means other numbers: raise `version`, then pin the new digest beside the old one."""
+    assert DIGESTS[suite.id][str(suite.version)] == suite.digest()

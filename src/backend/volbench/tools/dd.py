@@ -1,0 +1,138 @@
+"""dd: read a file once, or write zeros that are safe one block at a time, as seed 002's script does. No IO.
+
+dd prints seconds with six digits, its rate with three: the rate is worked out from bytes and seconds (GNU coreutils).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.workload import Direction, FileUse, Measured, Need
+from volbench.tools.failures import errno_in, failure, unreadable
+from volbench.tools.programs import program_path
+
+if TYPE_CHECKING:
+    from volbench.domain.text import Text
+    from volbench.domain.workload import CommandContext, ToolOutput
+
+# `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.5 s, 429 MB/s`; busybox writes `seconds`, other languages put their own
+# words in between and may write `2,5 s`.
+_SUMMARY: Final = re.compile(
+    r"^(\d{1,19})\D.*?(?:,\s+|，\s*)(\d{1,12}(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?)\s*(?:seconds|s|秒)(?:,|，)",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DdSummary:
+    """dd's last line."""
+
+    bytes: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class DdWorkload:
+    """One dd command of fixed size; `bs` and `count` are dd's own words."""
+
+    id: str
+    title: Text
+    bs: int
+    count: int
+    is_write: bool
+    """Writes zeros with `oflag=dsync`; otherwise reads to /dev/null."""
+    file_use: FileUse
+    is_headline: bool = False
+    extra_needs: frozenset[Need] = frozenset()
+
+    @property
+    def tool(self) -> str:
+        """Program name."""
+        return "dd"
+
+    @property
+    def direction(self) -> Direction:
+        """Which way the bytes go."""
+        return Direction.WRITE if self.is_write else Direction.READ
+
+    @property
+    def metric(self) -> str:
+        """Main metric: bytes per second, as the script reports."""
+        return f"{self.direction}_bytes_per_s"
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What must be there."""
+        return frozenset({Need.DD}) | self.extra_needs
+
+    @property
+    def block_bytes(self) -> int:
+        """Size of one block, which dd keeps in memory."""
+        return self.bs
+
+    @property
+    def is_time_based(self) -> bool:
+        """Its size ends it."""
+        return False
+
+    @property
+    def total_bytes(self) -> int:
+        """Bytes it moves."""
+        return self.bs * self.count
+
+    def size_bytes(self, file_bytes: int) -> int:  # noqa: ARG002 (its parameters fix the size)
+        """Bytes of test file it needs."""
+        return self.total_bytes
+
+    def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:  # noqa: ARG002 (fixed as well)
+        """Bytes it will write."""
+        return self.total_bytes if self.is_write else 0
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number, in dd's spelling."""
+        if self.is_write:
+            return {"if": "/dev/zero", "bs": self.bs, "count": self.count, "oflag": "dsync"}
+        return {"of": "/dev/null", "bs": self.bs, "count": self.count}
+
+    def build_command(self, context: CommandContext) -> list[str]:
+        """Return the argv."""
+        ends = (
+            ["if=/dev/zero", f"of={context.file}", f"bs={self.bs}", f"count={self.count}", "oflag=dsync"]
+            if self.is_write
+            else [f"if={context.file}", "of=/dev/null", f"bs={self.bs}", f"count={self.count}"]
+        )
+        return [program_path(context, "dd"), *ends]
+
+    def parse(self, output: ToolOutput) -> Measured:
+        """Read dd's last line; raise ToolFailed, TargetLost or OutputUnreadable."""
+        if output.exit_code != 0:
+            raise failure("dd", output, errno=errno_in(output.stderr))
+        summary = read_summary(output.stderr)
+        if summary is None or summary.seconds <= 0:
+            raise unreadable("dd", "no line with bytes and seconds", output.stderr)
+        if summary.bytes != self.total_bytes:
+            raise unreadable("dd", f"{summary.bytes} bytes instead of {self.total_bytes}", output.stderr)
+        return self.measured(summary)
+
+    def measured(self, summary: DdSummary) -> Measured:
+        """Turn dd's figures into metrics."""
+        return Measured(
+            metrics={
+                f"{self.direction}_bytes_per_s": summary.bytes / summary.seconds,
+                f"{self.direction}_iops": self.count / summary.seconds,
+                f"{self.direction}_lat_mean_ns": summary.seconds * 1e9 / self.count,
+            },
+            read_bytes=0 if self.is_write else summary.bytes,
+            write_bytes=summary.bytes if self.is_write else 0,
+            timed_s=summary.seconds,
+            io_count=self.count,
+            is_durable=True if self.is_write else None,
+        )
+
+
+def read_summary(text: str) -> DdSummary | None:
+    """Return what the last summary line in `text` says; None when there is none."""
+    lines = list(_SUMMARY.finditer(text))
+    return DdSummary(int(lines[-1][1]), float(lines[-1][2].replace(",", "."))) if lines else None

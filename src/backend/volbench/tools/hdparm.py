@@ -1,0 +1,130 @@
+"""hdparm: speed of memory (`-T`) and of the start of the disk (`-t`), as seed 002's script has it. No IO.
+
+Reads the block device and needs root. hdparm's `MB` are 2^20 bytes (hdparm(8), hdparm.c).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.workload import Direction, FileUse, KiB, Measured, MiB, Need
+from volbench.tools.failures import errno_in, failure, no_device, unreadable
+from volbench.tools.programs import program_path
+
+if TYPE_CHECKING:
+    from volbench.domain.text import Text
+    from volbench.domain.workload import CommandContext, ToolOutput
+
+_UNITS: Final = {"k": KiB, "M": MiB, "G": 1024 * MiB}
+_TIMING: Final = re.compile(
+    r"Timing (cached|buffered disk) reads:\s*(\d{1,12}) ([kMG])B in\s+(\d{1,9}\.\d{1,6}) seconds\s*="
+    r"\s*(\d{1,12}\.\d{1,6}) ([kMG])B/sec"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HdparmTiming:
+    """One of the two lines hdparm prints."""
+
+    bytes: int
+    seconds: float
+    bytes_per_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class HdparmWorkload:
+    """One of hdparm's two figures.
+
+    The figure of `-t` comes from the script's own `hdparm -Tt`, that of `-T` from `hdparm -T` alone, which is the first
+    half of the same.
+    """
+
+    id: str
+    title: Text
+    is_cached: bool
+    """The figure of `-T`: memory and processor, no disk at all."""
+    is_headline: bool = False
+
+    @property
+    def tool(self) -> str:
+        """Program name."""
+        return "hdparm"
+
+    @property
+    def direction(self) -> Direction:
+        """Nothing of the volume is measured by `-T`."""
+        return Direction.NONE if self.is_cached else Direction.READ
+
+    @property
+    def metric(self) -> str:
+        """Main metric."""
+        return "cached_read_bytes_per_s" if self.is_cached else "read_bytes_per_s"
+
+    @property
+    def file_use(self) -> FileUse:
+        """No file: it reads the device."""
+        return FileUse.NONE
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """Raw devices belong to root."""
+        return frozenset({Need.HDPARM, Need.ROOT})
+
+    @property
+    def block_bytes(self) -> int:
+        """It reads 2 MiB at a time."""
+        return 2 * MiB
+
+    @property
+    def is_time_based(self) -> bool:
+        """It ends by itself after two to five seconds."""
+        return False
+
+    def size_bytes(self, file_bytes: int) -> int:  # noqa: ARG002 (no file)
+        """No test file."""
+        return 0
+
+    def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:  # noqa: ARG002 (only reads)
+        """Writes nothing."""
+        return 0
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number."""
+        return {"options": "-T" if self.is_cached else "-Tt", "figure": "-T" if self.is_cached else "-t"}
+
+    def build_command(self, context: CommandContext) -> list[str]:
+        """Return the argv.
+
+        Raises:
+            CapabilityMissing: the volume's device is not known.
+        """
+        if context.device is None:
+            raise no_device()
+        return [program_path(context, "hdparm"), "-T" if self.is_cached else "-Tt", context.device]
+
+    def parse(self, output: ToolOutput) -> Measured:
+        """Read the line of this figure; raise ToolFailed, TargetLost or OutputUnreadable."""
+        if output.exit_code != 0:
+            raise failure("hdparm", output, errno=errno_in(output.stderr))
+        timing = read_timings(output.stdout).get("cached" if self.is_cached else "buffered disk")
+        if timing is None or timing.bytes_per_s <= 0:
+            raise unreadable("hdparm", "no timing line", output.stdout + output.stderr)
+        return self.measured(timing)
+
+    def measured(self, timing: HdparmTiming) -> Measured:
+        """Turn hdparm's figures into metrics."""
+        return Measured(
+            metrics={self.metric: timing.bytes_per_s},
+            read_bytes=0 if self.is_cached else timing.bytes,
+            timed_s=timing.seconds,
+        )
+
+
+def read_timings(text: str) -> dict[str, HdparmTiming]:
+    """Return `cached` and `buffered disk` as far as `text` has them."""
+    return {
+        kind: HdparmTiming(int(amount) * _UNITS[unit], float(seconds), float(rate) * _UNITS[rate_unit])
+        for kind, amount, unit, seconds, rate, rate_unit in _TIMING.findall(text)
+    }
