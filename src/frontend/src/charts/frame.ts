@@ -1,0 +1,139 @@
+// What all charts share: text style, tooltip, axes, rows of horizontal bars, accessible description.
+
+import type { EChartsOption, TooltipComponentOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
+
+import { isNarrow, type ChartContext } from './chart'
+import { tick } from './scale'
+import { FONT, type ChartTheme } from './theme'
+
+/** Options every chart begins with. `describe` is read out by screen readers. */
+export function base(context: ChartContext, describe: string): EChartsOption {
+  const { theme } = context
+  return {
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily: FONT, color: theme.text, fontSize: 12 },
+    animationDuration: 250,
+    animationDurationUpdate: 200,
+    aria: { enabled: true, label: { enabled: true, description: describe }, decal: { show: false } },
+    tooltip: tooltip(theme),
+  }
+}
+
+/** A tooltip that also opens by tap and stays inside the chart. */
+export function tooltip(theme: ChartTheme): TooltipComponentOption {
+  return {
+    trigger: 'item',
+    confine: true,
+    backgroundColor: theme.panel,
+    borderColor: theme.line,
+    textStyle: { color: theme.text, fontSize: 12, fontFamily: FONT },
+    extraCssText: 'box-shadow:0 4px 16px rgba(0,0,0,.18);border-radius:8px;max-width:300px;white-space:normal',
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Make text from a document harmless inside a tooltip's HTML. */
+export const escape = (value: string): string => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+
+/** Lines of a tooltip: a title and `name: value` pairs. */
+export function tip(title: string, pairs: readonly (readonly [string, string])[]): string {
+  const rows = pairs
+    .map(
+      ([name, value]) =>
+        `<div style="display:flex;justify-content:space-between;gap:16px"><span>${escape(name)}</span>` +
+        `<b style="font-variant-numeric:tabular-nums;white-space:nowrap">${escape(value)}</b></div>`,
+    )
+    .join('')
+  return `<div style="font-weight:600;margin-bottom:4px">${escape(title)}</div>${rows}`
+}
+
+/** A value axis from zero; its unit stands in the title of the chart, where a shared picture keeps it. */
+export function valueAxis(theme: ChartTheme): XAXisComponentOption {
+  return {
+    type: 'value',
+    min: 0,
+    nameTextStyle: { color: theme.muted, fontSize: 11 },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, formatter: (value: number) => tick(value) },
+    splitLine: { lineStyle: { color: theme.line } },
+    splitNumber: 4,
+  }
+}
+
+/** Sizes of horizontal bar rows: how thick, how far apart, how tall in all. */
+export interface Rows {
+  bar: number
+  gap: number
+  row: number
+  /** Distance of bar `index` of `count` from the centre of its category, px. */
+  offset: (index: number) => number
+  height: number
+}
+
+const AXIS_PX = 30
+const TOP_PX = 10
+
+/** Lay out `rows` categories of `count` bars each; on a narrow screen the label takes a line of its own. */
+export function layRows(context: ChartContext, rows: number, count: number): Rows {
+  const bar = count === 1 ? 16 : count <= 3 ? 13 : 10
+  const gap = 3
+  const group = count * bar + (count - 1) * gap
+  const row = group + (isNarrow(context) ? 42 : 18)
+  return {
+    bar,
+    gap,
+    row,
+    offset: (index) => (index - (count - 1) / 2) * (bar + gap),
+    height: rows * row + AXIS_PX + TOP_PX,
+  }
+}
+
+/** Grid and category axis for such rows; `group` is the thickness in px of a row's bars together. */
+export function rowAxis(
+  context: ChartContext,
+  names: readonly string[],
+  group: number,
+  space: { top?: number; right?: number } = {},
+): { grid: object; yAxis: YAXisComponentOption } {
+  const { theme } = context
+  const narrow = isNarrow(context)
+  const left = narrow ? 4 : labelWidth(names, context.width)
+  return {
+    grid: { left, right: space.right ?? 76, top: space.top ?? TOP_PX, bottom: AXIS_PX, containLabel: false },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: [...names],
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: narrow
+        ? {
+            inside: true,
+            margin: 0,
+            verticalAlign: 'bottom',
+            padding: [0, 0, group / 2 + 4, 0],
+            color: theme.text,
+            fontSize: 12.5,
+            width: context.width - 16,
+            overflow: 'truncate',
+          }
+        : { color: theme.text, fontSize: 13, width: left - 14, overflow: 'break', lineHeight: 16 },
+      z: 10,
+    },
+  }
+}
+
+/** Room for the longest label: a Chinese character is twice as wide as a Latin letter. */
+export function labelWidth(names: readonly string[], width: number): number {
+  const widest = Math.max(0, ...names.map(textWidth))
+  return Math.round(Math.min(Math.max(90, widest + 20), width * 0.34, 260))
+}
+
+/** Rough width in px of `value` at 13 px. */
+export function textWidth(value: string): number {
+  let width = 0
+  for (const sign of value) width += (sign.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7
+  return width
+}

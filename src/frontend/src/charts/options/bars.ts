@@ -1,0 +1,97 @@
+// Bars by workload of one run, one chart per unit, with the interval of the median as whisker.
+
+import type { UnitId } from '@/domain/suite'
+import { formatRatio, unitOf } from '@/domain/units'
+
+import { emptyChart, figure, text, type Chart, type ChartContext, type Table } from '../chart'
+import type { ChartedRun } from '../document'
+import { resultRows, trustWords, variantsOf, type ResultRow } from '../rows'
+import type { Scale } from '../scale'
+import { word, type WordKey } from '../words'
+import { groupedBars, intervalText, type Group } from './grouped'
+
+export interface BarChoices {
+  /** Draw what 1, 2.5 and 10 GbE carry at most. */
+  readonly withNetwork?: boolean
+}
+
+export const UNITS = ['bytes_per_s', 'iops', 'ops_per_s'] as const satisfies readonly UnitId[]
+
+export const UNIT_TITLES: Record<(typeof UNITS)[number], WordKey> = {
+  bytes_per_s: 'throughputOf',
+  iops: 'iopsOf',
+  ops_per_s: 'operations',
+}
+
+const DIRECTIONS = [
+  ['read', 'read', 0],
+  ['write', 'write', 1],
+  ['mixed', 'mixed', 3],
+  ['none', 'other', 2],
+] as const
+
+/** Returns the bar charts of a run: speeds first, then operations per second. */
+export function barCharts(run: ChartedRun, context: ChartContext, choices: BarChoices = {}): Chart[] {
+  const { language } = context
+  const rows = resultRows(run, language)
+  const units = UNITS.filter((unit) => rows.some((row) => unitOf(row.metric) === unit))
+  if (units.length === 0) return [emptyChart('bars', word(language, 'throughputOf'), word(language, 'nothing'))]
+  const variants = variantsOf(run)
+  const isByVariant = variants.length > 1
+  return units.map((unit) => {
+    const ofUnit = rows.filter((row) => unitOf(row.metric) === unit)
+    const groups = isByVariant ? variants.map(variantGroup) : directionGroups(ofUnit, context)
+    const { scale, ...chart } = groupedBars(
+      {
+        id: `bars-${unit}`,
+        title: word(language, UNIT_TITLES[unit]),
+        unit,
+        groups,
+        bars: ofUnit.map((row) => ({
+          group: isByVariant ? row.variant : row.direction,
+          row: row.key,
+          name: row.name,
+          summary: row.summary,
+          isValid: row.result.badges.valid,
+          trust: trustWords(row.result, language),
+        })),
+        isSideBySide: isByVariant,
+        withNetwork: choices.withNetwork ?? false,
+      },
+      context,
+    )
+    return { ...chart, table: tableOf(ofUnit, scale, context, isByVariant) }
+  })
+}
+
+const variantGroup = (variant: string, index: number): Group => ({ key: variant, name: variant, index })
+
+function directionGroups(rows: readonly ResultRow[], { language }: ChartContext): Group[] {
+  return DIRECTIONS.filter(([direction]) => rows.some((row) => row.direction === direction)).map(
+    ([key, name, index]) => ({ key, name: word(language, name), index }),
+  )
+}
+
+function tableOf(
+  rows: readonly ResultRow[],
+  scale: Scale,
+  { language }: ChartContext,
+  isByVariant: boolean,
+): Table {
+  const figures: WordKey[] = ['median', 'interval', 'lowest', 'highest', 'spread', 'rounds', 'badges']
+  const columns: WordKey[] = isByVariant ? ['workload', 'variant', ...figures] : ['workload', ...figures]
+  return {
+    columns: columns.map((key) => (key === 'median' ? `${word(language, key)} (${scale.unit})` : word(language, key))),
+    rows: rows.map(({ name, variant, summary, result }) => [
+      text(name),
+      ...(isByVariant ? [text(variant)] : []),
+      figure(scale.number(summary.median)),
+      figure(intervalText(summary, scale)),
+      figure(scale.number(summary.min)),
+      figure(scale.number(summary.max)),
+      figure(formatRatio(summary.cv)),
+      figure(String(summary.n)),
+      text(trustWords(result, language)),
+    ]),
+  }
+}

@@ -1,0 +1,85 @@
+// Two to eight runs side by side, one chart per unit: grouped bars with intervals.
+
+import { unitOf } from '@/domain/units'
+
+import { emptyChart, figure, text, type Chart, type ChartContext, type Table } from '../chart'
+import type { ComparedCell, NamedRun } from '../document'
+import { trustWords } from '../rows'
+import type { Scale } from '../scale'
+import { word } from '../words'
+import { UNITS, UNIT_TITLES, type BarChoices } from './bars'
+import { groupedBars, intervalText, type Bar } from './grouped'
+
+const rowOf = (cell: ComparedCell): string => `${cell.workload} ${cell.variant} ${cell.metric}`
+
+/** A workload's name; its variant is told only where the comparison has more than one. */
+export function cellName(cell: ComparedCell, cells: readonly ComparedCell[], { language }: Pick<ChartContext, 'language'>): string {
+  const isSplit = cells.some((other) => other.workload === cell.workload && other.variant !== cell.variant)
+  return isSplit ? `${cell.title[language]} · ${cell.variant}` : cell.title[language]
+}
+
+/** Returns the grouped bars of a comparison: speeds first, then operations per second. */
+export function compareCharts(
+  cells: readonly ComparedCell[],
+  runs: readonly NamedRun[],
+  context: ChartContext,
+  choices: BarChoices = {},
+): Chart[] {
+  const { language } = context
+  const units = UNITS.filter((unit) => cells.some((cell) => unitOf(cell.metric) === unit))
+  if (units.length === 0) return [emptyChart('compare', word(language, 'compareOf'), word(language, 'nothing'))]
+  return units.map((unit) => {
+    const ofUnit = cells.filter((cell) => unitOf(cell.metric) === unit)
+    const { scale, ...chart } = groupedBars(
+      {
+        id: `compare-${unit}`,
+        title: word(language, UNIT_TITLES[unit]),
+        unit,
+        groups: runs.map(({ id, name }, index) => ({ key: id, name, index })),
+        bars: ofUnit.flatMap((cell) => barsOf(cell, cellName(cell, cells, context), context)),
+        isSideBySide: true,
+        withNetwork: choices.withNetwork ?? false,
+      },
+      context,
+    )
+    return { ...chart, table: tableOf(ofUnit, runs, scale, context) }
+  })
+}
+
+function barsOf(cell: ComparedCell, name: string, { language }: ChartContext): Bar[] {
+  return cell.sides.flatMap(({ run_id, summary, valid, stable, cache_class }) => {
+    if (!summary) return []
+    const badges = { valid, stable, valid_reasons: [], stable_reasons: [] }
+    const trust = trustWords({ badges, cache_class }, language)
+    return [{ group: run_id, row: rowOf(cell), name, summary, isValid: valid, trust }]
+  })
+}
+
+function tableOf(
+  cells: readonly ComparedCell[],
+  runs: readonly NamedRun[],
+  scale: Scale,
+  context: ChartContext,
+): Table {
+  const { language } = context
+  return {
+    columns: [
+      word(language, 'workload'),
+      word(language, 'run'),
+      `${word(language, 'median')} (${scale.unit})`,
+      word(language, 'interval'),
+      word(language, 'rounds'),
+      word(language, 'badges'),
+    ],
+    rows: cells.flatMap((cell) =>
+      barsOf(cell, cellName(cell, cells, context), context).map((bar) => [
+        text(bar.name),
+        text(runs.find((run) => run.id === bar.group)?.name ?? bar.group),
+        figure(scale.number(bar.summary.median)),
+        figure(intervalText(bar.summary, scale)),
+        figure(String(bar.summary.n)),
+        text(bar.trust),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,197 @@
+// Horizontal grouped bars with whiskers: what bars of one run and bars of a comparison share.
+
+import type { BarSeriesOption, SeriesOption } from 'echarts'
+
+import type { UnitId } from '@/domain/suite'
+
+import { isShown, type Chart, type ChartContext, type LegendEntry } from '../chart'
+import type { Summary } from '../document'
+import { base, layRows, rowAxis, tip, valueAxis, type Rows } from '../frame'
+import { uprightLines, whiskers, type AcrossLine, type Whisker } from '../marks'
+import { ceilingLines } from '../network'
+import { DOUBT, spreadOf } from '../rows'
+import { scaleFor, type Scale } from '../scale'
+import { colorAt, decalAt } from '../theme'
+import { word } from '../words'
+
+/** Bars of one colour and pattern: a direction, a variant or a run. */
+export interface Group {
+  readonly key: string
+  readonly name: string
+  /** Place in palette and patterns. */
+  readonly index: number
+}
+
+export interface Bar {
+  readonly group: string
+  /** Bars of the same row stand together. */
+  readonly row: string
+  readonly name: string
+  readonly summary: Summary
+  readonly isValid: boolean
+  readonly trust: string
+}
+
+export interface GroupedBars {
+  readonly id: string
+  readonly title: string
+  readonly unit: UnitId
+  readonly groups: readonly Group[]
+  readonly bars: readonly Bar[]
+  /** True where every row has room for a bar of each group; false where each row has just one bar. */
+  readonly isSideBySide: boolean
+  readonly withNetwork: boolean
+}
+
+/** What series need to know of the chart they are in. */
+interface Frame {
+  readonly rows: readonly string[]
+  readonly layout: Rows
+  readonly scale: Scale
+  readonly context: ChartContext
+  readonly isSideBySide: boolean
+}
+
+/** Returns the option, legend and height of grouped bars; the table is the caller's. */
+export function groupedBars(spec: GroupedBars, context: ChartContext): Omit<Chart, 'table'> & { scale: Scale } {
+  const scale = scaleFor(spec.unit, spec.bars.map((bar) => bar.summary.median), context)
+  const shown = spec.groups.filter((group) => isShown(context, group.key))
+  const bars = spec.bars.filter((bar) => shown.some((group) => group.key === bar.group))
+  const rows = [...new Map(bars.map((bar) => [bar.row, bar.name]))]
+  const perRow = spec.isSideBySide ? Math.max(1, shown.length) : 1
+  const layout = layRows(context, rows.length, perRow)
+  const isSpeed = spec.withNetwork && spec.unit === 'bytes_per_s'
+  const lines = isSpeed ? ceilingLines(fastestOf(bars), scale) : []
+  const describe = describeBars(spec.title, bars, scale, context)
+  const thickness = perRow * layout.bar + (perRow - 1) * layout.gap
+  const frame: Frame = {
+    rows: rows.map(([key]) => key),
+    layout,
+    scale,
+    context,
+    isSideBySide: spec.isSideBySide,
+  }
+  return {
+    id: spec.id,
+    title: `${spec.title} (${scale.unit})`,
+    summary: describe,
+    scale,
+    option: {
+      ...base(context, describe),
+      ...rowAxis(
+        context,
+        rows.map(([, name]) => name),
+        thickness,
+        lines.length > 0 ? { top: 28 } : {},
+      ),
+      xAxis: {
+        ...valueAxis(context.theme),
+        ...(lines.length > 0 ? { max: axisEnd(bars, lines, scale), axisLabel: endless(context) } : {}),
+      },
+      series: [
+        ...shown.flatMap((group, index) =>
+          groupSeries(
+            group,
+            spec.isSideBySide ? index : 0,
+            bars.filter((bar) => bar.group === group.key),
+            frame,
+          ),
+        ),
+        ...(lines.length > 0 ? [uprightLines(lines, context.theme)] : []),
+      ],
+    },
+    legend: spec.groups.map((group) => legendOf(group, context)),
+    height: layout.height + (lines.length > 0 ? 18 : 0),
+    isEmpty: false,
+  }
+}
+
+const fastestOf = (bars: readonly Bar[]): number => Math.max(0, ...bars.map((bar) => bar.summary.median))
+
+/** End of the axis with room for the network lines, which ECharts' own choice does not know. */
+function axisEnd(bars: readonly Bar[], lines: readonly AcrossLine[], scale: Scale): number {
+  const ends = bars.map((bar) => spreadOf(bar.summary)?.[1] ?? bar.summary.median)
+  return Math.ceil(Math.max(Math.max(0, ...ends) / scale.factor, ...lines.map((line) => line.at)) * 1.04)
+}
+
+/** Axis labels without the odd figure at the end that `max` would bring. */
+const endless = ({ theme }: ChartContext): object => ({ ...valueAxis(theme).axisLabel, showMaxLabel: false })
+
+function legendOf(group: Group, context: ChartContext): LegendEntry {
+  return {
+    key: group.key,
+    name: group.name,
+    color: colorAt(context.theme, group.index),
+    mark: 'bar',
+    decal: group.index,
+    isHidden: !isShown(context, group.key),
+  }
+}
+
+function groupSeries(group: Group, index: number, bars: readonly Bar[], frame: Frame): SeriesOption[] {
+  const { layout, scale, context, isSideBySide } = frame
+  const byRow = new Map(bars.map((bar) => [bar.row, bar]))
+  const series: BarSeriesOption = {
+    type: 'bar',
+    name: group.name,
+    barWidth: layout.bar,
+    barGap: isSideBySide ? `${Math.round((layout.gap / layout.bar) * 100)}%` : '-100%',
+    itemStyle: {
+      color: colorAt(context.theme, group.index),
+      borderRadius: [0, 3, 3, 0],
+      decal: decalAt(group.index),
+    },
+    data: frame.rows.map((row) => {
+      const bar = byRow.get(row)
+      if (!bar) return { value: '-' as unknown as number }
+      const style = bar.isValid ? {} : { itemStyle: { opacity: 0.45 } }
+      return { value: bar.summary.median / scale.factor, name: bar.name, ...style }
+    }),
+    tooltip: {
+      formatter: (item) => {
+        const bar = byRow.get(frame.rows[(item as { dataIndex: number }).dataIndex] ?? '')
+        return bar ? tipOf(bar, isSideBySide ? group.name : '', scale, context) : ''
+      },
+    },
+  }
+  const items = bars.map((bar) => whiskerOf(bar, frame))
+  return [series, whiskers(items, isSideBySide ? layout.offset(index) : 0, context.theme, layout.bar < 12 ? 10.5 : 12)]
+}
+
+function whiskerOf(bar: Bar, { rows, scale }: Frame): Whisker {
+  const spread = spreadOf(bar.summary)
+  return {
+    row: rows.indexOf(bar.row),
+    value: bar.summary.median / scale.factor,
+    low: spread ? spread[0] / scale.factor : null,
+    high: spread ? spread[1] / scale.factor : null,
+    label: `${bar.isValid ? '' : DOUBT}${scale.number(bar.summary.median)}`,
+  }
+}
+
+function tipOf(bar: Bar, group: string, scale: Scale, { language }: ChartContext): string {
+  const { summary } = bar
+  return tip(group ? `${bar.name} · ${group}` : bar.name, [
+    [word(language, 'median'), scale.full(summary.median)],
+    [word(language, 'interval'), intervalText(summary, scale)],
+    [word(language, 'lowest'), scale.full(summary.min)],
+    [word(language, 'highest'), scale.full(summary.max)],
+    [word(language, 'rounds'), String(summary.n)],
+    [word(language, 'badges'), bar.trust],
+  ])
+}
+
+/** `404 – 420`, or a dash where the rounds were too few for an interval. */
+export const intervalText = ({ ci95 }: Summary, scale: Scale): string =>
+  ci95 ? `${scale.number(ci95[0])} – ${scale.number(ci95[1])}` : '–'
+
+function describeBars(title: string, bars: readonly Bar[], scale: Scale, { language }: ChartContext): string {
+  const medians = bars.map((bar) => bar.summary.median)
+  if (medians.length === 0) return word(language, 'nothing')
+  return word(language, 'summaryBars', {
+    title,
+    count: medians.length,
+    low: scale.full(Math.min(...medians)),
+    high: scale.full(Math.max(...medians)),
+  })
+}

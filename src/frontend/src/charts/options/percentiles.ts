@@ -1,0 +1,171 @@
+// How long single reads and writes take: the slowest 5, 1 and 0.1 % beside the median, on a logarithmic axis.
+// The percentiles come pooled from the service; nothing is interpolated here.
+
+import type { LineSeriesOption } from 'echarts'
+
+import { formatLatency } from '@/domain/units'
+
+import {
+  emptyChart,
+  figure,
+  isNarrow,
+  isShown,
+  text,
+  type Chart,
+  type ChartContext,
+  type LegendEntry,
+} from '../chart'
+import type { ChartedRun, Language } from '../document'
+import { base, layRows, rowAxis, tip } from '../frame'
+import { ranges } from '../marks'
+import { variantsOf } from '../rows'
+import { colorAt } from '../theme'
+import { word, type WordKey } from '../words'
+
+interface PercentileRow {
+  name: string
+  values: Readonly<Record<string, number>>
+}
+
+interface Step {
+  key: string
+  name: WordKey
+  mark: 'circle' | 'diamond' | 'square' | 'triangle'
+  symbol: string
+  color: number
+}
+
+const STEPS: readonly Step[] = [
+  { key: '50', name: 'p50', mark: 'circle', symbol: 'circle', color: 0 },
+  { key: '95', name: 'p95', mark: 'diamond', symbol: 'diamond', color: 2 },
+  { key: '99', name: 'p99', mark: 'square', symbol: 'rect', color: 1 },
+  { key: '99.9', name: 'p999', mark: 'triangle', symbol: 'triangle', color: 3 },
+  { key: '99.99', name: 'p9999', mark: 'circle', symbol: 'circle', color: 4 },
+]
+
+/** Percentile keys may be written `99` or `99.0`. */
+const valueOf = (row: PercentileRow, key: string): number | undefined =>
+  Object.entries(row.values).find(([name]) => Number(name) === Number(key))?.[1]
+
+function percentileRows(run: ChartedRun, language: Language): PercentileRow[] {
+  const isByVariant = variantsOf(run).length > 1
+  return run.workloads.flatMap((work) => {
+    const directions = Object.entries(work.percentiles).filter(([, values]) => Object.keys(values).length > 0)
+    return directions.map(([direction, values]) => {
+      const parts = [work.title[language]]
+      if (directions.length > 1) parts.push(word(language, direction === 'read' ? 'reads' : 'writes'))
+      if (isByVariant) parts.push(work.variant)
+      return { name: parts.join(' · '), values }
+    })
+  })
+}
+
+/** Returns the latency chart of a run. */
+export function percentileChart(run: ChartedRun, context: ChartContext): Chart {
+  const { language, theme } = context
+  const rows = percentileRows(run, language)
+  const title = word(language, 'latencyOf')
+  const steps = STEPS.filter((step) => rows.some((row) => (valueOf(row, step.key) ?? 0) > 0))
+  if (steps.length === 0) return emptyChart('percentiles', title, word(language, 'noPercentiles'))
+  const shown = steps.filter((step) => isShown(context, step.key))
+  const layout = layRows(context, rows.length, 1)
+  const all = rows.flatMap((row) => steps.map((step) => valueOf(row, step.key) ?? 0)).filter((value) => value > 0)
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  const describe = word(language, 'summaryBars', {
+    title,
+    count: all.length,
+    low: formatLatency(low),
+    high: formatLatency(high),
+  })
+  const { grid, yAxis } = rowAxis(context, rows.map((row) => row.name), 12, { right: 28, top: 12 })
+  return {
+    id: 'percentiles',
+    title,
+    summary: describe,
+    option: {
+      ...base(context, describe),
+      grid,
+      yAxis,
+      xAxis: {
+        type: 'log',
+        min: 10 ** Math.floor(Math.log10(low) + 1e-9),
+        max: 10 ** Math.ceil(Math.log10(high) - 1e-9),
+        axisLine: { show: false },
+        axisTick: { show: false },
+        axisLabel: {
+          color: theme.muted,
+          fontSize: 11,
+          hideOverlap: true,
+          formatter: (value: number) => formatLatency(value).replace(/\.0+(?= )/, ''),
+        },
+        splitLine: { lineStyle: { color: theme.line } },
+      },
+      series: [
+        ranges(
+          rows.flatMap((row, index) => {
+            const values = shown.map((step) => valueOf(row, step.key)).filter((value) => value !== undefined)
+            return values.length > 1
+              ? [{ row: index, low: Math.min(...values), high: Math.max(...values), color: theme.muted }]
+              : []
+          }),
+          2,
+          0.55,
+        ),
+        ...shown.map((step) => stepSeries(step, rows, context)),
+      ],
+    },
+    legend: steps.map((step) => legendOf(step, context)),
+    table: {
+      columns: [word(language, 'workload'), ...steps.map((step) => word(language, step.name))],
+      rows: rows.map((row) => [
+        text(row.name),
+        ...steps.map((step) => figure(formatLatency(valueOf(row, step.key) ?? null))),
+      ]),
+    },
+    height: layout.height + (isNarrow(context) ? 0 : -10),
+    isEmpty: false,
+  }
+}
+
+function legendOf(step: Step, context: ChartContext): LegendEntry {
+  return {
+    key: step.key,
+    name: word(context.language, step.name),
+    color: colorAt(context.theme, step.color),
+    mark: step.mark,
+    isHidden: !isShown(context, step.key),
+  }
+}
+
+function stepSeries(step: Step, rows: readonly PercentileRow[], context: ChartContext): LineSeriesOption {
+  const { language, theme } = context
+  return {
+    type: 'line',
+    name: word(language, step.name),
+    z: 4,
+    symbol: step.symbol,
+    symbolSize: 11,
+    showSymbol: true,
+    showAllSymbol: true,
+    lineStyle: { width: 0, opacity: 0 },
+    itemStyle: { color: colorAt(theme, step.color), borderColor: theme.background, borderWidth: 1 },
+    data: rows.flatMap((row, index) => {
+      const value = valueOf(row, step.key)
+      return value !== undefined && value > 0 ? [[value, index]] : []
+    }),
+    tooltip: {
+      formatter: (item) => {
+        const at = (item as { value?: unknown }).value
+        const row = rows[Array.isArray(at) ? Number(at[1]) : -1]
+        if (!row) return ''
+        return tip(
+          row.name,
+          STEPS.filter((entry) => valueOf(row, entry.key) !== undefined).map((entry) => [
+            word(language, entry.name),
+            formatLatency(valueOf(row, entry.key) ?? null),
+          ]),
+        )
+      },
+    },
+  }
+}

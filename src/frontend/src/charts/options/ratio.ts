@@ -1,0 +1,176 @@
+// How far each run is from the baseline: a mark with its interval per workload, the verdict as symbol, colour and word.
+
+import type { CustomSeriesOption, XAXisComponentOption } from 'echarts'
+
+import { formatChange } from '@/domain/units'
+
+import { emptyChart, figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
+import type { ComparedCell, ComparedDifference, NamedRun, Verdict } from '../document'
+import { base, layRows, rowAxis, tip } from '../frame'
+import { uprightLines, whiskers } from '../marks'
+import { FONT, type ChartTheme } from '../theme'
+import { word } from '../words'
+import { cellName } from './compare'
+
+interface Point {
+  readonly row: number
+  readonly name: string
+  readonly run: string
+  readonly ratio: number
+  readonly difference: ComparedDifference
+}
+
+const SYMBOLS: Record<Verdict, LegendEntry['mark']> = {
+  faster: 'triangle',
+  slower: 'triangle-down',
+  'no-difference': 'circle',
+  indicative: 'diamond',
+  'not-comparable': 'circle',
+}
+
+export function verdictColor(verdict: Verdict, theme: ChartTheme): string {
+  if (verdict === 'faster') return theme.better
+  return verdict === 'slower' ? theme.worse : theme.even
+}
+
+/** Beyond a factor of two either way a linear axis would crowd everything else into its middle. */
+const isWide = (ratios: readonly number[]): boolean => ratios.some((ratio) => ratio > 2 || ratio < 0.5)
+
+/** Returns the chart of differences to the baseline. */
+export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedRun[], context: ChartContext): Chart {
+  const { language, theme } = context
+  const title = word(language, 'ratioOf')
+  const known = cells.filter((cell) => cell.differences.some((difference) => difference.ratio !== null))
+  if (known.length === 0) return emptyChart('ratio', title, word(language, 'nothing'))
+  const others = [...new Set(known.flatMap((cell) => cell.differences.map((difference) => difference.run_id)))]
+  const names = known.map((cell) => cellName(cell, cells, context))
+  const points: Point[] = known.flatMap((cell, row) =>
+    cell.differences.flatMap((difference) => {
+      const { ratio, run_id } = difference
+      if (ratio === null || ratio <= 0 || !isShown(context, difference.verdict)) return []
+      const run = runs.find(({ id }) => id === run_id)?.name ?? run_id
+      return [{ row, name: names[row] ?? '', run, ratio, difference }]
+    }),
+  )
+  const layout = layRows(context, known.length, others.length)
+  const thickness = others.length * (layout.bar + layout.gap) - layout.gap
+  const verdicts = [...new Set(known.flatMap((cell) => cell.differences.map(({ verdict }) => verdict)))]
+  const describe = `${title}: ${runs.map(({ name }) => name).join(' / ')}`
+  return {
+    id: 'ratio',
+    title,
+    summary: describe,
+    option: {
+      ...base(context, describe),
+      ...rowAxis(context, names, thickness, { top: 24, right: others.length > 1 && !isNarrow(context) ? 150 : 84 }),
+      xAxis: axisOf(points, context),
+      series: [
+        uprightLines([{ at: 1, label: word(language, 'baseline') }], theme),
+        ...others.flatMap((run, slot) => {
+          const own = points.filter((point) => point.difference.run_id === run)
+          return [
+            whiskers(own.map((point) => whiskerOf(point, others.length > 1 && !isNarrow(context))), layout.offset(slot), theme),
+            marks(own, layout.offset(slot), context),
+          ]
+        }),
+      ],
+    },
+    legend: verdicts.map((verdict) => ({
+      key: verdict,
+      name: word(language, verdict),
+      color: verdictColor(verdict, theme),
+      mark: SYMBOLS[verdict],
+      isHidden: !isShown(context, verdict),
+    })),
+    table: {
+      columns: (['workload', 'run', 'difference', 'interval', 'verdict'] as const).map((key) => word(language, key)),
+      rows: cells.flatMap((cell) =>
+        cell.differences.map((difference) => [
+          text(cellName(cell, cells, context)),
+          text(runs.find(({ id }) => id === difference.run_id)?.name ?? difference.run_id),
+          figure(formatChange(difference.ratio)),
+          figure(intervalOf(difference)),
+          text(word(language, difference.verdict)),
+        ]),
+      ),
+    },
+    height: layout.height,
+    isEmpty: false,
+  }
+}
+
+export const intervalOf = ({ ratio_ci95 }: ComparedDifference): string =>
+  ratio_ci95 ? `${formatChange(ratio_ci95[0])} … ${formatChange(ratio_ci95[1])}` : '–'
+
+function whiskerOf(point: Point, withRun: boolean) {
+  const interval = point.difference.ratio_ci95
+  const change = formatChange(point.ratio)
+  return {
+    row: point.row,
+    value: point.ratio,
+    low: interval ? Math.max(interval[0], 1e-6) : null,
+    high: interval ? interval[1] : null,
+    label: withRun ? `${change}  ${shorten(point.run)}` : change,
+  }
+}
+
+const shorten = (name: string): string => (name.length > 14 ? `${name.slice(0, 13)}…` : name)
+
+function axisOf(points: readonly Point[], context: ChartContext): XAXisComponentOption {
+  const { theme } = context
+  const ends = points.flatMap(({ ratio, difference }) => [ratio, ...(difference.ratio_ci95 ?? [])]).filter((end) => end > 0)
+  const low = Math.min(0.9, ...ends)
+  const high = Math.max(1.1, ...ends)
+  const common = {
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, formatter: (value: number) => formatChange(value) },
+    splitLine: { lineStyle: { color: theme.line } },
+  }
+  if (isWide(ends)) {
+    return { ...common, type: 'log', logBase: 2, min: 2 ** Math.floor(Math.log2(low)), max: 2 ** Math.ceil(Math.log2(high)) }
+  }
+  return { ...common, type: 'value', min: Math.floor(low * 20) / 20, max: Math.ceil(high * 20) / 20, splitNumber: 4 }
+}
+
+function marks(points: readonly Point[], offset: number, context: ChartContext): CustomSeriesOption {
+  const { theme, language } = context
+  return {
+    type: 'custom',
+    z: 6,
+    encode: { x: 0, y: 1 },
+    data: points.map((point) => [point.ratio, point.row]),
+    renderItem: (params, api) => {
+      const point = points[params.dataIndex]
+      if (!point) return null
+      const [x = 0, y = 0] = api.coord([point.ratio, point.row])
+      const style = { fill: verdictColor(point.difference.verdict, theme), stroke: theme.background, lineWidth: 1, fontFamily: FONT }
+      return shapeOf(SYMBOLS[point.difference.verdict], x, y + offset, style)
+    },
+    tooltip: {
+      formatter: (item) => {
+        const point = points[(item as { dataIndex: number }).dataIndex]
+        if (!point) return ''
+        const { difference } = point
+        return tip(`${point.name} · ${point.run}`, [
+          [word(language, 'difference'), formatChange(point.ratio)],
+          [word(language, 'interval'), intervalOf(difference)],
+          [word(language, 'verdict'), word(language, difference.verdict)],
+        ])
+      },
+    },
+  }
+}
+
+function shapeOf(mark: LegendEntry['mark'], x: number, y: number, style: object) {
+  const r = 5.5
+  const corners: Partial<Record<LegendEntry['mark'], number[][]>> = {
+    triangle: [[x, y - r - 1], [x + r + 1, y + r], [x - r - 1, y + r]],
+    'triangle-down': [[x, y + r + 1], [x + r + 1, y - r], [x - r - 1, y - r]],
+    diamond: [[x, y - r - 1], [x + r + 1, y], [x, y + r + 1], [x - r - 1, y]],
+  }
+  const points = corners[mark]
+  return points
+    ? { type: 'polygon' as const, shape: { points }, style }
+    : { type: 'circle' as const, shape: { cx: x, cy: y, r }, style }
+}

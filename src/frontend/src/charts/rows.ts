@@ -1,0 +1,71 @@
+// From a run document to the rows charts and tables show: one per workload, variant and direction.
+
+import type { ChartedRun, Language, Summary, WorkloadResult } from './document'
+import type { WordKey } from './words'
+import { word } from './words'
+
+export interface ResultRow {
+  readonly key: string
+  readonly name: string
+  readonly variant: string
+  readonly direction: 'read' | 'write' | 'mixed' | 'none'
+  readonly metric: string
+  readonly summary: Summary
+  readonly result: WorkloadResult
+}
+
+/** Names of the variants a run measured, in its own order. */
+export const variantsOf = (run: ChartedRun): string[] => [...new Set(run.workloads.map((work) => work.variant))]
+
+/** The metrics that make bars: the main one, and for mixed workloads reads and writes apart. */
+function metricsOf(work: WorkloadResult): string[] {
+  if (work.direction !== 'mixed') return [work.metric]
+  const suffix = work.metric.replace(/^(read|write)_/, '')
+  const both = [`read_${suffix}`, `write_${suffix}`].filter((metric) => work.summary[metric])
+  return both.length > 0 ? both : [work.metric]
+}
+
+const DIRECTIONS = ['read', 'write', 'mixed'] as const
+
+function directionOf(work: WorkloadResult): ResultRow['direction'] {
+  return DIRECTIONS.find((direction) => direction === work.direction) ?? 'none'
+}
+
+function nameOf(work: WorkloadResult, metric: string, language: Language, isSplit: boolean): string {
+  if (!isSplit) return work.title[language]
+  const part: WordKey = metric.startsWith('read') ? 'reads' : 'writes'
+  return `${work.title[language]} · ${word(language, part)}`
+}
+
+/** Returns one row per bar; workloads without a summary (skipped, cancelled early) have none. */
+export function resultRows(run: ChartedRun, language: Language): ResultRow[] {
+  return run.workloads.flatMap((work) => {
+    const metrics = metricsOf(work)
+    return metrics.flatMap((metric) => {
+      const summary = work.summary[metric]
+      if (!summary) return []
+      const name = nameOf(work, metric, language, metrics.length > 1)
+      const key = `${work.id} ${metric}`
+      return [{ key, name, variant: work.variant, direction: directionOf(work), metric, summary, result: work }]
+    })
+  })
+}
+
+/** The ends of a whisker: the 95 % interval, or the range where the rounds are too few for one. */
+export function spreadOf(summary: Summary): readonly [number, number] | null {
+  if (summary.ci95) return summary.ci95
+  return summary.n > 1 ? [summary.min, summary.max] : null
+}
+
+/** What stands beside a number that the disks did not earn. */
+export function trustWords(result: Pick<WorkloadResult, 'badges' | 'cache_class'>, language: Language): string {
+  const parts: WordKey[] = [
+    result.badges.valid ? 'valid' : 'notValid',
+    result.badges.stable ? 'stable' : 'notStable',
+  ]
+  if (result.cache_class === 'cached' || result.cache_class === 'server-warm') parts.push('cached')
+  return parts.map((part) => word(language, part)).join(language === 'zh-CN' ? '，' : ', ')
+}
+
+/** Sign put before a value that is not valid, so that colour never carries it alone. */
+export const DOUBT = '⚠ '

@@ -1,0 +1,70 @@
+// One scale per axis: which unit its numbers are shown in, chosen from its typical value.
+
+import type { UnitId } from '@/domain/suite'
+import {
+  formatBytes,
+  formatIops,
+  formatLatency,
+  formatOps,
+  formatRatio,
+  formatThroughput,
+  scaleFactor,
+  throughputScale,
+} from '@/domain/units'
+
+import type { ChartContext } from './chart'
+
+export interface Scale {
+  /** As the axis says it: `MB/s`, `IOPS`, `%`; empty where every number carries its own unit (latency). */
+  readonly unit: string
+  /** Base units per axis unit. */
+  readonly factor: number
+  /** The number alone, on this scale. */
+  readonly number: (value: number) => string
+  /** Number and unit. */
+  readonly full: (value: number) => string
+}
+
+/** The value that stands for a list when its scale is chosen; never shown as a number. */
+export function typicalOf(values: readonly number[]): number {
+  const sorted = values.filter((value) => Number.isFinite(value) && value > 0).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+const withoutUnit = (full: string): string => full.slice(0, full.lastIndexOf(' '))
+
+function scaleOf(unit: string, factor: number, full: (value: number) => string): Scale {
+  return { unit, factor, full, number: (value) => withoutUnit(full(value)) }
+}
+
+/** Returns the scale of an axis or a column for `values` given in the base unit `unit`. */
+export function scaleFor(unit: UnitId, values: readonly number[], context: ChartContext): Scale {
+  const { language, unitBase: base } = context
+  switch (unit) {
+    case 'bytes_per_s': {
+      const scale = throughputScale(typicalOf(values), { base })
+      return scaleOf(scale, scaleFactor(scale), (value) => formatThroughput(value, { base, scale }))
+    }
+    case 'iops':
+      return scaleOf('IOPS', 1, formatIops)
+    case 'ops_per_s':
+      return scaleOf(language === 'zh-CN' ? '次/秒' : 'ops/s', 1, (value) => formatOps(value, { language }))
+    case 'ratio':
+      return scaleOf('%', 0.01, formatRatio)
+    case 's':
+      return scaleOf('s', 1, (value) => `${value.toFixed(1)} s`)
+    case 'ns':
+      return { unit: '', factor: 1, number: formatLatency, full: formatLatency }
+  }
+}
+
+/** The scale of an axis of amounts of data; tells one unit for all of it, chosen from the largest. */
+export function bytesScale(values: readonly number[], context: ChartContext): Scale {
+  const { unitBase: base } = context
+  const largest = formatBytes(Math.max(0, ...values), { base })
+  const unit = largest.slice(largest.lastIndexOf(' ') + 1)
+  return scaleOf(unit, scaleFactor(`${unit}/s`), (value) => formatBytes(value, { base }))
+}
+
+/** A bare figure on an axis tick: `1,200`, `0.5`. */
+export const tick = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 })

@@ -1,0 +1,68 @@
+// Contexts and comparisons for chart tests.
+
+import type { ChartContext } from '@/charts/chart'
+import { LIGHT } from '@/charts/theme'
+import type { ComparedCell, Verdict } from '@/domain/comparison'
+import type { RunDocument } from '@/domain/run'
+
+import { summaryOf } from './runs'
+
+export const contextOf = (changes: Partial<ChartContext> = {}): ChartContext => ({
+  language: 'en',
+  theme: LIGHT,
+  unitBase: 'si',
+  width: 900,
+  ...changes,
+})
+
+export const NAMED_RUNS = [
+  { id: 'a', name: 'RAID 5 · Btrfs' },
+  { id: 'b', name: 'RAID 5 · ext4' },
+  { id: 'c', name: 'RAID 6 · Btrfs' },
+]
+
+const VERDICTS: readonly Verdict[] = ['faster', 'slower', 'no-difference', 'indicative']
+
+/** Cells of an invented comparison of `ids`, the first of them the baseline. */
+export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c']): ComparedCell[] {
+  return run.workloads.map((work, index) => ({
+    workload: work.id,
+    variant: work.variant,
+    title: work.title,
+    metric: work.metric,
+    unit: work.metric.endsWith('iops') ? 'iops' : 'bytes_per_s',
+    is_headline: work.is_headline,
+    sides: ids.map((run_id, side) => ({
+      run_id,
+      summary: summaryOf((work.summary[work.metric]?.median ?? 1) * (1 + 0.2 * side * Math.sin(index + side)), 0.05),
+      cache_class: work.cache_class,
+      valid: work.badges.valid,
+      stable: true,
+    })),
+    differences: ids.slice(1).map((run_id, side) => {
+      const ratio = 1 + 0.2 * (side + 1) * Math.sin(index + side + 1)
+      return {
+        run_id,
+        ratio,
+        ratio_ci95: [ratio * 0.95, ratio * 1.06] as const,
+        p_value: 0.01,
+        p_adjusted: 0.03,
+        verdict: VERDICTS[(index + side) % VERDICTS.length] ?? 'indicative',
+        minimum_detectable_ratio: 1.05,
+        sentence: { en: 'A sentence.', 'zh-CN': '一句话。' },
+      }
+    }),
+  }))
+}
+
+/** Series of a chart's option, loosely typed for looking into. */
+export interface LooseSeries {
+  type: string
+  name: string
+  data: unknown[]
+  [key: string]: unknown
+}
+
+export const seriesOf = (option: unknown): LooseSeries[] => (option as { series?: LooseSeries[] }).series ?? []
+
+export const barsOf = (option: unknown): LooseSeries[] => seriesOf(option).filter(({ type }) => type === 'bar')
