@@ -64,8 +64,8 @@ class HostNotAllowed(VolbenchError):
                 host=host
             ),
             Text(
-                "Use the machine's IP address, or start volbench with --allow-host and this name.",
-                "请使用设备的 IP 地址访问，或在启动 volbench 时用 --allow-host 指定该名称。",
+                "Use the machine's IP address, or put this name into VOLBENCH_NAMES and start volbench again.",
+                "请使用设备的 IP 地址访问，或将该名称写入 VOLBENCH_NAMES 后重新启动 volbench。",
             ),
             host=host,
         )

@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_BUSY_TIMEOUT_MS: Final = 10_000
+BUSY_TIMEOUT_S: Final = 10.0
 _PRAGMAS: Final = (
     "journal_mode = WAL",
     # A round that was stored is there after a power cut, too.
     "synchronous = FULL",
     "foreign_keys = ON",
-    f"busy_timeout = {_BUSY_TIMEOUT_MS}",
     # 1 MiB of pages for each connection: memory of an idle service counts.
     "cache_size = -1024",
     "temp_store = MEMORY",
@@ -32,14 +31,17 @@ _PRAGMAS: Final = (
 )
 
 
-def make_engine(path: Path) -> Engine:
-    """Return an engine for the file at `path`; nothing is opened yet."""
+def make_engine(path: Path, *, busy_timeout_s: float = BUSY_TIMEOUT_S) -> Engine:
+    """Return an engine for the file at `path`; nothing is opened yet.
+
+    `busy_timeout_s` is how long a transaction waits for the write lock of another process.
+    """
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         pool_size=4,
         max_overflow=8,
-        pool_timeout=_BUSY_TIMEOUT_MS / 1000,
-        connect_args={"check_same_thread": False, "timeout": _BUSY_TIMEOUT_MS / 1000},
+        pool_timeout=BUSY_TIMEOUT_S,
+        connect_args={"check_same_thread": False, "timeout": busy_timeout_s},
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
@@ -61,10 +63,10 @@ def _begin(connection: Connection) -> None:
 class Database:
     """The file with its two kinds of transaction."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, busy_timeout_s: float = BUSY_TIMEOUT_S) -> None:
         """Remember where it is; nothing is opened yet."""
         self.path = path
-        self._engine = make_engine(path)
+        self._engine = make_engine(path, busy_timeout_s=busy_timeout_s)
         self._writer = self._engine.execution_options(begin="IMMEDIATE")
 
     @contextmanager
@@ -101,7 +103,7 @@ def read_revision(path: Path) -> str | None:
     if not path.exists() or path.stat().st_size == 0:
         return None
     with in_words(path):
-        connection = sqlite3.connect(path, timeout=_BUSY_TIMEOUT_MS / 1000)
+        connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S)
         try:
             table = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if table else None

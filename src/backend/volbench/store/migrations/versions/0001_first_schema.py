@@ -41,18 +41,19 @@ _STATEMENTS = (
     """
     CREATE TABLE run_facts (
         -- The long facts of a run, apart from the list's row so that paging stays quick. JSON columns.
-        run_id TEXT NOT NULL PRIMARY KEY REFERENCES runs (id) ON DELETE CASCADE,
+        run_id TEXT NOT NULL PRIMARY KEY,
         request TEXT NOT NULL,
         target TEXT NOT NULL,
         environment TEXT NOT NULL,
         "plan" TEXT NOT NULL,
-        caveats TEXT NOT NULL
+        caveats TEXT NOT NULL,
+        FOREIGN KEY (run_id) REFERENCES runs (id) ON DELETE CASCADE
     )
     """,
     """
     CREATE TABLE workload_results (
         -- One row per workload and variant of a run: what it was and how it is judged.
-        run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+        run_id TEXT NOT NULL,
         variant TEXT NOT NULL,
         workload_id TEXT NOT NULL,
         place INTEGER NOT NULL, -- order within the run, from 0
@@ -68,7 +69,8 @@ _STATEMENTS = (
         caveats TEXT NOT NULL,
         badges TEXT NOT NULL,
         percentiles TEXT NOT NULL,
-        PRIMARY KEY (run_id, variant, workload_id)
+        PRIMARY KEY (run_id, variant, workload_id),
+        FOREIGN KEY (run_id) REFERENCES runs (id) ON DELETE CASCADE
     )
     """,
     """
@@ -87,27 +89,29 @@ _STATEMENTS = (
         cpu_ratio FLOAT,
         raw_id TEXT,
         detail BLOB NOT NULL,
+        UNIQUE (run_id, variant, workload_id, n),
         FOREIGN KEY (run_id, variant, workload_id)
-            REFERENCES workload_results (run_id, variant, workload_id) ON DELETE CASCADE,
-        UNIQUE (run_id, variant, workload_id, n)
+            REFERENCES workload_results (run_id, variant, workload_id) ON DELETE CASCADE
     )
     """,
     """
     CREATE TABLE samples (
         -- One measured number per row, in the base unit its metric id names.
-        round_id INTEGER NOT NULL REFERENCES rounds (id) ON DELETE CASCADE,
+        round_id INTEGER NOT NULL,
         metric TEXT NOT NULL,
         value FLOAT NOT NULL,
-        PRIMARY KEY (round_id, metric)
+        PRIMARY KEY (round_id, metric),
+        FOREIGN KEY (round_id) REFERENCES rounds (id) ON DELETE CASCADE
     ) WITHOUT ROWID
     """,
     """
     CREATE TABLE raw_outputs (
         -- Untouched tool output of a round (zlib over JSON), kept so that a parser can be run again.
-        run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+        run_id TEXT NOT NULL,
         raw_id TEXT NOT NULL,
         content BLOB NOT NULL,
-        PRIMARY KEY (run_id, raw_id)
+        PRIMARY KEY (run_id, raw_id),
+        FOREIGN KEY (run_id) REFERENCES runs (id) ON DELETE CASCADE
     )
     """,
     """
