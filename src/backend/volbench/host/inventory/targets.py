@@ -11,6 +11,7 @@ from volbench.domain.storage import TargetFolder, Unknown
 from volbench.host.inventory import words
 from volbench.host.inventory.flags import ENCRYPTED, NOCOW
 from volbench.host.inventory.mounts import covering_mount, is_below
+from volbench.host.inventory.selection import is_external
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +101,7 @@ def _candidates(ground: Ground, extra_folders: tuple[str, ...]) -> Iterator[str]
     for folder in extra_folders:
         if _is_on_volume(ground, folder):
             yield folder
-    if not ground.is_dsm:
+    if not ground.is_dsm or is_external(point):
         yield point
         return
     yield package_folder(point)
@@ -121,7 +122,8 @@ def _is_on_volume(ground: Ground, folder: str) -> bool:
 
 
 def _default_folder(ground: Ground) -> str:
-    return package_folder(ground.mount.mount_point) if ground.is_dsm else ground.mount.mount_point
+    point = ground.mount.mount_point
+    return package_folder(point) if ground.is_dsm and not is_external(point) else point
 
 
 def _how_to_allow(ground: Ground) -> Text:

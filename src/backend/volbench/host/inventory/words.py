@@ -30,8 +30,8 @@ LIKELY_SHR: Final = Text(
     "硬盘的分区方式像 SHR，但其他存储池也可能如此；可在“存储管理器”中确认。",
 )
 CLASSIC_OR_SHR: Final = Text(
-    "With disks of one size, SHR and the classic RAID type look alike from here; Storage Manager shows which it is.",
-    "硬盘容量相同时，SHR 与传统 RAID 类型从这里看没有区别；可在“存储管理器”中确认。",
+    "From here, SHR and the classic RAID type can look the same; Storage Manager shows which it is.",
+    "从这里看，SHR 与传统 RAID 类型可能没有区别；可在“存储管理器”中确认。",
 )
 HEALTH_HIDDEN: Final = Text(
     "How the disks are joined cannot be seen from here, so neither can their state.",
