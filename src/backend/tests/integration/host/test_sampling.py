@@ -1,0 +1,125 @@
+"""The sampler sees on real disks what the tool says it moved, and leaves no trace of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.examples import example_volume
+
+from volbench.domain.storage import Disk
+from volbench.host.diskstats import DiskStats
+from volbench.host.process import GuardedProcessRunner
+from volbench.host.sampling import DiskActivitySampler
+from volbench.runner.cancellation import CancelSwitch
+
+pytestmark = pytest.mark.real_io
+MiB = 1024 * 1024
+
+
+def _as_volume(loop):
+    return replace(
+        example_volume(), mount_point=str(loop.mount_point), disks=(Disk(loop.disk, loop.image.stat().st_size),)
+    )
+
+
+def _measure(loop, *, rw, runtime_s, ramp_s):
+    """Run fio and return what it says it moved in its timed part, and what the sampler saw."""
+    path = loop.mount_point / "file"
+    with path.open("wb") as file:
+        for _ in range(64):
+            file.write(os.urandom(MiB))
+        os.fsync(file.fileno())
+    points = []
+    sampler = DiskActivitySampler()
+    sampler.start(_as_volume(loop), points.append)
+    output = GuardedProcessRunner().run(
+        [
+            "fio",
+            "--name=x",
+            f"--filename={path}",
+            f"--rw={rw}",
+            "--bs=65536",
+            "--size=67108864",
+            "--ioengine=psync",
+            "--direct=1",
+            "--thread=1",
+            "--rate=209715200",
+            "--time_based",
+            f"--runtime={int(runtime_s * 1000)}ms",
+            f"--ramp_time={int(ramp_s * 1000)}ms",
+            "--output-format=json",
+            "--output={output}",
+        ],
+        timeout_s=60,
+        cancel=CancelSwitch(),
+        wants_output_pipe=True,
+    )
+    job = json.loads(output.output)["jobs"][0]["read" if "read" in rw else "write"]
+    return job["io_bytes"], sampler.stop(timed_s=job["runtime"] / 1000), points
+
+
+@pytest.mark.parametrize(("rw", "ramp_s"), [("randread", 0.0), ("randread", 1.0), ("randwrite", 1.0)])
+def test_the_disk_moved_what_fio_asked_for(rw, ramp_s, ext4_volume):
+    asked, activity, _ = _measure(ext4_volume, rw=rw, runtime_s=1.0, ramp_s=ramp_s)
+
+    disk = activity.disks[0]
+    moved = disk.read_bytes if rw == "randread" else disk.write_bytes
+    assert disk.disk == ext4_volume.disk
+    assert 0.9 < moved / asked < 1.15
+
+
+def test_one_point_a_second_arrives_while_the_tool_runs(ext4_volume):
+    _, activity, points = _measure(ext4_volume, rw="randread", runtime_s=2.5, ramp_s=0.0)
+
+    assert 2 <= len(points) <= 4
+    assert set(points[-1].disks_busy_ratio) == {ext4_volume.disk}
+    assert points[1].read_bytes_per_s > 0
+    assert 0 < activity.cpu_ratio <= 1
+    assert 0 <= activity.own_cpu_ratio < 0.5
+    assert activity.trace
+
+
+def test_the_sampler_writes_nothing_to_the_volume(volume):
+    Path(volume.mount_point / "file").write_bytes(b"x")
+    os.sync()
+    with DiskStats([volume.disk]) as stats:
+        before = stats.read()[volume.disk]
+        sampler = DiskActivitySampler()
+        sampler.start(_as_volume(volume), lambda _: None)
+        time.sleep(1.2)
+        sampler.stop(timed_s=1.0)
+        os.sync()
+        after = stats.read()[volume.disk]
+
+    assert after.since(before).written_sectors == 0
+
+
+def test_a_disk_that_is_not_there_is_left_out(ext4_volume):
+    volume = _as_volume(ext4_volume)
+    sampler = DiskActivitySampler()
+    sampler.start(replace(volume, disks=(*volume.disks, Disk("sdzz", 1))), lambda _: None)
+
+    activity = sampler.stop(timed_s=0.0)
+
+    assert [disk.disk for disk in activity.disks] == [ext4_volume.disk]
+
+
+def test_a_disk_that_goes_and_comes_back_is_no_work(tmp_path, ext4_volume):
+    table = tmp_path / "diskstats"
+    line = "   7 0 loop0 10 0 {} 0 0 0 0 0 0 5 0\n"
+    table.write_text(line.format(1000))
+    sampler = DiskActivitySampler(str(table))
+    volume = replace(_as_volume(ext4_volume), disks=(Disk("loop0", 1),))
+    sampler.start(volume, lambda _: None)
+    table.write_text("")
+    time.sleep(0.35)
+    table.write_text(line.format(1200))
+
+    activity = sampler.stop(timed_s=0.0)
+
+    assert activity.disks[0].read_bytes == 200 * 512

@@ -1,0 +1,181 @@
+"""Watches disks, processors and temperature while a tool runs, from /proc and /sys only, and writes nothing."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.run import TracePoint
+from volbench.host.cpu import CpuTicks, busy_ratio, read_cpu
+from volbench.host.diskstats import SECTOR_BYTES, Counters, DiskStats
+from volbench.host.temperature import asked_temperature, remembered_temperature
+from volbench.host.window import Moment, Window, cut_out, place_window
+from volbench.runner.ports import Activity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from volbench.domain.storage import Volume
+
+FINE_S: Final = 0.1
+"""Between two looks at the counters: this fine, the edges of a short timed part can be found (see window.py)."""
+TICK_S: Final = 1.0
+"""Between two points of the trace."""
+FINE_KEPT: Final = 400
+"""Fine looks kept; of a long run the older part is kept at one per second."""
+SHORTEST_POINT_S: Final = 0.2
+"""A last, shorter piece of a second would show noise as a rate."""
+TEMPERATURE_S: Final = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Tick:
+    """One second of the trace."""
+
+    moment: Moment
+    cpu: CpuTicks | None
+    point: TracePoint | None
+
+
+class DiskActivitySampler:
+    """The `ActivitySampler` of the real machine; one for each timed part, used once."""
+
+    def __init__(self, diskstats_path: str = "/proc/diskstats") -> None:
+        """Begin with nothing; `start` opens what is needed."""
+        self._path = diskstats_path
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._fine: deque[Moment] = deque(maxlen=FINE_KEPT)
+        self._ticks: list[_Tick] = []
+        self._warmest_c: float | None = None
+
+    def start(self, volume: Volume, on_sample: Callable[[TracePoint], None]) -> None:
+        """Begin sampling the disks of `volume`; `on_sample` is called once a second from a thread of its own.
+
+        Raises:
+            RuntimeError: started before.
+        """
+        if self._thread is not None:
+            raise RuntimeError("a sampler is used once")
+        self._disks = tuple(disk.name for disk in volume.disks)
+        self._stats = DiskStats(self._disks, self._path)
+        self._on_sample = on_sample
+        self._began = time.monotonic()
+        self._own_cpu_s = time.process_time()
+        self._before: Mapping[str, Counters] = {}
+        self._totals: dict[str, Counters] = {}
+        self._temperature_c = asked_temperature(self._disks)
+        self._temperature_at = float("-inf")
+        self._tick()
+        self._thread = threading.Thread(target=self._watch, name="volbench-sampler", daemon=True)
+        self._thread.start()
+
+    def stop(self, *, timed_s: float) -> Activity:
+        """End sampling; the answer covers the last `timed_s` seconds of I/O, or everything when that is 0."""
+        self._stop.set()
+        if self._thread is None:
+            raise RuntimeError("the sampler was not started")
+        self._thread.join()
+        self._tick()
+        self._note_temperature(asked_temperature(self._disks))
+        self._stats.close()
+        elapsed_s = time.monotonic() - self._began
+        window, moments = place_window(self._moments(), timed_s)
+        return Activity(
+            disks=cut_out(moments, window),
+            cpu_ratio=self._cpu_ratio(window),
+            own_cpu_ratio=(time.process_time() - self._own_cpu_s) / elapsed_s if elapsed_s > 0 else None,
+            trace=self._trace(window),
+            max_temperature_c=self._warmest_c,
+        )
+
+    def _watch(self) -> None:
+        next_fine = next_tick = self._began
+        while True:
+            now = time.monotonic()
+            next_fine = max(next_fine + FINE_S, now)
+            if self._stop.wait(next_fine - now):
+                return
+            if time.monotonic() - next_tick >= TICK_S:
+                next_tick += TICK_S
+                self._tick()
+            else:
+                self._look()
+
+    def _look(self) -> Moment:
+        """Read the counters and add what happened since the last look."""
+        now = self._stats.read()
+        for disk, counters in now.items():
+            step = counters.since(self._before[disk]) if disk in self._before else Counters()
+            self._totals[disk] = self._totals.get(disk, Counters()).plus(step)
+        # A disk that vanished keeps what it had, so that its return is not taken for work.
+        self._before = {**self._before, **now}
+        moment = Moment(time.monotonic() - self._began, dict(self._totals))
+        self._fine.append(moment)
+        return moment
+
+    def _tick(self) -> None:
+        moment, cpu = self._look(), read_cpu()
+        point = None
+        if self._ticks and moment.t_s - self._ticks[-1].moment.t_s >= SHORTEST_POINT_S:
+            last = self._ticks[-1]
+            self._look_at_temperature(moment.t_s)
+            point = replace(
+                _point(last.moment, moment), cpu_ratio=busy_ratio(last.cpu, cpu), temperature_c=self._temperature_c
+            )
+        self._ticks.append(_Tick(moment, cpu, point))
+        if point is not None and not self._stop.is_set():
+            self._on_sample(point)
+
+    def _look_at_temperature(self, t_s: float) -> None:
+        if t_s - self._temperature_at >= TEMPERATURE_S:
+            self._temperature_at = t_s
+            self._note_temperature(remembered_temperature(self._disks))
+
+    def _note_temperature(self, value_c: float | None) -> None:
+        values = [value for value in (self._temperature_c, self._warmest_c, value_c) if value is not None]
+        self._warmest_c = max(values, default=None)
+        if value_c is not None:
+            self._temperature_c = value_c
+
+    def _moments(self) -> Sequence[Moment]:
+        """Join the older part at one per second with the fine last part."""
+        first_fine_s = self._fine[0].t_s
+        return [tick.moment for tick in self._ticks if tick.moment.t_s < first_fine_s] + list(self._fine)
+
+    def _cpu_ratio(self, window: Window) -> float | None:
+        """Weigh each second's share by how much of it lies within the window."""
+        weighed = []
+        for before, after in pairwise(self._ticks):
+            overlap_s = min(after.moment.t_s, window.end_s) - max(before.moment.t_s, window.start_s)
+            ratio = busy_ratio(before.cpu, after.cpu)
+            if overlap_s > 0 and ratio is not None:
+                weighed.append((ratio, overlap_s))
+        total_s = sum(overlap_s for _, overlap_s in weighed)
+        return sum(ratio * overlap_s for ratio, overlap_s in weighed) / total_s if total_s else None
+
+    def _trace(self, window: Window) -> tuple[TracePoint, ...]:
+        """Return the points whose middle lies within the window, their time counted from its start."""
+        points = []
+        for before, after in pairwise(self._ticks):
+            middle_s = (before.moment.t_s + after.moment.t_s) / 2
+            if after.point is not None and window.start_s <= middle_s <= window.end_s:
+                points.append(replace(after.point, t_s=round(after.point.t_s - window.start_s, 3)))
+        return tuple(points)
+
+
+def _point(before: Moment, after: Moment) -> TracePoint:
+    span_s = max(after.t_s - before.t_s, 1e-6)
+    steps = {disk: now.since(before.disks.get(disk, Counters())) for disk, now in after.disks.items()}
+    return TracePoint(
+        t_s=round(after.t_s, 3),
+        read_bytes_per_s=sum(step.read_sectors for step in steps.values()) * SECTOR_BYTES / span_s,
+        write_bytes_per_s=sum(step.written_sectors for step in steps.values()) * SECTOR_BYTES / span_s,
+        read_iops=sum(step.reads for step in steps.values()) / span_s,
+        write_iops=sum(step.writes for step in steps.values()) / span_s,
+        disks_busy_ratio={disk: min(1.0, step.busy_ms / 1000 / span_s) for disk, step in sorted(steps.items())},
+    )

@@ -1,0 +1,127 @@
+"""Cuts the timed part out of a series of disk counters. Pure: samples in, activity out.
+
+The tool says how long its timed part was, not when. It ends with the I/O: what follows is the tool writing its answer
+and ending. It may be preceded by a ramp, during which the disks do the same. So the window is placed at the end of the
+I/O, and the moments at which I/O sets in and stops are found between the samples: a plain interpolation would count the
+idle share of those two intervals as slow I/O, which matters for parts of half a second.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.run import DiskActivity
+from volbench.host.diskstats import SECTOR_BYTES, Counters
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+LONGEST_TAIL_S: Final = 1.5
+"""A tool that needs longer than this from its last I/O to its end was not just writing its answer."""
+QUIET_SHARE: Final = 0.02
+"""An interval with less than this share of the mean rate counts as without I/O (a journal commit, a log)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the disks had done by some time; counted from the first sample, so it never falls."""
+
+    t_s: float
+    disks: Mapping[str, Counters]
+
+    @property
+    def moved_bytes(self) -> float:
+        """Bytes moved by all disks."""
+        return sum(counters.moved_bytes for counters in self.disks.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The timed part on the sampler's clock."""
+
+    start_s: float
+    end_s: float
+
+
+def place_window(moments: Sequence[Moment], timed_s: float) -> tuple[Window, Sequence[Moment]]:
+    """Return where the timed part lies, and the moments with the edges of the I/O filled in.
+
+    Without a timed part (0) the window is everything.
+    """
+    whole = Window(moments[0].t_s, moments[-1].t_s)
+    if timed_s <= 0:
+        return whole, moments
+    quiet = _quiet_bytes_per_s(moments)
+    moments = _with_edges(moments, quiet)
+    end_s = _end_of_io(moments, quiet)
+    return Window(max(whole.start_s, end_s - timed_s), end_s), moments
+
+
+def cut_out(moments: Sequence[Moment], window: Window) -> tuple[DiskActivity, ...]:
+    """Return what each disk did within the window."""
+    start, end = _at(moments, window.start_s), _at(moments, window.end_s)
+    span_ms = (window.end_s - window.start_s) * 1000
+    activities = []
+    for disk in sorted(end):
+        step = end[disk].since(start.get(disk, Counters()))
+        activities.append(
+            DiskActivity(
+                disk,
+                read_bytes=round(step.read_sectors * SECTOR_BYTES),
+                write_bytes=round(step.written_sectors * SECTOR_BYTES),
+                busy_ratio=min(1.0, step.busy_ms / span_ms) if span_ms > 0 else 0.0,
+            )
+        )
+    return tuple(activities)
+
+
+def _quiet_bytes_per_s(moments: Sequence[Moment]) -> float:
+    span_s = moments[-1].t_s - moments[0].t_s
+    return QUIET_SHARE * (moments[-1].moved_bytes - moments[0].moved_bytes) / span_s if span_s > 0 else 0.0
+
+
+def _with_edges(moments: Sequence[Moment], quiet: float) -> Sequence[Moment]:
+    """Add the moments at which I/O set in or stopped within an interval, taking its neighbour's rate for its own."""
+    rates = [
+        (after.moved_bytes - before.moved_bytes) / (after.t_s - before.t_s) if after.t_s > before.t_s else 0.0
+        for before, after in pairwise(moments)
+    ]
+    filled = [moments[0]]
+    for index, (before, after) in enumerate(pairwise(moments)):
+        rate = rates[index]
+        follows_idle = index == 0 or rates[index - 1] <= quiet
+        precedes_idle = index == len(rates) - 1 or rates[index + 1] <= quiet
+        length_s = after.t_s - before.t_s
+        if rate > quiet and follows_idle and not precedes_idle and rates[index + 1] > rate:
+            filled.append(Moment(after.t_s - length_s * rate / rates[index + 1], before.disks))
+        elif rate > quiet and precedes_idle and not follows_idle and rates[index - 1] > rate:
+            filled.append(Moment(before.t_s + length_s * rate / rates[index - 1], after.disks))
+        filled.append(after)
+    return filled
+
+
+def _end_of_io(moments: Sequence[Moment], quiet: float) -> float:
+    last = moments[-1]
+    if not quiet:
+        return last.t_s
+    end_s = last.t_s
+    for before, after in zip(reversed(moments[:-1]), reversed(moments), strict=False):
+        length_s = after.t_s - before.t_s
+        if after.moved_bytes - before.moved_bytes > quiet * length_s:
+            break
+        end_s = before.t_s
+    return end_s if last.t_s - end_s <= LONGEST_TAIL_S else last.t_s
+
+
+def _at(moments: Sequence[Moment], t_s: float) -> Mapping[str, Counters]:
+    """Return the counters at a time between the samples, changing evenly from one to the next."""
+    for before, after in pairwise(moments):
+        if before.t_s <= t_s <= after.t_s and after.t_s > before.t_s:
+            share = (t_s - before.t_s) / (after.t_s - before.t_s)
+            return {
+                disk: before.disks.get(disk, Counters()).plus(now.since(before.disks.get(disk, Counters())), share)
+                for disk, now in after.disks.items()
+            }
+    return moments[-1].disks if t_s >= moments[-1].t_s else moments[0].disks
