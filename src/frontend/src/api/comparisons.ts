@@ -1,7 +1,10 @@
-// Two to eight runs beside each other. The comparison's own type stands with the views that draw it.
+// Two to eight runs beside each other.
+
+import type { Comparison } from '@/domain/comparison'
 
 import { address, client } from './client'
 
-export const compareRuns = <T>(ids: readonly string[]) => client.get<T>('comparisons', { runs: ids.join(',') })
-export const comparisonAddress = (ids: readonly string[], format: 'html' | 'md' | 'csv', lang: string) =>
-  address('comparisons/report', { runs: ids.join(','), format, lang })
+export const compareRuns = (ids: readonly string[], baseline: string | null = null) =>
+  client.get<Comparison>('comparisons', { runs: ids.join(','), baseline })
+export const comparisonAddress = (ids: readonly string[], format: 'html' | 'md' | 'csv', lang: string, baseline: string | null = null) =>
+  address('comparisons/report', { runs: ids.join(','), format, lang, baseline })

@@ -1,6 +1,6 @@
 // Two to eight runs beside each other, as the service sends them.
 
-import type { CacheClass, Summary } from './run'
+import type { CacheClass, RunRow, Summary } from './run'
 import type { Text } from './text'
 
 export type Verdict = 'faster' | 'slower' | 'no-difference' | 'indicative' | 'not-comparable'
@@ -36,4 +36,14 @@ export interface ComparedCell {
   readonly is_headline: boolean
   readonly sides: readonly ComparedSide[]
   readonly differences: readonly ComparedDifference[]
+}
+
+export interface Comparison {
+  readonly runs: readonly RunRow[]
+  readonly baseline_id: string
+  readonly is_comparable: boolean
+  /** Why numbers cannot be compared at all; empty when they can. */
+  readonly reasons: readonly Text[]
+  readonly cells: readonly ComparedCell[]
+  readonly verdict: readonly Text[]
 }
