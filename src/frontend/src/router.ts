@@ -2,7 +2,7 @@
 
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 
-import { Offline, Problem } from '@/api/problem'
+import { Offline, Problem } from '@/domain/problem'
 import { useNoticesStore } from '@/stores/notices'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'

@@ -1,8 +1,8 @@
 // How the page talks to the service: relative addresses, JSON, typed problems. Resources have their own files.
 
+import { Offline, Problem } from '@/domain/problem'
 import type { Language } from '@/domain/text'
 
-import { Offline, readProblem } from './problem'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -30,6 +30,23 @@ export function address(path: string, query: Query = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
   const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
   return `api/v1/${path}${search ? `?${search}` : ''}`
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Reads an error answer; one that is not problem+json (a proxy's page) still becomes a problem. */
+async function readProblem(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null)
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  return new Problem(
+    response.status,
+    text(fields['code']) || `http-${response.status}`,
+    text(fields['detail']) || text(fields['title']) || `HTTP ${response.status}`,
+    text(fields['hint']),
+    Array.isArray(fields['errors']) ? fields['errors'] : [],
+  )
 }
 
 async function send(method: string, path: string, { query, body, signal }: Options): Promise<Response> {

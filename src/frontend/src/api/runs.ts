@@ -2,6 +2,9 @@
 
 import type { RunStatus } from '@/domain/live'
 import type { RunDocument, RunRequest, RunRow, RunState } from '@/domain/run'
+import type { Text } from '@/domain/text'
+
+import type { SpokenCaveat } from '@/domain/suite'
 
 import { address, client } from './client'
 
@@ -35,11 +38,11 @@ export interface RawOutput {
 }
 
 export type ReportFormat = 'html' | 'md' | 'txt' | 'csv' | 'json' | 'card'
-export type ReportExtra = 'serials' | 'host' | 'paths'
+export type ReportExtra = 'serials' | 'host' | 'paths' | 'notes'
 
 export interface ReportPreview {
-  readonly contains: readonly { readonly fact: string; readonly value: string }[]
-  readonly left_out: readonly { readonly fact: string; readonly why: string }[]
+  readonly contains: readonly { readonly fact: Text; readonly value: string }[]
+  readonly left_out: readonly { readonly fact: Text; readonly why: Text }[]
 }
 
 const path = (id: string) => `runs/${encodeURIComponent(id)}`
@@ -49,6 +52,7 @@ export const listRuns = (filter: RunFilter) => client.get<RunPage>('runs', { ...
 export const pollRun = (id: string, after: number, signal?: AbortSignal) =>
   client.get<RunStatus>(path(id), { after }, signal)
 export const getDocument = (id: string) => client.get<RunDocument>(`${path(id)}/document`)
+export const getCaveats = (id: string) => client.get<{ readonly caveats: readonly SpokenCaveat[] }>(`${path(id)}/caveats`)
 export const cancelRun = (id: string, when: 'now' | 'after-round') => client.post(`${path(id)}/cancel`, { when })
 export const continueRun = (id: string) => client.post(`${path(id)}/continue`)
 export const editRun = (id: string, edit: RunEdit) => client.patch<RunRow>(path(id), edit)

@@ -11,16 +11,20 @@ type Maybe = number | null | undefined
 
 export function useFormat() {
   const settings = useSettingsStore()
-  const { locale } = useI18n()
+  const { locale, t } = useI18n()
   const language = () => (locale.value === 'zh-CN' ? 'zh-CN' : 'en')
 
   function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
     return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'zh-CN', style).format(new Date(iso))
   }
 
+  const say = (text: Text | null | undefined): string => text?.[language()] ?? ''
+
   return {
     /** The sentence of a two-language text. */
-    say: (text: Text | null | undefined): string => text?.[language()] ?? '',
+    say,
+    /** DSM calls its volumes by number; so do we, in the owner's language. */
+    volumeName: (name: string): string => name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `),
     bytes: (value: Maybe) => units.formatBytes(value, { base: settings.unitBase }),
     /** Disk sizes: always decimal, as printed on the drive. */
     capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),

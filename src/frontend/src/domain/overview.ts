@@ -28,6 +28,7 @@ export interface Overview {
   readonly running: string | null
   readonly volumes: readonly VolumeEntry[]
   readonly unknowns: readonly Unknown[]
+  readonly taken_at: string
 }
 
 export interface TargetDescription {

@@ -160,6 +160,7 @@ export interface SuiteRef {
   readonly version: number
   readonly digest: string
   readonly title: Text
+  readonly headline: readonly (readonly [string, string])[]
 }
 
 export interface Failure {

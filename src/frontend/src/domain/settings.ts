@@ -7,8 +7,9 @@ export type Theme = 'system' | 'light' | 'dark'
 
 export interface Settings {
   readonly unit_base: UnitBase
-  readonly language: Language | 'system'
+  readonly language: Language | 'auto'
   readonly theme: Theme
   readonly reserve_ratio: number
   readonly reserve_bytes: number
+  readonly folders: readonly string[]
 }

@@ -44,15 +44,27 @@ export interface Suite {
   readonly workloads: readonly Workload[]
 }
 
-/** Words of one caveat code; sentences may hold `{name}` places for the caveat's values. */
+export type Severity = 'info' | 'warning' | 'serious'
+
+/** Words of one caveat code. */
 export interface CaveatWords {
   readonly title: Text
   readonly explanation: Text
   readonly advice: Text
+  readonly severity: Severity
+  readonly touches: 'valid' | 'stable' | 'neither'
+}
+
+/** One caveat of a run in words, with what was observed. */
+export interface SpokenCaveat extends CaveatWords {
+  readonly code: string
+  /** Null for a caveat of the whole run. */
+  readonly workload: string | null
+  readonly variant: string | null
 }
 
 export interface Registry {
   readonly suites: readonly Suite[]
   readonly metrics: readonly Metric[]
-  readonly caveats?: Readonly<Record<string, CaveatWords>>
+  readonly caveats: Readonly<Record<string, CaveatWords>>
 }

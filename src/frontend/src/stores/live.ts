@@ -3,7 +3,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 
-import { Offline, Problem } from '@/api/problem'
+import { Offline, Problem } from '@/domain/problem'
 import { cancelRun, pollRun } from '@/api/runs'
 import type { FinishedRound, LiveSample, Progress } from '@/domain/live'
 import { isActive, type RunRow } from '@/domain/run'

@@ -3,7 +3,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-import { Offline, Problem } from '@/api/problem'
+import { Offline, Problem } from '@/domain/problem'
 
 export interface Notice {
   readonly id: number

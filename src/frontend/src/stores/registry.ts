@@ -29,7 +29,7 @@ export const useRegistryStore = defineStore('registry', () => {
   const metric = (id: string): Metric | undefined => registry.value?.metrics.find((one) => one.id === id)
   const workload = (suiteId: string, id: string): Workload | undefined =>
     suite(suiteId)?.workloads.find((one) => one.id === id)
-  const caveat = (code: string): CaveatWords | undefined => registry.value?.caveats?.[code]
+  const caveat = (code: string): CaveatWords | undefined => registry.value?.caveats[code]
 
   return { suites, load, suite, metric, workload, caveat, scriptAddress }
 })

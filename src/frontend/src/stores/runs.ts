@@ -58,6 +58,7 @@ export const useRunsStore = defineStore('runs', () => {
     status: (id: string) => api.pollRun(id, 0),
     resume: api.continueRun,
     document: api.getDocument,
+    caveats: api.getCaveats,
     raw: api.getRaw,
     preview: api.getPreview,
     reportText: api.getReportText,

@@ -3,7 +3,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-import { Problem } from '@/api/problem'
+import { Problem } from '@/domain/problem'
 import * as api from '@/api/session'
 
 export const useSessionStore = defineStore('session', () => {

@@ -14,10 +14,11 @@ type Look = Pick<Settings, 'language' | 'theme' | 'unit_base'>
 
 const DEFAULTS: Settings = {
   unit_base: 'si',
-  language: 'system',
+  language: 'auto',
   theme: 'system',
   reserve_ratio: 0.1,
   reserve_bytes: 20 * 2 ** 30,
+  folders: [],
 }
 
 function remembered(): Partial<Look> {

@@ -31,20 +31,3 @@ export class Offline extends Error {
     this.name = 'Offline'
   }
 }
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-/** Reads an error answer; one that is not problem+json (a proxy's page) still becomes a problem. */
-export async function readProblem(response: Response): Promise<Problem> {
-  const body: unknown = await response.json().catch(() => null)
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  return new Problem(
-    response.status,
-    text(fields['code']) || `http-${response.status}`,
-    text(fields['detail']) || text(fields['title']) || `HTTP ${response.status}`,
-    text(fields['hint']),
-    Array.isArray(fields['errors']) ? fields['errors'] : [],
-  )
-}

@@ -1,0 +1,111 @@
+// The service without a NAS: answers the page from the contract's examples. `npm run dev:mocked` adds Vite.
+// Also serves the built page, so that pictures and byte counts can be taken of it.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import * as scenario from './scenario.mjs'
+
+const PORT = Number(process.env.PORT ?? 8291)
+const APP = fileURLToPath(new URL('../../backend/volbench/static/app', import.meta.url))
+const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+
+const state = {
+  rows: structuredClone(scenario.rows),
+  startedAt: 0,
+  cancelled: false,
+  settings: { unit_base: 'si', language: 'system', theme: 'system', reserve_ratio: 0.1, reserve_bytes: 21474836480 },
+  // MOCK_EMPTY=1 shows the screens of somebody who has nothing yet.
+  empty: process.env.MOCK_EMPTY === '1',
+}
+
+const json = (status, body) => ({ status, body: JSON.stringify(body), type: 'application/json' })
+const problem = (status, code, detail, hint) => ({
+  status, type: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: code, status, detail, code, hint, errors: [] }),
+})
+
+function liveRow() {
+  const t = (Date.now() - state.startedAt) / 1000
+  const isOver = state.cancelled || t > 90
+  return scenario.row('live', { state: isOver ? (state.cancelled ? 'cancelled' : 'done') : 'running', headline: [], verdict: [] })
+}
+
+function run(method, [id, action], query, body) {
+  const isLive = id === 'live'
+  const row = isLive ? liveRow() : state.rows.find((one) => one.id === id)
+  if (!row) return problem(404, 'not-found', 'There is no such run.', 'Look for it in the history.')
+  if (action === 'document') return json(200, { ...scenario.document, id })
+  if (action === 'cancel') { state.cancelled = body.when === 'now'; return json(202, {}) }
+  if (action === 'continue') return json(202, {})
+  if (action === 'report') return json(200, {})
+  if (method === 'PATCH') return json(200, Object.assign(row, body))
+  if (method === 'DELETE') { state.rows = state.rows.filter((one) => one !== row); return { status: 204, body: '', type: 'text/plain' } }
+  const live = isLive && row.state === 'running'
+  return json(200, { row, live: live ? scenario.live((Date.now() - state.startedAt) / 1000, Number(query.get('after') ?? 0)) : null })
+}
+
+function list(query) {
+  const has = (key, of) => !query.get(key) || of === query.get(key)
+  const q = (query.get('q') ?? '').toLowerCase()
+  const runs = state.rows.filter((one) => has('volume', one.volume_id) && has('suite', one.suite.id) && has('profile', one.profile)
+    && has('state', one.state) && (one.label + one.note + one.volume_name).toLowerCase().includes(q))
+  return json(200, { runs: state.empty ? [] : runs, next: null })
+}
+
+function answer(method, path, query, body) {
+  const [resource, ...rest] = path.split('/')
+  switch (resource) {
+    case 'health': return json(200, { status: 'ok', version: 'mock' })
+    case 'session':
+      if (method === 'POST' && body.token === 'wrong') return problem(401, 'not-signed-in', 'This token is not right.', 'Copy it again from the place where volbench was started.')
+      return json(200, { is_signed_in: true, version: 'mock' })
+    case 'volumes': return json(200, state.empty ? { ...scenario.overview(), volumes: [] } : { ...scenario.overview(), running: state.startedAt && liveRow().state === 'running' ? 'live' : null })
+    case 'targets': return body.path.startsWith('/volume1')
+      ? json(200, { volume: scenario.document.target.volume, folder: { ...scenario.document.target.folder, path: body.path } })
+      : problem(409, 'unsafe-target', 'There is no such folder.', 'Name a folder that exists, for example /volume1/homes.')
+    case 'suites': return json(200, scenario.registry)
+    case 'plans': return json(200, scenario.plan(body))
+    case 'settings': return json(200, method === 'PATCH' ? Object.assign(state.settings, body) : state.settings)
+    case 'imports': return json(201, { runs: [scenario.rows[0].id] })
+    case 'runs':
+      if (rest.length > 0) return run(method, rest, query, body)
+      if (method === 'GET') return list(query)
+      state.startedAt = Date.now()
+      state.cancelled = false
+      return json(202, { id: 'live' })
+    default: return problem(404, 'not-found', 'There is nothing here.', '')
+  }
+}
+
+function file(path, accepts) {
+  const wanted = join(APP, normalize(path === '/' ? '/index.html' : path))
+  if (!wanted.startsWith(APP) || !existsSync(wanted)) return { status: 404, body: 'not found', type: 'text/plain' }
+  const type = KINDS[extname(wanted)] ?? 'application/octet-stream'
+  const packed = accepts.includes('gzip') && existsSync(`${wanted}.gz`)
+  return { status: 200, body: readFileSync(packed ? `${wanted}.gz` : wanted), type, encoding: packed ? 'gzip' : null }
+}
+
+const server = createServer((request, response) => {
+  const pieces = []
+  request.on('data', (piece) => pieces.push(piece))
+  request.on('end', () => {
+    const url = new URL(request.url, 'http://mock')
+    const raw = Buffer.concat(pieces).toString()
+    const isJson = request.headers['content-type'] === 'application/json'
+    const { status, body, type, encoding } = url.pathname.startsWith('/api/v1/')
+      ? answer(request.method, url.pathname.slice('/api/v1/'.length), url.searchParams, isJson && raw ? JSON.parse(raw) : {})
+      : file(url.pathname, request.headers['accept-encoding'] ?? '')
+    response.writeHead(status, { 'Content-Type': type, ...(encoding ? { 'Content-Encoding': encoding } : {}) })
+    response.end(body)
+  })
+})
+
+server.listen(PORT, '127.0.0.1', () => {
+  console.log(`mock service on http://127.0.0.1:${PORT}`)
+  if (process.argv.includes('--with-vite')) {
+    spawn('npx', ['vite'], { stdio: 'inherit', env: { ...process.env, VOLBENCH_SERVICE: `http://127.0.0.1:${PORT}` } })
+  }
+})

@@ -1,0 +1,58 @@
+// What the owner asks for on the New run sheet, before it becomes a request.
+
+import type { RunRequest } from './run'
+import type { Profile, Suite, Workload } from './suite'
+
+export interface RunChoice {
+  readonly suite: string
+  readonly profile: string
+  /** Empty: all cells of the profile. */
+  readonly workloads: readonly string[]
+  /** Empty: the volume as it is. */
+  readonly variants: readonly string[]
+  readonly isReadOnly: boolean
+  readonly label: string
+  readonly note: string
+}
+
+export const FIRST_CHOICE: RunChoice = {
+  suite: 'nas-volume', profile: 'quick', workloads: [], variants: [], isReadOnly: false, label: '', note: '',
+}
+
+/** Profiles for people; `smoke` only proves that everything works and earns no badge. */
+export function offeredProfiles(suite: Suite): readonly Profile[] {
+  return suite.profiles.filter((profile) => profile.id !== 'smoke')
+}
+
+/** The workloads a profile measures, in the suite's order. */
+export function cellsOf(suite: Suite, profileId: string): readonly Workload[] {
+  const profile = suite.profiles.find((one) => one.id === profileId)
+  return suite.workloads.filter((workload) => workload.is_headline || !profile?.is_headline_only)
+}
+
+/** Keeps a choice possible when suite or profile change: unknown profiles and cells fall away. */
+export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoice {
+  const suite = suites.find((one) => one.id === choice.suite) ?? suites[0]
+  if (!suite) return choice
+  const profiles = offeredProfiles(suite)
+  const profile = profiles.find((one) => one.id === choice.profile) ?? profiles[0] ?? suite.profiles[0]
+  const cells = new Set(cellsOf(suite, profile?.id ?? '').map((one) => one.id))
+  return {
+    ...choice,
+    suite: suite.id,
+    profile: profile?.id ?? choice.profile,
+    workloads: choice.workloads.filter((id) => cells.has(id)),
+  }
+}
+
+export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
+  return {
+    suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: choice.variants,
+    workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null,
+  }
+}
+
+/** Options of a file system that a run can put beside each other. */
+export function offeredVariants(fileSystem: string): readonly string[] {
+  return fileSystem === 'btrfs' ? ['btrfs-cow', 'btrfs-nocow', 'btrfs-cow-compress'] : []
+}
