@@ -1,0 +1,314 @@
+"""Compares runs with a baseline: ratio of medians, interval, exact test, verdict in words.
+
+One cell is the main metric of one workload. The family for Holm's correction is all cells of one run against the
+baseline. What may be compared stands in comparable.py, the tests in significance.py, the sentences in
+comparison_words.py; the method in words in docs/methodology.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from volbench.domain import comparison_words as words
+from volbench.domain.comparable import ComparedFact, cautions, cell_obstacle, letter_of, obstacles, side_by_side
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.metrics import METRICS, Metric
+from volbench.domain.row import make_row
+from volbench.domain.run import CacheClass, Run, RunRow, Summary, WorkloadResult
+from volbench.domain.significance import (
+    ALPHA,
+    Rng,
+    holm,
+    mann_whitney_p,
+    minimum_detectable_ratio,
+    ratio_interval,
+    smallest_p,
+)
+from volbench.domain.statistics import MIN_ROUNDS
+from volbench.domain.text import Text
+
+THRESHOLD: Final = 0.05
+"""Differences below 5 % do not matter in daily use and are never called faster or slower."""
+FEWEST_RUNS: Final = 2
+MOST_RUNS: Final = 8
+
+
+class Verdict(StrEnum):
+    """What is said of one run in one cell, seen from the baseline."""
+
+    FASTER = "faster"
+    SLOWER = "slower"
+    NO_DIFFERENCE = "no-difference"
+    INDICATIVE = "indicative"
+    """A ratio without a verdict: too few rounds to prove anything."""
+    NOT_COMPARABLE = "not-comparable"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One run's number in a cell."""
+
+    run_id: str
+    variant: str | None
+    summary: Summary | None
+    """None where this run did not measure it."""
+    cache_class: CacheClass | None
+    valid: bool
+    stable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One run against the baseline in one cell."""
+
+    run_id: str
+    ratio: float | None
+    """Median of this run over median of the baseline."""
+    ratio_ci95: tuple[float, float] | None
+    p_value: float | None
+    """Exact two-sided Mann-Whitney; None where nothing can be tested."""
+    p_adjusted: float | None
+    """After Holm over the cells of this run."""
+    verdict: Verdict
+    minimum_detectable_ratio: float | None
+    """Smallest relative difference these rounds would have shown four times out of five, for example 0.08."""
+    sentence: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedCell:
+    """The main metric of one workload over all runs."""
+
+    workload: str
+    variant: str
+    """Variant of the baseline; a run measured on a single other variant stands beside it."""
+    title: Text
+    metric: str
+    metric_label: Text
+    unit: str
+    is_higher_better: bool
+    is_headline: bool
+    sides: tuple[Side, ...]
+    """In the order of the runs."""
+    differences: tuple[Difference, ...]
+    """All runs but the baseline, in the order of the runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two to eight runs, named A, B, C … in the order given."""
+
+    runs: tuple[RunRow, ...]
+    baseline_id: str
+    is_comparable: bool
+    """True when every run may be compared with the baseline."""
+    reasons: tuple[Text, ...]
+    """Why not, where not."""
+    cautions: tuple[Text, ...]
+    """What differs without forbidding the comparison."""
+    facts: tuple[ComparedFact, ...]
+    cells: tuple[ComparedCell, ...]
+    verdict: tuple[Text, ...]
+    """Sentences in plain words, one or two per run."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """What one difference is made from."""
+
+    metric: Metric
+    baseline: tuple[float, ...]
+    other: tuple[float, ...]
+
+
+def compare(runs: Sequence[Run], *, baseline_id: str, rng: Rng) -> Comparison:
+    """Compare each run with the baseline, cell by cell.
+
+    Raises:
+        InvalidRequest: fewer than two or more than eight runs, one given twice, or a baseline that is not among them.
+    """
+    _check(runs, baseline_id)
+    letters = {run.id: letter_of(position) for position, run in enumerate(runs)}
+    baseline = next(run for run in runs if run.id == baseline_id)
+    others = [run for run in runs if run.id != baseline_id]
+    refused = {run.id: obstacles(baseline, run, letters[run.id]) for run in others}
+    keys = _cell_keys(baseline, others)
+    columns = {run.id: _column(keys, baseline, run, refused[run.id], rng) for run in others}
+    cells = tuple(_cell(key, runs, [columns[run.id][position] for run in others]) for position, key in enumerate(keys))
+    return Comparison(
+        runs=tuple(make_row(run, is_baseline=run.id == baseline_id) for run in runs),
+        baseline_id=baseline_id,
+        is_comparable=not any(refused.values()),
+        reasons=tuple(reason for run in others for reason in refused[run.id]),
+        cautions=tuple(
+            caution for run in others for caution in cautions(baseline, run, letters[run.id], letters[baseline_id])
+        ),
+        facts=side_by_side(runs),
+        cells=cells,
+        verdict=_verdict(cells, others, letters, baseline_id),
+    )
+
+
+def _check(runs: Sequence[Run], baseline_id: str) -> None:
+    ids = [run.id for run in runs]
+    if not FEWEST_RUNS <= len(ids) <= MOST_RUNS:
+        raise InvalidRequest(
+            Text("{count} runs cannot be compared.", "无法对比 {count} 次测试。").fill(count=len(ids)),
+            Text("Choose two to eight runs.", "请选择 2 至 8 次测试。"),
+            count=len(ids),
+        )
+    if len(set(ids)) < len(ids):
+        raise InvalidRequest(
+            Text("A run was named twice.", "同一次测试被选择了两次。"),
+            Text("Name each run once.", "每次测试只需选择一次。"),
+        )
+    if baseline_id not in ids:
+        raise InvalidRequest(
+            Text("The baseline is not one of the compared runs.", "对照不在所比较的测试之中。"),
+            Text("Choose one of the runs as baseline.", "请从这些测试中选择一个作为对照。"),
+            baseline=baseline_id,
+        )
+
+
+def _cell_keys(baseline: Run, others: Sequence[Run]) -> tuple[tuple[str, str], ...]:
+    """Return (workload, variant) of every cell: those of the baseline, then what only others measured."""
+    keys = dict.fromkeys((work.id, work.variant) for work in baseline.workloads)
+    known = {work.id for work in baseline.workloads}
+    for run in others:
+        keys.update(dict.fromkeys((work.id, work.variant) for work in run.workloads if work.id not in known))
+    return tuple(keys)
+
+
+def _find(run: Run, key: tuple[str, str]) -> WorkloadResult | None:
+    """Find a run's result for a cell; a run on a single variant answers for any, since comparing them is the point."""
+    same = [work for work in run.workloads if work.id == key[0]]
+    exact = next((work for work in same if work.variant == key[1]), None)
+    is_single = len({work.variant for work in run.workloads}) == 1
+    return exact or (same[0] if same and is_single else None)
+
+
+def _column(
+    keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Text], rng: Rng
+) -> list[Difference]:
+    """Judge one run against the baseline in all cells, corrected for their number."""
+    judged = [_difference(_find(baseline, key), _find(other, key), other.id, refused, rng) for key in keys]
+    tested = [position for position, (difference, _) in enumerate(judged) if difference.p_value is not None]
+    adjusted = holm([judged[position][0].p_value or 0.0 for position in tested])
+    corrected = dict(zip(tested, adjusted, strict=True))
+    return [
+        difference if pair is None else _decide(difference, pair, corrected.get(position), len(tested))
+        for position, (difference, pair) in enumerate(judged)
+    ]
+
+
+def _difference(
+    baseline: WorkloadResult | None, other: WorkloadResult | None, run_id: str, refused: Sequence[Text], rng: Rng
+) -> tuple[Difference, _Pair | None]:
+    """Return the raw difference and what it was made from; no pair where nothing may be compared."""
+    some = baseline or other
+    metric = METRICS.get(some.metric) if some is not None else None
+    obstacle = refused[0] if refused else cell_obstacle(baseline, other, some.metric if some else "")
+    if metric is None:
+        obstacle = obstacle or words.UNKNOWN_METRIC
+    if obstacle is not None or metric is None or baseline is None or other is None:
+        sentence = obstacle or words.UNKNOWN_METRIC
+        return Difference(run_id, None, None, None, None, Verdict.NOT_COMPARABLE, None, sentence), None
+    pair = _Pair(metric, _values(baseline), _values(other))
+    below = baseline.summary[metric.id].median
+    is_testable = min(len(pair.baseline), len(pair.other)) >= MIN_ROUNDS
+    return Difference(
+        run_id=run_id,
+        ratio=other.summary[metric.id].median / below if below > 0 else None,
+        ratio_ci95=ratio_interval(pair.baseline, pair.other, rng) if is_testable else None,
+        p_value=mann_whitney_p(pair.baseline, pair.other) if is_testable else None,
+        p_adjusted=None,
+        verdict=Verdict.INDICATIVE,
+        minimum_detectable_ratio=None,
+        sentence=words.UNKNOWN_METRIC,
+    ), pair
+
+
+def _values(work: WorkloadResult) -> tuple[float, ...]:
+    return tuple(round_.metrics[work.metric] for round_ in work.rounds if work.metric in round_.metrics)
+
+
+def _decide(difference: Difference, pair: _Pair, p_adjusted: float | None, tests: int) -> Difference:
+    """Give the verdict of one cell once the number of tests is known."""
+    visible = None if p_adjusted is None else minimum_detectable_ratio(pair.baseline, pair.other, tests)
+    could_show = p_adjusted is not None and smallest_p(len(pair.baseline), len(pair.other)) * tests <= ALPHA
+    verdict = _verdict_of(difference.ratio, p_adjusted, pair.metric.is_higher_better) if could_show else None
+    found = replace(
+        difference,
+        p_adjusted=p_adjusted,
+        verdict=verdict or Verdict.INDICATIVE,
+        minimum_detectable_ratio=visible if could_show else None,
+    )
+    sentence = words.difference_sentence(
+        str(found.verdict),
+        pair.metric,
+        ratio=found.ratio,
+        interval=found.ratio_ci95,
+        visible=None if visible is None else max(visible, THRESHOLD),
+        is_proven=p_adjusted is not None and p_adjusted <= ALPHA,
+        has_enough_rounds=p_adjusted is not None,
+    )
+    return replace(found, sentence=sentence)
+
+
+def _verdict_of(ratio: float | None, p_adjusted: float | None, is_higher_better: bool) -> Verdict | None:
+    if ratio is None or p_adjusted is None:
+        return None
+    is_large = ratio <= 0 or abs(math.log(ratio)) >= math.log1p(THRESHOLD)
+    if p_adjusted > ALPHA or not is_large:
+        return Verdict.NO_DIFFERENCE
+    return Verdict.FASTER if (ratio > 1) == is_higher_better else Verdict.SLOWER
+
+
+def _cell(key: tuple[str, str], runs: Sequence[Run], differences: Sequence[Difference]) -> ComparedCell:
+    works = [_find(run, key) for run in runs]
+    some = next(work for work in works if work is not None)
+    metric = METRICS.get(some.metric)
+    return ComparedCell(
+        workload=key[0],
+        variant=key[1],
+        title=some.title,
+        metric=some.metric,
+        metric_label=metric.label if metric else Text(some.metric, some.metric),
+        unit=str(metric.unit) if metric else "",
+        is_higher_better=metric.is_higher_better if metric else True,
+        is_headline=some.is_headline,
+        sides=tuple(_side(run, work) for run, work in zip(runs, works, strict=True)),
+        differences=tuple(differences),
+    )
+
+
+def _side(run: Run, work: WorkloadResult | None) -> Side:
+    if work is None:
+        return Side(run.id, None, None, None, valid=False, stable=False)
+    summary = work.summary.get(work.metric)
+    return Side(run.id, work.variant, summary, work.cache_class, work.badges.valid, work.badges.stable)
+
+
+def _verdict(
+    cells: Sequence[ComparedCell], others: Sequence[Run], letters: dict[str, str], baseline_id: str
+) -> tuple[Text, ...]:
+    sentences: list[Text] = []
+    for position, run in enumerate(others):
+        found = [(cell.title, str(cell.differences[position].verdict), cell.differences[position]) for cell in cells]
+        doubtful = any(
+            not side.valid
+            for cell in cells
+            for side in cell.sides
+            if side.run_id in {run.id, baseline_id} and side.summary
+        )
+        sentences += words.run_sentences(
+            letters[run.id],
+            letters[baseline_id],
+            [(title, verdict, difference.ratio) for title, verdict, difference in found],
+            is_doubtful=doubtful,
+        )
+    return tuple(sentences)

@@ -1,0 +1,131 @@
+"""The sentences of a comparison, in both languages. Decides nothing; verdicts arrive as their codes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.metrics import Metric, Unit
+from volbench.domain.text import Text
+from volbench.domain.units import format_change, format_ratio
+
+MOST_NAMED: Final = 3
+"""How many workloads are named in one sentence; the table shows the rest."""
+
+UNKNOWN_METRIC: Final = Text("This number is not known to this version of volbench.", "当前版本无法识别该数值。")
+_FASTER: Final = Text("{size} faster{interval}.", "快 {size}{interval}。")
+_SLOWER: Final = Text("{size} slower{interval}.", "慢 {size}{interval}。")
+_LESS_TIME: Final = Text("Faster: takes {size} less time{interval}.", "更快：耗时少 {size}{interval}。")
+_MORE_TIME: Final = Text("Slower: takes {size} more time{interval}.", "更慢：耗时多 {size}{interval}。")
+_INTERVAL: Final = Text(" (95 % sure between {low} and {high})", "（95 % 置信区间 {low} 至 {high}）")
+_TOO_SMALL: Final = Text(
+    "There is a difference of {size}, but it is too small to matter.", "差异为 {size}，但小到可以忽略。"
+)
+_NONE_SEEN: Final = Text(
+    "No difference seen; one of {visible} or more would very likely have shown.",
+    "未见差异；若差异达到 {visible} 以上，很可能会被发现。",
+)
+_NONE_SEEN_PLAIN: Final = Text("No difference seen.", "未见差异。")
+_FEW_ROUNDS: Final = Text(
+    "{size} by the middle values, but fewer than six rounds prove nothing.",
+    "按中位数计为 {size}，但少于六轮不足以得出结论。",
+)
+_MANY_TESTS: Final = Text(
+    "{size} by the middle values, but so many measurements at once need more rounds for a proof.",
+    "按中位数计为 {size}，但同时比较的项目较多，需要更多轮次才能得出结论。",
+)
+_NO_RATIO: Final = Text("One of the values is zero; no ratio can be given.", "其中一个数值为零，无法计算比值。")
+
+
+def difference_sentence(
+    verdict: str,
+    metric: Metric,
+    *,
+    ratio: float | None,
+    interval: tuple[float, float] | None,
+    visible: float | None,
+    is_proven: bool,
+    has_enough_rounds: bool,
+) -> Text:
+    """Say one difference in words."""
+    if ratio is None:
+        return _NO_RATIO
+    if verdict in {"faster", "slower"}:
+        return _changed(verdict, metric, ratio, interval)
+    if verdict == "indicative":
+        return (_MANY_TESTS if has_enough_rounds else _FEW_ROUNDS).fill(size=format_change(ratio))
+    if is_proven:
+        return _TOO_SMALL.fill(size=format_change(ratio))
+    return _NONE_SEEN_PLAIN if visible is None else _NONE_SEEN.fill(visible=format_ratio(visible))
+
+
+def _changed(verdict: str, metric: Metric, ratio: float, interval: tuple[float, float] | None) -> Text:
+    if metric.unit in {Unit.NS, Unit.S}:
+        words = _LESS_TIME if verdict == "faster" else _MORE_TIME
+    else:
+        words = _FASTER if verdict == "faster" else _SLOWER
+    span = Text("", "")
+    if interval is not None:
+        span = _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
+    return words.fill(size=format_ratio(abs(ratio - 1)), interval=span)
+
+
+_ALL_NOT_COMPARABLE: Final = Text("{letter} cannot be compared with {baseline}.", "{letter} 无法与 {baseline} 对比。")
+_ALL_EQUAL: Final = Text("No difference seen between {letter} and {baseline}.", "{letter} 与 {baseline} 之间未见差异。")
+_ALL_INDICATIVE: Final = Text(
+    "{letter} and {baseline}: too few rounds for a verdict; the ratios are only indicative.",
+    "{letter} 与 {baseline}：轮次不足，无法下结论，比值仅供参考。",
+)
+_SUMMARY: Final = Text("{letter} against {baseline}: {clauses}.", "{letter} 与 {baseline} 相比：{clauses}。")
+_CLAUSES: Final = {
+    "faster": Text("faster in {count} of {all} ({names})", "{all} 项中有 {count} 项更快（{names}）"),
+    "slower": Text("slower in {count} of {all} ({names})", "{all} 项中有 {count} 项更慢（{names}）"),
+    "no-difference": Text("no difference seen in {count}", "{count} 项未见差异"),
+    "indicative": Text("too few rounds in {count}", "{count} 项轮次不足"),
+    "not-comparable": Text("not comparable in {count}", "{count} 项无法对比"),
+}
+_DOUBTFUL: Final = Text(
+    "Careful: not all numbers behind this carry the badge “valid”.", "注意：其中部分数值没有“数据可信”标记。"
+)
+_AND_MORE: Final = Text("and others", "等")
+
+
+def run_sentences(
+    letter: str, baseline: str, cells: Sequence[tuple[Text, str, float | None]], *, is_doubtful: bool
+) -> list[Text]:
+    """Sum one run up against the baseline; `cells` are title, verdict code and ratio of each cell."""
+    names = {"letter": letter, "baseline": baseline}
+    counts = Counter(verdict for _, verdict, _ in cells)
+    only = next(iter(counts)) if len(counts) == 1 else None
+    if only == "not-comparable" or not cells:
+        return [_ALL_NOT_COMPARABLE.fill(**names)]
+    if only == "no-difference":
+        sentence = _ALL_EQUAL.fill(**names)
+    elif only == "indicative":
+        sentence = _ALL_INDICATIVE.fill(**names)
+    else:
+        clauses = [
+            words.fill(count=counts[code], all=len(cells), names=_named(cells, code))
+            for code, words in _CLAUSES.items()
+            if counts[code]
+        ]
+        joined = Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
+        sentence = _SUMMARY.fill(clauses=joined, **names)
+    return [sentence, _DOUBTFUL] if is_doubtful else [sentence]
+
+
+def _named(cells: Sequence[tuple[Text, str, float | None]], code: str) -> Text:
+    """Name the workloads of one verdict with their change, the first few of them."""
+    named = [
+        (title, "" if ratio is None else f" {format_change(ratio)}")
+        for title, verdict, ratio in cells
+        if verdict == code
+    ]
+    english = [f"{title.en}{change}" for title, change in named[:MOST_NAMED]]
+    chinese = [f"{title.zh}{change}" for title, change in named[:MOST_NAMED]]
+    has_more = len(named) > MOST_NAMED
+    return Text(
+        ", ".join(english) + (f" {_AND_MORE.en}" if has_more else ""),
+        "、".join(chinese) + (_AND_MORE.zh if has_more else ""),
+    )
