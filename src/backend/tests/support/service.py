@@ -220,6 +220,7 @@ class Caller(FlaskClient):
     def open(self, *args, **kwargs):
         headers = dict(kwargs.pop("headers", None) or {})
         headers.setdefault("Host", HOST)
+        kwargs.setdefault("buffered", True)  # files are closed when the answer is here
         return super().open(*args, headers=headers, **kwargs)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Response, request
+from werkzeug.exceptions import UnsupportedMediaType
 
 from volbench.access import MarkMissing
 
@@ -16,6 +17,8 @@ API_PREFIX: Final = "/api/v1"
 MAX_BODY_BYTES: Final = 64 * 1024
 MAX_IMPORT_BYTES: Final = 20_000_000
 _PUBLIC: Final = frozenset({f"{API_PREFIX}/health", f"{API_PREFIX}/session", f"{API_PREFIX}/openapi.json"})
+_FILES: Final = f"{API_PREFIX}/imports"
+"""The one call whose body is a file of any content type."""
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 # 'unsafe-inline' for styles only: charts and pop-ups position themselves with style attributes.
@@ -46,8 +49,11 @@ def register(app: Flask, gate: Gate, places: Places) -> None:
             return
         if request.method not in _SAFE_METHODS:
             places.check_origin(request.headers.get("Origin"), request.host, request.headers.get("X-Forwarded-Host"))
-            if not (request.mimetype == "application/json" or request.headers.get("X-Volbench") == "1"):
+            is_json = request.mimetype == "application/json"
+            if not (is_json or request.headers.get("X-Volbench") == "1"):
                 raise MarkMissing
+            if request.content_length and not is_json and request.path != _FILES:
+                raise UnsupportedMediaType
         if request.path not in _PUBLIC:
             gate.check(request.cookies.get(COOKIE), bearer_token(), caller_address())
 

@@ -11,9 +11,9 @@ from volbench.api.answers import Cost, FolderDescription, FolderRequest, Refusal
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
 from volbench.domain.errors import VolbenchError
-from volbench.domain.run import RunRequest, RunRow, RunState
+from volbench.domain.run import RunRequest, RunState
 from volbench.domain.storage import Volume
-from volbench.domain.text import Text
+from volbench.domain.trend import trend
 from volbench.store import RowFilter
 
 BLUEPRINT = Blueprint("volumes", __name__, description="Volumes and target folders")
@@ -63,15 +63,7 @@ def _card(volume: Volume) -> VolumeCard:
     runs, _ = services().store.list_rows(RowFilter(volume=volume.id, is_imported=False, limit=TREND_RUNS))
     done = tuple(row for row in runs if row.state is RunState.DONE)
     cost, refusal = _cost(volume)
-    return VolumeCard(volume=volume, last=done[0] if done else None, trend=_trend(done), cost=cost, refusal=refusal)
-
-
-def _trend(rows: tuple[RunRow, ...]) -> Text | None:
-    try:
-        from volbench.domain.verdict import trend
-    except ImportError:
-        return None
-    return trend(rows)
+    return VolumeCard(volume=volume, last=done[0] if done else None, trend=trend(done), cost=cost, refusal=refusal)
 
 
 def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:

@@ -1,0 +1,178 @@
+"""Runs over HTTP: start, list, watch, edit, stop, continue, delete, raw output."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run, scaled
+from support.service import example_live
+
+from volbench.domain.document import from_document, to_document
+from volbench.domain.errors import StoreFailed
+from volbench.domain.run import Phase, RunState
+
+NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
+MARK = {"X-Volbench": "1"}
+
+
+def test_a_started_run_is_found_where_the_answer_points(client):
+    answer = client.post("/api/v1/runs", json={**NEW_RUN, "label": "新硬盘", "variants": ["ext4"], "seed": 7})
+    row = client.get(f"/api/v1/{answer.headers['Location']}").json["row"]
+
+    assert answer.status_code == 202
+    assert answer.json == {"id": row["id"]}
+    assert (row["state"], row["label"]) == ("queued", "新硬盘")
+
+
+def test_the_request_reaches_the_queue_as_it_was_sent(client, store):
+    answer = client.post("/api/v1/runs", json={**NEW_RUN, "variants": ["ext4"], "seed": 7, "is_read_only": True})
+
+    request = store.get(answer.json["id"]).request
+
+    assert (request.variants, request.seed, request.is_read_only, request.workloads) == (("ext4",), 7, True, ())
+
+
+def test_a_plan_says_what_it_would_cost_and_starts_nothing(client, store):
+    answer = client.post("/api/v1/plans", json=NEW_RUN)
+
+    assert answer.json["expected_write_bytes"] == 12_000_000_000
+    assert store.list_rows()[0] == ()
+
+
+def test_history_pages_with_the_cursor_it_gives(client, store):
+    for number in range(5):
+        store.insert(replace(example_run(f"01JD{number}"), created_at=f"2026-11-20T10:0{number}:00.000Z"), {})
+    first = client.get("/api/v1/runs?limit=3").json
+    second = client.get("/api/v1/runs", query_string={"limit": 3, "before": first["next"]}).json
+
+    assert [row["id"] for row in first["runs"] + second["runs"]] == ["01JD4", "01JD3", "01JD2", "01JD1", "01JD0"]
+    assert second["next"] is None
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [("volume=volume1", 1), ("volume=other", 0), ("state=done", 1), ("state=failed", 0), ("q=Volume", 1), ("q=zzz", 0)],
+)
+def test_history_filters(client, run, query, count):
+    assert len(client.get(f"/api/v1/runs?{query}").json["runs"]) == count
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=x", "state=sleeping", "before=nonsense"])
+def test_a_filter_that_makes_no_sense_is_refused(client, query):
+    assert client.get(f"/api/v1/runs?{query}").status_code == 422
+
+
+def test_the_document_of_a_run_is_the_run(client, run):
+    document = client.get(f"/api/v1/runs/{run.id}/document").json
+
+    assert document == to_document(run)
+    assert from_document(document) == run
+
+
+def test_a_poll_of_a_live_run_gives_what_is_new(client, store, queue):
+    live = example_live()
+    store.insert(replace(example_run(live.run_id), state=RunState.RUNNING), {})
+    queue.live_by_id[live.run_id] = live
+    answer = client.get(f"/api/v1/runs/{live.run_id}?after=42").json
+
+    assert [sample["seq"] for sample in answer["live"]["samples"]] == [43, 44]
+    assert answer["row"]["state"] == "running"
+
+
+def test_polls_of_a_live_run_do_not_touch_the_database(client, store, queue, monkeypatch):
+    live = example_live()
+    store.insert(replace(example_run(live.run_id), state=RunState.RUNNING), {})
+    queue.live_by_id[live.run_id] = live
+    client.get(f"/api/v1/runs/{live.run_id}")
+
+    def fail(*_args, **_kwargs):
+        raise StoreFailed(live_error, live_error)
+
+    from volbench.domain.text import Text
+
+    live_error = Text("touched", "touched")
+    monkeypatch.setattr(type(store), "row", fail)
+    monkeypatch.setattr(type(store._database), "reading", fail)
+    monkeypatch.setattr(type(store._database), "writing", fail)
+
+    assert [client.get(f"/api/v1/runs/{live.run_id}?after={seq}").status_code for seq in range(40, 45)] == [200] * 5
+
+
+def test_a_poll_sees_the_new_state_when_the_phase_changes(client, store, queue):
+    live = example_live()
+    store.insert(replace(example_run(live.run_id), state=RunState.RUNNING), {})
+    queue.live_by_id[live.run_id] = replace(live, progress=replace(live.progress, phase=Phase.CLEANING_UP))
+    client.get(f"/api/v1/runs/{live.run_id}")
+    store.set_state(live.run_id, RunState.CANCELLED)
+    queue.live_by_id[live.run_id] = replace(live, progress=replace(live.progress, phase=Phase.FINISHED))
+
+    assert client.get(f"/api/v1/runs/{live.run_id}").json["row"]["state"] == "cancelled"
+
+
+def test_an_edit_during_the_run_is_seen_by_the_next_poll(client, store, queue):
+    live = example_live()
+    store.insert(replace(example_run(live.run_id), state=RunState.RUNNING), {})
+    queue.live_by_id[live.run_id] = live
+    client.get(f"/api/v1/runs/{live.run_id}")
+    client.patch(f"/api/v1/runs/{live.run_id}", json={"label": "new"})
+
+    assert client.get(f"/api/v1/runs/{live.run_id}").json["row"]["label"] == "new"
+
+
+def test_label_note_and_baseline_can_be_changed_one_by_one(client, run):
+    client.patch(f"/api/v1/runs/{run.id}", json={"label": "a"})
+    client.patch(f"/api/v1/runs/{run.id}", json={"note": "b"})
+    row = client.patch(f"/api/v1/runs/{run.id}", json={"is_baseline": True}).json
+
+    assert (row["label"], row["note"], row["is_baseline"]) == ("a", "b", True)
+
+
+@pytest.mark.parametrize("body", [{"state": "done"}, {"label": None}, {"note": "x" * 4001}, {"is_baseline": 1}, []])
+def test_nothing_else_of_a_run_can_be_changed(client, run, body):
+    assert client.patch(f"/api/v1/runs/{run.id}", json=body).status_code == 422
+
+
+def test_a_deleted_run_is_gone(client, run):
+    first = client.delete(f"/api/v1/runs/{run.id}", headers=MARK)
+    second = client.delete(f"/api/v1/runs/{run.id}", headers=MARK)
+
+    assert (first.status_code, first.data, second.status_code) == (204, b"", 404)
+
+
+@pytest.mark.parametrize(("when", "is_after_round"), [("now", False), ("after-round", True)])
+def test_a_run_is_cancelled_when_the_owner_wants(client, queue, when, is_after_round):
+    run_id = client.post("/api/v1/runs", json=NEW_RUN).json["id"]
+    answer = client.post(f"/api/v1/runs/{run_id}/cancel", json={"when": when})
+
+    assert answer.status_code == 202
+    assert queue.cancelled == [(run_id, is_after_round)]
+
+
+def test_a_run_that_has_ended_is_not_cancelled(client, run):
+    assert client.post(f"/api/v1/runs/{run.id}/cancel", json={}).status_code == 409
+
+
+def test_an_interrupted_run_is_continued_and_a_done_one_is_not(client, store, run):
+    store.insert(replace(scaled("01JDINT", 1.0), state=RunState.INTERRUPTED), {})
+
+    assert client.post("/api/v1/runs/01JDINT/continue", headers=MARK).status_code == 202
+    assert client.post(f"/api/v1/runs/{run.id}/continue", headers=MARK).status_code == 409
+
+
+def test_the_raw_output_of_a_round_is_shown_untouched(client, run):
+    answer = client.get(f"/api/v1/runs/{run.id}/raw/raw-1").json
+
+    assert (answer["argv"], answer["stdout"], answer["output"]) == (["fio", "--name=x"], "progress", '{"jobs": []}')
+
+
+def test_caveats_are_spoken_with_the_workload_they_belong_to(client, run):
+    spoken = client.get(f"/api/v1/runs/{run.id}/caveats").json["caveats"]
+
+    assert {(one["code"], one["workload"]) for one in spoken} == {("small-span", work.id) for work in run.workloads}
+    assert all(one["title"]["zh-CN"] and one["advice"]["en"] for one in spoken)
+
+
+@pytest.mark.parametrize("path", ["", "/document", "/caveats", "/raw/raw-1", "/report/preview", "/report?format=md"])
+def test_a_run_nobody_has_is_not_found(client, path):
+    answer = client.get(f"/api/v1/runs/nope{path}")
+
+    assert (answer.status_code, answer.json["code"]) == (404, "not-found")
