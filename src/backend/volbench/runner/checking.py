@@ -80,7 +80,6 @@ def look_around(
         workloads=workloads,
         sizes=file_sizes(workloads, plan.file_bytes),
         rates=assumed_rates(volume),
-        free_bytes_before=run_folder.free_bytes(),
     )
 
 

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 IDLE_BUSY_RATIO: Final = 0.05
 """Disks less busy than this have come to rest after the lay-out."""
 LONGEST_REST_S: Final = 10.0
-PINNED_BYTES: Final = 256 * 1024 * 1024
-"""Free space missing after the clean-up counts as held back from this size on; below, others may have written it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,11 @@ class Conductor:
         except (VolbenchError, OSError) as error:
             return _End(RunState.FAILED, self._explain(error, folder.path, place[0]))
         self._feed.enter(Phase.ANALYSING)
-        return _End(RunState.DONE, caveats=() if is_complete else (Caveat("ended-early"),))
+        return _End(RunState.DONE, caveats=() if is_complete else (self._ended_early(situation),))
+
+    def _ended_early(self, situation: Situation) -> Caveat:
+        planned = situation.plan.rounds * len(situation.plan.cells) * len(situation.plan.variants)
+        return Caveat("ended-early", {"done_rounds": self._rounds.count, "planned_rounds": planned})
 
     def _begin(self, situation: Situation) -> None:
         self._journal.begin(
@@ -196,17 +198,12 @@ class Conductor:
 
     def _clean_up(self, folder: RunFolder) -> tuple[Caveat, ...]:
         try:
-            free_after = folder.remove()
+            folder.remove()
         except (VolbenchError, OSError):
             # The volume is gone or failing: what is left there is swept at the next start, and the run says why.
             return ()
-        if self._situation is None:
-            return ()
-        missing = self._situation.free_bytes_before - free_after
-        holds_back = self._situation.target.folder.has_snapshots is not False
-        if holds_back and missing > max(PINNED_BYTES, self._situation.plan.file_bytes // 2):
-            return (Caveat("snapshot-pinned", {"held_bytes": missing}),)
-        return ()
+        held = folder.pinned_bytes
+        return (Caveat("snapshot-pinned", {"held_bytes": held}),) if held else ()
 
     def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
         return explain(error, path=path, volume=volume, probes=self._host.probes)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.cache_truth import worst_class
-from volbench.domain.run import Badges, WorkloadResult
-from volbench.domain.statistics import summarise
+from volbench.domain.analysis import MeasuredCell, analyse_run
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.run import Caveat, Round, Run
-    from volbench.domain.workload import Suite, Workload
+    from volbench.domain.run import Caveat, Round, Run, WorkloadResult
+    from volbench.domain.workload import Suite
     from volbench.runner.measuring import Outcome
     from volbench.runner.order import Cell
 
@@ -25,6 +22,11 @@ class Rounds:
         """Begin with what is already stored."""
         self._rounds: dict[tuple[str, str], list[Round]] = {(r.variant, r.id): list(r.rounds) for r in earlier}
         self._commands: dict[tuple[str, str], tuple[str, ...]] = {(r.variant, r.id): r.command for r in earlier}
+
+    @property
+    def count(self) -> int:
+        """How many cells are done."""
+        return sum(len(rounds) for rounds in self._rounds.values())
 
     def has(self, cell: Cell) -> bool:
         """Say whether this cell is done."""
@@ -46,32 +48,14 @@ class Rounds:
 
 
 def judge(run: Run, suite: Suite, rounds: Rounds, extra: Sequence[Caveat] = ()) -> Run:
-    """Return `run` with results, caveats, badges and verdict from its finished rounds."""
-    results = tuple(
-        _judge_workload(workload, variant, rounds)
+    """Return `run` with results, caveats, badges and verdict from its finished rounds.
+
+    State, plan, target and environment of `run` must be final; `extra` are caveats only the runner could see.
+    """
+    cells = [
+        MeasuredCell(workload, variant, rounds.command(variant, workload.id), rounds.of(variant, workload.id))
         for variant in run.plan.variants
         for workload in suite.workloads
         if rounds.of(variant, workload.id)
-    )
-    return replace(run, workloads=results, caveats=(*run.plan.caveats, *extra))
-
-
-def _judge_workload(workload: Workload, variant: str, rounds: Rounds) -> WorkloadResult:
-    done = rounds.of(variant, workload.id)
-    names = dict.fromkeys(name for round_ in done for name in round_.metrics)
-    return WorkloadResult(
-        id=workload.id,
-        variant=variant,
-        title=workload.title,
-        tool=workload.tool,
-        direction=str(workload.direction),
-        metric=workload.metric,
-        is_headline=workload.is_headline,
-        command=rounds.command(variant, workload.id),
-        parameters=workload.parameters(),
-        rounds=done,
-        summary={name: summarise([r.metrics[name] for r in done if name in r.metrics]) for name in names},
-        cache_class=worst_class(r.cache_class for r in done),
-        caveats=(),
-        badges=Badges(valid=False, stable=False),
-    )
+    ]
+    return analyse_run(run, suite, cells, extra)

@@ -13,6 +13,8 @@ from volbench.runner.ports import RawOutput
 from volbench.tools.fio_eta import parse_eta
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from volbench.domain.cache_truth import Chain
     from volbench.domain.run import CacheClass, CacheEvidence, TracePoint
     from volbench.domain.workload import Measured, ToolOutput, Workload
@@ -118,7 +120,7 @@ class CellRunner:
             timed_s = measured.timed_s
         finally:
             activity = sampler.stop(timed_s=timed_s)
-        return _Watched(output, measured, activity, tuple(trace))
+        return _Watched(output, measured, activity, _with_rates(activity.trace, trace))
 
     def _hear(self, text: str) -> None:
         rates = parse_eta(text)
@@ -162,6 +164,20 @@ class CellRunner:
         stored_ratio = 1.0 if workload.parameters().get("buffers") == "random" else None
         kernel = self._situation.environment.machine.kernel
         return describe_chain(target.volume, folder, kernel=kernel, stored_ratio=stored_ratio)
+
+
+def _with_rates(window: Sequence[TracePoint], heard: Sequence[TracePoint]) -> tuple[TracePoint, ...]:
+    """Return the seconds of the timed part with the tool's own rates, which what the disks moved cannot replace.
+
+    The sampler counts the seconds of the timed part from its start; what identifies a second is what it saw in it.
+    """
+    by_sight = {_sight(point): point for point in heard}
+    found = ((point, by_sight.get(_sight(point))) for point in window)
+    return tuple(point if told is None else replace(told, t_s=point.t_s) for point, told in found)
+
+
+def _sight(point: TracePoint) -> tuple[tuple[tuple[str, float], ...], float | None]:
+    return tuple(sorted(point.disks_busy_ratio.items())), point.cpu_ratio
 
 
 def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evidence: CacheEvidence) -> Round:

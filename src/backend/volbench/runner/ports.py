@@ -100,6 +100,10 @@ class RunFolder(Protocol):
     def remove(self) -> int:
         """Remove everything and release the lock; return free bytes afterwards."""
 
+    @property
+    def pinned_bytes(self) -> int:
+        """Bytes of the removed files that a snapshot still holds; known after `remove`."""
+
 
 class PageCache(Protocol):
     """Unprivileged view of the page cache (fadvise, mincore)."""

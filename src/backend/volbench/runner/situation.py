@@ -41,7 +41,6 @@ class Situation:
     """The plan's cells, in the suite's order."""
     sizes: FileSizes
     rates: Rates
-    free_bytes_before: int
 
     def workload(self, id_: str) -> Workload:
         """Return one of the plan's cells."""

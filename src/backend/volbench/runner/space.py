@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from volbench.domain.doubts import CACHE_PER_DISK, SPAN_OVER_CACHES
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.run import SkippedCell
 from volbench.domain.text import Text
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 SMALLEST_FILE_BYTES = 16 * MiB
 """Below this a test file says nothing about the disks."""
-DISK_CACHE_BYTES = 256 * MiB
-"""Assumed cache of a hard disk: cannot be read without root, and today's largest NAS drives carry 256 or 512 MiB."""
 LARGEST_SHARE_OF_FREE = 0.1
 _COPY_ON_WRITE = frozenset({"btrfs", "zfs", "bcachefs"})
 
@@ -94,8 +93,7 @@ def plan_space(
         file_bytes = max(SMALLEST_FILE_BYTES, _whole_mib(file_bytes * 0.75))
     if file_bytes < SMALLEST_FILE_BYTES or usable < SMALLEST_FILE_BYTES:
         raise _no_space(volume, reserve_bytes)
-    kept = list(workloads)
-    skipped: list[SkippedCell] = []
+    kept, skipped = _fitting(workloads, file_bytes)
     while kept and _needed(kept, file_bytes, copies) > usable:
         largest = max(kept, key=lambda workload: workload.size_bytes(file_bytes))
         kept.remove(largest)
@@ -106,13 +104,26 @@ def plan_space(
     hard_disks = sum(1 for disk in volume.disks if disk.is_rotational)
     return SpacePlan(
         file_bytes,
-        max(wished_bytes, DISK_CACHE_BYTES * hard_disks),
+        max(wished_bytes, SPAN_OVER_CACHES * CACHE_PER_DISK * hard_disks),
         needed,
         volume.free_bytes - needed,
         reserve_bytes,
         tuple(kept),
         tuple(skipped),
     )
+
+
+def _fitting(workloads: Sequence[Workload], file_bytes: int) -> tuple[list[Workload], list[SkippedCell]]:
+    """Leave out what asks for one block larger than the test file may be."""
+    kept: list[Workload] = []
+    skipped: list[SkippedCell] = []
+    for workload in workloads:
+        wanted = max(workload.block_bytes, workload.size_bytes(file_bytes))
+        if workload.block_bytes <= workload.size_bytes(file_bytes) or workload.file_use in {FileUse.NONE, FileUse.TREE}:
+            kept.append(workload)
+        else:
+            skipped.append(SkippedCell(workload.id, _SPACE_REASON.fill(gb=round(wanted / 1e9, 2))))
+    return kept, skipped
 
 
 _SPACE_REASON = Text(

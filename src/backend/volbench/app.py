@@ -1,0 +1,191 @@
+"""The composition root: joins host, store, runner, jobs, reports and api. Nothing is decided here."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import StoreFailed, VolbenchError
+from volbench.domain.text import Text
+from volbench.jobs.assigning import Assigner
+from volbench.jobs.queue import Queue
+from volbench.jobs.worker import Worker
+from volbench.suites import all_suites
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+    from flask import Flask
+
+    from volbench.api.services import Services
+    from volbench.config import Config
+    from volbench.domain.storage import Inventory, TargetFolder, Volume
+    from volbench.domain.workload import Suite
+    from volbench.reports.service import Reports
+    from volbench.runner.ports import Host
+    from volbench.store import RunStore
+
+
+@dataclass(frozen=True)
+class Application:
+    """Everything the command line and the service share; parts are made when first needed."""
+
+    config: Config
+
+    @cached_property
+    def host(self) -> Host:
+        """The machine."""
+        from volbench.machine import make_host
+
+        return make_host(self.config.root)
+
+    @cached_property
+    def store(self) -> RunStore:
+        """The database, brought to this version's schema if need be."""
+        from volbench.store import open_store
+
+        bring_up_to_date(self.config.database)
+        return open_store(self.config.database)
+
+    @property
+    def suites(self) -> tuple[Suite, ...]:
+        """Every suite there is."""
+        return all_suites()
+
+    @cached_property
+    def assigner(self) -> Assigner:
+        """Turns requests into plans and runs."""
+        return Assigner(self.suites, self.host, self.store.settings)
+
+    @cached_property
+    def reports(self) -> Reports:
+        """The exporters."""
+        from volbench.reports.service import Reports
+
+        return Reports()
+
+    def take_lock(self) -> AbstractContextManager[object]:
+        """Take the machine's lock; raises Busy."""
+        from volbench.host.locks import MachineLock
+
+        return MachineLock.acquire()
+
+    def sweep(self, target_path: str) -> int:
+        """Remove what a dead run left on a target; 0 where that is not possible now."""
+        from volbench.host.run_folder import sweep
+
+        try:
+            return sweep(target_path)
+        except (VolbenchError, OSError):
+            return 0
+
+    def inventory(self, folders: Sequence[str] = ()) -> Inventory:
+        """Find the volumes of this machine."""
+        from volbench.host.inventory import take_inventory
+
+        return take_inventory(self.config.root, clock=self.host.clock, extra_folders=folders)
+
+    def describe_folder(self, path: str) -> tuple[Volume, TargetFolder]:
+        """Describe a folder the owner named."""
+        return self.host.describe_folder(path)
+
+    @cached_property
+    def worker(self) -> Worker:
+        """The one measuring thread, not started yet."""
+        return Worker(
+            store=self.store, assigner=self.assigner, host=self.host, take_lock=self.take_lock, sweep=self.sweep
+        )
+
+    @cached_property
+    def queue(self) -> Queue:
+        """The queue as the HTTP interface sees it."""
+        return Queue(self.store, self.assigner, self.worker)
+
+
+def compose(config: Config) -> Application:
+    """Return the application for this configuration; nothing is opened or started yet."""
+    return Application(config)
+
+
+def create_web_app(application: Application, *, token: str) -> Flask:
+    """Return the Flask application over `application`."""
+    from volbench.access import Gate, Places
+    from volbench.api.app import create_app
+
+    gate = Gate(token, monotonic=application.host.clock.monotonic)
+    return create_app(make_services(application), gate, Places(application.config.names))
+
+
+def make_services(application: Application) -> Services:
+    """Return what the HTTP interface needs."""
+    from volbench.api.services import Services
+    from volbench.importing import read_any
+    from volbench.jobs.ids import new_run_id
+    from volbench.reports.script import write_script
+
+    return Services(
+        store=application.store,
+        queue=application.queue,
+        reports=application.reports,
+        suites=application.suites,
+        inventory=application.inventory,
+        describe_folder=application.describe_folder,
+        read_import=read_any,
+        write_script=write_script,
+        new_run_id=new_run_id,
+        clock=application.host.clock,
+        rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)
+    )
+
+
+def bring_up_to_date(database: Path) -> None:
+    """Migrate the database in a child process, so that Alembic never stays in our memory.
+
+    Raises:
+        StoreFailed: the child refused; its words are the detail.
+    """
+    from volbench.store.engine import read_revision
+    from volbench.store.schema import REVISION
+
+    if read_revision(database) == REVISION:
+        return
+    database.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    done = subprocess.run(
+        [sys.executable, "-m", "volbench.store.migrate", str(database)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=dict(os.environ),
+    )
+    if done.returncode != 0:
+        raise StoreFailed(
+            Text("The database could not be prepared: {why}", "无法准备数据库：{why}").fill(why=done.stderr.strip()),
+            Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=database.parent),
+        )
+
+
+def token_of(config: Config) -> str:
+    """Return the access token: the configured one, or one made once and kept readable for us alone."""
+    if config.token:
+        return config.token
+    path = config.data_folder / "token"
+    try:
+        kept = path.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        kept = ""
+    if kept:
+        return kept
+    config.data_folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    token = secrets.token_urlsafe(24)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(token + "\n")
+    return token

@@ -1,0 +1,97 @@
+"""Measures in this process: waits for the machine, runs, listens to Ctrl-C. Same lock and database as the service."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.domain.errors import Busy
+from volbench.domain.run import RunState
+from volbench.domain.text import Text
+from volbench.jobs.recovery import recover
+from volbench.runner.cancellation import CancelSwitch
+from volbench.runner.conduct import Conductor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+    from types import FrameType
+
+    from volbench.cli.session import Session
+    from volbench.domain.run import Run
+    from volbench.runner.ports import Listener
+
+RETRY_S = 0.5
+_BRIEF_S = 1.0
+"""The service looks at the lock now and then; so short a hold is nobody measuring."""
+
+_WAITING = Text("{why} Waiting until it has finished; Ctrl-C gives up.", "{why}等待其完成；按 Ctrl-C 放弃。")
+_CANCELLING = Text("Cancelling: ending the tools, removing the test files …", "正在取消：结束测试程序并删除测试文件……")
+
+
+def carry(session: Session, run: Run, listener: Listener, *, waits: bool) -> Run:
+    """Carry a run that is not stored yet and return it as stored.
+
+    Raises:
+        Busy: another process measures and `waits` is false.
+        click.Abort: the owner gave up while waiting.
+    """
+    cancel = CancelSwitch()
+    application = session.application
+    with _signals(cancel, session), _turn(session, cancel, waits=waits):
+        recover(application.store, application.assigner, application.sweep)
+        application.store.create(replace(run, state=RunState.RUNNING))
+        conductor = Conductor(
+            application.assigner.assign(run),
+            host=application.host,
+            journal=application.store,
+            listener=listener,
+            cancel=cancel,
+        )
+        return conductor.conduct()
+
+
+@contextlib.contextmanager
+def _turn(session: Session, cancel: CancelSwitch, *, waits: bool) -> Iterator[None]:
+    """Hold the machine's lock, waiting for it if asked to."""
+    waited_s = 0.0
+    has_said = False
+    while True:
+        try:
+            lock: AbstractContextManager[object] = session.application.take_lock()
+            break
+        except Busy as busy:
+            if not waits and waited_s >= _BRIEF_S:
+                raise
+            if waits and waited_s >= _BRIEF_S and not has_said:
+                has_said = True
+                click.echo(session.say(_WAITING.fill(why=busy.message)), err=True)
+        if cancel.wait(RETRY_S):
+            raise click.Abort
+        waited_s += RETRY_S
+    with lock:
+        yield
+
+
+@contextlib.contextmanager
+def _signals(cancel: CancelSwitch, session: Session) -> Iterator[None]:
+    """First Ctrl-C (or TERM, HUP): cancel and clean up. Second: die at once; the guard takes the tools along."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        if cancel.is_now:
+            os.kill(os.getpid(), signal.SIGKILL)
+        cancel.end_now()
+        click.echo("\n" + session.say(_CANCELLING), err=True)
+
+    names = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {name: signal.signal(name, stop) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)

@@ -1,0 +1,190 @@
+"""`volbench plan` and `volbench run`."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from volbench.cli.carry import carry
+from volbench.cli.exits import Exit, exit_of_run
+from volbench.cli.outcome import FORMATS, INCLUSIONS, print_result, write_file, write_reports
+from volbench.cli.progress import TerminalProgress
+from volbench.cli.session import Session, complain_of_failure
+from volbench.domain.codec import dump
+from volbench.domain.run import RunRequest
+from volbench.domain.text import Text
+from volbench.domain.units import format_about, format_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.domain.run import Plan
+
+_PLAN_HELP = """Say what a run would do and cost, without touching the volume.
+
+\b
+volbench plan --target /volume1/share
+volbench plan --suite nas-volume --profile standard --target /volume1/share --json
+"""
+
+_RUN_HELP = """Measure a folder's volume, print the table, keep the run in the history.
+
+\b
+Four minutes, six headline numbers:    volbench run --target /volume1/share
+All cells, about 20 minutes:           volbench run --profile standard --target /volume1/share
+Btrfs with and without copy-on-write:  volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow
+Reports to share:                      volbench run --target DIR --out report
+
+Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C kills at once;
+what is left then is removed at the next start.
+"""
+
+
+def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    options = (
+        click.option("--suite", default="nas-volume", show_default=True, help="What is measured."),
+        click.option("--profile", default="quick", show_default=True, help="How long: smoke, quick, standard or full."),
+        click.option(
+            "--target",
+            required=True,
+            type=click.Path(path_type=Path),
+            help="Folder on the volume to measure; a .volbench folder is made there and removed again.",
+        ),
+        click.option(
+            "--variant",
+            "variants",
+            multiple=True,
+            help="File-system option set, for example btrfs-nocow; may be given several times (default: as it is).",
+        ),
+        click.option("--workload", "workloads", multiple=True, help="Only this workload; may be given several times."),
+        click.option("--reads-only", is_flag=True, help="Only reading workloads; one test file is still written."),
+        click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="Repeat the order and offsets of another run."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@click.command(help=_PLAN_HELP)
+@_request_options
+@click.option("--json", "as_json", is_flag=True, help="Print the plan as JSON.")
+@click.pass_obj
+def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
+    """Print the plan."""
+    found = session.application.assigner.plan(_request(**asked))
+    if as_json:
+        click.echo(json.dumps(dump(found), indent=2, ensure_ascii=False))
+        return
+    for line in _plan_lines(found):
+        click.echo(session.say(line))
+
+
+@click.command(help=_RUN_HELP)
+@_request_options
+@click.option("--label", default="", help="A short name of your own.")
+@click.option("--note", default="", help="Anything worth remembering.")
+@click.option(
+    "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the run document here."
+)
+@click.option("--out", "out_folder", type=click.Path(file_okay=False, path_type=Path), help="Write report.* here.")
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    type=click.Choice(FORMATS),
+    help="Formats for --out (default: html, md, csv, json); may be given several times.",
+)
+@click.option(
+    "--include",
+    multiple=True,
+    type=click.Choice(INCLUSIONS),
+    help="Facts kept out of reports unless asked for; may be given several times.",
+)
+@click.option("--no-wait", is_flag=True, help="End with code 4 instead of waiting while another run goes on.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress, only the table.")
+@click.pass_obj
+def run(
+    session: Session,
+    /,
+    *,
+    json_file: Path | None,
+    out_folder: Path | None,
+    formats: tuple[str, ...],
+    include: tuple[str, ...],
+    no_wait: bool,
+    quiet: bool,
+    **asked: Any,
+) -> None:
+    """Measure, print, write."""
+    queued = session.application.assigner.queued_run(_request(**asked))
+    suite = session.application.assigner.suite(queued.suite.id)
+    titles = {workload.id: workload.title for workload in suite.workloads}
+    if not quiet:
+        for line in _plan_lines(queued.plan):
+            click.echo(session.say(line), err=True)
+    progress = TerminalProgress(titles, session.language, stream=io.StringIO() if quiet else None)
+    try:
+        done = carry(session, queued, progress, waits=not no_wait)
+    finally:
+        progress.close()
+    if done.failure is not None:
+        complain_of_failure(done.failure, session.language)
+    if done.workloads:
+        print_result(session, done)
+        if json_file is not None:
+            write_file(session, done, "json", json_file, include)
+        if out_folder is not None:
+            write_reports(session, done, out_folder, formats, include)
+    raise SystemExit(exit_of_run(done.state, done.failure.code if done.failure else None) or Exit.OK)
+
+
+def _request(
+    *,
+    suite: str,
+    profile: str,
+    target: Path,
+    variants: tuple[str, ...],
+    workloads: tuple[str, ...],
+    reads_only: bool,
+    seed: int | None,
+    label: str = "",
+    note: str = "",
+) -> RunRequest:
+    return RunRequest(
+        suite=suite,
+        profile=profile,
+        # Not resolved: a target behind a symbolic link is refused in words, never followed in silence.
+        target_path=os.path.abspath(target),  # noqa: PTH100 (Path.absolute keeps `..`)
+        variants=variants,
+        workloads=workloads,
+        is_read_only=reads_only,
+        label=label,
+        note=note,
+        seed=seed,
+    )
+
+
+def _plan_lines(found: Plan) -> list[Text]:
+    """Say what it costs first, then what is left out and why."""
+    duration = Text(format_about(found.expected_duration_s), format_about(found.expected_duration_s, language="zh-CN"))
+    lines = [
+        Text(
+            "{cells} workloads × {rounds} rounds, {duration}; writes {written}, everything is removed afterwards.",
+            "{cells} 个测试项 × {rounds} 轮，{duration}；写入 {written}，结束后全部删除。",
+        ).fill(
+            cells=len(found.cells) * len(found.variants),
+            rounds=found.rounds,
+            duration=duration,
+            written=format_bytes(found.expected_write_bytes),
+        ),
+        Text(
+            "Test file {file}; at the fullest moment {left} stay free.", "测试文件 {file}；占用最多时仍剩余 {left}。"
+        ).fill(file=format_bytes(found.file_bytes, base="iec"), left=format_bytes(found.space_left_bytes)),
+    ]
+    left_out = Text("Left out: {id}. {why}", "跳过：{id}。{why}")
+    return [*lines, *(left_out.fill(id=cell.workload, why=cell.reason) for cell in found.skipped)]

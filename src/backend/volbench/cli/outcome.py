@@ -1,0 +1,78 @@
+"""The end of a run on the command line: the table, and the files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from volbench.cli.width import table
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.report import Inclusion, ReportFormat
+from volbench.domain.text import Text
+from volbench.reports.exporter import Choice
+from volbench.reports.table import rows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from volbench.cli.session import Session
+    from volbench.domain.run import Run
+
+FORMATS: Final = tuple(str(known) for known in ReportFormat)
+INCLUSIONS: Final = tuple(str(known) for known in Inclusion)
+DEFAULT_FORMATS: Final = ("html", "md", "csv", "json")
+
+_HEADING = (
+    Text("Workload", "测试项"),
+    Text("Median", "中位数"),
+    Text("Spread", "波动"),
+    Text("Rounds", "轮数"),
+    Text("Trust", "可信度"),
+)
+_RUN = Text("Run {id}", "测试编号 {id}")
+_WROTE = Text("Wrote {path}", "已写入 {path}")
+
+
+def print_result(session: Session, run: Run) -> None:
+    """Print the verdict, the table of main metrics and the run's id."""
+    unit_base = session.application.store.settings().unit_base
+    found = rows(run, Choice(session.language, unit_base), main_only=True)
+    lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges] for row in found]
+    click.echo()
+    click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({1, 3})))
+    click.echo()
+    for sentence in run.verdict:
+        click.echo(session.say(sentence))
+    click.echo(session.say(_RUN.fill(id=run.id)))
+
+
+def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:
+    """Render one format into one file."""
+    rendered = session.application.reports.render(
+        run,
+        ReportFormat(format_),
+        language=session.language,
+        include=frozenset(Inclusion(word) for word in include),
+        unit_base=session.application.store.settings().unit_base,
+    )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(rendered.content)
+    except OSError as error:
+        raise InvalidRequest(
+            Text("{path} cannot be written: {why}.", "无法写入 {path}：{why}。").fill(path=path, why=error.strerror),
+            Text(
+                "The run is kept: write it again with `volbench report {id} --format {format}`.",
+                "测试结果已保存：可用 `volbench report {id} --format {format}` 重新导出。",
+            ).fill(id=run.id, format=format_),
+        ) from error
+    click.echo(session.say(_WROTE.fill(path=path)), err=True)
+
+
+def write_reports(session: Session, run: Run, folder: Path, formats: Sequence[str], include: Sequence[str]) -> None:
+    """Write `report.<suffix>` for each format."""
+    for format_ in formats or DEFAULT_FORMATS:
+        suffix = "svg" if format_ == ReportFormat.CARD else format_
+        write_file(session, run, format_, folder / f"report.{suffix}", include)

@@ -1,0 +1,129 @@
+"""Progress of a run on a terminal: one line that is rewritten, or plain lines where nobody watches live."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from threading import Lock
+from typing import TYPE_CHECKING, TextIO
+
+from volbench.cli.width import cut, width_of
+from volbench.domain.run import Phase
+from volbench.domain.text import Text
+from volbench.domain.units import format_duration, format_iops, format_latency, format_throughput
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.live import LiveSample, Progress
+    from volbench.domain.run import TracePoint
+
+_PHASES = {
+    Phase.QUEUED: Text("waiting", "排队中"),
+    Phase.CHECKING: Text("checking", "正在检查"),
+    Phase.LAYING_OUT: Text("laying out the test file", "正在写入测试文件"),
+    Phase.WARMING_UP: Text("warming up", "正在预热"),
+    Phase.MEASURING: Text("measuring", "正在测量"),
+    Phase.ANALYSING: Text("analysing", "正在分析"),
+    Phase.CLEANING_UP: Text("cleaning up", "正在清理"),
+    Phase.FINISHED: Text("finished", "已完成"),
+}
+_ROUND = Text("round {round} of {rounds}", "第 {round}/{rounds} 轮")
+_LEFT = Text("{time} left", "剩余 {time}")
+_ENDING = Text("ends after this round", "本轮后结束")
+_BAR = 20
+
+
+class TerminalProgress:
+    """A `Listener` that draws; `is_live` decides between one moving line and plain lines."""
+
+    def __init__(
+        self, titles: Mapping[str, Text], language: str, *, stream: TextIO | None = None, is_live: bool | None = None
+    ) -> None:
+        """Keep the workloads' titles; drawing goes to stderr so that stdout stays clean for results."""
+        self._titles = titles
+        self._language = language
+        self._stream = stream or sys.stderr
+        self._is_live = self._stream.isatty() if is_live is None else is_live
+        self._lock = Lock()
+        self._point: TracePoint | None = None
+        self._latency_ns: float | None = None
+        self._said: tuple[object, ...] = ()
+        self._shown_width = 0
+
+    def on_progress(self, progress: Progress) -> None:
+        """Draw the newest progress."""
+        with self._lock:
+            if self._is_live:
+                self._redraw(self._line(progress))
+            else:
+                self._say_once(progress)
+
+    def on_sample(self, sample: LiveSample) -> None:
+        """Remember the rates; the progress that follows draws them."""
+        with self._lock:
+            self._point, self._latency_ns = sample.point, sample.latency_ns
+
+    def on_round(self, workload: str, round_number: int, value: float) -> None:  # noqa: ARG002 (the port asks for it)
+        """Forget the rates of the finished cell."""
+        with self._lock:
+            self._point = self._latency_ns = None
+
+    def close(self) -> None:
+        """Clear the moving line."""
+        with self._lock:
+            if self._is_live:
+                self._redraw("")
+                self._stream.write("\r")
+                self._stream.flush()
+
+    def _line(self, progress: Progress) -> str:
+        done = round(progress.done_ratio * _BAR)
+        bar = "█" * done + "░" * (_BAR - done)
+        parts = [f"{bar} {progress.done_ratio * 100:3.0f} %", *self._where(progress), *self._rates()]
+        if progress.eta_s is not None and progress.phase is not Phase.FINISHED:
+            time = format_duration(float(round(progress.eta_s)), language=self._language)
+            parts.append(_LEFT.fill(time=time).within(self._language))
+        return " · ".join(parts)
+
+    def _where(self, progress: Progress) -> list[str]:
+        parts = [_PHASES[progress.phase].within(self._language)]
+        if progress.phase is Phase.MEASURING:
+            place = _ROUND.fill(round=progress.round, rounds=progress.rounds).within(self._language)
+            title = self._titles.get(progress.workload or "")
+            parts = [place, f"{progress.cell}/{progress.cells} {title.within(self._language) if title else ''}".strip()]
+        if progress.is_ending_after_round:
+            parts.append(_ENDING.within(self._language))
+        return parts
+
+    def _rates(self) -> list[str]:
+        point = self._point
+        if point is None:
+            return []
+        speed = (point.read_bytes_per_s or 0.0) + (point.write_bytes_per_s or 0.0)
+        iops = (point.read_iops or 0.0) + (point.write_iops or 0.0)
+        parts = [format_throughput(speed), format_iops(iops)] if speed else []
+        if speed and self._latency_ns:
+            parts.append(format_latency(self._latency_ns))
+        return parts
+
+    def _redraw(self, line: str) -> None:
+        room = shutil.get_terminal_size((80, 24)).columns - 1
+        line = cut(line, room)
+        width = width_of(line)
+        self._stream.write("\r" + line + " " * max(0, self._shown_width - width))
+        self._stream.flush()
+        self._shown_width = width
+
+    def _say_once(self, progress: Progress) -> None:
+        """Print a line for each new phase and each new cell, never more than that."""
+        mark = (progress.phase, progress.round, progress.workload, progress.variant)
+        if mark == self._said or progress.phase is Phase.FINISHED:
+            return
+        self._said = mark
+        parts = [f"{progress.done_ratio * 100:3.0f} %", *self._where(progress)]
+        if progress.eta_s is not None:
+            time = format_duration(float(round(progress.eta_s)), language=self._language)
+            parts.append(_LEFT.fill(time=time).within(self._language))
+        self._stream.write(" · ".join(parts) + "\n")
+        self._stream.flush()

@@ -1,0 +1,190 @@
+"""`volbench history`, `report`, `compare` and `import`: what was measured before."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.cli.outcome import FORMATS, INCLUSIONS, write_file
+from volbench.cli.width import table
+from volbench.domain.codec import dump
+from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.metrics import METRICS
+from volbench.domain.report import Inclusion, ReportFormat
+from volbench.domain.text import Text
+from volbench.domain.units import format_metric
+
+if TYPE_CHECKING:
+    from volbench.cli.session import Session
+    from volbench.domain.comparison import ComparedCell, Comparison
+    from volbench.domain.run import Run, RunRow
+    from volbench.domain.settings import UnitBase
+
+NEWEST = "last"
+_SHORTEST_PREFIX = 4
+_SEARCHED_ROWS = 200
+
+_HEADING = (
+    Text("Run", "测试编号"),
+    Text("Started", "开始时间"),
+    Text("Suite", "测试套件"),
+    Text("Volume", "存储空间"),
+    Text("State", "状态"),
+    Text("First number", "首项结果"),
+    Text("Label", "标签"),
+)
+
+
+@click.command(help="List runs, newest first.\n\n\b\nvolbench history\nvolbench history --limit 100 --json")
+@click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 200), help="How many.")
+@click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
+@click.pass_obj
+def history(session: Session, *, limit: int, as_json: bool) -> None:
+    """Print the newest runs."""
+    rows = _newest(session, limit)
+    if as_json:
+        click.echo(json.dumps([dump(row) for row in rows], indent=2, ensure_ascii=False))
+        return
+    base = session.application.store.settings().unit_base
+    lines = [_history_line(session, row, base) for row in rows]
+    click.echo(table([[session.say(word) for word in _HEADING], *lines]))
+
+
+@click.command(
+    help="Write the report of a run; RUN is an id, its beginning, or `last`.\n\n\b\n"
+    "volbench report last --format txt\n"
+    "volbench report 01JD --format html --output report.html"
+)
+@click.argument("run")
+@click.option("--format", "format_", default="txt", show_default=True, type=click.Choice(FORMATS))
+@click.option(
+    "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
+)
+@click.option(
+    "--include", multiple=True, type=click.Choice(INCLUSIONS), help="Facts kept out of reports unless asked for."
+)
+@click.pass_obj
+def report(session: Session, *, run: str, format_: str, output: Path | None, include: tuple[str, ...]) -> None:
+    """Render one run."""
+    found = find_run(session, run)
+    if output is not None:
+        write_file(session, found, format_, output, include)
+        return
+    rendered = session.application.reports.render(
+        found,
+        ReportFormat(format_),
+        language=session.language,
+        include=frozenset(Inclusion(word) for word in include),
+        unit_base=session.application.store.settings().unit_base,
+    )
+    sys.stdout.buffer.write(rendered.content)
+    sys.stdout.buffer.flush()
+
+
+@click.command(
+    help="Compare two to eight runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
+    "volbench compare 01JDA 01JDB\n"
+    "volbench compare 01JDA 01JDB 01JDC --json"
+)
+@click.argument("runs", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the whole comparison as JSON.")
+@click.option("--seed", type=int, help="Seed of the bootstrap, to repeat it exactly.")
+@click.pass_obj
+def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int | None) -> None:
+    """Compare stored runs."""
+    from volbench.domain.comparison import compare as compare_runs
+
+    if not 2 <= len(runs) <= 8:  # noqa: PLR2004 (as the page does)
+        raise InvalidRequest(
+            Text("Two to eight runs can be compared.", "可以对比 2 到 8 次测试。"),
+            Text("Name them by id; `volbench history` lists them.", "请指定测试编号；可用 `volbench history` 查看。"),
+        )
+    found = [find_run(session, name) for name in runs]
+    rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 (a bootstrap, not a secret)
+    comparison = compare_runs(found, baseline_id=found[0].id, rng=rng)
+    if as_json:
+        click.echo(json.dumps(dump(comparison), indent=2, ensure_ascii=False))
+        return
+    _print_comparison(session, comparison)
+
+
+@click.command(
+    "import", help="Read a run from a file: a JSON export, a script's result folder (zip), or a 2018 report."
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.pass_obj
+def import_file(session: Session, *, file: Path) -> None:
+    """Store the runs of a file."""
+    from volbench.importing import read_any, store_imported
+
+    for imported in read_any(file.read_bytes()):
+        click.echo(store_imported(session.application.store, imported))
+
+
+def find_run(session: Session, name: str) -> Run:
+    """Return the run whose id is `name` or begins with it; `last` is the newest.
+
+    Raises:
+        NotFound: there is none, or more than one.
+    """
+    store = session.application.store
+    if store.has(name):
+        return store.get(name)
+    rows = _newest(session, _SEARCHED_ROWS)
+    if name == NEWEST and rows:
+        return store.get(rows[0].id)
+    matching = [row.id for row in rows if len(name) >= _SHORTEST_PREFIX and row.id.startswith(name.upper())]
+    if len(matching) == 1:
+        return store.get(matching[0])
+    message = Text("No run begins with {name}.", "没有编号以 {name} 开头的测试。")
+    if matching:
+        message = Text("Several runs begin with {name}.", "有多个测试的编号以 {name} 开头。")
+    raise NotFound(
+        message.fill(name=name),
+        Text("`volbench history` lists all runs with their ids.", "可用 `volbench history` 查看所有测试编号。"),
+        run=name,
+    )
+
+
+def _newest(session: Session, limit: int) -> tuple[RunRow, ...]:
+    from volbench.store import MAX_PAGE, RowFilter
+
+    rows, _ = session.application.store.list_rows(RowFilter(limit=min(limit, MAX_PAGE)))
+    return rows
+
+
+def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
+    first = row.headline[0] if row.headline else None
+    number = (
+        format_metric(first.summary.median, METRICS[first.metric].unit, base=base.value, language=session.language)
+        if first is not None
+        else "–"
+    )
+    return [
+        row.id,
+        (row.started_at or row.created_at)[:16].replace("T", " "),
+        f"{row.suite.id}/{row.profile}",
+        row.volume_name,
+        str(row.state),
+        number,
+        row.label,
+    ]
+
+
+def _print_comparison(session: Session, comparison: Comparison) -> None:
+    for sentence in (*comparison.reasons, *comparison.verdict):
+        click.echo(session.say(sentence))
+    for cell in comparison.cells:
+        for line in _cell_lines(session, cell):
+            click.echo(line)
+
+
+def _cell_lines(session: Session, cell: ComparedCell) -> list[str]:
+    title = f"{session.say(cell.title)} ({cell.variant})"
+    return [f"{title}: {session.say(difference.sentence)}" for difference in cell.differences]

@@ -1,0 +1,109 @@
+"""`volbench serve` and `volbench migrate`: the service in the foreground."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from volbench.app import bring_up_to_date, compose, create_web_app, token_of
+from volbench.domain.errors import Busy
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from volbench.cli.session import Session
+    from volbench.config import Config
+
+THREADS = 6
+"""Enough for a few browsers that poll once a second; each thread costs memory."""
+
+_OPEN = Text("Volume Bench runs. Open:  {address}", "存储空间测速已启动。请打开：{address}")
+_OPEN_PLAIN = Text("Volume Bench runs at {address}", "存储空间测速已启动：{address}")
+_END = Text("Ctrl-C ends it.", "按 Ctrl-C 结束。")
+
+_HELP = """Start the service and print its address with the access token.
+
+\b
+volbench serve
+volbench serve --host 0.0.0.0 --port 8290      (reachable from other machines; the token is asked for)
+"""
+
+
+@click.command(help=_HELP)
+@click.option("--host", help="Address to listen on (default: $VOLBENCH_HOST, else 127.0.0.1).")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port (default: $VOLBENCH_PORT, else 8290).")
+@click.option("--token", help="Access token (default: $VOLBENCH_TOKEN, else made once and kept).")
+@click.option("--no-link", is_flag=True, help="Do not print the token, for logs that others may read.")
+@click.pass_obj
+def serve(session: Session, *, host: str | None, port: int | None, token: str | None, no_link: bool) -> None:
+    """Serve until Ctrl-C or SIGTERM."""
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    config = session.application.config
+    config = replace(config, host=host or config.host, port=config.port if port is None else port)
+    application = compose(config)
+    kept_token = token or token_of(config)
+    app = create_web_app(application, token=kept_token)
+    server = _listen(app, config)
+    address = f"http://{_shown_host(config.host)}:{server.effective_port}/"
+    application.worker.start()
+    words = _OPEN_PLAIN if no_link else _OPEN
+    shown = address if no_link else f"{address}?token={kept_token}"
+    click.echo(session.say(words.fill(address=shown)))
+    click.echo(session.say(_END), err=True)
+    sys.stdout.flush()
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, stop)
+    try:
+        server.run()
+    finally:
+        server.close()
+        application.worker.stop()
+        application.store.close()
+
+
+@click.command(help="Bring the database to this version's schema (serve and run do it themselves).")
+@click.pass_obj
+def migrate(session: Session) -> None:
+    """Migrate the database."""
+    bring_up_to_date(session.application.config.database)
+    click.echo(str(session.application.config.database))
+
+
+def _listen(app: Any, config: Config) -> Any:
+    from waitress.server import create_server
+
+    try:
+        return create_server(
+            app,
+            host=config.host,
+            port=config.port,
+            threads=THREADS,
+            ident="volbench",
+            clear_untrusted_proxy_headers=True,
+        )
+    except OSError as error:
+        raise Busy(
+            Text("Nobody can listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
+                host=config.host, port=config.port, why=error.strerror
+            ),
+            Text(
+                "Perhaps volbench is already running. Choose another port with --port.",
+                "volbench 可能已在运行。可用 --port 指定其他端口。",
+            ),
+        ) from error
+
+
+def _shown_host(host: str) -> str:
+    """Return a host a browser can open: a wildcard address is no place to go to."""
+    if host in {"0.0.0.0", "::", ""}:  # noqa: S104 (compared, not bound)
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

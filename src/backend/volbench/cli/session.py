@@ -1,0 +1,70 @@
+"""What every command shares: the application, the language, and how errors end the process."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from volbench.cli.exits import exit_of_error
+from volbench.domain.errors import VolbenchError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.app import Application
+    from volbench.domain.run import Failure
+    from volbench.domain.text import Text
+
+
+@dataclass(frozen=True)
+class Session:
+    """One call of the command line."""
+
+    application: Application
+    language: str
+
+    def say(self, text: Text) -> str:
+        """Return a text in the chosen language."""
+        return text.within(self.language)
+
+
+def language_of(environment: Mapping[str, str] | None = None) -> str:
+    """Return the language the terminal is set to: Chinese or English."""
+    env = os.environ if environment is None else environment
+    chosen = next((env[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if env.get(name)), "")
+    return "zh-CN" if chosen.lower().startswith("zh") else "en"
+
+
+class HonestGroup(click.Group):
+    """A command group whose commands end with words and a documented code instead of a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; say what happened and what to do when it is refused."""
+        try:
+            return super().invoke(ctx)
+        except VolbenchError as error:
+            language = ctx.obj.language if isinstance(ctx.obj, Session) else language_of()
+            complain(error, language)
+            ctx.exit(exit_of_error(error))
+        except BrokenPipeError:
+            # The reader (head, less) has seen enough; Python would complain once more while closing stdout.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(0)
+
+
+def complain(error: VolbenchError, language: str) -> None:
+    """Print what happened and what to do next on stderr."""
+    click.secho(error.message.within(language), err=True, fg="red")
+    click.echo(error.hint.within(language), err=True)
+
+
+def complain_of_failure(failure: Failure, language: str) -> None:
+    """Print why a run failed on stderr, the tool's own words last."""
+    click.secho(failure.message.within(language), err=True, fg="red")
+    click.echo(failure.hint.within(language), err=True)
+    for line in failure.detail.splitlines()[-5:]:
+        click.echo("  " + line, err=True)

@@ -1,0 +1,76 @@
+"""`volbench volumes`: what can be measured here."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.cli.width import table
+from volbench.domain.codec import dump
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes
+
+if TYPE_CHECKING:
+    from volbench.cli.session import Session
+    from volbench.domain.storage import Volume
+
+_HEADING = (
+    Text("Volume", "存储空间"),
+    Text("RAID type", "RAID 类型"),
+    Text("File system", "文件系统"),
+    Text("Size", "容量"),
+    Text("Free", "可用"),
+    Text("State", "状态"),
+    Text("Target", "测试文件夹"),
+)
+_STATES = {
+    "clean": Text("healthy", "正常"),
+    "syncing": Text("synchronising", "正在同步"),
+    "degraded": Text("degraded", "已降级"),
+    "failed": Text("failed", "已损毁"),
+    "unknown": Text("unknown", "未知"),
+}
+_NEEDS_PERMISSION = Text("permission needed", "需要授权")
+_NONE = Text("No volume was found.", "未找到存储空间。")
+
+_HELP = """List all mounted local volumes, also those volbench may not write to.
+
+\b
+volbench volumes
+volbench volumes --json
+volbench --root tests/fixtures/roots/NAME volumes      (a recorded machine)
+"""
+
+
+@click.command(help=_HELP)
+@click.option("--json", "as_json", is_flag=True, help="Print everything found as JSON.")
+@click.pass_obj
+def volumes(session: Session, *, as_json: bool) -> None:
+    """Print the volumes."""
+    found = session.application.inventory()
+    if as_json:
+        click.echo(json.dumps(dump(found), indent=2, ensure_ascii=False))
+        return
+    if not found.volumes:
+        click.echo(session.say(_NONE))
+        return
+    lines = [_line(session, volume) for volume in found.volumes]
+    click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({3, 4})))
+    for unknown in (*found.unknowns, *(item for volume in found.volumes for item in volume.unknowns)):
+        click.echo(f"{unknown.fact}: {session.say(unknown.reason)}", err=True)
+
+
+def _line(session: Session, volume: Volume) -> list[str]:
+    pool, target = volume.pool, volume.target
+    kind = "/".join(str(one) for one in pool.raid_type_candidates) if pool.raid_type is None else str(pool.raid_type)
+    return [
+        volume.name,
+        kind or "–",
+        volume.file_system,
+        format_bytes(volume.total_bytes),
+        format_bytes(volume.free_bytes),
+        session.say(_STATES[str(pool.health)]),
+        target.path if target is not None and target.is_writable else session.say(_NEEDS_PERMISSION),
+    ]
