@@ -70,10 +70,46 @@ def _interrupt(argv: list[str]) -> ToolOutput:
         return ToolOutput(running.returncode, stdout, stderr, output.read_text("utf-8"), 1.0)
 
 
+def record_dd(folder: Path) -> None:
+    """GNU dd as the classic test uses it, scaled down; busybox and other languages for the parser."""
+    file = folder / "test"
+    write = ["dd", "if=/dev/zero", f"of={file}", "bs=4096", "count=1024", "oflag=dsync"]
+    keep("dd/write-4k", write, run_tool(write))
+    big = ["dd", "if=/dev/zero", f"of={file}", "bs=1048576", "count=64"]
+    run_tool(big)
+    read = ["dd", f"if={file}", "of=/dev/null", "bs=1048576", "count=64"]
+    keep("dd/read-64m", read, run_tool(read))
+    keep("dd/read-short", [*read[:-1], "count=128"], run_tool([*read[:-1], "count=128"]))
+    full = ["dd", "if=/dev/zero", f"of={file}", "bs=1048576", "count=4096"]
+    keep("dd/disk-full", full, run_tool(full))
+    file.unlink()
+    keep("dd/file-gone", read, run_tool(read))
+
+
+def record_hdparm(device: str) -> None:
+    """Needs a device that allows raw reads; a loop device does."""
+    for name, options in (("both", "-Tt"), ("cached", "-T")):
+        argv = ["hdparm", options, device]
+        keep(f"hdparm/{name}", argv, run_tool(argv))
+    argv = ["hdparm", "-Tt", "/dev/nonesuch"]
+    keep("hdparm/no-device", argv, run_tool(argv))
+
+
+def record_tree(folder: Path) -> None:
+    """Our own worker, with few files."""
+    for workload in find("nas-files").workloads:
+        context = real_context(folder, file=str(folder / "tree"))
+        argv = replace(workload, files=200).build_command(context)
+        keep(f"filetree/{workload.id}", argv, run_tool(argv))
+
+
 def main() -> None:
     """Record everything."""
     with loop_volume("ext4", 512 * MiB) as volume:
         record_fio(volume.mount_point)
+        record_dd(volume.mount_point)
+        record_hdparm(volume.device)
+        record_tree(volume.mount_point)
 
 
 if __name__ == "__main__":

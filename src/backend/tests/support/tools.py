@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import volbench
 from volbench.domain.workload import CommandContext, MiB, ToolOutput
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
+PACKAGE = Path(volbench.__file__).parent
 
 
 def make_context(**changes: Any) -> CommandContext:
@@ -90,6 +93,8 @@ def keep(name: str, argv: list[str], output: ToolOutput) -> None:
     """Write a recording; `support.record_tools` uses it, tests never do."""
     path = FIXTURES / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
+    # Where this was recorded is nobody's business and would change with every recording.
+    argv = [part.replace(sys.executable, "python").replace(str(PACKAGE), "/opt/volbench") for part in argv]
     kept = {
         "argv": argv,
         "exit_code": output.exit_code,

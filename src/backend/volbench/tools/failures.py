@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 DETAIL_CHARS: Final = 2000
 _LOST: Final = {
-    numbers.ENOENT: Text("the test file is gone (ENOENT)", "测试文件已不存在（ENOENT）"),
+    numbers.ENOENT: Text("the test file or device is gone (ENOENT)", "测试文件或设备已不存在（ENOENT）"),
     numbers.EIO: Text("the volume reported a read or write error (EIO)", "存储空间报告读写错误（EIO）"),
     numbers.ENODEV: Text("the device is gone (ENODEV)", "设备已消失（ENODEV）"),
     numbers.ENOSPC: Text("the volume is full (ENOSPC)", "存储空间已满（ENOSPC）"),

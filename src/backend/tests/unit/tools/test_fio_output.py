@@ -144,7 +144,7 @@ def test_a_full_disk_is_told_as_such():
 
 @pytest.mark.parametrize("name", ["seq-read-1m", "seq-write-1m"])
 def test_a_file_that_is_gone_means_that_the_target_is_lost(name):
-    with pytest.raises(TargetLost, match="test file is gone"):
+    with pytest.raises(TargetLost, match="test file or device is gone"):
         cell(name).parse(recorded(f"fio/file-gone-{name}"))
 
 
