@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from volbench.api.services import Services
     from volbench.config import Config
     from volbench.domain.storage import Inventory, TargetFolder, Volume
-    from volbench.domain.workload import Suite
+    from volbench.domain.workload import Profile, Suite
     from volbench.reports.service import Reports
     from volbench.runner.ports import Host
     from volbench.store import RunStore
@@ -129,7 +129,6 @@ def make_services(application: Application) -> Services:
     from volbench.api.services import Services
     from volbench.importing import read_any
     from volbench.jobs.ids import new_run_id
-    from volbench.reports.script import write_script
 
     return Services(
         store=application.store,
@@ -144,6 +143,13 @@ def make_services(application: Application) -> Services:
         clock=application.host.clock,
         rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)
     )
+
+
+def write_script(suite: Suite, profile: Profile) -> bytes:
+    """Write a suite as a stand-alone script, loading what that takes only now."""
+    from volbench.reports.script import write_script
+
+    return write_script(suite, profile)
 
 
 def bring_up_to_date(database: Path) -> None:

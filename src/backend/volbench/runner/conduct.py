@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import VolbenchError
 from volbench.domain.run import Caveat, Phase, RunState
+from volbench.domain.storage import Health
 from volbench.domain.workload import Direction
 from volbench.runner.checking import look_around, refuse_unsafe, with_file_offset
 from volbench.runner.errors import Cancelled
@@ -91,7 +92,22 @@ class Conductor:
         except (VolbenchError, OSError) as error:
             return _End(RunState.FAILED, self._explain(error, folder.path, place[0]))
         self._feed.enter(Phase.ANALYSING)
-        return _End(RunState.DONE, caveats=() if is_complete else (self._ended_early(situation),))
+        early = () if is_complete else (self._ended_early(situation),)
+        return _End(RunState.DONE, caveats=(*early, *self._changes(situation)))
+
+    def _changes(self, situation: Situation) -> tuple[Caveat, ...]:
+        """Look at the storage pool once more: what began during the run is not in the first look."""
+        try:
+            volume, _ = self._host.describe_folder(self._assignment.request.target_path)
+        except (VolbenchError, OSError):
+            return ()
+        before, after = situation.target.volume.pool, volume.pool
+        found = []
+        if after.sync is not None and before.sync is None:
+            found.append(Caveat("syncing"))
+        if after.health in {Health.DEGRADED, Health.FAILED} and after.health is not before.health:
+            found.append(Caveat("degraded"))
+        return tuple(found)
 
     def _ended_early(self, situation: Situation) -> Caveat:
         planned = situation.plan.rounds * len(situation.plan.cells) * len(situation.plan.variants)
