@@ -67,7 +67,7 @@ def test_pieces_of_stdout_arrive_while_the_tool_runs(runner):
     with pytest.raises(Cancelled):
         runner.run(_python(program), timeout_s=50, cancel=switch, on_text=on_text)
 
-    assert heard == ["Jobs: 1\r"]
+    assert "".join(heard).startswith("Jobs: 1")
 
 
 def test_a_character_split_over_two_pieces_is_heard_whole(runner):

@@ -1,0 +1,141 @@
+"""What the real fio, the real page cache and the real file systems answer."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.examples import example_volume
+from support.loops import loop_volume
+
+from volbench.domain.storage import Disk
+from volbench.host.direct import accepts_direct
+from volbench.host.extents import place_of
+from volbench.host.page_cache import LinuxPageCache
+from volbench.host.process import GuardedProcessRunner
+from volbench.host.programs import Programs
+from volbench.host.quiet import watch_quiet
+
+pytestmark = pytest.mark.real_io
+MiB = 1024 * 1024
+
+
+@pytest.fixture
+def file(volume):
+    path = volume.mount_point / "file"
+    with path.open("wb") as opened:
+        for _ in range(16):
+            opened.write(os.urandom(MiB))
+    return path
+
+
+def test_the_whole_file_is_in_memory_after_writing_it(file):
+    assert LinuxPageCache().resident_ratio(str(file)) == 1.0
+
+
+def test_nothing_of_it_is_in_memory_after_dropping_it(file):
+    LinuxPageCache().drop(str(file))
+
+    assert LinuxPageCache().resident_ratio(str(file)) == 0.0
+
+
+def test_the_share_in_memory_is_counted_over_window_borders(file, monkeypatch):
+    monkeypatch.setattr("volbench.host.page_cache.WINDOW_BYTES", 3 * MiB)
+    LinuxPageCache().drop(str(file))
+    descriptor = os.open(file, os.O_RDONLY)
+    os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_RANDOM)
+    os.pread(descriptor, 4 * MiB, 0)
+    os.close(descriptor)
+
+    assert LinuxPageCache().resident_ratio(str(file)) == 0.25
+
+
+def test_an_empty_file_has_nothing_in_memory(volume):
+    (volume.mount_point / "empty").touch()
+
+    assert LinuxPageCache().resident_ratio(str(volume.mount_point / "empty")) == 0.0
+
+
+def test_a_link_is_not_followed(volume):
+    (volume.mount_point / "link").symlink_to("/etc/passwd")
+
+    with pytest.raises(OSError, match="symbolic links"):
+        LinuxPageCache().drop(str(volume.mount_point / "link"))
+
+
+def test_the_real_fio_works_with_a_queue_here(volume):
+    programs = Programs(GuardedProcessRunner())
+
+    engine = programs.engine(str(volume.mount_point))
+
+    assert engine in {"io_uring", "libaio"}
+    assert {path.name for path in volume.mount_point.iterdir()} <= {"lost+found"}
+
+
+def test_direct_io_is_accepted_on_both_file_systems(volume):
+    assert accepts_direct(str(volume.mount_point))
+
+
+def test_direct_io_is_refused_by_a_file_system_in_memory(tmp_path):
+    subprocess.run(["mount", "-t", "ramfs", "none", tmp_path], check=True)
+    try:
+        answer = accepts_direct(str(tmp_path))
+    finally:
+        subprocess.run(["umount", tmp_path], check=True)
+
+    assert answer is False
+
+
+def test_the_generators_limit_is_a_plausible_rate():
+    limit = Programs(GuardedProcessRunner()).generator_limit_bytes_per_s()
+
+    assert 50e6 < limit < 500e9
+
+
+def test_every_program_on_this_machine_tells_its_version():
+    programs = Programs(GuardedProcessRunner())
+
+    assert programs.versions().keys() == programs.paths().keys()
+    assert programs.versions()["fio"].startswith("fio-3.")
+
+
+def test_where_a_file_lies_is_between_start_and_end(file, volume):
+    subprocess.run(["sync", file], check=True)
+
+    place = place_of(str(file), device_bytes=volume.image.stat().st_size)
+
+    assert 0 < place.offset_ratio < 1
+    assert place.is_estimate == (volume.file_system == "btrfs")
+    assert (place.encoded_ratio, place.shared_ratio) == (0.0, 0.0)
+    assert place.extents >= 1
+
+
+def test_what_btrfs_compressed_is_seen():
+    with loop_volume("btrfs", mount_options="compress-force=zstd") as volume:
+        path = volume.mount_point / "zeros"
+        path.write_bytes(b"\0" * 8 * MiB)
+        subprocess.run(["sync", path], check=True)
+
+        place = place_of(str(path), device_bytes=volume.image.stat().st_size)
+
+    assert place.encoded_ratio == 1.0
+
+
+def test_an_idle_volume_is_quiet_and_a_busy_one_is_not(ext4_volume):
+    volume = replace(example_volume(), disks=(Disk(ext4_volume.disk, 1),))
+    os.sync()
+
+    def write_something(_):
+        with Path(ext4_volume.mount_point / "x").open("wb") as busy:
+            busy.write(b"x" * MiB)
+            os.fsync(busy.fileno())
+
+    idle = watch_quiet(volume, span_s=0.2)
+    busy = watch_quiet(volume, span_s=0.2, sleep=write_something)
+
+    assert (idle.busy_ratio, idle.moved_bytes_per_s) == (0.0, 0.0)
+    assert busy.moved_bytes_per_s > 0
+    assert idle.load_1min is not None

@@ -1,0 +1,58 @@
+"""Tries out O_DIRECT in a folder, and makes the small files such trials need."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import mmap
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BLOCK_BYTES: Final = 4096
+"""A multiple of every sector size in use."""
+_REFUSALS: Final = frozenset({errno.EINVAL, errno.EOPNOTSUPP})
+
+
+@contextlib.contextmanager
+def make_probe_file(folder: str, size_bytes: int) -> Iterator[str]:
+    """Make a file of random bytes in `folder` for as long as the block lasts; yields its path."""
+    descriptor, path = tempfile.mkstemp(prefix="probe-", dir=folder)
+    try:
+        try:
+            os.write(descriptor, os.urandom(size_bytes))
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        yield path
+    finally:
+        Path(path).unlink()
+
+
+def accepts_direct(folder: str) -> bool:
+    """Write and read one aligned block with O_DIRECT; true when both are accepted.
+
+    Some file systems refuse at opening, others only at the first I/O, and tmpfs depends on the kernel.
+    """
+    with make_probe_file(folder, BLOCK_BYTES) as path:
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_DIRECT | os.O_NOFOLLOW | os.O_CLOEXEC)
+        except OSError as error:
+            if error.errno in _REFUSALS:
+                return False
+            raise
+        # Anonymous mappings begin at a page boundary, which is the alignment O_DIRECT asks for.
+        buffer = mmap.mmap(-1, BLOCK_BYTES)
+        try:
+            return os.pwrite(descriptor, buffer, 0) == BLOCK_BYTES == os.preadv(descriptor, [buffer], 0)
+        except OSError as error:
+            if error.errno in _REFUSALS:
+                return False
+            raise
+        finally:
+            buffer.close()
+            os.close(descriptor)

@@ -1,0 +1,195 @@
+"""Which measuring programs are here, how old they are, and what of them works in a folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.errors import CapabilityMissing, RunFailure
+from volbench.domain.text import Text
+from volbench.domain.workload import KiB
+from volbench.host.direct import accepts_direct, make_probe_file
+from volbench.runner.cancellation import CancelSwitch
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.workload import ToolOutput
+    from volbench.runner.ports import ProcessRunner
+
+TOOLS_DIR: Final = "VOLBENCH_TOOLS_DIR"
+"""Environment variable: where the programs are that came with volbench; looked at first."""
+VERSION_ARGUMENT: Final = {"fio": "--version", "hdparm": "-V", "dd": "--version", "ioping": "-v"}
+"""Every program we know, and how it tells its version."""
+MORE_FOLDERS: Final = ("/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/local/bin", "/usr/bin", "/bin")
+"""The PATH of a service often ends before these."""
+ENGINES: Final = ("io_uring", "libaio", "posixaio", "psync")
+"""In order of preference; psync is always there but knows no queue."""
+LAST_ENGINE: Final = "psync"
+PROBE_TIMEOUT_S: Final = 20.0
+PROBE_BYTES: Final = 64 * KiB
+_LONGEST_VERSION: Final = 80
+
+
+class Programs:
+    """Finds programs and tries them out; answers are kept as long as the program file stays the same."""
+
+    def __init__(self, processes: ProcessRunner, environment: Mapping[str, str] = os.environ) -> None:
+        """Look nowhere yet; `environment` says where to look."""
+        self._processes = processes
+        self._environment = environment
+        self._answers: dict[tuple[object, ...], Any] = {}
+
+    def paths(self) -> dict[str, str]:
+        """Return program → absolute path for those that are here."""
+        found = {name: self.find(name) for name in VERSION_ARGUMENT}
+        return {name: path for name, path in found.items() if path is not None}
+
+    def find(self, name: str) -> str | None:
+        """Return the absolute path of one program; None when it is not here."""
+        folders = [self._environment.get(TOOLS_DIR, ""), self._environment.get("PATH", ""), *MORE_FOLDERS]
+        path = shutil.which(name, path=os.pathsep.join(folder for folder in folders if folder))
+        return None if path is None else str(Path(path).absolute())
+
+    def versions(self) -> dict[str, str]:
+        """Return program → version as printed, for those that tell it."""
+        told = {name: self._version(name, path) for name, path in self.paths().items()}
+        return {name: version for name, version in told.items() if version}
+
+    def engine(self, folder: str) -> str:
+        """Return the best fio engine that really does I/O in `folder`; writes a small file there and removes it.
+
+        Raises:
+            CapabilityMissing: there is no fio.
+        """
+        fio = self._need_fio()
+        key = ("engine", Path(folder).stat().st_dev, *_identity(fio))
+        if key not in self._answers:
+            self._answers[key] = self._try_engines(fio, folder)
+        return str(self._answers[key])
+
+    def is_direct(self, folder: str) -> bool:
+        """Say whether O_DIRECT is accepted in `folder`; writes a small file there and removes it."""
+        return accepts_direct(folder)
+
+    def generator_limit_bytes_per_s(self) -> float | None:
+        """Return how fast fio makes fresh random data on one core here; None when it will not say.
+
+        fio's null engine does everything but the I/O. Takes about half a second the first time.
+
+        Raises:
+            CapabilityMissing: there is no fio.
+        """
+        fio = self._need_fio()
+        key = ("limit", *_identity(fio))
+        if key not in self._answers:
+            self._answers[key] = self._measure_limit(fio)
+        answer: float | None = self._answers[key]
+        return answer
+
+    def _version(self, name: str, path: str) -> str | None:
+        key = ("version", *_identity(path))
+        if key not in self._answers:
+            output = self._run([path, VERSION_ARGUMENT[name]])
+            lines = [] if output is None else (output.stdout + output.stderr).splitlines()
+            # Busybox knows no --version and tells its own in the first line of its complaint.
+            first = next((line.strip() for line in lines if line.strip() and any(map(str.isdecimal, line))), "")
+            self._answers[key] = first[:_LONGEST_VERSION]
+        return str(self._answers[key])
+
+    def _try_engines(self, fio: str, folder: str) -> str:
+        listing = self._run([fio, "--enghelp"])
+        known = set() if listing is None else set(listing.stdout.split())
+        with make_probe_file(folder, PROBE_BYTES) as path:
+            is_direct = accepts_direct(folder)
+            for engine in ENGINES:
+                if engine in known and self._works(fio, engine, path, is_direct=is_direct):
+                    return engine
+        return LAST_ENGINE
+
+    def _works(self, fio: str, engine: str, path: str, *, is_direct: bool) -> bool:
+        """Read the file through the engine: an engine may be listed and yet be forbidden by the kernel."""
+        output = self._run(
+            [
+                fio,
+                "--name=probe",
+                f"--filename={path}",
+                "--rw=randread",
+                "--bs=4096",
+                f"--size={PROBE_BYTES}",
+                "--iodepth=4",
+                f"--ioengine={engine}",
+                f"--direct={int(is_direct)}",
+                "--thread=1",
+                "--allow_file_create=0",
+                "--output-format=json",
+            ]
+        )
+        job = _first_job(output)
+        return job is not None and job.get("error") == 0 and _number(job, "read", "total_ios") == PROBE_BYTES // 4096
+
+    def _measure_limit(self, fio: str) -> float | None:
+        output = self._run(
+            [
+                fio,
+                "--name=limit",
+                "--ioengine=null",
+                "--rw=write",
+                "--bs=1048576",
+                "--size=1073741824",
+                "--time_based",
+                "--runtime=500ms",
+                "--refill_buffers=1",
+                "--thread=1",
+                "--output-format=json",
+            ]
+        )
+        job = _first_job(output)
+        return (_number(job, "write", "bw_bytes") if job else None) or None
+
+    def _run(self, argv: list[str]) -> ToolOutput | None:
+        """Run a probe; one that does not start or end is an answer too: it does not work."""
+        try:
+            return self._processes.run(argv, timeout_s=PROBE_TIMEOUT_S, cancel=CancelSwitch())
+        except (CapabilityMissing, RunFailure):
+            return None
+
+    def _need_fio(self) -> str:
+        path = self.find("fio")
+        if path is None:
+            raise CapabilityMissing(
+                Text("The program fio is not installed.", "未安装程序 fio。"),
+                Text(
+                    "Install fio (on Debian: apt install fio), or install volbench again if it came with volbench.",
+                    "请安装 fio（Debian：apt install fio）；如果它随 volbench 一起提供，请重新安装 volbench。",
+                ),
+                program="fio",
+            )
+        return path
+
+
+def _identity(path: str) -> tuple[object, ...]:
+    """Return what changes when a program is replaced."""
+    status = Path(path).stat()
+    return path, status.st_mtime_ns, status.st_size
+
+
+def _first_job(output: ToolOutput | None) -> dict[str, Any] | None:
+    """Return the first job of fio's JSON document; None when there is none or fio failed."""
+    if output is None or output.exit_code != 0:
+        return None
+    try:
+        document = json.loads(output.stdout[output.stdout.index("{") :])
+        job = document["jobs"][0]
+    except (ValueError, KeyError, IndexError, TypeError):
+        return None
+    return job if isinstance(job, dict) else None
+
+
+def _number(job: dict[str, Any], side: str, key: str) -> float | None:
+    part = job.get(side)
+    value = part.get(key) if isinstance(part, dict) else None
+    return float(value) if isinstance(value, int | float) else None
