@@ -9,6 +9,7 @@ from flask import Flask
 from flask_smorest import Api  # type: ignore[import-untyped] # brings no types
 
 from volbench.api import (
+    comparisons,
     guard,
     imports,
     pages,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from volbench.api.services import Services
 
 STATIC_FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "app"
-_RESOURCES: Final = (session, volumes, suites, plans, runs, reports, imports, settings)
+_RESOURCES: Final = (session, volumes, suites, plans, runs, reports, imports, comparisons, settings)
 
 
 class _DocumentedApi(Api):  # type: ignore[misc] # as above

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from volbench.domain.comparison import Comparison
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.run import Plan, Run, RunRequest
@@ -15,9 +16,6 @@ from volbench.domain.storage import Inventory, TargetFolder, Volume
 from volbench.domain.workload import Profile, Suite
 from volbench.runner.ports import Clock, RawOutput
 from volbench.store import RunStore
-
-if TYPE_CHECKING:
-    from volbench.domain.comparison import Comparison
 
 
 class Queue(Protocol):
