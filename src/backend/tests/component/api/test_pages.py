@@ -1,0 +1,101 @@
+"""The built page as files: precompressed, cached by their names, nothing outside the folder."""
+
+import gzip
+
+import pytest
+from support.service import make_app, make_client
+
+SCRIPT = b"export const answer = 42\n" * 40
+
+
+@pytest.fixture
+def folder(tmp_path):
+    folder = tmp_path / "app"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>volbench</title>")
+    (folder / "assets" / "index-CeAlwmiZ.js").write_bytes(SCRIPT)
+    (folder / "assets" / "index-CeAlwmiZ.js.gz").write_bytes(gzip.compress(SCRIPT))
+    (folder / "assets" / "index-CeAlwmiZ.js.br").write_bytes(b"as if brotli")
+    (folder / "logo.svg").write_text("<svg/>")
+    (folder / "notes.md").write_text("not for the browser")
+    (tmp_path / "secret.js").write_text("secret")
+    return folder
+
+
+@pytest.fixture
+def browser(store, folder):
+    return make_client(make_app(store, static_folder=folder), signed_in=False)
+
+
+def test_the_page_needs_no_session_and_is_asked_for_each_time(browser):
+    answer = browser.get("/")
+
+    assert (answer.status_code, answer.mimetype) == (200, "text/html")
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_an_unchanged_page_is_not_sent_again(browser):
+    etag = browser.get("/").headers["ETag"]
+
+    assert browser.get("/", headers={"If-None-Match": etag}).status_code == 304
+
+
+def test_a_link_with_a_token_opens_the_page_and_tells_nobody(browser):
+    answer = browser.get("/?token=secret")
+
+    assert answer.status_code == 200
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "content"),
+    [
+        ("gzip, deflate, br", "br", b"as if brotli"),
+        ("gzip", "gzip", gzip.compress(SCRIPT)),
+        ("br;q=0, gzip;q=1", "gzip", gzip.compress(SCRIPT)),
+        ("identity", None, SCRIPT),
+        ("", None, SCRIPT),
+    ],
+)
+def test_a_script_is_sent_as_small_as_the_browser_understands(browser, accepted, encoding, content):
+    answer = browser.get("/assets/index-CeAlwmiZ.js", headers={"Accept-Encoding": accepted})
+
+    assert answer.headers.get("Content-Encoding") == encoding
+    assert gzip.decompress(answer.data) == SCRIPT if encoding == "gzip" else answer.data == content
+    assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+    assert "Accept-Encoding" in answer.headers["Vary"]
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+
+def test_a_file_without_a_hash_in_its_name_is_not_kept(browser):
+    assert browser.get("/logo.svg").headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret.js",
+        "/%2e%2e/secret.js",
+        "/assets/../../secret.js",
+        "/assets%2f..%2f..%2fsecret.js",
+        "//etc/passwd.js",
+        "/assets",
+        "/assets/",
+        "/notes.md",
+        "/assets/index-CeAlwmiZ.js.gz",
+        "/a%00.js",
+        "/assets/none-12345678.js",
+    ],
+)
+def test_nothing_but_the_page_is_served(browser, path):
+    answer = browser.get(path)
+
+    assert (answer.status_code, answer.json["code"]) == (404, "not-found")
+
+
+def test_an_unbuilt_page_says_what_to_do_in_both_languages(store, tmp_path):
+    answer = make_client(make_app(store, static_folder=tmp_path / "none"), signed_in=False).get("/")
+
+    assert answer.status_code == 503
+    assert "make run" in answer.text
+    assert "页面尚未构建" in answer.text

@@ -1,0 +1,110 @@
+"""Volume cards, folders, suites and settings over HTTP."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run, scaled
+from support.service import example_live
+
+from volbench.domain.errors import UnsafeTarget
+from volbench.domain.run import RunState
+from volbench.domain.text import Text
+
+
+def cards(client):
+    return {card["volume"]["id"]: card for card in client.get("/api/v1/volumes").json["volumes"]}
+
+
+def test_every_volume_has_a_card_also_the_one_that_needs_permission(client):
+    found = cards(client)
+
+    assert set(found) == {"volume1", "volumeusb1"}
+    assert found["volumeusb1"]["volume"]["target"]["how_to_allow"]["en"]
+
+
+def test_a_card_shows_the_newest_finished_own_run_of_its_volume(client, store):
+    store.insert(example_run("01JDA"), {})
+    store.insert(replace(scaled("01JDB", 1.1), created_at="2026-11-20T11:00:00.000Z"), {})
+    failed = replace(example_run("01JDC"), state=RunState.FAILED, created_at="2026-11-20T12:00:00.000Z")
+    store.insert(failed, {})
+    store.insert(replace(example_run("01JDD"), is_imported=True, created_at="2026-11-20T13:00:00.000Z"), {})
+    found = cards(client)
+
+    assert found["volume1"]["last"]["id"] == "01JDB"
+    assert found["volume1"]["trend"]["zh-CN"]
+    assert (found["volumeusb1"]["last"], found["volumeusb1"]["trend"]) == (None, None)
+
+
+def test_a_card_says_what_one_click_costs(client):
+    assert cards(client)["volume1"]["cost"] == {"duration_s": 230.0, "write_bytes": 12_000_000_000}
+
+
+def test_a_card_says_why_a_volume_is_refused(client, queue):
+    queue.refusal = UnsafeTarget(Text("The pool is degraded.", "存储池已降级。"), Text("Repair it.", "请修复。"))
+    card = cards(client)["volume1"]
+
+    assert (card["cost"], card["refusal"]["code"]) == (None, "unsafe-target")
+    assert card["refusal"]["hint"]["zh-CN"] == "请修复。"
+
+
+def test_the_list_names_the_run_that_goes_on(client, queue):
+    assert client.get("/api/v1/volumes").json["running"] is None
+    queue.live_by_id["01JDX"] = example_live("01JDX")
+
+    assert client.get("/api/v1/volumes").json["running"] == "01JDX"
+
+
+def test_a_named_folder_is_described_and_remembered(client):
+    answer = client.post("/api/v1/targets", json={"path": "/volume1/数据"})
+    client.post("/api/v1/targets", json={"path": "/volume1/数据"})
+
+    assert (answer.json["volume"]["id"], answer.json["folder"]["path"]) == ("volume1", "/volume1/数据")
+    assert client.get("/api/v1/settings").json["folders"] == ["/volume1/数据"]
+
+
+def test_a_folder_that_is_refused_is_not_remembered(client):
+    answer = client.post("/api/v1/targets", json={"path": "/nowhere"})
+
+    assert (answer.status_code, answer.json["hint"]) == (404, "Choose another.")
+    assert client.get("/api/v1/settings").json["folders"] == []
+
+
+def test_suites_come_with_their_registries(client):
+    answer = client.get("/api/v1/suites").json
+    suite = next(suite for suite in answer["suites"] if suite["id"] == "nas-volume")
+    metrics = {metric["id"] for metric in answer["metrics"]}
+
+    assert {"smoke", "quick", "standard", "full"} <= {profile["id"] for profile in suite["profiles"]}
+    assert {work["metric"] for work in suite["workloads"]} <= metrics
+    assert {metric for _, metric in suite["headline"]} <= metrics
+    assert answer["caveats"]["cached"]["severity"] == "serious"
+
+
+def test_a_setting_is_changed_and_the_others_stay(client):
+    client.patch("/api/v1/settings", json={"theme": "dark", "reserve_ratio": 0.25})
+    settings = client.patch("/api/v1/settings", json={"language": "zh-CN", "folders": ["/a", "/b", "/a"]}).json
+
+    assert settings == client.get("/api/v1/settings").json
+    assert (settings["theme"], settings["reserve_ratio"], settings["language"]) == ("dark", 0.25, "zh-CN")
+    assert settings["folders"] == ["/a", "/b"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"theme": "pink"},
+        {"reserve_ratio": 0.95},
+        {"reserve_ratio": -0.1},
+        {"reserve_bytes": -1},
+        {"reserve_bytes": 1.5},
+        {"folders": ["/x"] * 33},
+        {"folders": [7]},
+        {"colour": "red"},
+    ],
+)
+def test_a_setting_out_of_range_is_refused(client, body):
+    before = client.get("/api/v1/settings").json
+    answer = client.patch("/api/v1/settings", json=body)
+
+    assert answer.status_code == 422
+    assert client.get("/api/v1/settings").json == before
