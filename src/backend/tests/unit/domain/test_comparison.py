@@ -1,0 +1,354 @@
+"""Runs are compared only where that is honest, and the verdict follows the numbers."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run, scaled
+
+from volbench.domain.codec import dump, load
+from volbench.domain.comparison import Comparison, Verdict, compare
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.run import Badges, CacheClass
+from volbench.domain.statistics import summarise
+
+
+def _rng():
+    return random.Random(1)  # noqa: S311 (resampling, no secrets)
+
+
+def _compare(*runs, baseline=0):
+    return compare(runs, baseline_id=runs[baseline].id, rng=_rng())
+
+
+def _verdicts(comparison, position=0):
+    return {str(cell.differences[position].verdict) for cell in comparison.cells}
+
+
+def _with_values(run, workload, values, metric=None):
+    """Give one workload of a run these rounds."""
+
+    def change(work):
+        if work.id != workload:
+            return work
+        name = metric or work.metric
+        rounds = tuple(replace(work.rounds[0], n=n, metrics={name: float(value)}) for n, value in enumerate(values, 1))
+        return replace(work, metric=name, rounds=rounds, summary={name: summarise(list(map(float, values)))})
+
+    return replace(run, workloads=tuple(change(work) for work in run.workloads))
+
+
+def _cell(comparison, workload):
+    return next(cell for cell in comparison.cells if cell.workload == workload)
+
+
+def _only(run, *workloads):
+    return replace(run, workloads=tuple(work for work in run.workloads if work.id in workloads))
+
+
+@pytest.mark.parametrize(
+    ("factor", "expected"), [(1.12, "faster"), (0.85, "slower"), (1.0, "no-difference"), (1.03, "no-difference")]
+)
+def test_the_verdict_follows_the_ratio(factor, expected):
+    comparison = _compare(example_run("a"), scaled("b", factor))
+
+    assert _verdicts(comparison) == {expected}
+    assert comparison.cells[0].differences[0].ratio == pytest.approx(factor)
+
+
+def test_the_interval_contains_the_ratio():
+    difference = _compare(example_run("a"), scaled("b", 1.12)).cells[0].differences[0]
+
+    assert difference.ratio_ci95[0] < difference.ratio < difference.ratio_ci95[1]
+
+
+def test_a_proven_difference_below_five_percent_is_too_small_to_matter():
+    comparison = _compare(
+        example_run("a"), _with_values(example_run("b"), "seq-read-1m", [424e6 + n for n in range(6)])
+    )
+
+    difference = _cell(comparison, "seq-read-1m").differences[0]
+
+    assert difference.p_adjusted < 0.05
+    assert difference.verdict is Verdict.NO_DIFFERENCE
+    assert "too small to matter" in difference.sentence.en
+
+
+def test_lower_latency_is_faster():
+    first = _with_values(example_run("a"), "seq-read-1m", [100, 101, 102, 103, 104, 105], "read_lat_mean_ns")
+    second = _with_values(example_run("b"), "seq-read-1m", [50, 51, 52, 53, 54, 55], "read_lat_mean_ns")
+
+    difference = _cell(_compare(first, second), "seq-read-1m").differences[0]
+
+    assert difference.verdict is Verdict.FASTER
+    assert difference.sentence.en.startswith("Faster: takes 49 % less time")
+
+
+def test_higher_latency_is_slower():
+    first = _with_values(example_run("a"), "seq-read-1m", [50, 51, 52, 53, 54, 55], "read_lat_mean_ns")
+    second = _with_values(example_run("b"), "seq-read-1m", [100, 101, 102, 103, 104, 105], "read_lat_mean_ns")
+
+    difference = _cell(_compare(first, second), "seq-read-1m").differences[0]
+
+    assert difference.verdict is Verdict.SLOWER
+    assert "more time" in difference.sentence.en
+
+
+def test_below_six_rounds_there_is_a_ratio_but_no_verdict():
+    short = _with_values(example_run("b"), "seq-read-1m", [800e6, 810e6, 820e6, 830e6, 840e6])
+
+    difference = _cell(_compare(example_run("a"), short), "seq-read-1m").differences[0]
+
+    assert difference.verdict is Verdict.INDICATIVE
+    assert difference.ratio == pytest.approx(820 / 412)
+    assert (difference.p_value, difference.ratio_ci95, difference.minimum_detectable_ratio) == (None, None, None)
+    assert "fewer than six rounds" in difference.sentence.en
+
+
+def test_more_cells_than_the_rounds_can_carry_are_only_indicative():
+    def many(run):
+        work = run.workloads[0]
+        return replace(run, workloads=tuple(replace(work, id=f"cell-{n}") for n in range(30)))
+
+    comparison = _compare(many(example_run("a")), many(scaled("b", 2.0)))
+
+    assert _verdicts(comparison) == {"indicative"}
+    assert "need more rounds" in comparison.cells[0].differences[0].sentence.en
+
+
+def test_holm_corrects_over_the_cells_of_one_run():
+    comparison = _compare(example_run("a"), scaled("b", 1.12), scaled("c", 1.12))
+
+    difference = comparison.cells[0].differences[1]
+
+    assert difference.p_adjusted == pytest.approx(4 * difference.p_value)
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        (lambda run: replace(run, suite=replace(run.suite, digest="f" * 16)), "different suite"),
+        (lambda run: replace(run, environment=replace(run.environment, method_version=2)), "method version"),
+        (lambda run: replace(run, environment=replace(run.environment, engine="psync")), "engine"),
+    ],
+)
+def test_old_and_new_are_not_mixed(change, word):
+    comparison = _compare(example_run("a"), change(scaled("b", 2.0)))
+
+    assert not comparison.is_comparable
+    assert word in comparison.reasons[0].en
+    assert _verdicts(comparison) == {"not-comparable"}
+    assert all(cell.differences[0].ratio is None for cell in comparison.cells)
+    assert comparison.verdict[0].en == "B cannot be compared with A."
+
+
+def test_one_strange_run_does_not_spoil_the_others():
+    strange = replace(scaled("c", 2.0), suite=replace(example_run().suite, digest="f" * 16))
+
+    comparison = _compare(example_run("a"), scaled("b", 1.12), strange)
+
+    assert not comparison.is_comparable
+    assert _verdicts(comparison, 0) == {"faster"}
+    assert _verdicts(comparison, 1) == {"not-comparable"}
+
+
+def test_cells_of_different_cache_classes_are_not_compared():
+    run = scaled("b", 2.0)
+    cached = replace(run.workloads[0], cache_class=CacheClass.CACHED)
+    comparison = _compare(example_run("a"), replace(run, workloads=(cached, *run.workloads[1:])))
+
+    first, second = comparison.cells[0].differences[0], comparison.cells[1].differences[0]
+
+    assert comparison.is_comparable
+    assert first.verdict is Verdict.NOT_COMPARABLE
+    assert "from memory" in first.sentence.en
+    assert second.verdict is Verdict.FASTER
+
+
+def test_different_variants_stand_side_by_side():
+    other = scaled("b", 1.12)
+    nocow = replace(other, workloads=tuple(replace(work, variant="btrfs-nocow") for work in other.workloads))
+
+    comparison = _compare(example_run("a"), nocow)
+
+    assert [side.variant for side in comparison.cells[0].sides] == ["btrfs-cow", "btrfs-nocow"]
+    assert _verdicts(comparison) == {"faster"}
+
+
+def test_runs_over_several_variants_meet_on_equal_variants_only():
+    def both(run, variants):
+        works = tuple(replace(work, variant=variant) for variant in variants for work in run.workloads[:1])
+        return replace(run, workloads=works)
+
+    first, second = both(example_run("a"), ("ext4", "x")), both(scaled("b", 1.12), ("ext4", "y"))
+
+    comparison = _compare(first, second)
+
+    assert [(cell.variant, str(cell.differences[0].verdict)) for cell in comparison.cells] == [
+        ("ext4", "faster"),
+        ("x", "not-comparable"),
+    ]
+
+
+def test_what_only_one_run_measured_is_shown_and_not_compared():
+    comparison = _compare(_only(example_run("a"), "seq-read-1m"), example_run("b"))
+
+    cell = _cell(comparison, "seq-write-1m")
+
+    assert [side.summary is None for side in cell.sides] == [True, False]
+    assert cell.differences[0].verdict is Verdict.NOT_COMPARABLE
+    assert cell.differences[0].sentence.en == "Not measured in both runs."
+
+
+def test_the_baseline_may_stand_anywhere():
+    comparison = _compare(scaled("a", 1.12), example_run("b"), baseline=1)
+
+    assert [difference.run_id for difference in comparison.cells[0].differences] == ["a"]
+    assert comparison.verdict[0].en.startswith("A against B: faster in 4 of 4")
+    assert [row.is_baseline for row in comparison.runs] == [False, True]
+
+
+def test_a_metric_of_a_newer_version_is_shown_but_not_judged():
+    runs = [_with_values(example_run(run_id), "seq-read-1m", [1, 2, 3, 4, 5, 6], "new_thing") for run_id in "ab"]
+
+    cell = _cell(_compare(*runs), "seq-read-1m")
+
+    assert (cell.metric, cell.unit, cell.is_higher_better) == ("new_thing", "", True)
+    assert cell.differences[0].verdict is Verdict.NOT_COMPARABLE
+
+
+def test_a_median_of_zero_gives_no_ratio():
+    zero = _with_values(example_run("a"), "seq-read-1m", [0, 0, 0, 0, 0, 0])
+
+    difference = _cell(_compare(zero, example_run("b")), "seq-read-1m").differences[0]
+
+    assert difference.ratio is None
+    assert difference.verdict is Verdict.INDICATIVE
+    assert "zero" in difference.sentence.en
+
+
+def test_a_run_that_came_to_a_stop_is_slower():
+    zero = _with_values(example_run("b"), "seq-read-1m", [0, 0, 0, 0, 0, 0])
+
+    difference = _cell(_compare(example_run("a"), zero), "seq-read-1m").differences[0]
+
+    assert (difference.ratio, difference.verdict) == (0, Verdict.SLOWER)
+
+
+def test_no_difference_says_which_difference_would_have_shown():
+    loud = [350e6, 380e6, 412e6, 413e6, 450e6, 480e6]
+    comparison = _compare(
+        _with_values(example_run("a"), "seq-read-1m", loud), _with_values(example_run("b"), "seq-read-1m", loud)
+    )
+
+    difference = _cell(comparison, "seq-read-1m").differences[0]
+
+    assert difference.minimum_detectable_ratio > 0.15
+    assert "would very likely have shown" in difference.sentence.en
+
+
+def test_doubtful_numbers_are_named_as_such():
+    run = scaled("b", 1.12)
+    doubtful = replace(run.workloads[0], badges=Badges(valid=False, stable=True))
+
+    comparison = _compare(example_run("a"), replace(run, workloads=(doubtful, *run.workloads[1:])))
+
+    assert "Careful" in comparison.verdict[-1].en
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        (lambda run: replace(run, profile="full"), "profile full"),
+        (lambda run: replace(run, plan=replace(run.plan, file_bytes=2**30)), "1.00 GiB"),
+        (lambda run: replace(run, environment=replace(run.environment, is_direct=False)), "bypass"),
+    ],
+)
+def test_what_could_explain_a_difference_is_a_caution(change, word):
+    comparison = _compare(example_run("a"), change(example_run("b")))
+
+    assert comparison.is_comparable
+    assert word in comparison.cautions[0].en
+
+
+def test_the_facts_show_what_differs():
+    other = example_run("b")
+    volume = replace(other.target.volume, file_system="ext4", disks=())
+    other = replace(other, target=replace(other.target, volume=volume), workloads=())
+
+    facts = {fact.name.en: fact for fact in _compare(example_run("a"), other).facts}
+
+    assert [value.en for value in facts["File system"].values] == ["btrfs", "ext4"]
+    assert not facts["File system"].is_same
+    assert facts["NAS model"].is_same
+    assert [value.en for value in facts["Disks"].values] == ["4 x WD80EFZZ-68BTXN0", "unknown"]
+    assert facts["Variant"].values[1].zh == "未知"
+
+
+@pytest.mark.parametrize(
+    ("ids", "baseline"), [(["a"], "a"), ([str(n) for n in range(9)], "0"), (["a", "a"], "a"), (["a", "b"], "c")]
+)
+def test_what_cannot_be_compared_is_refused_with_a_hint(ids, baseline):
+    with pytest.raises(InvalidRequest) as refusal:
+        compare([example_run(run_id) for run_id in ids], baseline_id=baseline, rng=_rng())
+
+    assert refusal.value.hint.en
+
+
+def test_a_mixed_picture_is_summed_up_in_one_sentence():
+    other = _with_values(scaled("b", 1.0), "seq-read-1m", [500e6 + n for n in range(6)])
+    other = _with_values(other, "seq-write-1m", [100e6 + n for n in range(6)])
+    other = _with_values(other, "rand-read-4k-qd32", [1.0, 2.0])
+    other = _only(other, "seq-read-1m", "seq-write-1m", "rand-read-4k-qd32")
+
+    sentence = _compare(example_run("a"), other).verdict[0]
+
+    assert sentence.en == (
+        "B against A: faster in 1 of 4 (Reading large files +21 %); slower in 1 of 4 (Writing large files −57 %); "
+        "too few rounds in 1; not comparable in 1."
+    )
+    assert sentence.zh == (
+        "B 与 A 相比：4 项中有 1 项更快（读取大文件 +21 %）；4 项中有 1 项更慢（写入大文件 −57 %）；"
+        "1 项轮次不足；1 项无法对比。"
+    )
+
+
+def test_equal_runs_and_short_runs_are_summed_up_plainly():
+    def short(run):
+        for work in run.workloads:
+            run = _with_values(run, work.id, [1.0, 2.0])
+        return run
+
+    equal = _compare(example_run("a"), example_run("b"))
+    few = _compare(short(example_run("a")), short(example_run("b")))
+
+    assert equal.verdict[0].en == "No difference seen between B and A."
+    assert few.verdict[0].en.startswith("B and A: too few rounds")
+
+
+def test_many_workloads_are_named_by_the_first_three():
+    sentence = _compare(example_run("a"), scaled("b", 1.12)).verdict[0]
+
+    assert sentence.en.endswith("Many small reads at once +12 % and others).")
+    assert sentence.zh.endswith("大量随机小读取 +12 %等）。")
+
+
+def test_runs_without_any_workload_cannot_be_compared():
+    empty = [replace(example_run(run_id), workloads=()) for run_id in "ab"]
+
+    comparison = _compare(*empty)
+
+    assert comparison.cells == ()
+    assert comparison.verdict[0].en == "B cannot be compared with A."
+
+
+def test_a_comparison_survives_the_way_through_json():
+    comparison = _compare(example_run("a"), scaled("b", 1.12), scaled("c", 0.5))
+
+    assert load(Comparison, dump(comparison)) == comparison
+
+
+def test_the_same_runs_give_the_same_comparison():
+    runs = (example_run("a"), scaled("b", 1.12))
+
+    assert _compare(*runs) == _compare(*runs)
