@@ -150,13 +150,13 @@ def test_there_is_no_interval_of_a_ratio_without_positive_values(baseline, other
     assert ratio_interval(baseline, other, _rng(1)) is None
 
 
-def test_the_smallest_visible_difference_of_one_test_is_3_96_cv_over_root_n():
+def test_the_smallest_visible_difference_of_one_test_is_3_96_cv_over_root_n_less_two():
     values = [95.0, 105.0, 95.0, 105.0, 95.0, 105.0]
     cv = np.std(values, ddof=1) / 100
 
     found = minimum_detectable_ratio(values, values, 1)
 
-    assert found == pytest.approx(3.96 * cv / math.sqrt(6), rel=0.001)
+    assert found == pytest.approx(3.96 * cv / math.sqrt(6 - 2), rel=0.001)
 
 
 def test_more_tests_hide_smaller_differences():
