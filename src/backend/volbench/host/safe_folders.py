@@ -6,7 +6,6 @@ hands leads nowhere else. Knows nothing of runs.
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import stat
@@ -22,6 +21,7 @@ _WAYPOINT: Final = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """Needs only the right to pass through, which is all we may have above our folder."""
 _KEEPS_NO_OWNERS: Final = frozenset({0x4D44, 0x2011BAB0, 0x7366746E, 0x65735546, 0x5346544E})
 """FAT, exFAT, NTFS3, FUSE, NTFS (linux include/uapi/linux/magic.h): all files seem to belong to whoever mounted it."""
+_MAY_NOT_WRITE: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _NOT_A_FOLDER: Final = frozenset({errno.ELOOP, errno.ENOTDIR})
 
 
@@ -56,11 +56,7 @@ def _open_below(parent: int, name: str, how: int, path: str) -> int:
             path=path,
         ) from error
     except PermissionError as error:
-        raise UnsafeTarget(
-            Text("volbench may not open {path}.", "volbench 没有打开 {path} 的权限。").fill(path=path),
-            Text("Give volbench read and write permission there.", "请授予 volbench 对该文件夹的读写权限。"),
-            path=path,
-        ) from error
+        raise _no_permission(path) from error
     except OSError as error:
         if error.errno in _NOT_A_FOLDER:
             raise _unsafe_path(path) from error
@@ -78,8 +74,14 @@ def make_own_folder(parent: int, name: str, path: str) -> int:
     Raises:
         UnsafeTarget: it is a link, no folder, somebody else's, or another file system is mounted there.
     """
-    with contextlib.suppress(FileExistsError):
+    try:
         os.mkdir(name, 0o700, dir_fd=parent)
+    except FileExistsError:
+        pass
+    except OSError as error:
+        if error.errno in _MAY_NOT_WRITE:
+            raise _no_permission(path) from error
+        raise
     folder = open_own_folder(parent, name, path)
     if folder is None:
         raise _unsafe_path(path)
@@ -203,6 +205,14 @@ def _remove_folder(folder: int, name: str) -> int:
         os.close(below)
     os.rmdir(name, dir_fd=folder)
     return freed_bytes
+
+
+def _no_permission(path: str) -> UnsafeTarget:
+    return UnsafeTarget(
+        Text("volbench may not write to {path}.", "volbench 没有 {path} 的写入权限。").fill(path=path),
+        Text("Give volbench read and write permission there.", "请授予 volbench 对该文件夹的读写权限。"),
+        path=path,
+    )
 
 
 def _unsafe_path(path: str) -> UnsafeTarget:

@@ -13,6 +13,7 @@ import pytest
 
 from volbench.host.ending import is_alive
 from volbench.host.process import GuardedProcessRunner
+from volbench.host.run_folder import sweep
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.errors import Cancelled
 
@@ -68,6 +69,31 @@ def test_fio_with_four_jobs_dies_when_its_parent_is_killed(volume):
 
     assert _until(lambda: not is_alive(int(children[0])))
     assert _until(lambda: subprocess.run(["umount", volume.mount_point], check=False).returncode == 0)
+
+
+def test_what_a_killed_parent_left_is_swept(volume):
+    program = (
+        "import sys\n"
+        "from volbench.host.process import GuardedProcessRunner\n"
+        "from volbench.host.run_folder import open_run_folder\n"
+        "from volbench.runner.cancellation import CancelSwitch\n"
+        "folder = open_run_folder(sys.argv[1], 'run-1')\n"
+        "argv = [part.replace('FOLDER', folder.path) for part in sys.argv[2:]]\n"
+        "GuardedProcessRunner().run(argv, timeout_s=100, cancel=CancelSwitch(), wants_output_pipe=True)\n"
+    )
+    argv = _fio(Path("FOLDER"), size_bytes=32 * 1024 * 1024)
+    target = str(volume.mount_point)
+    home = volume.mount_point / ".volbench"
+    with subprocess.Popen([sys.executable, "-c", program, target, *argv], cwd=BACKEND) as parent:
+        assert _until(lambda: len(list(home.glob("run-1/write.*"))) == 4)
+        while_running = sweep(target)
+        parent.send_signal(signal.SIGKILL)
+
+    freed = sweep(target)
+
+    assert while_running == 0
+    assert freed > 0
+    assert not home.exists()
 
 
 def test_a_cancel_ends_four_jobs_within_five_seconds(volume):
