@@ -170,4 +170,16 @@ export function word(language: Language, key: WordKey, values: Record<string, st
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+const VARIANTS: Record<string, readonly [string, string]> = {
+  'as-is': ['as it is', '现状'],
+  ext4: ['ext4', 'ext4'],
+  'btrfs-cow': ['Btrfs (copy-on-write)', 'Btrfs（写时复制）'],
+  'btrfs-nocow': ['Btrfs without copy-on-write', 'Btrfs（关闭写时复制）'],
+  'btrfs-cow-compress': ['Btrfs with compression', 'Btrfs（压缩）'],
+}
+
+/** What a variant is called; one that is not known keeps its id. */
+export const variantName = (language: Language, variant: string): string =>
+  VARIANTS[variant]?.[language === 'zh-CN' ? 1 : 0] ?? variant
+
 export const WORDS = { en: EN, 'zh-CN': ZH } as const

@@ -4,9 +4,9 @@ import { barCharts } from '@/charts/options/bars'
 import { ceilingBytesPerS } from '@/charts/network'
 import { DECALS } from '@/charts/theme'
 import { barsOf, contextOf, seriesOf } from '../support/charts'
-import { fullRun, NAS_VOLUME, runOf } from '../support/runs'
+import { fullRun, NAS_VOLUME, runOf, type Wish } from '../support/runs'
 
-const [read, write] = [NAS_VOLUME[0]!, NAS_VOLUME[1]!]
+const [read, write] = NAS_VOLUME as [Wish, Wish]
 
 describe('bars of one run', () => {
   it('draw one chart per unit, speeds first', () => {
@@ -69,7 +69,7 @@ describe('bars of one run', () => {
     const run = runOf(['ext4', 'btrfs-cow'].map((variant) => ({ ...read, variant })))
     const [chart] = barCharts(run, contextOf())
 
-    expect(barsOf(chart?.option).map(({ name }) => name)).toEqual(['ext4', 'btrfs-cow'])
+    expect(barsOf(chart?.option).map(({ name }) => name)).toEqual(['ext4', 'Btrfs (copy-on-write)'])
     expect(chart?.option.yAxis).toMatchObject({ data: ['Reading large files'] })
   })
 

@@ -29,7 +29,7 @@ function tracePoint(t: number, direction: 'read' | 'write', bytes: number, iops:
   }
 }
 
-interface Wish {
+export interface Wish {
   id: string
   en: string
   zh: string

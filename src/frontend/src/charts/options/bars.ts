@@ -7,7 +7,7 @@ import { emptyChart, figure, text, type Chart, type ChartContext, type Table } f
 import type { ChartedRun } from '../document'
 import { resultRows, trustWords, variantsOf, type ResultRow } from '../rows'
 import type { Scale } from '../scale'
-import { word, type WordKey } from '../words'
+import { variantName, word, type WordKey } from '../words'
 import { groupedBars, intervalText, type Group } from './grouped'
 
 export interface BarChoices {
@@ -40,7 +40,7 @@ export function barCharts(run: ChartedRun, context: ChartContext, choices: BarCh
   const isByVariant = variants.length > 1
   return units.map((unit) => {
     const ofUnit = rows.filter((row) => unitOf(row.metric) === unit)
-    const groups = isByVariant ? variants.map(variantGroup) : directionGroups(ofUnit, context)
+    const groups = isByVariant ? variants.map((key, index) => ({ key, name: variantName(language, key), index })) : directionGroups(ofUnit, context)
     const { scale, ...chart } = groupedBars(
       {
         id: `bars-${unit}`,
@@ -64,8 +64,6 @@ export function barCharts(run: ChartedRun, context: ChartContext, choices: BarCh
   })
 }
 
-const variantGroup = (variant: string, index: number): Group => ({ key: variant, name: variant, index })
-
 function directionGroups(rows: readonly ResultRow[], { language }: ChartContext): Group[] {
   return DIRECTIONS.filter(([direction]) => rows.some((row) => row.direction === direction)).map(
     ([key, name, index]) => ({ key, name: word(language, name), index }),
@@ -84,7 +82,7 @@ function tableOf(
     columns: columns.map((key) => (key === 'median' ? `${word(language, key)} (${scale.unit})` : word(language, key))),
     rows: rows.map(({ name, variant, summary, result }) => [
       text(name),
-      ...(isByVariant ? [text(variant)] : []),
+      ...(isByVariant ? [text(variantName(language, variant))] : []),
       figure(scale.number(summary.median)),
       figure(intervalText(summary, scale)),
       figure(scale.number(summary.min)),

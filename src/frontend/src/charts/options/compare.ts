@@ -6,7 +6,7 @@ import { emptyChart, figure, text, type Chart, type ChartContext, type Table } f
 import type { ComparedCell, NamedRun } from '../document'
 import { trustWords } from '../rows'
 import type { Scale } from '../scale'
-import { word } from '../words'
+import { variantName, word } from '../words'
 import { UNITS, UNIT_TITLES, type BarChoices } from './bars'
 import { groupedBars, intervalText, type Bar } from './grouped'
 
@@ -15,7 +15,7 @@ const rowOf = (cell: ComparedCell): string => `${cell.workload} ${cell.variant} 
 /** A workload's name; its variant is told only where the comparison has more than one. */
 export function cellName(cell: ComparedCell, cells: readonly ComparedCell[], { language }: Pick<ChartContext, 'language'>): string {
   const isSplit = cells.some((other) => other.workload === cell.workload && other.variant !== cell.variant)
-  return isSplit ? `${cell.title[language]} · ${cell.variant}` : cell.title[language]
+  return isSplit ? `${cell.title[language]} · ${variantName(language, cell.variant)}` : cell.title[language]
 }
 
 /** Returns the grouped bars of a comparison: speeds first, then operations per second. */

@@ -19,7 +19,7 @@ interface CurvePoint {
   readonly side: 'read' | 'write'
 }
 
-type Axis = 'block' | 'depth'
+export type Axis = 'block' | 'depth'
 type Quantity = 'speed' | 'latency'
 
 function pointsOf(run: ChartedRun): CurvePoint[] {

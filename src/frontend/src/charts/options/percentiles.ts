@@ -20,7 +20,7 @@ import { base, layRows, rowAxis, tip } from '../frame'
 import { ranges } from '../marks'
 import { variantsOf } from '../rows'
 import { colorAt } from '../theme'
-import { word, type WordKey } from '../words'
+import { variantName, word, type WordKey } from '../words'
 
 interface PercentileRow {
   name: string
@@ -54,7 +54,7 @@ function percentileRows(run: ChartedRun, language: Language): PercentileRow[] {
     return directions.map(([direction, values]) => {
       const parts = [work.title[language]]
       if (directions.length > 1) parts.push(word(language, direction === 'read' ? 'reads' : 'writes'))
-      if (isByVariant) parts.push(work.variant)
+      if (isByVariant) parts.push(variantName(language, work.variant))
       return { name: parts.join(' · '), values }
     })
   })

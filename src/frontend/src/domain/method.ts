@@ -1,0 +1,43 @@
+// What the page tells about how a run was measured: facts with the key of their name, values still in base units.
+
+import type { RunDocument } from './run'
+
+export type MethodFact =
+  | { readonly key: string; readonly kind: 'text'; readonly value: string }
+  | { readonly key: string; readonly kind: 'bytes' | 'ratio' | 'throughput'; readonly value: number }
+  | { readonly key: string; readonly kind: 'flag'; readonly value: boolean }
+
+const text = (key: string, value: string | null | undefined): MethodFact[] => (value ? [{ key, kind: 'text', value }] : [])
+
+const number = (key: string, kind: 'bytes' | 'ratio' | 'throughput', value: number | null): MethodFact[] =>
+  value === null ? [] : [{ key, kind, value }]
+
+/** Facts about machine and method that explain the numbers; what is not known is left out. */
+export function methodFacts({ environment, plan, target, suite }: RunDocument): MethodFact[] {
+  const { machine } = environment
+  return [
+    ...text('digest', suite.digest),
+    ...number('file', 'bytes', plan.file_bytes),
+    ...text('engine', environment.engine),
+    { key: 'direct', kind: 'flag', value: environment.is_direct },
+    ...text('tools', Object.values(environment.tools).join(', ')),
+    ...text('system', machine.system),
+    ...text('kernel', machine.kernel),
+    ...text('processor', machine.cpu_model),
+    ...number('memory', 'bytes', machine.memory_bytes),
+    ...text('folder', target.path),
+    ...text('options', target.volume.mount_options.join(', ')),
+    ...text('layers', target.volume.layers.map(({ kind, name, detail }) => `${kind} ${detail ?? name}`).join(' → ')),
+    ...number('fill', 'ratio', environment.fill_ratio),
+    ...number('offset', 'ratio', environment.file_offset_ratio),
+    ...number('generator', 'throughput', environment.generator_limit_bytes_per_s),
+    ...number('busy', 'ratio', environment.busy_before_ratio),
+  ]
+}
+
+/** A command as one types it: arguments that a shell would touch are quoted. */
+export function shellWords(argv: readonly string[]): string {
+  return argv
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(' ')
+}
