@@ -55,7 +55,10 @@ def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | 
     yield words.MOUNT_OPTIONS, ", ".join(volume.mount_options)
     yield words.CAPACITY, format_bytes(volume.total_bytes)
     yield words.POOL_STATE, choice.say(words.HEALTH_NAMES[volume.pool.health])
-    yield words.SSD_CACHE, volume.ssd_cache
+    yield (
+        words.SSD_CACHE,
+        choice.say(words.SSD_CACHE_NAMES.get(volume.ssd_cache or "", Text("", ""))) or volume.ssd_cache,
+    )
     if volume.is_encrypted is not None:
         yield words.ENCRYPTION, choice.say(words.YES if volume.is_encrypted else words.NO)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, replace
 from functools import cache
@@ -13,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from volbench.domain.codec import dump
-from volbench.domain.document import to_document
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.units import format_latency
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
+from volbench.reports.chart_data import chart_data
 from volbench.reports.comparison_table import comparison_rows
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
@@ -28,9 +26,6 @@ from volbench.reports.table import Row, headline_rows, rows
 if TYPE_CHECKING:
     from volbench.domain.comparison import Comparison
     from volbench.domain.run import Run
-
-_TRACE_POINTS_KEPT = 40
-"""Per round; a longer trace is thinned, so that 36 runs stay below 2 MB."""
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -49,12 +44,15 @@ def render(run: Run, choice: Choice) -> bytes:
         "commands": [(choice.say(work.title), work.id, " ".join(work.command)) for work in run.workloads],
         "measured": choice.say(
             words.MEASURED_ON.fill(
-                date=date_of(run), suite=run.suite.title, version=run.suite.version, profile=run.profile
+                date=date_of(run),
+                suite=run.suite.title,
+                version=run.suite.version,
+                profile=words.PROFILE_NAMES.get(run.profile, run.profile),
             )
         ),
         "made": _made(run, choice),
     }
-    return _page("report.html.j2", page, _data((run,), None, choice), choice)
+    return _page("report.html.j2", page, chart_data((run,), None, choice), choice)
 
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -66,13 +64,15 @@ def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> by
             (letter, run.label, system_line(run, choice), date_of(run))
             for letter, run in zip(words.LETTERS, runs, strict=False)
         ],
-        "sentences": [choice.say(sentence) for sentence in (*comparison.reasons, *comparison.verdict)],
+        "sentences": [
+            choice.say(sentence) for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions)
+        ],
         "heads": heads,
         "table": table,
         "figures": _compared_figures(runs, choice),
         "made": _made(runs[0], choice),
     }
-    return _page("comparison.html.j2", page, _data(runs, comparison, choice), choice)
+    return _page("comparison.html.j2", page, chart_data(runs, comparison, choice), choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,33 +138,6 @@ def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
 def _made(run: Run, choice: Choice) -> str:
     environment = run.environment
     return choice.say(words.MADE_WITH.fill(version=environment.volbench_version, method=environment.method_version))
-
-
-def _data(runs: tuple[Run, ...], comparison: Comparison | None, choice: Choice) -> Markup:
-    """Return what the script draws from, as JSON that cannot end its script element."""
-    data = {
-        "language": choice.language,
-        "unit_base": choice.unit_base.value,
-        "runs": [_slim(to_document(run), is_many=len(runs) > 1) for run in runs],
-        "comparison": dump(comparison) if comparison else None,
-    }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    escaped = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-    return Markup(escaped.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))  # noqa: S704 (escaped above)
-
-
-def _slim(document: dict[str, Any], *, is_many: bool) -> dict[str, Any]:
-    """Drop what no chart draws: histogram bins always, traces and disks where many runs share one file."""
-    for workload in document["workloads"]:
-        for round_ in workload["rounds"]:
-            round_["latency_bins"] = {}
-            step = max(1, -(-len(round_["trace"]) // _TRACE_POINTS_KEPT))
-            round_["trace"] = [] if is_many else round_["trace"][::step]
-            if is_many:
-                round_["disks"] = []
-                round_["evidence"] = {}
-                round_["notes"] = {}
-    return document
 
 
 @cache

@@ -66,7 +66,10 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
 
 def _footer(run: Run, choice: Choice) -> Iterator[str]:
     measured = words.MEASURED_ON.fill(
-        date=date_of(run), suite=run.suite.title, version=run.suite.version, profile=run.profile
+        date=date_of(run),
+        suite=run.suite.title,
+        version=run.suite.version,
+        profile=words.PROFILE_NAMES.get(run.profile, run.profile),
     )
     made = words.MADE_WITH.fill(version=run.environment.volbench_version, method=run.environment.method_version)
     yield f"*{escape(choice.say(measured))}. {escape(choice.say(made))}*"
@@ -79,7 +82,10 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
         label = f"{escape(run.label)}: " if run.label else ""
         yield f"- **{letter}** {label}{escape(system_line(run, choice))} ({date_of(run)})"
     yield ""
-    yield from (escape(choice.say(sentence)) + "  " for sentence in (*comparison.reasons, *comparison.verdict))
+    yield from (
+        escape(choice.say(sentence)) + "  "
+        for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions)
+    )
     yield ""
     heads, table = comparison_rows(runs, comparison, choice)
     yield from _table(heads, table)

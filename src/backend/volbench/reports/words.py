@@ -44,8 +44,8 @@ LEFT_OUT: Final = Text("not exported", "未导出")
 UNKNOWN: Final = Text("unknown", "未知")
 DIFFERENCE: Final = Text("Difference", "差异")
 MEASURED_ON: Final = Text(
-    "Measured {date} with the suite “{suite}” (version {version}), profile {profile}",
-    "{date} 使用测试套件“{suite}”（版本 {version}，档位 {profile}）测得",
+    "Measured {date} with the suite “{suite}” (version {version}), {profile}",
+    "{date} 使用测试套件“{suite}”（版本 {version}，{profile}）测得",
 )
 MADE_WITH: Final = Text(
     "Made with volbench {version}, method {method}. Nothing in this file loads anything from the network.",
@@ -115,10 +115,10 @@ CACHE_NAMES: Final[dict[CacheClass, Text]] = {
 }
 
 PROFILE_NAMES: Final[dict[str, Text]] = {
-    "smoke": Text("smoke test", "冒烟测试"),
-    "quick": Text("about 4 minutes", "约 4 分钟"),
-    "standard": Text("about 20 minutes", "约 20 分钟"),
-    "full": Text("about 90 minutes", "约 90 分钟"),
+    "smoke": Text("smoke (a trial without verdict)", "试运行（不下结论）"),
+    "quick": Text("quick (about 4 minutes)", "快速（约 4 分钟）"),
+    "standard": Text("standard (about 20 minutes)", "标准（约 20 分钟）"),
+    "full": Text("full (about 90 minutes)", "完整（约 90 分钟）"),
 }
 
 METHOD_VERSION: Final = Text("method", "方法版本")
@@ -134,4 +134,17 @@ UNIT_TITLES: Final[dict[Unit, Text]] = {
     Unit.NS: Text("Time per operation", "单次操作耗时"),
     Unit.RATIO: Text("Share", "占比"),
     Unit.S: Text("Duration", "时长"),
+}
+
+VERDICTS: Final[dict[str, Text]] = {
+    "faster": Text("faster", "更快"),
+    "slower": Text("slower", "更慢"),
+    "no-difference": Text("no difference seen", "未见差异"),
+    "indicative": Text("too few rounds for a verdict", "轮数太少，不下结论"),
+    "not-comparable": Text("not comparable", "不可比较"),
+}
+
+SSD_CACHE_NAMES: Final[dict[str, Text]] = {
+    "none": Text("none", "无"),
+    "present": Text("present", "有"),
 }

@@ -1,0 +1,152 @@
+"""The HTML report stands alone, says everything without scripts, and nothing from outside can run in it."""
+
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+from support.examples import example_run, scaled
+
+from volbench.domain.comparison import Comparison, compare
+from volbench.domain.text import Text
+from volbench.reports import html_page
+from volbench.reports.exporter import Choice
+from volbench.reports.service import Reports
+
+HOSTILE = "</script><img src=x onerror=alert(1)>'\"&{{7*7}}\u2028"
+
+
+class _Seen(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.tags = []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+
+def _tags(html):
+    seen = _Seen()
+    seen.feed(html)
+    return seen.tags
+
+
+def _render(run, language="en"):
+    return html_page.render(run, Choice(language)).decode()
+
+
+@pytest.fixture
+def hostile_run():
+    run = example_run()
+    workload = replace(run.workloads[0], title=Text(HOSTILE, HOSTILE), command=("fio", HOSTILE))
+    disk = replace(run.target.volume.disks[0], model=HOSTILE)
+    return replace(
+        run,
+        verdict=(Text(HOSTILE, HOSTILE),),
+        workloads=(workload, *run.workloads[1:]),
+        target=replace(run.target, volume=replace(run.target.volume, disks=(disk,), mount_options=(HOSTILE,))),
+        environment=replace(run.environment, machine=replace(run.environment.machine, model=HOSTILE)),
+    )
+
+
+def test_nothing_is_loaded_from_anywhere():
+    tags = _tags(_render(example_run()))
+
+    assert not [tag for tag, attrs in tags if {"src", "href", "srcset", "action"} & attrs.keys()]
+
+
+def test_hostile_words_stay_words(hostile_run):
+    plain = _tags(_render(example_run()))
+
+    hostile = _tags(_render(hostile_run))
+
+    assert "img" not in {tag for tag, _ in hostile}
+    assert [tag for tag, _ in hostile].count("script") == [tag for tag, _ in plain].count("script")
+    assert not [attrs for _, attrs in hostile if any(name.startswith("on") for name in attrs)]
+
+
+def test_the_data_for_the_charts_can_be_read_back(hostile_run):
+    html = _render(hostile_run)
+
+    found = re.search(r'<script type="application/json" id="volbench-data">(.*?)</script>', html, re.DOTALL)
+    data = json.loads(found.group(1))
+
+    assert data["runs"][0]["environment"]["machine"]["model"] == HOSTILE
+
+
+def test_every_median_stands_in_the_page_without_scripts():
+    run = example_run()
+
+    html = re.sub(r"<script.*?</script>", "", _render(run), flags=re.DOTALL)
+
+    assert all(figure in html for figure in ("412 MB/s", "231 MB/s", "1,480 IOPS", "412 IOPS"))
+    assert html.count("<svg") == 2
+
+
+def test_the_chinese_page_has_no_english_heading():
+    html = _render(example_run(), "zh-CN")
+
+    headings = re.findall(r"<h[123]>(.*?)</h[123]>", html) + re.findall(r"<dt>(.*?)</dt>", html)
+    allowed = re.compile(r"RAID|SSD|<code>.*?</code>")
+    english = [text for text in headings if re.search(r"[A-Za-z]{3,}", allowed.sub("", text))]
+
+    assert headings
+    assert english == []
+    assert '<html lang="zh-CN">' in html
+
+
+def test_a_run_without_rounds_says_so():
+    html = _render(replace(example_run(), workloads=(), verdict=()))
+
+    assert "No round was finished." in html
+
+
+def _wide(count):
+    """One run with `count` cells."""
+    run = example_run()
+    cells = tuple(replace(run.workloads[n % 4], id=f"cell-{n}") for n in range(count))
+    return replace(run, workloads=cells)
+
+
+def test_one_full_run_stays_below_a_megabyte(built_script):
+    run = _wide(17)
+    rounds = tuple(replace(r, trace=r.trace * 8) for r in run.workloads[0].rounds) * 2
+    run = replace(run, workloads=tuple(replace(w, rounds=rounds[:10]) for w in run.workloads))
+
+    assert len(html_page.render(run, Choice())) + built_script < 1_000_000
+
+
+def test_thirty_six_runs_of_seventeen_metrics_stay_below_two_megabytes(built_script):
+    runs = tuple(replace(_wide(17), id=f"run-{n}") for n in range(36))
+    pair = compare(runs[:2], baseline_id=runs[0].id, rng=_Fixed())
+    comparison = Comparison(**{name: getattr(pair, name) for name in Comparison.__dataclass_fields__})
+
+    assert len(html_page.compare(runs, comparison, Choice())) + built_script < 2_000_000
+
+
+class _Fixed:
+    def random(self):
+        return 0.5
+
+    def randrange(self, stop):
+        return stop // 2
+
+    def choices(self, population, k):
+        return list(population)[:k]
+
+
+@pytest.fixture
+def built_script():
+    """Room the chart script takes when it was not built here (it is inlined when it was)."""
+    return 0 if html_page._script() else 600_000
+
+
+def test_the_comparison_names_every_run_and_every_difference():
+    runs = [example_run("A1"), scaled("B2", 1.2)]
+    comparison = compare(runs, baseline_id="A1", rng=_Fixed())
+
+    html = Reports().render_comparison(comparison, runs, "html", language="en").content.decode()
+
+    assert "x1.2" in html
+    assert html.count("+20 %") >= 4

@@ -1,0 +1,47 @@
+"""The comparison as a table of texts: one line per cell, one column per run, then the differences in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.units import format_change, format_metric
+from volbench.reports import words
+
+if TYPE_CHECKING:
+    from volbench.domain.comparison import ComparedCell, Comparison, Difference
+    from volbench.domain.run import Run
+    from volbench.reports.exporter import Choice
+
+
+def comparison_rows(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> tuple[list[str], list[list[str]]]:
+    """Return the heads and the lines; runs are named by their letters."""
+    letters = dict(zip((run.id for run in runs), words.LETTERS, strict=False))
+    heads = [choice.say(words.WORKLOAD), choice.say(words.METRIC), *letters.values(), choice.say(words.DIFFERENCE)]
+    return heads, [_line(cell, letters, choice) for cell in comparison.cells]
+
+
+def _line(cell: ComparedCell, letters: dict[str, str], choice: Choice) -> list[str]:
+    sides = {side.run_id: side.summary for side in cell.sides}
+
+    def show(run_id: str) -> str:
+        summary = sides.get(run_id)
+        if summary is None:
+            return "–"
+        return format_metric(summary.median, cell.unit, base=choice.unit_base.value, language=choice.language)
+
+    return [
+        choice.say(cell.title),
+        choice.say(cell.metric_label),
+        *(show(run_id) for run_id in letters),
+        "; ".join(_difference(difference, letters, choice) for difference in cell.differences),
+    ]
+
+
+def _difference(difference: Difference, letters: dict[str, str], choice: Choice) -> str:
+    """Return `B: +12 % (+8 % … +15 %), faster`, with the sentence's own words for the verdict."""
+    letter = letters.get(difference.run_id, "?")
+    change = format_change(difference.ratio) if difference.ratio is not None else "–"
+    if difference.ratio_ci95 is not None:
+        low, high = difference.ratio_ci95
+        change += f" ({format_change(low)} … {format_change(high)})"
+    return f"{letter}: {change}, {choice.say(words.VERDICTS[difference.verdict])}"

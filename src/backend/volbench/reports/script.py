@@ -1,0 +1,150 @@
+"""A suite as a stand-alone shell script with fio job files, zipped, for machines without volbench.
+
+The script itself is `templates/run.sh`, the same for every suite; here the suite is put into the files it reads. Its
+sizes, seeds and engine are known only on the other machine, so the job files name them as environment variables, which
+fio fills in (fio HOWTO: "Environment variables").
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.text import Text
+from volbench.domain.workload import CommandContext, Direction, FileUse, KiB, Need
+from volbench.tools.dd import DdWorkload
+from volbench.tools.fio import FioWorkload
+from volbench.tools.hdparm import HdparmWorkload
+
+if TYPE_CHECKING:
+    from volbench.domain.workload import Profile, Suite, Workload
+
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+"""The same suite gives the same bytes: files in the zip carry no date."""
+_NEEDS: Final = {Need.SECTOR_512: "sector-512", Need.MEMORY_2_GIB: "memory-2-gib"}
+_FILE_MARK: Final = "${VB_FILE}"
+_SIZE_MARK: Final = 1
+"""Stands in for the size until `${VB_SIZE}` takes its place."""
+
+
+def write_script(suite: Suite, profile: Profile) -> bytes:
+    """Return the zip file.
+
+    Raises:
+        InvalidRequest: the suite has no workload that a shell can run.
+    """
+    workloads = [w for w in suite.cells(profile) if isinstance(w, FioWorkload | DdWorkload | HdparmWorkload)]
+    if not workloads:
+        raise InvalidRequest(
+            Text("Suite {suite} cannot be written as a script.", "测试套件 {suite} 无法导出为脚本。").fill(
+                suite=suite.id
+            ),
+            Text(
+                "It is done by volbench's own program; choose nas-volume, nas-curve or sylv-2018.",
+                "该套件由 volbench 自带程序执行；请选择 nas-volume、nas-curve 或 sylv-2018。",
+            ),
+            suite=suite.id,
+        )
+    files = {
+        "run.sh": (resources.files("volbench.reports") / "templates" / "run.sh").read_text("utf-8"),
+        "README.txt": _readme(suite, profile),
+        "suite.txt": _suite_facts(suite, profile),
+        "cells.txt": "".join(f"{_cell_line(workload)}\n" for workload in workloads),
+        **{f"jobs/{w.id}.fio": _job(w, profile) for w in workloads if isinstance(w, FioWorkload)},
+    }
+    return _zip(f"volbench-{suite.id}-{profile.id}", files)
+
+
+def _suite_facts(suite: Suite, profile: Profile) -> str:
+    facts = {
+        "suite": suite.id,
+        "version": suite.version,
+        "digest": suite.digest(),
+        "profile": profile.id,
+        "rounds": profile.rounds,
+        "file_kib": profile.file_bytes // KiB,
+        "is_order_fixed": int(suite.is_order_fixed),
+    }
+    return "".join(f"{key}={value}\n" for key, value in facts.items())
+
+
+def _cell_line(workload: FioWorkload | DdWorkload | HdparmWorkload) -> str:
+    """Return `id tool file-use size-mode size-in-KiB block-in-bytes needs arguments…`."""
+    mode, size_kib = _size(workload)
+    need = next((_NEEDS[need] for need in workload.needs if need in _NEEDS), "-")
+    arguments = _arguments(workload)
+    columns = (workload.id, workload.tool, str(workload.file_use), mode, size_kib, workload.block_bytes, need)
+    return " ".join(str(column) for column in (*columns, *arguments))
+
+
+def _arguments(workload: FioWorkload | DdWorkload | HdparmWorkload) -> tuple[str, ...]:
+    if isinstance(workload, DdWorkload):
+        return ("write" if workload.is_write else "read", str(workload.bs), str(workload.count))
+    if isinstance(workload, HdparmWorkload):
+        return ("-T" if workload.is_cached else "-Tt",)
+    is_guarded = workload.direction is Direction.READ and workload.file_use is FileUse.READ
+    return ("--readonly",) if is_guarded else ()
+
+
+def _size(workload: Workload) -> tuple[str, int]:
+    """Return how the size of the test file follows, and KiB: all of it, fixed by the method, or at most that."""
+    if isinstance(workload, FioWorkload):
+        if workload.size is None:
+            return "all", 0
+        return ("upto" if workload.scaled_from else "fixed"), workload.size // KiB
+    return "fixed", -(-workload.size_bytes(0) // KiB)
+
+
+def _job(workload: FioWorkload, profile: Profile) -> str:
+    """Return the fio job file, made from the same options as the command."""
+    context = CommandContext(
+        folder="",
+        file=_FILE_MARK,
+        file_bytes=_SIZE_MARK,
+        device=None,
+        runtime_s=profile.runtime_s,
+        ramp_s=profile.ramp_s,
+        seed=0,
+        engine="${VB_ENGINE}",
+        is_direct=True,
+        programs={},
+        versions={"fio": "fio-3.24"},
+        output_path="",
+    )
+    options = workload.options(context) | {"filename": _FILE_MARK, "size": "${VB_SIZE}"}
+    if "randseed" in options:
+        options["randseed"] = "${VB_SEED}"
+    if workload.direct:
+        options["direct"] = "${VB_DIRECT}"
+    name = options.pop("name")
+    return f"[{name}]\n" + "".join(f"{key}={value}\n" for key, value in options.items())
+
+
+def _readme(suite: Suite, profile: Profile) -> str:
+    return (
+        f"{suite.title.en} / {suite.title.zh}\n"
+        f"suite {suite.id}, version {suite.version}, profile {profile.id}\n\n"
+        "Copy this folder to the NAS, then in a shell (SSH):\n"
+        "把此文件夹复制到 NAS，然后通过 SSH 运行：\n\n"
+        "    sh run.sh /volume1/some-shared-folder\n\n"
+        "Needs fio 3.6 or later. Test files go to .volbench inside that folder and are removed at the end.\n"
+        "需要 fio 3.6 或更高版本。测试文件写入该文件夹下的 .volbench，结束后会自动删除。\n\n"
+        "Read the results with volbench: History, Import, choose the .tar.gz file.\n"
+        "在 volbench 的“历史”中选择“导入”，打开生成的 .tar.gz 文件即可查看结果。\n"
+    )
+
+
+def _zip(folder: str, files: dict[str, str]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, text in files.items():
+            entry = zipfile.ZipInfo(f"{folder}/{name}", _EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            mode = 0o755 if name.endswith(".sh") else 0o644
+            entry.external_attr = (0o100000 | mode) << 16
+            archive.writestr(entry, text.encode("utf-8"))
+    return buffer.getvalue()
