@@ -149,10 +149,10 @@ def jbod_disk_error() -> Box:
     box = Box(
         source(
             name,
-            "Captured: the line of md3 with the flag (E), the chain of both volumes. Synthesised: md2's line, disks.",
+            "Captured: the line of md3 with the flag (E), the chain of both volumes. Synthesised: md2's line, disks (sata1 and sata2 as 4Kn).",
         )
     )
-    basic = "md2 : active raid1 nvme0n1p3[0]\n      989685760 blocks super 1.2 [1/1] [U]"
+    basic = "md2 : active raid1 nvme0n1p3[0]\n      966038528 blocks super 1.2 [1/1] [U]"
     error = capture(name, "mdstat_md3_diskerror_E.txt")
     mdstat = f"Personalities : [raid1] [linear]\n{error}\n\n{basic}\n\nunused devices: <none>"
     box.put("/proc/mdstat", mdstat)
@@ -176,24 +176,25 @@ def jbod_disk_error() -> Box:
             vendor="Seagate",
             bay=bay,
             temperature=40,
+            logical=4096,
             parts=system_parts(3, 15615156224),
             write_cache="write back",
         )
     box.disk(
         "nvme0n1",
-        1000204632,
+        976762584,
         model="Samsung SSD 980 1TB",
         rotational=0,
         physical=512,
         bay=1,
         temperature=45,
-        parts=system_parts(3, 989686784),
+        parts=system_parts(3, 966039552),
         write_cache="write back",
     )
-    box.md("md2", "raid1", 989685760, 1, {"nvme0n1p3": (0, "in_sync")})
+    box.md("md2", "raid1", 966038528, 1, {"nvme0n1p3": (0, "in_sync")})
     box.md("md3", "linear", 31230310400, 2, {"sata1p3": (0, "in_sync"), "sata2p3": (1, "in_sync")}, chunk_kib=64)
     system_mounts(box)
-    cachedev_volume(box, 1, array=["md2"], kib=988696576, group="vg1", lv="volume_1", dm=0, cachedev=1)
+    cachedev_volume(box, 1, array=["md2"], kib=965049344, group="vg1", lv="volume_1", dm=0, cachedev=1)
     cachedev_volume(box, 2, array=["md3"], kib=31229321216, group="vg2", lv="volume_2", dm=3, cachedev=0)
     box.may_write("/volume1/@appdata/volbench")
     return box

@@ -23,10 +23,15 @@ def root_names() -> list[str]:
 
 
 def unpack_root(name: str, into: Path) -> Path:
-    """Make the folder tree of root `name` in `into` (format: support/box.py) and return it."""
+    """Make the folder tree of root `name` in `into` and return it."""
+    return unpack_tree((ROOTS / name / "tree.txt").read_text(), into)
+
+
+def unpack_tree(text: str, into: Path) -> Path:
+    """Make the folder tree that `text` describes (format: support/box.py) in `into` and return it."""
     here: Path | None = None
     lines: list[str] = []
-    for line in (ROOTS / name / "tree.txt").read_text().splitlines():
+    for line in text.splitlines():
         if line.startswith("|"):
             lines.append(line[2:])
             continue

@@ -132,8 +132,9 @@ def _members(
         state = _member_state(
             words, slot, member, slots=slots, is_recovering=sync is not None and sync.action == "recover"
         )
-        number = member.number if member else len(shown)
-        order = slot if slot is not None else number
+        number = member.number if member else 0
+        # Without sysfs the numbers are all there is; with it, a member without a slot (a spare) stands last.
+        order = slot if slot is not None else number + (len(sysfs.members) if sysfs.members else 0)
         members.append((order, ArrayMember(device, disk_of(device), state)))
     return tuple(member for _, member in sorted(members, key=lambda pair: (pair[0], pair[1].device)))
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from volbench.host.inventory.natural import natural
+
 if TYPE_CHECKING:
     from volbench.host.inventory.mounts import Mount
     from volbench.host.inventory.root import Root
@@ -42,6 +44,8 @@ class BlockDevices:
 
     def path(self, name: str) -> str | None:
         """Return the sysfs folder of a disk or partition; None when there is none."""
+        if "/" in name or name in {"", ".", ".."}:
+            return None
         for candidate in (f"{_CLASS_BLOCK}/{name}", f"{_SYS_BLOCK}/{name}"):
             real = self._root.resolve(candidate)
             if real is not None:
@@ -138,13 +142,6 @@ class BlockDevices:
         names = self._root.names(_CLASS_BLOCK) or (*self._disks, *self._disk_of_partition)
         numbers = ((self._root.read(f"{folder}/dev"), name) for name in names if (folder := self.path(name)))
         return {number: name for number, name in numbers if number}
-
-
-def natural(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Sort names as people do: `sata2` before `sata10`."""
-    return tuple(
-        sorted(names, key=lambda name: [(not part.isdecimal(), part.zfill(12)) for part in re.split(r"(\d+)", name)])
-    )
 
 
 def flatten(top: Node) -> tuple[Node, ...]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.storage import Array, Health, RaidType, StoragePool, SyncState, Unknown
 from volbench.host.inventory import words
 from volbench.host.inventory.arrays import build_array
-from volbench.host.inventory.devices import flatten, natural
+from volbench.host.inventory.devices import flatten
+from volbench.host.inventory.natural import natural
 from volbench.host.inventory.raid_types import PoolFacts, name_raid_type
 
 if TYPE_CHECKING:

@@ -80,7 +80,12 @@ class Root:
     def is_directory(self, path: str) -> bool:
         """Whether `path` is a directory."""
         real = self.resolve(path)
-        return real is not None and stat.S_ISDIR(os.lstat(self._outside(real)).st_mode)
+        if real is None:
+            return False
+        try:
+            return stat.S_ISDIR(os.lstat(self._outside(real)).st_mode)
+        except OSError:
+            return False
 
     def space(self, mount_point: str) -> Space | None:
         """Return the size of the file system at `mount_point`; a stand-in tells it in its JSON file."""
@@ -96,7 +101,7 @@ class Root:
         """Whether this user may make files in `folder`; asks the kernel, writes nothing."""
         if not self.is_machine:
             return folder in self._stand_in.writable
-        return Path(folder).is_dir() and os.access(folder, os.R_OK | os.W_OK | os.X_OK)
+        return self.is_directory(folder) and os.access(folder, os.R_OK | os.W_OK | os.X_OK)
 
     def folder_flags(self, folder: str) -> FolderFlags:
         """Return inode flags and compression property of `folder`, each None when it cannot be read."""
@@ -117,10 +122,16 @@ class Root:
         real = self.resolve(path)
         if real is None:
             return None
-        try:
-            return os.open(self._outside(real), flags | os.O_NOFOLLOW | os.O_CLOEXEC)
-        except OSError:
-            return None
+        # Looking must not write: without O_NOATIME a listing may update the folder's access time on a sleeping disk.
+        # Only the owner may ask for it, and /proc and /sys do not need it, so the second try goes without.
+        for extra in (os.O_NOATIME, 0):
+            try:
+                return os.open(self._outside(real), flags | extra | os.O_NOFOLLOW | os.O_CLOEXEC)
+            except PermissionError:
+                continue
+            except OSError:
+                return None
+        return None
 
     def _resolve(self, path: str, links: list[int]) -> str | None:
         if path.count("/") > _MAX_DEPTH:

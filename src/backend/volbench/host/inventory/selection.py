@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.host.inventory.mounts import is_below
+from volbench.host.inventory.natural import natural_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -58,7 +59,7 @@ _ESATA = re.compile(r"^/volumeSATA(?P<number>\d*)/(?P<share>[^/]+)$")
 def select_volumes(
     mounts: Sequence[Mount], *, is_dsm: bool, device_of: Callable[[Mount], str], is_file: Callable[[str], bool]
 ) -> tuple[Mount, ...]:
-    """Return one mount per local file system, in mount-table order; bind duplicates and snapshots are left out.
+    """Return one mount per local file system, by mount point; bind duplicates and snapshots are left out.
 
     `device_of` gives what identifies the file system; `is_file` tells files mounted over files (containers do that).
     """
@@ -71,8 +72,9 @@ def select_volumes(
         device = device_of(mount)
         if device not in best or _rank(mount) < _rank(best[device]):
             best[device] = mount
-    chosen = set(map(id, best.values()))
-    return tuple(mount for mount in wanted if id(mount) in chosen)
+    return tuple(
+        sorted(best.values(), key=lambda mount: (is_external(mount.mount_point), natural_key(mount.mount_point)))
+    )
 
 
 def volume_id(mount_point: str, taken: Iterable[str]) -> str:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final, Protocol
 from volbench.domain.storage import Disk, Inventory, Layer, Machine, TargetFolder, Unknown, Volume
 from volbench.host.inventory import words
 from volbench.host.inventory.btrfs import read_btrfs
-from volbench.host.inventory.devices import BlockDevices, Node, flatten, natural
+from volbench.host.inventory.devices import BlockDevices, Node, flatten
 from volbench.host.inventory.disks import describe_disk
 from volbench.host.inventory.machine import describe_machine, supports_shr
 from volbench.host.inventory.mdstat import parse_mdstat
 from volbench.host.inventory.mounts import Mount, parse_mountinfo, parse_mounts
+from volbench.host.inventory.natural import natural
 from volbench.host.inventory.pools import Surroundings, build_pool, ssd_cache_word
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.selection import is_external, select_volumes, volume_id, volume_name

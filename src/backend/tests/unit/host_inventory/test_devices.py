@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.box import Box
+from support.roots import unpack_tree
+
+from volbench.host.inventory.btrfs import read_btrfs
+from volbench.host.inventory.devices import BlockDevices, Node, flatten
+from volbench.host.inventory.mounts import Mount
+from volbench.host.inventory.pools import ssd_cache_word
+from volbench.host.inventory.root import Root
+
+
+@pytest.fixture
+def box() -> Box:
+    made = Box("test")
+    made.disk("sda", 1000, model="X", parts={1: 400, 2: 500}, notes=False)
+    made.disk("nvme0n1", 1000, model="Y", parts={1: 400}, rotational=0, notes=False)
+    return made
+
+
+def root_of(box: Box, folder: Path) -> Root:
+    return Root(str(unpack_tree(box.tree(), folder)))
+
+
+def kinds(node: Node) -> list[tuple[str, str]]:
+    return [(below.kind, below.name) for below in flatten(node)]
+
+
+def test_a_partition_leads_to_its_disk(box: Box, tmp_path: Path) -> None:
+    devices = BlockDevices(root_of(box, tmp_path))
+
+    assert kinds(devices.walk("nvme0n1p1")) == [("partition", "nvme0n1p1"), ("disk", "nvme0n1")]
+
+
+def test_partitions_are_found_without_the_class_folder(box: Box, tmp_path: Path) -> None:
+    box.links = {path: target for path, target in box.links.items() if "/class/" not in path}
+    devices = BlockDevices(root_of(box, tmp_path))
+
+    assert kinds(devices.walk("sda2")) == [("partition", "sda2"), ("disk", "sda")]
+
+
+def test_lvm_names_with_hyphens_are_matched_as_device_mapper_doubles_them(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "my--group-my--data", 100, ["sda1"])
+    devices = BlockDevices(root_of(box, tmp_path))
+
+    assert devices.name_of_source("/dev/my-group/my-data") == "dm-0"
+    assert devices.name_of_source("/dev/mapper/my--group-my--data") == "dm-0"
+
+
+@pytest.mark.parametrize("source", ["tank/data", "none", "/dev/none", "/dev/../etc", "//server/share", "/dev/"])
+def test_a_source_that_is_no_block_device_has_no_name(box: Box, tmp_path: Path, source: str) -> None:
+    assert BlockDevices(root_of(box, tmp_path)).name_of_source(source) is None
+
+
+def test_the_device_number_is_believed_before_the_name(box: Box, tmp_path: Path) -> None:
+    devices = BlockDevices(root_of(box, tmp_path))
+
+    assert devices.name_of(Mount("/", "/dev/root", "ext4", ("rw",), "/", "8:1")) == "sda1"
+
+
+def test_a_device_below_itself_ends_as_unknown(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "vg1-volume_1", 100, ["dm-0"])
+    devices = BlockDevices(root_of(box, tmp_path))
+
+    assert {node.name for node in flatten(devices.walk("dm-0"))} == {"dm-0"}
+
+
+def test_luks_on_lvm_on_a_partition_is_told_layer_by_layer(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "ubuntu--vg-root", 100, ["sda2"])
+    box.dm(1, "dm_crypt-0", 100, ["dm-0"], uuid="CRYPT-LUKS2-0-dm_crypt-0")
+    devices = BlockDevices(root_of(box, tmp_path))
+
+    assert kinds(devices.walk("dm-1")) == [("crypt", "dm-1"), ("lvm", "dm-0"), ("partition", "sda2"), ("disk", "sda")]
+
+
+def test_an_ssd_in_front_of_the_volume_is_a_cache_and_not_one_of_its_disks(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "vg1-volume_1", 100, ["sda1"])
+    box.dm(1, "cachedev_0", 100, ["dm-0", "nvme0n1p1"])
+    root = root_of(box, tmp_path)
+    nodes = flatten(BlockDevices(root).walk("dm-1"))
+
+    assert [node.name for node in nodes if node.kind == "disk"] == ["sda"]
+    assert ssd_cache_word(nodes, root) == "present"
+
+
+def test_a_cachedev_over_one_device_is_no_cache(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "vg1-volume_1", 100, ["sda1"])
+    box.dm(1, "cachedev_0", 100, ["dm-0"])
+    root = root_of(box, tmp_path)
+
+    assert ssd_cache_word(flatten(BlockDevices(root).walk("dm-1")), root) == "none"
+
+
+def test_a_cachedev_whose_devices_are_hidden_leaves_the_cache_unknown(box: Box, tmp_path: Path) -> None:
+    box.dm(1, "cachedev_0", 100, [])
+    root = root_of(box, tmp_path)
+
+    assert ssd_cache_word(flatten(BlockDevices(root).walk("dm-1")), root) is None
+
+
+def test_lvms_own_cache_is_told_from_the_volume_behind_it(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "vg-data_corig", 100, ["sda1"])
+    box.lv(1, "vg-fast_cdata", 100, ["nvme0n1p1"])
+    box.lv(2, "vg-fast_cmeta", 100, ["nvme0n1p1"])
+    box.lv(3, "vg-data", 100, ["dm-0", "dm-1", "dm-2"])
+    root = root_of(box, tmp_path)
+    nodes = flatten(BlockDevices(root).walk("dm-3"))
+
+    assert [node.name for node in nodes if node.kind == "disk"] == ["sda"]
+    assert ssd_cache_word(nodes, root) == "present"
+
+
+def test_bcache_tells_its_mode(box: Box, tmp_path: Path) -> None:
+    folder = "/sys/devices/virtual/block/bcache0"
+    box.device("bcache0", folder, "252:0", 100)
+    box.put(f"{folder}/bcache/cache_mode", "writethrough [writeback] writearound none")
+    box.link(f"{folder}/slaves/sda1", "../../../../../class/block/sda1")
+    root = root_of(box, tmp_path)
+
+    assert ssd_cache_word(flatten(BlockDevices(root).walk("bcache0")), root) == "writeback"
+
+
+def test_btrfs_tells_its_devices_profile_and_missing_ones(box: Box, tmp_path: Path) -> None:
+    home = "/sys/fs/btrfs/00000000-0000-0000-0000-000000000000"
+    for name in ("sda1", "nvme0n1p1"):
+        box.link(f"{home}/devices/{name}", f"../../../../class/block/{name}")
+    box.put(f"{home}/allocation/data/raid1/total_bytes", 1)
+    box.put(f"{home}/devinfo/1/missing", 0)
+    box.put(f"{home}/devinfo/2/missing", 1)
+    facts = read_btrfs(root_of(box, tmp_path), "sda1")
+
+    assert facts is not None
+    assert (facts.devices, facts.raid_type, facts.is_missing_device) == (("nvme0n1p1", "sda1"), "raid1", True)
+    assert read_btrfs(root_of(box, tmp_path / "other"), "sda2") is None

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from volbench.host.inventory.mounts import Mount, covering_mount, is_below, parse_mountinfo, parse_mounts
+
+
+def test_mountinfo_gives_root_device_number_and_joined_options() -> None:
+    (mount,) = parse_mountinfo(
+        "44 27 0:39 /@syno /volume1 rw,nodev,relatime shared:3 master:1"
+        " - btrfs /dev/mapper/cachedev_0 rw,ssd,nodev,space_cache=v2\n"
+    )
+
+    assert mount == Mount(
+        mount_point="/volume1",
+        source="/dev/mapper/cachedev_0",
+        file_system="btrfs",
+        options=("rw", "nodev", "relatime", "ssd", "space_cache=v2"),
+        root="/@syno",
+        device_number="0:39",
+    )
+
+
+def test_a_file_system_that_turned_read_only_is_read_only_though_mounted_for_writing() -> None:
+    (mount,) = parse_mountinfo("44 27 8:1 / /data rw,relatime - ext4 /dev/sda1 ro,errors=remount-ro")
+
+    assert mount.is_read_only
+
+
+def test_escaped_spaces_tabs_and_backslashes_are_restored() -> None:
+    (mount,) = parse_mountinfo(r"44 27 8:1 / /home/My\040Photos\134x rw - ext4 /dev/sda1 rw")
+
+    assert mount.mount_point == "/home/My Photos\\x"
+
+
+def test_proc_mounts_gives_the_same_without_root_and_number() -> None:
+    (mount,) = parse_mounts("/dev/md2 /volume1 btrfs rw,relatime,synoacl 0 0\n\nbroken line\n")
+
+    assert mount == Mount("/volume1", "/dev/md2", "btrfs", ("rw", "relatime", "synoacl"))
+
+
+def test_the_deepest_mount_covers_a_path_and_the_later_of_two_hides_the_earlier() -> None:
+    rows = (
+        Mount("/", "/dev/sda1", "ext4", ("rw",)),
+        Mount("/data", "/dev/sdb1", "ext4", ("rw",)),
+        Mount("/data", "/dev/sdc1", "xfs", ("rw",)),
+    )
+
+    assert covering_mount(rows, "/data/deep/er") is rows[2]
+    assert covering_mount(rows, "/database") is rows[0]
+    assert covering_mount((), "/x") is None
+
+
+def test_a_name_that_only_begins_alike_is_not_below() -> None:
+    assert is_below("/volume1/x", "/volume1")
+    assert is_below("/x", "/")
+    assert not is_below("/volume10", "/volume1")
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_without_failing(text: str) -> None:
+    assert isinstance(parse_mountinfo(text), tuple)
+    assert isinstance(parse_mounts(text), tuple)

@@ -1,0 +1,19 @@
+"""Sorts names as people do; nothing else."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_WIDEST_NUMBER: Final = 12
+
+
+def natural_key(name: str) -> list[tuple[bool, str]]:
+    """Return a sort key that puts `sata2` before `sata10`."""
+    parts = re.split(r"(\d+)", name)
+    return [(not part.isdecimal(), part.zfill(_WIDEST_NUMBER) if part.isdecimal() else part) for part in parts]
+
+
+def natural(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names sorted as people do."""
+    return tuple(sorted(names, key=natural_key))
