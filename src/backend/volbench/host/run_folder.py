@@ -52,7 +52,7 @@ def open_run_folder(target_path: str, run_id: str) -> LockedRunFolder:
         os.close(target)
         raise
     try:
-        empty_folder(home)
+        _clear(home, target_path)
         path = f"{target_path.rstrip('/')}/{HOME}/{run_id}"
         run = make_own_folder(home, run_id, path)
     except BaseException:
@@ -67,7 +67,7 @@ def sweep(target_path: str) -> int:
     A folder whose run is alive is locked and stays. No folder, nothing to do.
 
     Raises:
-        UnsafeTarget: `.volbench` there is not ours.
+        UnsafeTarget: `.volbench` there is not ours, or something in it cannot be removed.
     """
     try:
         target = open_folder(target_path)
@@ -86,9 +86,26 @@ def sweep(target_path: str) -> int:
         os.close(target)
         return 0
     try:
-        return empty_folder(home)
+        return _clear(home, target_path)
     finally:
         _leave_home(home, target)
+
+
+def _clear(home: int, target_path: str) -> int:
+    """Remove what a dead run left; return the bytes its files held."""
+    try:
+        return empty_folder(home)
+    except OSError as error:
+        reason = str(error.strerror)
+        raise UnsafeTarget(
+            Text(
+                "What an earlier run left in {path} cannot be removed: {reason}.",
+                "无法删除之前的测试在 {path} 中留下的内容：{reason}。",
+            ).fill(path=f"{target_path.rstrip('/')}/{HOME}", reason=reason),
+            Text("Look at that folder and remove it by hand.", "请查看该文件夹并手动删除。"),
+            path=target_path,
+            reason=reason,
+        ) from error
 
 
 def _open_and_lock_home(target: int, target_path: str) -> int:

@@ -134,11 +134,12 @@ def test_a_bind_mount_of_the_same_file_system_below_us_is_not_emptied(ext4_volum
     trap.mkdir(parents=True)
     subprocess.run(["mount", "--bind", precious, trap], check=True)
     try:
-        with pytest.raises(OSError, match="another file system is mounted here"):
+        with pytest.raises(UnsafeTarget) as refusal:
             sweep(str(ext4_volume.mount_point))
     finally:
         subprocess.run(["umount", trap], check=True)
 
+    assert refusal.value.context["reason"] == "another file system is mounted here"
     assert (precious / "summer.jpg").read_text() == "data"
 
 
@@ -268,6 +269,13 @@ def test_a_volume_gone_read_only_is_said_to_be_lost(ext4_volume):
 
     subprocess.run(["mount", "-o", "remount,rw", ext4_volume.mount_point], check=True)
     assert sweep(str(ext4_volume.mount_point)) >= MiB
+
+
+def test_a_read_only_volume_is_refused_before_anything_is_made(ext4_volume):
+    subprocess.run(["mount", "-o", "remount,ro", ext4_volume.mount_point], check=True)
+
+    with pytest.raises(UnsafeTarget):
+        open_run_folder(str(ext4_volume.mount_point), "run-1")
 
 
 def test_a_snapshot_taken_during_the_run_is_found_to_hold_our_space(btrfs_volume):
