@@ -6,7 +6,7 @@ the stored rounds and the environment is decided here, so that it can be decided
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from volbench.domain import statistics
@@ -62,7 +62,7 @@ def merge(*groups: Iterable[Caveat]) -> tuple[Caveat, ...]:
 
 def workload_caveats(workload: Workload, variant: str, rounds: Sequence[Round], run: Run, suite: Suite) -> list[Caveat]:
     """Return what is to be said against the numbers of one workload on one variant."""
-    values = [round_.metrics[workload.metric] for round_ in rounds if workload.metric in round_.metrics]
+    values = {round_.n: round_.metrics[workload.metric] for round_ in rounds if workload.metric in round_.metrics}
     found = [
         *_cache(rounds),
         *_other_traffic(workload, rounds),
@@ -185,7 +185,8 @@ def spread_of(metric: str, summary: Summary) -> tuple[float | None, float]:
     return statistics.half_width_ratio(summary), STABLE_HALF_WIDTH
 
 
-def _spread(metric: str, values: Sequence[float]) -> Iterator[Caveat]:
+def _spread(metric: str, by_round: Mapping[int, float]) -> Iterator[Caveat]:
+    values = list(by_round.values())
     if len(values) < statistics.MIN_ROUNDS:
         yield Caveat("few-rounds", {"rounds": len(values), "needed_rounds": statistics.MIN_ROUNDS})
         return
@@ -198,7 +199,7 @@ def _spread(metric: str, values: Sequence[float]) -> Iterator[Caveat]:
         yield Caveat("drift", {"change_ratio": trend.change_ratio})
     strange = statistics.outliers(values)
     if strange:
-        yield Caveat("outlier", {"rounds": [position + 1 for position in strange]})
+        yield Caveat("outlier", {"rounds": [list(by_round)[position] for position in strange]})
 
 
 def _percentiles(rounds: Sequence[Round]) -> Iterator[Caveat]:

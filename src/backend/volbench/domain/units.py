@@ -204,8 +204,7 @@ def format_metric(value: float | None, unit: Unit | str, *, base: Base = "si", l
             return format_latency(value)
         case Unit.RATIO:
             return format_ratio(value)
-        case Unit.S:
-            return format_duration(value, language=language)
+    return format_duration(value, language=language)
 
 
 def metric_text(value: float | None, unit: Unit | str, *, base: Base = "si") -> Text:

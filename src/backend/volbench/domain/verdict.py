@@ -53,6 +53,7 @@ _RANDOM_WRITE: Final = Text("Small random access: {write} writes per second.", "
 _SAFE: Final = Text("A small write that must be safe at once takes {time}.", "一次必须立即落盘的小块写入耗时 {time}。")
 _ONE_FILM: Final = Text("Enough for one 4K film at a time", "足够同时播放 1 部 4K 影片")
 _FILMS: Final = Text("Enough for {films} 4K films at once", "足够同时播放 {films} 部 4K 影片")
+_COUNT_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _MANY_FILMS: Final = Text(
     "Enough for as many 4K films at once as a 1 Gbit/s network carries ({films})",
     "足够同时播放千兆网络所能承载的全部 4K 影片（{films} 部）",
@@ -165,7 +166,7 @@ def _films(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     if films == uses.MOST_FILMS:
         yield _MANY_FILMS.fill(films=films)
     elif films > 1:
-        yield _FILMS.fill(films=films)
+        yield _FILMS.fill(films=Text(_COUNT_WORDS[films], str(films)))
     elif films == 1:
         yield _ONE_FILM
 

@@ -1,0 +1,38 @@
+"""A badge is earned, or refused with a reason."""
+
+import pytest
+
+from volbench.domain.badges import workload_badges
+from volbench.domain.run import CacheClass, Caveat
+
+
+def test_an_uncached_class_without_caveats_earns_both():
+    badges = workload_badges(CacheClass.UNCACHED, (), profile="quick")
+
+    assert (badges.valid, badges.stable) == (True, True)
+
+
+@pytest.mark.parametrize("cache_class", [CacheClass.CACHED, CacheClass.UNKNOWN])
+def test_any_other_class_is_refused_even_if_no_caveat_says_why(cache_class):
+    badges = workload_badges(cache_class, (), profile="quick")
+
+    assert not badges.valid
+    assert "not proven" in badges.valid_reasons[0].en
+
+
+def test_caveats_that_touch_neither_badge_take_none():
+    caveats = (Caveat("ssd-cache"), Caveat("hot"), Caveat("drift"), Caveat("not-invented-yet"))
+
+    badges = workload_badges(CacheClass.UNCACHED, caveats, profile="quick")
+
+    assert (badges.valid, badges.stable) == (True, True)
+
+
+def test_every_refusal_has_its_sentence():
+    caveats = (Caveat("degraded"), Caveat("busy-before", {"busy_ratio": 0.4}), Caveat("few-rounds"))
+
+    badges = workload_badges(CacheClass.UNCACHED, caveats, profile="smoke")
+
+    assert len(badges.valid_reasons) == 2
+    assert len(badges.stable_reasons) == 2
+    assert "40 %" in badges.valid_reasons[1].en

@@ -1,0 +1,183 @@
+"""The verdict says in plain words what the numbers carry, and nothing more."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain import uses
+from volbench.domain.run import Badges
+from volbench.domain.statistics import summarise
+from volbench.domain.text import Text
+from volbench.domain.verdict import run_verdict
+
+
+def _run(values, *, rounds=6, badges=None, variants=("btrfs-cow",), profile="quick"):
+    """A run with one median per (workload id, metric)."""
+    model = example_run().workloads[0]
+    works = tuple(
+        replace(
+            model,
+            id=id_,
+            variant=variant,
+            metric=metric,
+            rounds=model.rounds[:rounds],
+            summary={metric: summarise([value] * rounds)},
+        )
+        for variant in variants
+        for (id_, metric), value in values.items()
+    )
+    badges = badges or Badges(valid=True, stable=True)
+    return replace(example_run(), workloads=works, badges=badges, profile=profile)
+
+
+LARGE = {("seq-read-1m", "read_bytes_per_s"): 412e6, ("seq-write-1m", "write_bytes_per_s"): 231e6}
+SMALL = {("rand-read-4k-qd32", "read_iops"): 1480.0, ("rand-write-4k-qd32", "write_iops"): 412.0}
+SINGLE = {("rand-read-4k-qd1", "read_iops"): 80.0}
+SAFE = {("sync-write-4k", "write_iops"): 80.0}
+
+
+def _english(run):
+    return [sentence.en for sentence in run_verdict(run)]
+
+
+def _chinese(run):
+    return [sentence.zh for sentence in run_verdict(run)]
+
+
+def test_a_hard_disk_array_is_told_in_plain_words():
+    sentences = _english(_run({**LARGE, **SMALL, **SINGLE, **SAFE}))
+
+    assert sentences == [
+        "Reads large files at 412 MB/s, writes them at 231 MB/s.",
+        "Small random access: 1,480 reads and 412 writes per second.",
+        "A small write that must be safe at once takes 12.5 ms.",
+        "Enough for three 4K films at once; small random writes are its weak side.",
+        "Over a 1 Gbit/s network at most 118 MB/s of this arrive; the volume is faster than that.",
+    ]
+
+
+def test_the_same_is_told_in_chinese():
+    sentences = _chinese(_run({**LARGE, **SMALL, **SINGLE, **SAFE}))
+
+    assert sentences == [
+        "读取大文件 412 MB/s，写入大文件 231 MB/s。",
+        "随机小块访问：每秒读取 1,480 次、写入 412 次。",
+        "一次必须立即落盘的小块写入耗时 12.5 ms。",
+        "足够同时播放 3 部 4K 影片；随机小块写入是它的弱项。",
+        "通过千兆网络最多只能达到 118 MB/s，存储空间本身比网络更快。",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("values", "first"),
+    [
+        ({("seq-read-1m", "read_bytes_per_s"): 100e6}, "Reads large files at 100 MB/s."),
+        ({("seq-write-1m", "write_bytes_per_s"): 100e6}, "Writes large files at 100 MB/s."),
+        ({("rand-read-4k-qd32", "read_iops"): 1480.0}, "Small random access: 1,480 reads per second."),
+        ({("rand-write-4k-qd32", "write_iops"): 1480.0}, "Small random access: 1,480 writes per second."),
+    ],
+)
+def test_only_what_was_measured_is_said(values, first):
+    assert _english(_run(values))[0] == first
+
+
+def test_a_slow_volume_is_not_called_faster_than_the_network():
+    slow = {("seq-read-1m", "read_bytes_per_s"): 412e6, ("seq-write-1m", "write_bytes_per_s"): 110e6}
+
+    assert not any("network" in sentence for sentence in _english(_run(slow)))
+
+
+@pytest.mark.parametrize(
+    ("read", "single", "expected"),
+    [
+        (412e6, 80.0, "Enough for three 4K films at once."),
+        (100e6, 40.0, "Enough for one 4K film at a time."),
+        (500e6, 20_000.0, "Enough for as many 4K films at once as a 1 Gbit/s network carries (7)."),
+    ],
+)
+def test_films_are_counted_from_speed_and_seek_time(read, single, expected):
+    values = {("seq-read-1m", "read_bytes_per_s"): read, ("rand-read-4k-qd1", "read_iops"): single}
+
+    assert expected in _english(_run(values))
+
+
+@pytest.mark.parametrize("values", [{("seq-read-1m", "read_bytes_per_s"): 20e6, **SINGLE}, SINGLE, LARGE])
+def test_no_film_is_promised_without_numbers_for_it(values):
+    assert not any("film" in sentence for sentence in _english(_run(values)))
+
+
+@pytest.mark.parametrize(
+    ("iops", "word"),
+    [(700.0, "weak side"), (800.0, None), (9_999.0, None), (10_000.0, "virtual machines and databases")],
+)
+def test_small_random_writes_are_held_against_ten_hard_disks_and_a_slow_ssd(iops, word):
+    sentences = " ".join(_english(_run({("rand-write-4k-qd32", "write_iops"): iops})))
+
+    assert ("weak side" in sentences) is (word == "weak side")
+    assert ("virtual machines" in sentences) is (word == "virtual machines and databases")
+
+
+def test_a_run_that_is_not_valid_says_so_first_and_claims_nothing():
+    reason = Text("The disks were busy.", "硬盘正忙。")
+    badges = Badges(valid=False, stable=True, valid_reasons=(reason,))
+
+    sentences = run_verdict(_run({**LARGE, **SMALL, **SINGLE}, badges=badges))
+
+    assert sentences[0].en.startswith("Not trustworthy yet")
+    assert sentences[0].en.endswith("The disks were busy.")
+    assert sentences[0].zh.endswith("硬盘正忙。")
+    assert not any("film" in s.en or "network" in s.en or "weak" in s.en for s in sentences)
+
+
+def test_a_run_that_is_not_valid_for_no_stated_reason_still_says_so():
+    assert _english(_run(LARGE, badges=Badges(valid=False, stable=False)))[0].startswith("Not trustworthy yet")
+
+
+def test_below_six_rounds_the_numbers_are_only_indicative():
+    sentences = _english(_run({**LARGE, **SINGLE}, rounds=5))
+
+    assert sentences[0].startswith("Indicative only")
+    assert not any("film" in sentence for sentence in sentences)
+
+
+def test_an_unsteady_run_says_that_small_differences_mean_nothing():
+    sentences = _english(_run(LARGE, badges=Badges(valid=True, stable=False)))
+
+    assert "differ noticeably" in sentences[-1]
+
+
+def test_the_smoke_profile_has_no_verdict():
+    assert run_verdict(_run(LARGE, profile="smoke")) == ()
+
+
+def test_several_variants_are_told_apart():
+    sentences = _english(_run(LARGE, variants=("btrfs-cow", "btrfs-nocow")))
+
+    assert sentences == [
+        "btrfs-cow: Reads large files at 412 MB/s, writes them at 231 MB/s.",
+        "btrfs-nocow: Reads large files at 412 MB/s, writes them at 231 MB/s.",
+    ]
+
+
+def test_other_suites_name_their_headline_numbers():
+    values = {("create", "ops_per_s"): 512.0, ("stat", "ops_per_s"): 9000.0}
+
+    sentences = run_verdict(_run(values))
+
+    assert sentences[0].en == "Reading large files: 512 ops/s."
+    assert sentences[1].zh == "读取大文件：9,000 次/秒。"
+
+
+def test_a_number_of_a_newer_version_is_not_put_into_words():
+    assert run_verdict(_run({("x", "new_thing"): 1.0})) == ()
+
+
+def test_the_films_can_be_counted_by_hand():
+    # 12.5 ms to seek + 1 MiB at 412 MB/s (2.545 ms) = 15.045 ms per piece: 69.7 MB/s; three quarters of it are
+    # 52.3 MB/s; a film needs 16 MB/s: 3.27.
+    assert uses.films_at_once(412e6, 0.0125) == 3
+
+
+def test_a_hard_disk_makes_about_79_random_accesses_per_second():
+    assert pytest.approx(78.9, abs=0.1) == uses.HARD_DISK_IOPS
