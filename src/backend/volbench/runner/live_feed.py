@@ -79,11 +79,14 @@ class LiveFeed:
             self._progress = replace(self._progress, is_ending_after_round=True)
         self.tick()
 
-    def point(self, point: TracePoint) -> TracePoint:
-        """Send one second of the sampler on, completed by the tool's rates; return it so that the round can keep it."""
+    def point(self, point: TracePoint) -> None:
+        """Send one second of the sampler on, with the tool's own rates where it has told any."""
         with self._lock:
             rates = self._rates
-            if rates is not None:
+            if rates is None:
+                # What disks call an I/O is not what the tool calls one; bytes are closer.
+                point = replace(point, read_iops=None, write_iops=None)
+            else:
                 point = replace(
                     point,
                     read_bytes_per_s=rates.read_bytes_per_s,
@@ -97,7 +100,6 @@ class LiveFeed:
             )
         self._listener.on_sample(sample)
         self.tick()
-        return point
 
     def tick(self) -> None:
         """Send the newest progress."""

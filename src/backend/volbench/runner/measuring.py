@@ -10,13 +10,12 @@ from volbench.domain.run import Round
 from volbench.domain.workload import FileUse
 from volbench.runner.files import OUTPUT_PIPE
 from volbench.runner.ports import RawOutput
+from volbench.runner.traces import make_trace
 from volbench.tools.fio_eta import parse_eta
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from volbench.domain.cache_truth import Chain
-    from volbench.domain.run import CacheClass, CacheEvidence, TracePoint
+    from volbench.domain.run import CacheClass, CacheEvidence
     from volbench.domain.workload import Measured, ToolOutput, Workload
     from volbench.runner.files import RunFiles
     from volbench.runner.live_feed import LiveFeed
@@ -49,7 +48,6 @@ class _Watched:
     output: ToolOutput
     measured: Measured
     activity: Activity
-    trace: tuple[TracePoint, ...]
 
 
 class CellRunner:
@@ -105,8 +103,7 @@ class CellRunner:
 
     def _watch(self, workload: Workload, command: tuple[str, ...], bytes_: int) -> _Watched:
         sampler = self._host.make_sampler()
-        trace: list[TracePoint] = []
-        sampler.start(self._situation.target.volume, lambda point: trace.append(self._feed.point(point)))
+        sampler.start(self._situation.target.volume, self._feed.point)
         timed_s = 0.0
         try:
             output = self._host.processes.run(
@@ -120,7 +117,7 @@ class CellRunner:
             timed_s = measured.timed_s
         finally:
             activity = sampler.stop(timed_s=timed_s)
-        return _Watched(output, measured, activity, _with_rates(activity.trace, trace))
+        return _Watched(output, measured, activity)
 
     def _hear(self, text: str) -> None:
         rates = parse_eta(text)
@@ -166,20 +163,6 @@ class CellRunner:
         return describe_chain(target.volume, folder, kernel=kernel, stored_ratio=stored_ratio)
 
 
-def _with_rates(window: Sequence[TracePoint], heard: Sequence[TracePoint]) -> tuple[TracePoint, ...]:
-    """Return the seconds of the timed part with the tool's own rates, which what the disks moved cannot replace.
-
-    The sampler counts the seconds of the timed part from its start; what identifies a second is what it saw in it.
-    """
-    by_sight = {_sight(point): point for point in heard}
-    found = ((point, by_sight.get(_sight(point))) for point in window)
-    return tuple(point if told is None else replace(told, t_s=point.t_s) for point, told in found)
-
-
-def _sight(point: TracePoint) -> tuple[tuple[tuple[str, float], ...], float | None]:
-    return tuple(sorted(point.disks_busy_ratio.items())), point.cpu_ratio
-
-
 def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evidence: CacheEvidence) -> Round:
     measured, activity = seen.measured, seen.activity
     notes: dict[str, Any] = dict(measured.notes)
@@ -197,7 +180,7 @@ def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evid
         evidence=evidence,
         disks=activity.disks,
         latency_bins={side: dict(bins) for side, bins in measured.latency_bins.items()},
-        trace=seen.trace,
+        trace=make_trace(activity.trace, activity.disks, measured),
         io_count=measured.io_count,
         cpu_ratio=activity.cpu_ratio,
         notes=notes,

@@ -1,0 +1,92 @@
+"""A fio that does not behave, put in front of the real one by VOLBENCH_TOOLS_DIR."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from support.runs import READ, leftovers, small_suite
+
+from volbench.domain.run import RunState
+from volbench.machine import make_host
+
+pytestmark = pytest.mark.real_io
+
+
+@pytest.fixture
+def wrap_fio(tmp_path, monkeypatch):
+    """Put a script in front of fio; `$FIO` in it is the real one."""
+
+    def wrap(body: str) -> None:
+        folder = tmp_path / "tools"
+        folder.mkdir()
+        script = folder / "fio"
+        script.write_text(f"#!/bin/sh\nFIO={shutil.which('fio')}\n{body}\n")
+        script.chmod(0o755)
+        monkeypatch.setenv("VOLBENCH_TOOLS_DIR", str(folder))
+
+    return wrap
+
+
+def test_text_before_the_json_is_no_obstacle(make_lab, ext4_volume, wrap_fio):
+    wrap_fio(
+        """
+for word; do case $word in --output=*) out=${word#--output=} ;; esac; done
+if [ -n "${out-}" ]; then
+  printf 'fio: something to say first\\n' > "$out"
+fi
+exec "$FIO" "$@"
+"""
+    )
+
+    run = make_lab(small_suite(READ, rounds=1), host=make_host()).measure(ext4_volume.mount_point)
+
+    assert run.state is RunState.DONE, run.failure
+    assert run.environment.tools["fio"].startswith("fio-3")
+
+
+def test_a_fio_that_ends_well_without_any_input_or_output_fails_the_run(make_lab, ext4_volume, wrap_fio):
+    wrap_fio(
+        """
+case "$*" in
+*--rw=read*--filename*|*--filename*--rw=read*)
+  for word; do
+    case $word in
+      --output=*) out=${word#--output=} ;;
+    esac
+  done
+  printf '%s' '{"fio version":"fio-3.33","jobs":[{"jobname":"read","error":0,"usr_cpu":0,"sys_cpu":0,
+    "job options":{},"read":{"total_ios":0,"io_bytes":0,"runtime":0,"bw_bytes":0,"iops":0},
+    "write":{"total_ios":0,"io_bytes":0,"runtime":0,"bw_bytes":0,"iops":0}}]}' > "$out"
+  exit 0 ;;
+esac
+exec "$FIO" "$@"
+"""
+    )
+
+    run = make_lab(small_suite(READ), host=make_host()).measure(ext4_volume.mount_point)
+
+    assert run.state is RunState.FAILED
+    assert run.failure.code == "tool-failed"
+    assert "without a single read or write" in run.failure.message.en
+    assert leftovers(ext4_volume.mount_point) == []
+
+
+def test_output_that_is_no_json_fails_the_run_and_keeps_the_tools_words(make_lab, ext4_volume, wrap_fio):
+    wrap_fio(
+        """
+case "$*" in
+*--name=read*)
+  for word; do case $word in --output=*) out=${word#--output=} ;; esac; done
+  printf 'Segmentation fault (core dumped)' > "$out"
+  exit 0 ;;
+esac
+exec "$FIO" "$@"
+"""
+    )
+
+    run = make_lab(small_suite(READ), host=make_host()).measure(ext4_volume.mount_point)
+
+    assert run.state is RunState.FAILED
+    assert run.failure.code == "output-unreadable"
+    assert "Segmentation fault" in run.failure.detail
