@@ -78,6 +78,24 @@ def test_the_real_flags_of_a_btrfs_folder_are_read(btrfs_volume: LoopVolume) -> 
     assert compressed.compression == "zstd"
 
 
+def test_a_btrfs_of_two_disks_tells_its_profile_and_both_disks(ext4_volume: LoopVolume, tmp_path: Path) -> None:
+    devices = [_loop_device(ext4_volume.mount_point / name) for name in ("one", "two")]
+    try:
+        subprocess.run(["mkfs.btrfs", "-q", "-d", "raid1", "-m", "raid1", *devices], check=True)
+        subprocess.run(["mount", devices[1], tmp_path], check=True)
+        try:
+            listed = find_volume(take_inventory(clock=FixedClock()), str(tmp_path))
+        finally:
+            subprocess.run(["umount", tmp_path], check=True)
+    finally:
+        for device in devices:
+            subprocess.run(["losetup", "-d", device], check=True)
+
+    assert listed is not None
+    assert (listed.pool.raid_type, listed.pool.health) == (RaidType.RAID1, Health.CLEAN)
+    assert {f"/dev/{disk.name}" for disk in listed.disks} == set(devices)
+
+
 def test_the_folder_the_owner_picked_becomes_the_target(ext4_volume: LoopVolume) -> None:
     folder = ext4_volume.mount_point / "mine"
     folder.mkdir()
@@ -135,6 +153,14 @@ def test_the_command_says_why_a_stand_in_cannot_be_read(tmp_path: Path) -> None:
 
     assert done.returncode == 1
     assert "docs/discovery.md" in done.stderr
+
+
+def _loop_device(image: Path) -> str:
+    """Make a sparse image of 256 MiB and put it on a loop device."""
+    with image.open("wb") as file:
+        file.truncate(256 * 1024 * 1024)
+    done = subprocess.run(["losetup", "--find", "--show", image], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
 
 
 def _written(volume: LoopVolume) -> int:

@@ -17,7 +17,7 @@ from volbench.host.inventory.mounts import Mount, parse_mountinfo, parse_mounts
 from volbench.host.inventory.natural import natural
 from volbench.host.inventory.pools import Surroundings, build_pool, ssd_cache_word
 from volbench.host.inventory.root import Root
-from volbench.host.inventory.selection import is_external, select_volumes, volume_id, volume_name
+from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, is_external, select_volumes, volume_id, volume_name
 from volbench.host.inventory.targets import Ground, choose_target, target_unknowns
 
 if TYPE_CHECKING:
@@ -49,11 +49,20 @@ class Survey:
         return describe_machine(self.root)
 
     @cached_property
+    def _rows(self) -> tuple[Mount, ...]:
+        info = self.root.read("/proc/self/mountinfo")
+        return parse_mountinfo(info) if info else parse_mounts(self.root.read("/proc/mounts") or "")
+
+    @cached_property
     def mounts(self) -> tuple[Mount, ...]:
         """The mount table; rows whose names are not text are left out."""
-        info = self.root.read("/proc/self/mountinfo")
-        rows = parse_mountinfo(info) if info else parse_mounts(self.root.read("/proc/mounts") or "")
-        return tuple(mount for mount in rows if _is_text(mount.mount_point))
+        return tuple(mount for mount in self._rows if _is_text(mount.mount_point))
+
+    @property
+    def unlisted(self) -> tuple[Unknown, ...]:
+        """What was left out of the mount table though it may be a volume."""
+        hidden = (row for row in self._rows if row.file_system in LOCAL_FILE_SYSTEMS and not _is_text(row.mount_point))
+        return (Unknown("volumes", words.NAME_UNREADABLE),) if any(hidden) else ()
 
     @cached_property
     def volume_mounts(self) -> tuple[Mount, ...]:
@@ -140,7 +149,7 @@ class Survey:
         """Return every device below a mount and, for Btrfs, what the file system says of its own devices."""
         name = self.devices.name_of(mount)
         if name is None:
-            return (), None
+            return (Node(mount.source, "unknown", None, ()),), None
         btrfs = read_btrfs(self.root, name) if mount.file_system == "btrfs" else None
         devices = btrfs.devices if btrfs is not None and len(btrfs.devices) > 1 else (name,)
         top = Node("", "unknown", None, tuple(self.devices.walk(device) for device in natural(devices)))
@@ -179,7 +188,7 @@ def take_inventory(
             volume = with_target(survey, mount, volume, choose_target(survey.ground(mount), tuple(extra_folders)))
         volumes.append(volume)
     machine, unknowns = survey.machine
-    return Inventory(machine, tuple(volumes), clock.now(), unknowns)
+    return Inventory(machine, tuple(volumes), clock.now(), (*unknowns, *survey.unlisted))
 
 
 def with_target(survey: Survey, mount: Mount, volume: Volume, target: TargetFolder) -> Volume:
