@@ -14,4 +14,6 @@ export type ChartedRun = Pick<RunDocument, 'id' | 'workloads'>
 export interface NamedRun {
   readonly id: string
   readonly name: string
+  /** What marks beside a value say where there is no room for the name. */
+  readonly short?: string
 }

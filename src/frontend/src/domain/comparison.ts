@@ -7,9 +7,10 @@ export type Verdict = 'faster' | 'slower' | 'no-difference' | 'indicative' | 'no
 
 export interface ComparedSide {
   readonly run_id: string
+  readonly variant: string | null
   /** Null where the run has no value for this cell. */
   readonly summary: Summary | null
-  readonly cache_class: CacheClass
+  readonly cache_class: CacheClass | null
   readonly valid: boolean
   readonly stable: boolean
 }
@@ -22,7 +23,7 @@ export interface ComparedDifference {
   readonly p_value: number | null
   readonly p_adjusted: number | null
   readonly verdict: Verdict
-  /** The smallest difference the data could have shown. */
+  /** The smallest relative difference these rounds could have shown, 0.08 for 8 %. */
   readonly minimum_detectable_ratio: number | null
   readonly sentence: Text
 }
@@ -32,10 +33,19 @@ export interface ComparedCell {
   readonly variant: string
   readonly title: Text
   readonly metric: string
+  readonly metric_label: Text
   readonly unit: string
+  readonly is_higher_better: boolean
   readonly is_headline: boolean
   readonly sides: readonly ComparedSide[]
   readonly differences: readonly ComparedDifference[]
+}
+
+/** One fact of the runs side by side, in their order. */
+export interface ComparedFact {
+  readonly name: Text
+  readonly values: readonly Text[]
+  readonly is_same: boolean
 }
 
 export interface Comparison {
@@ -44,6 +54,12 @@ export interface Comparison {
   readonly is_comparable: boolean
   /** Why numbers cannot be compared at all; empty when they can. */
   readonly reasons: readonly Text[]
+  /** What differs without forbidding the comparison. */
+  readonly cautions: readonly Text[]
+  readonly facts: readonly ComparedFact[]
   readonly cells: readonly ComparedCell[]
   readonly verdict: readonly Text[]
 }
+
+/** The letter a run goes by on screen and in reports: A, B, C … in the order given. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)

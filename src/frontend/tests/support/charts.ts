@@ -30,10 +30,13 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
     variant: work.variant,
     title: work.title,
     metric: work.metric,
+    metric_label: { en: 'Speed', 'zh-CN': '速度' },
+    is_higher_better: true,
     unit: work.metric.endsWith('iops') ? 'iops' : 'bytes_per_s',
     is_headline: work.is_headline,
     sides: ids.map((run_id, side) => ({
       run_id,
+      variant: work.variant,
       summary: summaryOf((work.summary[work.metric]?.median ?? 1) * (1 + 0.2 * side * Math.sin(index + side)), 0.05),
       cache_class: work.cache_class,
       valid: work.badges.valid,
@@ -48,7 +51,7 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
         p_value: 0.01,
         p_adjusted: 0.03,
         verdict: VERDICTS[(index + side) % VERDICTS.length] ?? 'indicative',
-        minimum_detectable_ratio: 1.05,
+        minimum_detectable_ratio: 0.05,
         sentence: { en: 'A sentence.', 'zh-CN': '一句话。' },
       }
     }),

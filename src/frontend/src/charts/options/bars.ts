@@ -30,11 +30,15 @@ const DIRECTIONS = [
   ['none', 'other', 2],
 ] as const
 
+/** The units among `metrics` that make bars, in the order of their charts. */
+export const unitsOf = (metrics: readonly string[]): (typeof UNITS)[number][] =>
+  UNITS.filter((unit) => metrics.some((metric) => unitOf(metric) === unit))
+
 /** Returns the bar charts of a run: speeds first, then operations per second. */
 export function barCharts(run: ChartedRun, context: ChartContext, choices: BarChoices = {}): Chart[] {
   const { language } = context
   const rows = resultRows(run, language)
-  const units = UNITS.filter((unit) => rows.some((row) => unitOf(row.metric) === unit))
+  const units = unitsOf(rows.map(({ metric }) => metric))
   if (units.length === 0) return [emptyChart('bars', word(language, 'throughputOf'), word(language, 'nothing'))]
   const variants = variantsOf(run)
   const isByVariant = variants.length > 1

@@ -7,7 +7,7 @@ import type { ComparedCell, NamedRun } from '../document'
 import { trustWords } from '../rows'
 import type { Scale } from '../scale'
 import { variantName, word } from '../words'
-import { UNITS, UNIT_TITLES, type BarChoices } from './bars'
+import { unitsOf, UNIT_TITLES, type BarChoices } from './bars'
 import { groupedBars, intervalText, type Bar } from './grouped'
 
 const rowOf = (cell: ComparedCell): string => `${cell.workload} ${cell.variant} ${cell.metric}`
@@ -26,7 +26,7 @@ export function compareCharts(
   choices: BarChoices = {},
 ): Chart[] {
   const { language } = context
-  const units = UNITS.filter((unit) => cells.some((cell) => unitOf(cell.metric) === unit))
+  const units = unitsOf(cells.map(({ metric }) => metric))
   if (units.length === 0) return [emptyChart('compare', word(language, 'compareOf'), word(language, 'nothing'))]
   return units.map((unit) => {
     const ofUnit = cells.filter((cell) => unitOf(cell.metric) === unit)
@@ -50,7 +50,7 @@ function barsOf(cell: ComparedCell, name: string, { language }: ChartContext): B
   return cell.sides.flatMap(({ run_id, summary, valid, stable, cache_class }) => {
     if (!summary) return []
     const badges = { valid, stable, valid_reasons: [], stable_reasons: [] }
-    const trust = trustWords({ badges, cache_class }, language)
+    const trust = trustWords({ badges, cache_class: cache_class ?? 'unknown' }, language)
     return [{ group: run_id, row: rowOf(cell), name, summary, isValid: valid, trust }]
   })
 }

@@ -4,7 +4,7 @@ import type { CustomSeriesOption, XAXisComponentOption } from 'echarts'
 
 import { formatChange } from '@/domain/units'
 
-import { emptyChart, figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
+import { emptyChart, figure, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
 import type { ComparedCell, ComparedDifference, NamedRun, Verdict } from '../document'
 import { base, layRows, rowAxis, tip } from '../frame'
 import { uprightLines, whiskers } from '../marks'
@@ -16,6 +16,7 @@ interface Point {
   readonly row: number
   readonly name: string
   readonly run: string
+  readonly short: string
   readonly ratio: number
   readonly difference: ComparedDifference
 }
@@ -48,8 +49,9 @@ export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedR
     cell.differences.flatMap((difference) => {
       const { ratio, run_id } = difference
       if (ratio === null || ratio <= 0 || !isShown(context, difference.verdict)) return []
-      const run = runs.find(({ id }) => id === run_id)?.name ?? run_id
-      return [{ row, name: names[row] ?? '', run, ratio, difference }]
+      const run = runs.find(({ id }) => id === run_id)
+      const name = run?.name ?? run_id
+      return [{ row, name: names[row] ?? '', run: name, short: run?.short ?? name, ratio, difference }]
     }),
   )
   const layout = layRows(context, known.length, others.length)
@@ -62,14 +64,14 @@ export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedR
     summary: describe,
     option: {
       ...base(context, describe),
-      ...rowAxis(context, names, thickness, { top: 24, right: others.length > 1 && !isNarrow(context) ? 150 : 84 }),
+      ...rowAxis(context, names, thickness, { top: 24, right: others.length > 1 ? 96 : 76 }),
       xAxis: axisOf(points, context),
       series: [
         uprightLines([{ at: 1, label: word(language, 'baseline') }], theme),
         ...others.flatMap((run, slot) => {
           const own = points.filter((point) => point.difference.run_id === run)
           return [
-            whiskers(own.map((point) => whiskerOf(point, others.length > 1 && !isNarrow(context))), layout.offset(slot), theme),
+            whiskers(own.map((point) => whiskerOf(point, others.length > 1)), layout.offset(slot), theme),
             marks(own, layout.offset(slot), context),
           ]
         }),
@@ -110,11 +112,9 @@ function whiskerOf(point: Point, withRun: boolean) {
     value: point.ratio,
     low: interval ? Math.max(interval[0], 1e-6) : null,
     high: interval ? interval[1] : null,
-    label: withRun ? `${change}  ${shorten(point.run)}` : change,
+    label: withRun ? `${change}  ${point.short}` : change,
   }
 }
-
-const shorten = (name: string): string => (name.length > 14 ? `${name.slice(0, 13)}…` : name)
 
 function axisOf(points: readonly Point[], context: ChartContext): XAXisComponentOption {
   const { theme } = context
