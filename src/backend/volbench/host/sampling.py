@@ -159,11 +159,12 @@ class DiskActivitySampler:
         return sum(ratio * overlap_s for ratio, overlap_s in weighed) / total_s if total_s else None
 
     def _trace(self, window: Window) -> tuple[TracePoint, ...]:
-        """Return the points whose middle lies within the window, their time counted from its start."""
+        """Return the points that lie mostly within the window or fill most of it, timed from its start."""
         points = []
         for before, after in pairwise(self._ticks):
-            middle_s = (before.moment.t_s + after.moment.t_s) / 2
-            if after.point is not None and window.start_s <= middle_s <= window.end_s:
+            overlap_s = min(after.moment.t_s, window.end_s) - max(before.moment.t_s, window.start_s)
+            shorter_s = min(after.moment.t_s - before.moment.t_s, window.end_s - window.start_s)
+            if after.point is not None and overlap_s > shorter_s / 2:
                 points.append(replace(after.point, t_s=round(after.point.t_s - window.start_s, 3)))
         return tuple(points)
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 LONGEST_TAIL_S: Final = 1.5
 """A tool that needs longer than this from its last I/O to its end was not just writing its answer."""
+EDGE_SLACK_S: Final = 0.15
+"""I/O that lasts no longer than this beyond the timed part had no ramp; ramps are longer."""
 QUIET_SHARE: Final = 0.02
 """An interval with less than this share of the mean rate counts as without I/O (a journal commit, a log)."""
 
@@ -56,7 +58,12 @@ def place_window(moments: Sequence[Moment], timed_s: float) -> tuple[Window, Seq
     quiet = _quiet_bytes_per_s(moments)
     moments = _with_edges(moments, quiet)
     end_s = _end_of_io(moments, quiet)
-    return Window(max(whole.start_s, end_s - timed_s), end_s), moments
+    start_s = end_s - timed_s
+    begin_s = _begin_of_io(moments, quiet)
+    if end_s - begin_s <= timed_s + EDGE_SLACK_S:
+        # No ramp: all of the I/O is the timed part, so none of it is cut off for the sake of an edge found too late.
+        start_s = min(start_s, begin_s)
+    return Window(max(whole.start_s, start_s), end_s), moments
 
 
 def cut_out(moments: Sequence[Moment], window: Window) -> tuple[DiskActivity, ...]:
@@ -100,6 +107,13 @@ def _with_edges(moments: Sequence[Moment], quiet: float) -> Sequence[Moment]:
             filled.append(Moment(before.t_s + length_s * rate / rates[index - 1], after.disks))
         filled.append(after)
     return filled
+
+
+def _begin_of_io(moments: Sequence[Moment], quiet: float) -> float:
+    for before, after in pairwise(moments):
+        if after.moved_bytes - before.moved_bytes > quiet * (after.t_s - before.t_s):
+            return before.t_s
+    return moments[0].t_s
 
 
 def _end_of_io(moments: Sequence[Moment], quiet: float) -> float:

@@ -63,6 +63,17 @@ def test_the_ramp_is_left_out(ramp_s, timed_s, tail_s, phase_s):
     assert 0.95 < found / (100_000 * 512 * timed_s) < 1.35
 
 
+@given(timed_s=st.floats(0.4, 2), phase_s=st.floats(0, 0.09), growth=st.floats(0.2, 5))
+def test_a_rate_that_changes_costs_a_part_without_ramp_no_bytes(timed_s, phase_s, growth):
+    def rate(t):
+        progress = (t - 0.15) / timed_s
+        return 100_000 * (1 + (growth - 1) * progress) if 0 <= progress < 1 else 0
+
+    moments = _moments(rate, 0.15 + timed_s + 0.2, phase_s)
+
+    assert _read_bytes(moments, timed_s) > 0.98 * 512 * moments[-1].disks["sda"].read_sectors
+
+
 def test_a_steady_ramp_does_not_count():
     moments = _moments(lambda t: 100_000 if 0.2 <= t < 2.2 else 0, 2.4)
 
