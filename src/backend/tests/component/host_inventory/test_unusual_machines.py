@@ -30,16 +30,16 @@ def unknown_facts(volume: Volume) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("profile", "missing", "raid_type", "health"),
+    ("profile", "missing", "expected"),
     [
-        ("raid10", 0, RaidType.RAID10, Health.CLEAN),
-        ("single", 0, RaidType.JBOD, Health.CLEAN),
-        ("raid1", 1, RaidType.RAID1, Health.DEGRADED),
-        ("raid1c3", 0, None, Health.CLEAN),
+        ("raid10", 0, (RaidType.RAID10, Health.CLEAN)),
+        ("single", 0, (RaidType.JBOD, Health.CLEAN)),
+        ("raid1", 1, (RaidType.RAID1, Health.DEGRADED)),
+        ("raid1c3", 0, (None, Health.CLEAN)),
     ],
 )
 def test_btrfs_over_several_disks_names_its_own_raid(
-    box: Box, tmp_path: Path, profile: str, missing: int, raid_type: RaidType | None, health: Health
+    box: Box, tmp_path: Path, profile: str, missing: int, expected: tuple[RaidType | None, Health]
 ) -> None:
     home = "/sys/fs/btrfs/00000000-0000-0000-0000-000000000000"
     for number, letter in enumerate("ab", 1):
@@ -49,9 +49,9 @@ def test_btrfs_over_several_disks_names_its_own_raid(
     box.mount("/srv", "/dev/sda1", "btrfs", "rw,relatime", number="0:30")
     volume = only_volume(box, tmp_path)
 
-    assert (volume.pool.raid_type, volume.pool.health) == (raid_type, health)
+    assert (volume.pool.raid_type, volume.pool.health) == expected
     assert [disk.name for disk in volume.disks] == ["sda", "sdb"]
-    assert ("pool.raid_type" in unknown_facts(volume)) == (raid_type is None)
+    assert ("pool.raid_type" in unknown_facts(volume)) == (expected[0] is None)
 
 
 def test_lvm_over_several_disks_leaves_the_raid_type_unknown_and_says_why(box: Box, tmp_path: Path) -> None:
