@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -28,9 +30,17 @@ HOST = "127.0.0.1:8290"
 NOW = "2026-11-20T10:05:00.000Z"
 
 
+@cache
+def _empty_database() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.sqlite"
+        migrate(path)
+        return path.read_bytes()
+
+
 def make_store(path: Path) -> RunStore:
-    """A real database file, made by the real migrations."""
-    migrate(path)
+    """A real database file, made by the real migrations (once; each test gets its own copy)."""
+    path.write_bytes(_empty_database())
     return open_store(path)
 
 

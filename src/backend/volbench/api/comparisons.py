@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, fields, validate
 
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
@@ -23,16 +23,11 @@ FEWEST = 2
 MOST = 8
 
 
-def _two_to_eight(run_ids: tuple[str, ...]) -> None:
-    if not FEWEST <= len(run_ids) <= MOST or len(set(run_ids)) != len(run_ids):
-        raise ValidationError(f"Name {FEWEST} to {MOST} different runs.")
-
-
 class ComparisonQuery(Schema):
     """Which runs."""
 
     runs: fields.Field[Any] = CommaList(
-        required=True, validate=_two_to_eight, metadata={"description": "2 to 8 run ids, separated by commas"}
+        fewest=FEWEST, most=MOST, required=True, metadata={"description": "2 to 8 run ids, separated by commas"}
     )
     baseline: fields.Field[Any] = CleanString(
         metadata={

@@ -26,7 +26,7 @@ from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.caveats import describe, kind_of
 from volbench.domain.document import to_document
 from volbench.domain.run import Caveat, RunRow, RunState
-from volbench.store import MAX_PAGE, RowFilter
+from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
 
 BLUEPRINT = Blueprint("runs", __name__, description="Runs")
 
@@ -40,7 +40,10 @@ class RunQuery(Schema):
     state: fields.Field[Any] = fields.Enum(RunState, by_value=fields.String())
     q: fields.Field[Any] = CleanString(validate=validate.Length(max=200), load_default="")
     limit: fields.Field[Any] = fields.Integer(validate=validate.Range(min=1, max=MAX_PAGE), load_default=50)
-    before: fields.Field[Any] = CleanString(metadata={"description": "Cursor `next` of the page before"})
+    before: fields.Field[Any] = CleanString(
+        validate=validate.Regexp(CURSOR_PATTERN),
+        metadata={"description": "Cursor `next` of the page before", "pattern": CURSOR_PATTERN},
+    )
 
 
 class PollQuery(Schema):

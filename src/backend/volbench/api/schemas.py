@@ -7,13 +7,14 @@ check what comes in.
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
 
-from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from volbench.domain.text import LANGUAGES, Text
 
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
 MAX_TEXT = 4096
-_CONTROL_LIMIT = 0x20
-_ALLOWED_CONTROLS = "\n\t\r"
+_CLEAN = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
 
 
 class CleanString(fields.String):
@@ -30,23 +30,37 @@ class CleanString(fields.String):
 
     default_error_messages = {"unclean": "Contains characters that are not allowed."}  # noqa: RUF012 (marshmallow's way)
 
+    def __init__(self, *, metadata: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+        """Tell readers of the OpenAPI document which characters are taken."""
+        super().__init__(metadata={"pattern": _CLEAN, **(metadata or {})}, **kwargs)
+
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
         text: str = super()._deserialize(value, attr, data, **kwargs)
-        if any(ord(char) < _CONTROL_LIMIT and char not in _ALLOWED_CONTROLS for char in text):
+        if re.fullmatch(_CLEAN, text) is None or any("\ud800" <= char <= "\udfff" for char in text):
             raise self.make_error("unclean")
-        try:
-            text.encode()
-        except UnicodeEncodeError:
-            raise self.make_error("unclean") from None
         return text
 
 
 class CommaList(CleanString):
-    """A query parameter such as `a,b,c`."""
+    """A query parameter such as `a,b,c`; `choices` limits the words, `fewest` and `most` how many different ones."""
+
+    def __init__(self, *, choices: Iterable[str] = (), fewest: int = 0, most: int = 64, **kwargs: Any) -> None:
+        """Describe the list by a pattern, as OpenAPI has no word for commas in a query."""
+        words = tuple(choices)
+        word = "(" + "|".join(words) + ")" if words else r"[^,\x00-\x20\x7f]+"
+        more = f"(,{word}){{{max(fewest, 1) - 1},{most - 1}}}"
+        pattern = f"^{word}{more}$" if fewest else f"^({word}{more})?$"
+        described = kwargs.pop("metadata", {})
+        super().__init__(metadata={"pattern": pattern, **described}, **kwargs)
+        self._pattern = pattern
+        self._fewest = fewest
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         text = super()._deserialize(value, attr, data, **kwargs)
-        return tuple(part.strip() for part in text.split(",") if part.strip())
+        parts = tuple(dict.fromkeys(part for part in text.split(",") if part))
+        if re.fullmatch(self._pattern, text) is None or len(parts) < self._fewest:
+            raise ValidationError(f"Does not match {self._pattern}, or names too few different ones.")
+        return parts
 
 
 class StrictBoolean(fields.Boolean):
@@ -56,6 +70,16 @@ class StrictBoolean(fields.Boolean):
         if not isinstance(value, bool):
             raise self.make_error("invalid", input=value)
         return super()._deserialize(value, attr, data, **kwargs)
+
+
+class WholeNumber(fields.Integer):
+    """A whole number; JSON does not tell 2.0 from 2, so neither do we."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> int:
+        if isinstance(value, str) or (isinstance(value, float) and not value.is_integer()):
+            raise self.make_error("invalid", input=value)
+        whole: int = super()._deserialize(value, attr, data, **kwargs)
+        return whole
 
 
 class FixedList(fields.Field[Any]):
@@ -95,7 +119,7 @@ def request_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], An
         if key in rules:
             extra["validate"] = rules[key]
         made[key] = _field(hint, required=is_required, is_request=True, **extra)
-    return _make(kind, name, made)
+    return _make(kind, name, made, is_request=True)
 
 
 def partial_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], Any]]) -> type[Schema]:
@@ -105,12 +129,14 @@ def partial_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], An
     for key, hint in _hints(kind).items():
         extra = {"validate": rules[key]} if key in rules else {}
         made[key] = _field(hint, required=False, is_request=True, **extra)
-    return _make(kind, name, made)
+    return _make(kind, name, made, is_request=True)
 
 
-def _make(kind: type, name: str, made: dict[str, Any]) -> type[Schema]:
+def _make(kind: type, name: str, made: dict[str, Any], *, is_request: bool = False) -> type[Schema]:
+    # apispec writes either a description or, without one, that unknown keys are refused: requests need the latter.
     summary = (kind.__doc__ or "").strip().partition("\n")[0]
-    meta = type("Meta", (), {"unknown": RAISE, "description": summary, "register": False})
+    words = {} if is_request else {"description": summary}
+    meta = type("Meta", (), {"unknown": RAISE, "register": False, **words})
     return type(name, (Schema,), {**made, "Meta": meta, "__doc__": kind.__doc__})
 
 
@@ -150,21 +176,16 @@ def _plain(hint: type, *, is_request: bool, **extra: Any) -> fields.Field[Any]:
     if issubclass(hint, StrEnum):
         return fields.Enum(hint, by_value=fields.String(), **extra)
     if hint is str and is_request:
-        extra.setdefault("validate", _not_too_long)
+        return CleanString(**{"validate": validate.Length(max=MAX_TEXT), **extra})
     return _SCALARS[hint](**extra)
 
 
 _SCALARS: dict[type, Callable[..., fields.Field[Any]]] = {
     bool: StrictBoolean,
-    int: partial(fields.Integer, strict=True),
+    int: WholeNumber,
     float: partial(fields.Float, allow_nan=False),
-    str: CleanString,
+    str: fields.String,
 }
-
-
-def _not_too_long(text: str) -> None:
-    if len(text) > MAX_TEXT:
-        raise ValidationError(f"Longer than maximum length {MAX_TEXT}.")
 
 
 @cache

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.store.engine import Database, check_revision
-from volbench.store.rows import MAX_PAGE, RowFilter
+from volbench.store.rows import CURSOR_PATTERN, MAX_PAGE, RowFilter
 from volbench.store.runs import RunStore
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["MAX_PAGE", "RowFilter", "RunStore", "open_store"]
+__all__ = ["CURSOR_PATTERN", "MAX_PAGE", "RowFilter", "RunStore", "open_store"]
 
 
 def open_store(path: Path) -> RunStore:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MAX_PAGE: Final = 200
 _BETWEEN: Final = "~"
+CURSOR_PATTERN: Final = rf"^[^{_BETWEEN}\x00-\x1f\x7f]+{_BETWEEN}[^\x00-\x1f\x7f]+$"
+"""What a cursor looks like: time and id of the last row shown."""
 
 
 @dataclass(frozen=True, slots=True)
