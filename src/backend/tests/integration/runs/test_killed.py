@@ -1,0 +1,163 @@
+"""Processes killed in the middle of a run: what is kept, what is swept, what can be continued, who sweeps nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from support.runs import empty_database, leftovers
+
+from volbench.app import compose
+from volbench.config import Config
+from volbench.domain.run import RunState
+
+pytestmark = pytest.mark.real_io
+
+PATIENCE_S = 90.0
+
+
+def wait_for(claim, what: str) -> None:
+    """Wait until `claim()` holds; only a machine that does nothing at all runs out of patience."""
+    until = time.monotonic() + PATIENCE_S
+    while not claim():
+        assert time.monotonic() < until, f"waited in vain until {what}"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def application(tmp_path):
+    """An application on its own database; what a test starts is stopped."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "volbench.sqlite").write_bytes(empty_database().read_bytes())
+    application = compose(Config(data))
+    yield application
+    application.worker.stop()
+    application.store.close()
+
+
+def start_command_line(application, target: Path) -> subprocess.Popen[bytes]:
+    """Start `volbench run` on two cells of the smoke profile, as an owner would."""
+    return subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "volbench",
+            "--data-dir",
+            str(application.config.data_folder),
+            "run",
+            "--profile=smoke",
+            f"--target={target}",
+            "--workload=seq-read-1m",
+            "--workload=rand-read-4k-qd32",
+            "--workload=seq-write-1m",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+
+
+def finished_rounds(application, run_id: str) -> int:
+    return sum(len(result.rounds) for result in application.store.get(run_id).workloads)
+
+
+def kill_in_the_middle(application, target: Path) -> str:
+    """Start a run, kill its process with SIGKILL after its first finished round, return the run's id."""
+    process = start_command_line(application, target)
+    wait_for(application.store.unfinished, "the run is stored")
+    run_id = application.store.unfinished()[0].id
+    wait_for(lambda: finished_rounds(application, run_id) >= 1, "a round is stored")
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+    return run_id
+
+
+def tools_below(target: Path) -> list[str]:
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                words = (entry / "cmdline").read_bytes().decode(errors="replace")
+            except OSError:
+                continue
+            if str(target) in words:
+                found.append(words)
+    return found
+
+
+def test_a_killed_run_becomes_interrupted_keeps_its_rounds_and_is_swept_at_the_next_start(application, volume):
+    run_id = kill_in_the_middle(application, volume.mount_point)
+    wait_for(lambda: tools_below(volume.mount_point) == [], "the guard has taken the tools along")
+    kept = finished_rounds(application, run_id)
+
+    application.worker.start()
+    wait_for(lambda: application.store.row(run_id).state is RunState.INTERRUPTED, "it is found")
+    wait_for(lambda: leftovers(volume.mount_point) == [], "its files are swept")
+
+    assert finished_rounds(application, run_id) == kept >= 1
+    assert all(result.summary for result in application.store.get(run_id).workloads)
+
+
+def test_an_interrupted_run_is_continued_in_the_same_order_without_repeating_a_round(application, ext4_volume):
+    run_id = kill_in_the_middle(application, ext4_volume.mount_point)
+    application.worker.start()
+    wait_for(lambda: application.store.row(run_id).state is RunState.INTERRUPTED, "it is found")
+    before = application.store.get(run_id)
+    old = {(result.id, done.n): done.started_at for result in before.workloads for done in result.rounds}
+
+    application.queue.resume(run_id)
+    wait_for(lambda: application.store.row(run_id).state is RunState.DONE, "it is done")
+
+    run = application.store.get(run_id)
+    all_rounds = {(result.id, done.n): done for result in run.workloads for done in result.rounds}
+    assert len(all_rounds) == 6
+    assert sorted(done.position for done in all_rounds.values()) == [1, 2, 3, 4, 5, 6]
+    assert {key: all_rounds[key].started_at for key in old} == old
+    assert run.plan == before.plan
+
+
+def test_a_service_started_during_a_run_of_the_command_line_sweeps_nothing_of_it(application, ext4_volume):
+    process = start_command_line(application, ext4_volume.mount_point)
+    wait_for(application.store.unfinished, "the run is stored")
+    run_id = application.store.unfinished()[0].id
+    wait_for(lambda: finished_rounds(application, run_id) >= 1, "a round is stored")
+
+    application.worker.start()
+    said, _ = process.communicate(timeout=PATIENCE_S)
+
+    assert process.returncode == 0, said.decode()
+    assert application.store.row(run_id).state is RunState.DONE
+    assert finished_rounds(application, run_id) == 6
+
+
+def test_ctrl_c_on_the_command_line_cancels_cleans_up_and_ends_with_130(application, ext4_volume):
+    process = start_command_line(application, ext4_volume.mount_point)
+    wait_for(application.store.unfinished, "the run is stored")
+    run_id = application.store.unfinished()[0].id
+    wait_for(lambda: finished_rounds(application, run_id) >= 1, "a round is stored")
+
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate(timeout=PATIENCE_S)
+
+    assert process.returncode == 130, said.decode()
+    assert application.store.row(run_id).state is RunState.CANCELLED
+    assert leftovers(ext4_volume.mount_point) == []
+
+
+def test_stopping_the_service_interrupts_its_run_so_that_it_can_be_continued(application, ext4_volume):
+    from volbench.domain.run import RunRequest
+
+    application.worker.start()
+    run_id = application.queue.enqueue(RunRequest("nas-volume", "smoke", str(ext4_volume.mount_point)))
+    wait_for(lambda: finished_rounds(application, run_id) >= 1, "a round is stored")
+
+    application.worker.stop(timeout_s=PATIENCE_S)
+
+    assert application.store.row(run_id).state is RunState.INTERRUPTED
+    assert leftovers(ext4_volume.mount_point) == []
