@@ -1,22 +1,13 @@
 // Runs: start, watch, stop, list, edit, take away as a file.
 
+import type { RunFilter } from '@/domain/filter'
 import type { RunStatus } from '@/domain/live'
-import type { RunDocument, RunRequest, RunRow, RunState } from '@/domain/run'
+import type { RunDocument, RunRequest, RunRow } from '@/domain/run'
 import type { Text } from '@/domain/text'
 
 import type { SpokenCaveat } from '@/domain/suite'
 
 import { address, client } from './client'
-
-export interface RunFilter {
-  readonly volume?: string
-  readonly suite?: string
-  readonly profile?: string
-  readonly state?: RunState | ''
-  readonly q?: string
-  readonly limit?: number
-  readonly before?: string
-}
 
 export interface RunPage {
   readonly runs: readonly RunRow[]

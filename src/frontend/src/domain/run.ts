@@ -5,7 +5,8 @@ import type { Text } from './text'
 
 export const RUN_SCHEMA = 'volbench.run/1'
 
-export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted'
+export const RUN_STATES = ['queued', 'running', 'done', 'failed', 'cancelled', 'interrupted'] as const
+export type RunState = (typeof RUN_STATES)[number]
 
 export type Phase =
   | 'queued' | 'checking' | 'laying-out' | 'warming-up' | 'measuring' | 'analysing' | 'cleaning-up' | 'finished'

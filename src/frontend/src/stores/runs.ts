@@ -6,6 +6,7 @@ import { ref } from 'vue'
 import { compareRuns, comparisonAddress } from '@/api/comparisons'
 import { makePlan } from '@/api/plans'
 import * as api from '@/api/runs'
+import type { RunFilter } from '@/domain/filter'
 import type { RunRow } from '@/domain/run'
 
 const PAGE = 50
@@ -13,11 +14,11 @@ const PAGE = 50
 export const useRunsStore = defineStore('runs', () => {
   const rows = ref<readonly RunRow[]>([])
   const next = ref<string | null>(null)
-  let filter: api.RunFilter = {}
+  let filter: RunFilter = {}
   let asked = 0
 
   /** Shows the newest runs that match; an answer overtaken by a newer question is dropped. */
-  async function list(wanted: api.RunFilter): Promise<void> {
+  async function list(wanted: RunFilter): Promise<void> {
     filter = wanted
     const mine = ++asked
     const page = await api.listRuns({ ...wanted, limit: PAGE })

@@ -16,6 +16,11 @@ export const useVolumesStore = defineStore('volumes', () => {
     overview.value = await api.getOverview()
   }
 
+  /** Keeps the sign in the header true between two looks at the machine. */
+  function setRunning(id: string | null): void {
+    if (overview.value) overview.value = { ...overview.value, running: id }
+  }
+
   /** Looks at a folder the owner typed; throws the service's problem when it cannot be measured. */
   async function name(path: string): Promise<TargetDescription> {
     named.value = await api.describeTarget(path)
@@ -24,5 +29,5 @@ export const useVolumesStore = defineStore('volumes', () => {
 
   const entry = (id: string): VolumeEntry | undefined => entries.value.find((one) => one.volume.id === id)
 
-  return { overview, entries, named, load, name, entry }
+  return { overview, entries, named, load, name, entry, setRunning }
 })
