@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 View = TypeVar("View", bound=Callable[..., Any])
 
-EVERYWHERE = (401, 403, 429, 503)
-"""Any call may be refused by the guard or meet a database that fails."""
+PUBLIC = (403,)
+"""Any call may be refused for its host name, origin or missing mark."""
+SIGNED_IN = (*PUBLIC, 401, 429, 503)
+"""Any call that needs a session may be refused for want of one, and may meet a database that fails."""
 WITH_BODY = (400, 413, 415, 422)
 """Any call with a JSON body may be sent one that cannot be read."""
 
@@ -43,13 +45,13 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
         body = {"required": True, "content": {media_type: {"schema": {"type": "string", "format": "binary"}}}}
         return cast("Callable[[View], View]", self.doc(requestBody=body))
 
-    def answers(self, kind: type, *problems: int, status: int = 200) -> Callable[[View], View]:
+    def answers(self, kind: type, *problems: int, status: int = 200, is_public: bool = False) -> Callable[[View], View]:
         """Describe what a call answers: `kind` with `status`, or one of the problems."""
-        return self._described(self.response(status, answer_schema(kind)), problems)
+        return self._described(self.response(status, answer_schema(kind)), problems, is_public=is_public)
 
-    def answers_nothing(self, *problems: int, status: int = 204) -> Callable[[View], View]:
+    def answers_nothing(self, *problems: int, status: int = 204, is_public: bool = False) -> Callable[[View], View]:
         """Describe a call that answers without a body."""
-        return self._described(self.response(status), problems)
+        return self._described(self.response(status), problems, is_public=is_public)
 
     def answers_file(self, media_types: tuple[str, ...], *problems: int) -> Callable[[View], View]:
         """Describe a call that answers a file in one of the media types."""
@@ -64,11 +66,13 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
 
         return decorate
 
-    def _described(self, response: Callable[[View], View], problems: tuple[int, ...]) -> Callable[[View], View]:
+    def _described(
+        self, response: Callable[[View], View], problems: tuple[int, ...], *, is_public: bool = False
+    ) -> Callable[[View], View]:
         def decorate(view: View) -> View:
-            for status in sorted({*EVERYWHERE, *problems}):
+            for status in sorted({*(PUBLIC if is_public else SIGNED_IN), *problems}):
                 view = self.alt_response(status, schema=answer_schema(Problem), content_type=MEDIA_TYPE)(view)
-            return response(view)
+            return response(self.doc(security=[])(view) if is_public else view)
 
         return decorate
 

@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException
 
 from volbench.access import TooManyAttempts
 from volbench.api.answers import InputError, Problem
+from volbench.api.complaints import translate
 from volbench.domain.codec import dump
 from volbench.domain.errors import VolbenchError
 from volbench.domain.text import LANGUAGES, Text
@@ -49,7 +50,6 @@ KINDS: Final[dict[str, Kind]] = {
     "unexpected": Kind(500, Text("Something went wrong in volbench", "volbench 内部出错")),
     "store-failed": Kind(503, Text("The database failed", "数据库故障")),
     "run-failed": Kind(500, Text("The run failed", "测试失败")),
-    "unavailable": Kind(503, Text("Not available", "暂不可用")),
 }
 
 _HTTP_WORDS: Final[dict[int, tuple[str, Text, Text]]] = {
@@ -165,4 +165,4 @@ def _flatten(messages: Any, path: str = "") -> Iterator[InputError]:
         for inner in messages:
             yield from _flatten(inner, path)
     else:
-        yield InputError(path, str(messages)[:500])
+        yield InputError(path, translate(str(messages)).within(language()))

@@ -24,7 +24,7 @@ def gate() -> Gate:
 
 
 @BLUEPRINT.call("/health")
-@BLUEPRINT.answers(Health)
+@BLUEPRINT.answers(Health, is_public=True)
 def read_health() -> Response:
     """Say that the service is up; needs no session."""
     return answer(Health("ok", VERSION))
@@ -32,7 +32,7 @@ def read_health() -> Response:
 
 @BLUEPRINT.call("/session", "POST")
 @BLUEPRINT.takes(request_schema(SignIn, "SignIn"))
-@BLUEPRINT.answers(SessionState, *WITH_BODY)
+@BLUEPRINT.answers(SessionState, 401, 429, *WITH_BODY, is_public=True)
 def sign_in(body: dict[str, Any]) -> Response:
     """Trade the access token for a session cookie."""
     session = gate().sign_in(body["token"], caller_address())
@@ -43,7 +43,7 @@ def sign_in(body: dict[str, Any]) -> Response:
 
 
 @BLUEPRINT.call("/session")
-@BLUEPRINT.answers(SessionState)
+@BLUEPRINT.answers(SessionState, is_public=True)
 def read_session() -> Response:
     """Say whether this caller is signed in; needs no session."""
     signed_in = gate().is_signed_in(request.cookies.get(COOKIE))
@@ -51,7 +51,7 @@ def read_session() -> Response:
 
 
 @BLUEPRINT.call("/session", "DELETE")
-@BLUEPRINT.answers_nothing()
+@BLUEPRINT.answers_nothing(is_public=True)
 def sign_out() -> Response:
     """End the session."""
     gate().sign_out(request.cookies.get(COOKIE))

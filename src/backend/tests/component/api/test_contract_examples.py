@@ -35,6 +35,7 @@ CALLS = {
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
     "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
     "comparison": ("GET", "/comparisons?runs=01JDEXAMPLE0000000000000001,01JDEXAMPLE0000000000000002", None),
+    "openapi": ("GET", "/openapi.json", None),
     "settings": ("GET", "/settings", None),
     "problem": ("POST", "/runs", {"suite": "nas-volume", "target_path": 7}),
     "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),

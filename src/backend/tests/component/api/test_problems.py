@@ -109,6 +109,40 @@ def test_everything_wrong_with_a_request_is_listed_with_its_path(client):
     }
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "chinese"),
+    [
+        ("/plans", {}, "此项必填。"),
+        ("/plans", {**NEW_RUN, "suite": None}, "此项不能为空。"),
+        ("/plans", {**NEW_RUN, "colour": 1}, "没有这个字段。"),
+        ("/plans", [1], "此处应为对象。"),
+        ("/plans", {**NEW_RUN, "suite": 1}, "此处应为文本。"),
+        ("/plans", {**NEW_RUN, "seed": "1"}, "此处应为整数。"),
+        ("/plans", {**NEW_RUN, "seed": 1.5}, "此处应为整数。"),
+        ("/plans", {**NEW_RUN, "seed": -1}, "允许范围为 0 到 4294967295。"),
+        ("/plans", {**NEW_RUN, "is_read_only": 1}, "此处应为 true 或 false。"),
+        ("/plans", {**NEW_RUN, "variants": "ext4"}, "此处应为列表。"),
+        ("/plans", {**NEW_RUN, "variants": ["x"] * 17}, "最多 16 个。"),
+        ("/plans", {**NEW_RUN, "suite": ""}, "应为 1 到 64 个。"),
+        ("/plans", {**NEW_RUN, "label": "\x00"}, "含有不允许的字符。"),
+        ("/settings", {"theme": "pink"}, "请选择以下之一：system, light, dark。"),
+        ("/settings", {"reserve_ratio": "much"}, "此处应为数字。"),
+    ],
+)
+def test_each_complaint_is_said_in_chinese_too(client, path, body, chinese):
+    method = "PATCH" if path == "/settings" else "POST"
+    answer = client.open(f"/api/v1{path}", method=method, json=body, headers={"Accept-Language": "zh-CN"})
+
+    assert answer.status_code == 422
+    assert chinese in [error["message"] for error in answer.json["errors"]]
+
+
+def test_a_filter_with_a_wrong_form_is_explained_in_chinese(client):
+    answer = client.get("/api/v1/runs?before=x", headers={"Accept-Language": "zh-CN"})
+
+    assert answer.json["errors"] == [{"path": "query.before", "message": "格式不符。"}]
+
+
 @pytest.mark.parametrize("value", ["\ud800", "a\x00b", "\x1b[31m", "x" * 5000])
 def test_a_text_no_file_could_hold_is_refused(client, value):
     import json
