@@ -1,6 +1,6 @@
 """Brings up what a browser test needs: real loop-mounted volumes and the real service. Ends when stdin closes.
 
-Prints one line of JSON: `{"url", "token", "volumes": [{"mount_point", "file_system"}]}`.
+Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount_point", "device", "file_system"}]}`.
 """
 
 from __future__ import annotations
@@ -35,10 +35,13 @@ def main() -> None:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-"))
         port = _free_port()
         url = f"http://127.0.0.1:{port}"
-        stack.enter_context(_service(port, data))
+        started = time.monotonic()
+        service = stack.enter_context(_service(port, data))
         _wait_until_up(url)
-        shown = [{"mount_point": str(v.mount_point), "file_system": v.file_system} for v in volumes]
-        print(json.dumps({"url": url, "token": TOKEN, "volumes": shown}), flush=True)
+        start_s = time.monotonic() - started
+        shown = [{"mount_point": str(v.mount_point), "device": v.disk, "file_system": v.file_system} for v in volumes]
+        facts = {"url": url, "token": TOKEN, "volumes": shown, "pid": service.pid, "start_s": round(start_s, 2)}
+        print(json.dumps(facts), flush=True)
         sys.stdin.read()
 
 
@@ -70,7 +73,7 @@ def _wait_until_up(url: str) -> None:
             with urllib.request.urlopen(f"{url}/api/v1/health", timeout=2):
                 return
         except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.1)
+            time.sleep(0.02)
     raise SystemExit("the service did not come up within 30 s")
 
 
