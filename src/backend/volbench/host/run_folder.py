@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 import time
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -233,12 +234,17 @@ class LockedRunFolder:
         return self._free_bytes_after
 
     def _wait_for_space(self) -> int:
-        until = time.monotonic() + FREE_SPACE_WAIT_S
+        """Wait until the space is back, but never long: a sync also waits for what other programs have written."""
         wanted = self._free_bytes_before - self._pinned_bytes - NOISE_BYTES
-        libc.syncfs(self._home)
+        if (free := _free_bytes(self._home)) >= wanted:
+            return free
+        # Opened anew, since a duplicate would keep the folder locked for as long as the sync lasts.
+        descriptor = os.open(".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=self._home)
+        syncing = threading.Thread(target=_sync_and_close, args=(descriptor,), name="volbench-sync", daemon=True)
+        syncing.start()
+        until = time.monotonic() + FREE_SPACE_WAIT_S
         while (free := _free_bytes(self._home)) < wanted and time.monotonic() < until:
-            time.sleep(0.1)
-            libc.syncfs(self._home)
+            time.sleep(0.05)
         return free
 
     def _make_sure_it_is_there(self) -> None:
@@ -248,6 +254,16 @@ class LockedRunFolder:
             raise _lost(self._path, str(error.strerror)) from error
         if not is_there:
             raise _lost(self._path, "another folder is in its place")
+
+
+def _sync_and_close(descriptor: int) -> None:
+    try:
+        libc.syncfs(descriptor)
+    except OSError:
+        # The volume is gone or failing; the removal itself has already said so if it mattered.
+        return
+    finally:
+        os.close(descriptor)
 
 
 def _free_bytes(descriptor: int) -> int:
