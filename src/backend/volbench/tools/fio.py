@@ -122,10 +122,10 @@ class FioWorkload:
         return self.limit is not Limit.SIZE
 
     def size_bytes(self, file_bytes: int) -> int:
-        """Bytes of test file it works on: fixed by `size`, which only a shortened step may undercut."""
-        if self.size is None:
-            return file_bytes
-        return self.size if self.scaled_from is None else max(self.bs, min(self.size, file_bytes))
+        """Bytes of test file it works on: one I/O at least; fixed by `size` except where shortened."""
+        if self.size is not None and self.scaled_from is None:
+            return self.size
+        return max(self.bs, file_bytes if self.size is None else min(self.size, file_bytes))
 
     def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:
         """Bytes it will write at that rate."""

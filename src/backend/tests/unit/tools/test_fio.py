@@ -175,8 +175,13 @@ def test_expected_bytes_follow_rate_time_and_mix():
 
 
 def test_size_is_the_file_unless_the_parameters_fix_it():
-    assert READ.size_bytes(7) == 7
+    assert READ.size_bytes(9 * MiB) == 9 * MiB
     assert SEED.size_bytes(7) == 100 * MiB
+    assert replace(SEED, scaled_from=100 * MiB).size_bytes(7 * MiB) == 7 * MiB
+
+
+def test_a_file_holds_at_least_one_block():
+    assert READ.size_bytes(7) == 4 * KiB
 
 
 def test_needs_name_fio_and_what_the_cell_adds():

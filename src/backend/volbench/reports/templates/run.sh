@@ -40,14 +40,14 @@ clean_up() {
 		rm -rf "$work"
 		rmdir "${work%/*}" 2>/dev/null || :
 	fi
-	if [ -n "$results" ] && [ -d "$results" ]; then
+	if [ -n "$results" ] && [ -s "$results/order.txt" ]; then
 		fact state "$state"
 		fact finished_at "$(date -u +%Y-%m-%dT%H:%M:%S.000Z)"
 		pack
+	elif [ -n "$results" ]; then
+		rm -rf "$results"
 	fi
-	if [ -n "$scratch" ]; then
-		rm -rf "$scratch"
-	fi
+	[ -z "$scratch" ] || rm -rf "$scratch"
 }
 
 fact() {
@@ -84,9 +84,7 @@ find_fio() {
 		fail "$fio_version is too old: 3.$OLDEST_MINOR or later is needed."
 	fi
 	has_dsync=1
-	if [ "$major" -eq 3 ] && [ "$minor" -lt 24 ]; then
-		has_dsync=0
-	fi
+	[ "$major" -gt 3 ] || [ "$minor" -ge 24 ] || has_dsync=0
 }
 
 # The folder must be ours alone: no link in its place, nobody else measuring in it.
@@ -113,7 +111,6 @@ make_results() {
 	scratch=$(mktemp -d)
 }
 
-# Runs fio with one job of our own and tells only whether that worked.
 try_fio() {
 	"$fio" --name=probe "--filename=$fio_work/probe" --size=1048576 --rw=write --bs=4096 --thread=1 "$@" \
 		--output="$scratch/probe" >/dev/null 2>&1
@@ -165,9 +162,6 @@ look_around() {
 	fact total_kib "$total_kib"
 	fact free_kib "$free_kib"
 	fact seed "$seed"
-	if [ -r /proc/mdstat ]; then
-		cat /proc/mdstat >"$results/mdstat.txt"
-	fi
 }
 
 system_name() {
@@ -180,9 +174,9 @@ system_name() {
 
 # Says why a cell cannot run here; nothing when it can.
 reason_to_skip() {
-	if [ "$block" -gt 1048576 ] && [ $((block / 1024)) -gt $((memory_kib / 8)) ] && [ "$block" -lt 1073741824 ]; then
-		say memory
-	elif [ "$needs" = memory-2-gib ] && [ "${available_kib:-0}" -lt 2097152 ]; then
+	least_kib=$((block * 8 / 1024))
+	[ "$needs" != memory-2-gib ] || least_kib=2097152
+	if [ "$block" -gt 1048576 ] && [ "${available_kib:-$memory_kib}" -lt "$least_kib" ]; then
 		say memory
 	elif [ "$needs" = sector-512 ] && ! try_fio --bs=512 "--ioengine=psync" "--direct=$direct"; then
 		say sector
@@ -190,6 +184,8 @@ reason_to_skip() {
 		say root
 	elif [ "$tool" = dd ] && ! dd if=/dev/zero "of=$work/probe" bs=512 count=1 oflag=dsync 2>/dev/null; then
 		say dd
+	elif [ "$(cell_kib)" -gt $((usable_kib / 3)) ]; then
+		say space
 	fi
 	rm -f "$work/probe"
 }
@@ -206,16 +202,12 @@ choose_cells() {
 			say "$id" >>"$scratch/cells"
 		fi
 	done <"$here/cells.txt"
-	if [ ! -s "$scratch/cells" ]; then
-		fail 'Nothing of this suite can run here.'
-	fi
+	[ -s "$scratch/cells" ] || fail 'Nothing of this suite can run here.'
 }
 
-# Bytes of file a cell works on, in KiB; needs file_kib.
+# KiB of file a cell works on: fixed, or what there is but never less than one block.
 cell_kib() {
-	if [ "$mode" = all ]; then
-		say "$file_kib"
-	elif [ "$mode" = fixed ] || [ "$size_kib" -lt "$file_kib" ]; then
+	if [ "$mode" = fixed ] || { [ "$mode" = upto ] && [ "$size_kib" -lt "$file_kib" ]; }; then
 		say "$size_kib"
 	elif [ $((block / 1024)) -gt "$file_kib" ]; then
 		say $((block / 1024))
@@ -236,27 +228,25 @@ largest_kib() {
 	say "$largest"
 }
 
-plan_sizes() {
+# How large the test file may be: a tenth of the free space, and the reserve stays free.
+plan_file() {
 	reserve_kib=$((total_kib / 10))
-	if [ "$reserve_kib" -gt "$RESERVE_KIB" ]; then
-		reserve_kib=$RESERVE_KIB
-	fi
+	[ "$reserve_kib" -le "$RESERVE_KIB" ] || reserve_kib=$RESERVE_KIB
 	usable_kib=$((free_kib - reserve_kib))
 	file_kib=$(setting file_kib)
 	fact wished_file_kib "$file_kib"
-	if [ "$file_kib" -gt $((free_kib / 10)) ]; then
-		file_kib=$((free_kib / 10 / 1024 * 1024))
-	fi
-	if [ "$file_kib" -lt 16384 ]; then
-		fail 'There is too little free space for a useful test file.'
-	fi
+	[ "$file_kib" -le $((free_kib / 10)) ] || file_kib=$((free_kib / 10 / 1024 * 1024))
+	[ "$file_kib" -ge 16384 ] || fail 'There is too little free space for a useful test file.'
+	fact file_kib "$file_kib"
+}
+
+plan_space() {
 	read_kib=$(largest_kib read)
 	write_kib=$(largest_kib write)
 	needed_kib=$((read_kib + 2 * write_kib + 2 * $(largest_kib shared) + $(largest_kib create)))
 	if [ "$needed_kib" -gt "$usable_kib" ]; then
 		fail "This needs $((needed_kib / 1048576 + 1)) GiB of free space beside the reserve."
 	fi
-	fact file_kib "$file_kib"
 }
 
 lay_out() {
@@ -322,9 +312,7 @@ forget() {
 run_cell() {
 	read_cell "$1"
 	file=$use
-	if [ "$use" = create ]; then
-		file=own
-	fi
+	[ "$use" != create ] || file=own
 	rm -f "$scratch"/out.*
 	started_at=$(date -u +%Y-%m-%dT%H:%M:%S.000Z)
 	code=0
@@ -337,7 +325,11 @@ run_cell() {
 		fi
 	done
 	say "$position $round $id $started_at $code" >>"$results/order.txt"
-	say "[$position/$cells_in_all] round $round of $rounds: $id $(speed "$results/$number.json")"
+	if [ "$code" -eq 0 ]; then
+		say "[$position/$cells_in_all] round $round of $rounds: $id $(speed "$results/$number.json")"
+	else
+		say "[$position/$cells_in_all] round $round of $rounds: $id failed ($code): $(tail -n 1 "$results/$number.err")"
+	fi
 }
 
 speed() {
@@ -390,8 +382,9 @@ main() {
 	fio_work=$(printf '%s' "$work" | sed 's/:/\\:/g')
 	probe
 	look_around
+	plan_file
 	choose_cells
-	plan_sizes
+	plan_space
 	if [ "$read_kib" -gt 0 ]; then
 		lay_out read "$read_kib"
 	fi

@@ -1,0 +1,160 @@
+"""The stand-alone script under busybox ash with the real fio, and its results read back as a run."""
+
+import io
+import os
+import shutil
+import signal
+import subprocess
+import time
+import zipfile
+from dataclasses import replace
+
+import pytest
+
+from volbench.domain.run import RunState
+from volbench.reports.import_script import read_script
+from volbench.reports.script import write_script
+from volbench.suites import find
+
+pytestmark = pytest.mark.real_io
+
+
+def unpack(folder, suite_id, cells, runtime_s=0.2):
+    """Write the script of a few cells, so that a test stays short; the suite keeps its digest."""
+    suite = find(suite_id)
+    profile = replace(suite.profiles["smoke"], runtime_s=runtime_s)
+    with zipfile.ZipFile(io.BytesIO(write_script(suite, profile))) as archive:
+        archive.extractall(folder)
+    (home,) = folder.iterdir()
+    lines = (home / "cells.txt").read_text("utf-8").splitlines(keepends=True)
+    (home / "cells.txt").write_text("".join(line for line in lines if line.split()[0] in cells), "utf-8")
+    return home
+
+
+def start(home, target, results, env=None):
+    results.mkdir(exist_ok=True)
+    return subprocess.Popen(
+        ["busybox", "ash", str(home / "run.sh"), str(target), str(results)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, **(env or {})},
+    )
+
+
+def run(home, target, results, env=None):
+    running = start(home, target, results, env)
+    said, _ = running.communicate(timeout=120)
+    return running.returncode, said
+
+
+def archive_in(results):
+    return next(results.glob("*.tar.gz")).read_bytes()
+
+
+def test_the_results_become_an_imported_run(volume, tmp_path):
+    cells = ["seq-read-1m", "rand-write-4k-qd32", "sync-write-4k"]
+    home = unpack(tmp_path / "s", "nas-volume", cells)
+
+    code, said = run(home, volume.mount_point, tmp_path / "r")
+    found = read_script(archive_in(tmp_path / "r"))
+
+    assert code == 0, said
+    assert [workload.id for workload in found.run.workloads] == cells
+    assert all(len(workload.rounds) == 2 for workload in found.run.workloads)
+    assert found.run.state is RunState.DONE
+    assert found.run.target.volume.file_system == volume.file_system
+    assert found.run.is_imported
+    assert len(found.raws) == 6
+
+
+def test_nothing_is_left_on_the_volume(ext4_volume, tmp_path):
+    before = set(ext4_volume.mount_point.iterdir())
+    home = unpack(tmp_path / "s", "nas-volume", ["seq-write-1m"])
+
+    run(home, ext4_volume.mount_point, tmp_path / "r")
+
+    assert set(ext4_volume.mount_point.iterdir()) == before
+
+
+def test_being_ended_cleans_up_and_keeps_what_was_done(ext4_volume, tmp_path):
+    home = unpack(tmp_path / "s", "nas-volume", ["rand-read-4k-qd1", "seq-write-1m"], runtime_s=3.0)
+    running = start(home, ext4_volume.mount_point, tmp_path / "r")
+    for line in running.stdout:
+        if line.startswith("[1/"):
+            break
+    time.sleep(0.5)
+
+    running.send_signal(signal.SIGTERM)
+    running.communicate(timeout=20)
+
+    found = read_script(archive_in(tmp_path / "r"))
+    assert running.returncode == 143
+    assert not (ext4_volume.mount_point / ".volbench").exists()
+    assert found.run.state is RunState.CANCELLED
+    assert sum(len(workload.rounds) for workload in found.run.workloads) >= 1
+
+
+def test_old_fio_gets_a_flush_per_write_instead_of_o_dsync(ext4_volume, tmp_path):
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    fake = tools / "fio"
+    fake.write_text(f'#!/bin/sh\n[ "$1" != --version ] || {{ echo fio-3.6; exit; }}\nexec {shutil.which("fio")} "$@"\n')
+    fake.chmod(0o755)
+    home = unpack(tmp_path / "s", "nas-volume", ["sync-write-4k"])
+
+    code, said = run(home, ext4_volume.mount_point, tmp_path / "r", {"PATH": f"{tools}:{os.environ['PATH']}"})
+    found = read_script(archive_in(tmp_path / "r")).run
+
+    assert code == 0, said
+    assert found.workloads[0].rounds[0].notes["is_dsync_fallback"]
+    assert "dsync-fallback" in {caveat.code for caveat in found.workloads[0].caveats}
+
+
+def test_too_old_fio_is_refused(ext4_volume, tmp_path):
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "fio").write_text("#!/bin/sh\necho fio-2.19\n")
+    (tools / "fio").chmod(0o755)
+    home = unpack(tmp_path / "s", "nas-volume", ["sync-write-4k"])
+
+    code, said = run(home, ext4_volume.mount_point, tmp_path / "r", {"PATH": f"{tools}:{os.environ['PATH']}"})
+
+    assert code == 1
+    assert "too old" in said
+
+
+def test_a_link_in_place_of_our_folder_is_refused(ext4_volume, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (ext4_volume.mount_point / ".volbench").symlink_to(tmp_path / "elsewhere")
+    home = unpack(tmp_path / "s", "nas-volume", ["seq-read-1m"])
+
+    code, said = run(home, ext4_volume.mount_point, tmp_path / "r")
+
+    assert code == 1
+    assert "is a link" in said
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_a_path_with_spaces_and_a_colon_works(ext4_volume, tmp_path):
+    folder = ext4_volume.mount_point / "my share: photos"
+    folder.mkdir()
+    home = unpack(tmp_path / "s", "nas-volume", ["seq-write-1m"])
+
+    code, said = run(home, folder, tmp_path / "r")
+
+    assert code == 0, said
+    assert list(folder.iterdir()) == []
+    assert read_script(archive_in(tmp_path / "r")).run.request.target_path == str(folder)
+
+
+def test_the_short_classic_test_runs_dd_steps_and_reads_them_back(ext4_volume, tmp_path):
+    cells = ["dd-read-1m", "dd-write-4k", "fio-rand-read-4k", "dd-write-1g"]
+    home = unpack(tmp_path / "s", "sylv-2018-scaled", cells)
+
+    code, said = run(home, ext4_volume.mount_point, tmp_path / "r")
+    found = read_script(archive_in(tmp_path / "r")).run
+
+    assert code == 0, said
+    assert [workload.id for workload in found.workloads] == ["dd-read-1m", "dd-write-4k", "fio-rand-read-4k"]
+    assert [cell.workload for cell in found.plan.skipped] == ["dd-write-1g"]

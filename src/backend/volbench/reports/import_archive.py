@@ -1,0 +1,99 @@
+"""Opens an archive that somebody else may have made: only small regular files directly in one folder, in memory."""
+
+from __future__ import annotations
+
+import io
+import re
+import tarfile
+import zipfile
+import zlib
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.text import Text
+from volbench.reports.imported_run import refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAX_PACKED_BYTES: Final = 20_000_000
+MAX_FILE_BYTES: Final = 4_000_000
+MAX_TOTAL_BYTES: Final = 64_000_000
+MAX_FILES: Final = 20_000
+_ZIP_MARK: Final = b"PK\x03\x04"
+_GZIP_MARK: Final = b"\x1f\x8b"
+_NAME: Final = re.compile(r"(?:\./)?(?:(?!\.{1,2}/)[A-Za-z0-9._-]{1,120}/)?([A-Za-z0-9._-]{1,80})")
+
+
+def looks_like_archive(content: bytes) -> bool:
+    """Say whether this is a zip or gzip file by its first bytes."""
+    return content.startswith((_ZIP_MARK, _GZIP_MARK))
+
+
+def read_archive(content: bytes) -> dict[str, bytes]:
+    """Return file name → content.
+
+    Raises:
+        InvalidRequest: too large packed or unpacked, damaged, or holding anything but plain files in one folder.
+    """
+    if len(content) > MAX_PACKED_BYTES:
+        raise _too_large()
+    try:
+        entries = _zip_entries(content) if content.startswith(_ZIP_MARK) else _tar_entries(content)
+        files: dict[str, bytes] = {}
+        total = 0
+        for count, (name, data) in enumerate(entries, 1):
+            total += len(data)
+            plain = _NAME.fullmatch(name)
+            if plain is None or plain[1] in {".", ".."} or plain[1] in files:
+                raise refuse(
+                    Text("The archive holds something unexpected: {name}.", "压缩包中有意外的内容：{name}。").fill(
+                        name=name[:80]
+                    )
+                )
+            if total > MAX_TOTAL_BYTES or count > MAX_FILES:
+                raise _too_large()
+            files[plain[1]] = data
+    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, RuntimeError, ValueError) as problem:
+        raise refuse(Text("The archive is damaged.", "压缩包已损坏。")) from problem
+    return files
+
+
+def _zip_entries(content: bytes) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        for entry in archive.infolist():
+            if entry.is_dir():
+                continue
+            # What the directory says of the size is the maker's word; reading stops by itself.
+            with archive.open(entry) as file:
+                yield entry.filename, _limited(file.read(MAX_FILE_BYTES + 1))
+
+
+def _tar_entries(content: bytes) -> Iterator[tuple[str, bytes]]:
+    unpacker = zlib.decompressobj(wbits=31)
+    plain = unpacker.decompress(content, MAX_TOTAL_BYTES + 1)
+    if len(plain) > MAX_TOTAL_BYTES:
+        raise _too_large()
+    if not unpacker.eof:
+        raise EOFError
+    with tarfile.open(fileobj=io.BytesIO(plain), mode="r:") as archive:
+        for entry in archive:
+            if entry.isdir():
+                continue
+            file = archive.extractfile(entry) if entry.isreg() else None
+            if file is None:
+                raise refuse(
+                    Text("The archive holds a link or device: {name}.", "压缩包中含有链接或设备文件：{name}。").fill(
+                        name=entry.name[:80]
+                    )
+                )
+            yield entry.name, _limited(file.read(MAX_FILE_BYTES + 1))
+
+
+def _limited(data: bytes) -> bytes:
+    if len(data) > MAX_FILE_BYTES:
+        raise _too_large()
+    return data
+
+
+def _too_large() -> Exception:
+    return refuse(Text("The archive holds more than a run can have.", "压缩包内容超出了一次测试的合理范围。"))

@@ -1,0 +1,172 @@
+"""Reads the folder that the stand-alone script left (packed): facts, order, and each tool's untouched answer.
+
+The answers go through the same parsers as in a run of our own; nothing the folder says about a number is believed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import NotFound, RunFailure
+from volbench.domain.run import RunState, SkippedCell
+from volbench.domain.storage import Machine
+from volbench.domain.text import Text
+from volbench.domain.workload import KiB, ToolOutput
+from volbench.reports.import_archive import read_archive
+from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
+from volbench.runner.ports import RawOutput
+from volbench.suites import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.workload import Suite
+
+SCHEMA: Final = "volbench.script/1"
+MAX_ROUNDS: Final = 100
+_FACT: Final = re.compile(r"([a-z_]{1,40})=(.*)")
+_LINE: Final = re.compile(r"(\d{1,4}) (\d{1,3}) ([a-z0-9-]{1,80}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,3})")
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+_STATES: Final = {"done": RunState.DONE, "cancelled": RunState.CANCELLED, "failed": RunState.INTERRUPTED}
+_REASONS: Final = {
+    "memory": Text("Not enough free memory for a block of this size.", "可用内存不足以容纳该大小的数据块。"),
+    "sector": Text(
+        "The disks or the file system do not accept 512-byte writes.", "硬盘或文件系统不接受 512 字节写入。"
+    ),
+    "root": Text("This needs the rights of the system administrator (root).", "此项需要系统管理员（root）权限。"),
+    "dd": Text("The dd of this system cannot write synchronously.", "该系统的 dd 不支持同步写入。"),
+    "space": Text("There is not enough free space for its test file.", "可用空间不足以容纳测试文件。"),
+}
+
+
+def read_script(content: bytes) -> ReadRun:
+    """Return the run, marked imported, and the raw outputs.
+
+    Raises:
+        InvalidRequest: not such an archive, made by another version of the suite, or without a single good round.
+    """
+    files = read_archive(content)
+    facts = _facts(files)
+    suite = _suite(facts)
+    rounds, raws = _rounds(suite, files)
+    if not rounds:
+        raise refuse(Text("The folder holds no finished round.", "文件夹中没有已完成的轮次。"))
+    profile = facts.get("profile", "")
+    if profile not in suite.profiles:
+        raise refuse(Text("The folder names no profile of this suite.", "文件夹中的档位不属于该套件。"))
+    return ReadRun(build_run(suite, profile, rounds, _origin(facts, files, suite), content), raws)
+
+
+def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
+    lines = _text(files.get("facts.txt", b"")).splitlines()
+    facts = {found[1]: short(found[2]) for line in lines if (found := _FACT.fullmatch(line)) is not None}
+    if facts.get("schema") != SCHEMA:
+        raise refuse(Text("This is not a folder left by volbench's script.", "这不是 volbench 脚本生成的结果文件夹。"))
+    return facts
+
+
+def _suite(facts: Mapping[str, str]) -> Suite:
+    try:
+        suite = find(facts.get("suite", ""))
+    except NotFound as problem:
+        raise refuse(
+            Text("The script's suite is not known here: {id}.", "此处没有该脚本所用的套件：{id}。").fill(
+                id=facts.get("suite", "")
+            )
+        ) from problem
+    if facts.get("digest") != suite.digest():
+        raise refuse(
+            Text(
+                "The script was made by another version of suite {id}; its numbers mean something else.",
+                "该脚本由套件 {id} 的另一版本生成，数据含义不同。",
+            ).fill(id=suite.id)
+        )
+    return suite
+
+
+def _rounds(suite: Suite, files: Mapping[str, bytes]) -> tuple[list[ReadRound], dict[str, RawOutput]]:
+    """Read every cell that ended well; the others are missing, which the domain notices by their numbers."""
+    workloads = {workload.id: workload for workload in suite.workloads}
+    rounds: list[ReadRound] = []
+    raws: dict[str, RawOutput] = {}
+    for line in _text(files.get("order.txt", b"")).splitlines():
+        found = _LINE.fullmatch(line)
+        workload = workloads.get(found[3]) if found else None
+        if found is None or workload is None or not 1 <= int(found[2]) <= MAX_ROUNDS:
+            raise refuse(Text("The list of rounds cannot be read.", "无法读取轮次列表。"))
+        number = f"{int(found[1]):04d}"
+        command = ("sh", "run.sh", f"jobs/{workload.id}.fio") if workload.tool == "fio" else (workload.tool,)
+        answer, stdout, stderr = (_text(files.get(f"{number}.{kind}", b"")) for kind in ("json", "txt", "err"))
+        try:
+            measured = workload.parse(ToolOutput(int(found[5]), stdout, stderr, answer, 0.0))
+        except RunFailure:
+            continue
+        raw_id = f"script-{number}"
+        if raw_id in raws:
+            raise refuse(Text("The list of rounds names one round twice.", "轮次列表中有重复项。"))
+        raws[raw_id] = RawOutput(command, int(found[5]), stdout, stderr, answer)
+        rounds.append(ReadRound(workload, int(found[2]), int(found[1]), found[4], command, measured, raw_id))
+    return rounds, raws
+
+
+def _origin(facts: Mapping[str, str], files: Mapping[str, bytes], suite: Suite) -> Origin:
+    started_at = _time(facts.get("started_at"))
+    system = facts.get("system") or None
+    return Origin(
+        target_path=facts.get("target", ""),
+        mount_point=facts.get("mount_point", ""),
+        device=facts.get("device", ""),
+        file_system=_word(facts.get("file_system")) or "unknown",
+        mount_options=tuple(filter(None, facts.get("mount_options", "").split(","))),
+        total_bytes=_kib(facts, "total_kib"),
+        free_bytes=_kib(facts, "free_kib"),
+        machine=Machine(
+            model=facts.get("model") or None,
+            cpu_model=facts.get("cpu_model") or None,
+            cpu_cores=_whole(facts, "cpu_cores") or None,
+            memory_bytes=_kib(facts, "memory_kib") or None,
+            kernel=facts.get("kernel") or None,
+            architecture=facts.get("architecture") or None,
+            system=system,
+            is_dsm=system is not None and system.startswith("DSM "),
+        ),
+        tools={"fio": facts["fio_version"]} if facts.get("fio_version") else {},
+        engine=_word(facts.get("engine")) or "unknown",
+        is_direct=facts.get("direct") == "1",
+        created_at=started_at or "",
+        started_at=started_at,
+        finished_at=_time(facts.get("finished_at")),
+        state=_STATES.get(facts.get("state", ""), RunState.INTERRUPTED),
+        file_bytes=_kib(facts, "file_kib"),
+        wished_file_bytes=_kib(facts, "wished_file_kib"),
+        seed=_whole(facts, "seed"),
+        skipped=_skipped(files, suite),
+    )
+
+
+def _skipped(files: Mapping[str, bytes], suite: Suite) -> tuple[SkippedCell, ...]:
+    known = {workload.id for workload in suite.workloads}
+    pairs = (line.split(" ", 1) for line in _text(files.get("skipped.txt", b"")).splitlines() if " " in line)
+    return tuple(SkippedCell(name, _REASONS[reason]) for name, reason in pairs if name in known and reason in _REASONS)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", errors="replace")
+
+
+def _time(text: str | None) -> str | None:
+    return text if text is not None and _TIME.fullmatch(text) else None
+
+
+def _word(text: str | None) -> str | None:
+    return text if text is not None and re.fullmatch(r"[a-z0-9_.-]{1,30}", text) else None
+
+
+def _whole(facts: Mapping[str, str], key: str) -> int:
+    text = facts.get(key, "")
+    return int(text) if re.fullmatch(r"\d{1,15}", text, re.ASCII) else 0
+
+
+def _kib(facts: Mapping[str, str], key: str) -> int:
+    return _whole(facts, key) * KiB

@@ -1,0 +1,178 @@
+"""Reads the Markdown report of the 2018 Synology script: each command in a code block, its raw output in the next.
+
+The first line is the name the owner gave the test. The blocks are not relied on, since forums eat them: a command is
+known by its words, and what follows belongs to it until the next command.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.run import SkippedCell
+from volbench.domain.text import Text
+from volbench.domain.workload import GiB, Measured
+from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
+from volbench.suites import find
+from volbench.tools.dd import DdWorkload, read_summary
+from volbench.tools.fio import FioWorkload
+from volbench.tools.fio_text import FioTextJob, read_text_report
+from volbench.tools.hdparm import HdparmWorkload, read_timings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.domain.workload import Suite
+
+MAX_BYTES: Final = 1_000_000
+MAX_LINE: Final = 2_000
+PROFILE: Final = "standard"
+_COMMAND: Final = re.compile(r"\b(hdparm -Tt\b|dd if=|fio xfio\.conf)")
+_DD: Final = re.compile(r"dd if=(\S{1,200}) of=\S{1,200} bs=(\d{1,12})([kKMG]?) count=(\d{1,12})( oflag=dsync)?")
+_DD_UNITS: Final = {"": 1, "k": 2**10, "K": 2**10, "M": 2**20, "G": GiB}
+_FIO_VERSION: Final = re.compile(r"^fio-\d[\w.-]{0,30}$", re.MULTILINE)
+_DEVICE: Final = re.compile(r"hdparm -Tt (/dev/[\w/.-]{1,80})")
+_SAME_SIZE: Final = 0.01
+"""fio prints sizes with four digits; a job whose size differs by more is not the script's job."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    command: str
+    output: str
+
+
+def looks_like_sylv(text: str) -> bool:
+    """Say whether a text could be such a report."""
+    return _COMMAND.search(text) is not None
+
+
+def read_sylv(content: bytes) -> ReadRun:
+    """Return the run, marked imported; numbers the report does not have are named as left out.
+
+    Raises:
+        InvalidRequest: too large, no text, or none of the script's numbers in it.
+    """
+    if len(content) > MAX_BYTES:
+        raise refuse(Text("The report is larger than 1 MB.", "报告文件超过 1 MB。"))
+    text = content.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+    if any(len(line) > MAX_LINE for line in text.splitlines()):
+        raise refuse(Text("The report has lines that no tool prints.", "报告中含有工具不会输出的超长行。"))
+    suite = find("sylv-2018")
+    sections = list(_sections(text))
+    found = _rounds(suite, sections)
+    if not found:
+        raise refuse(Text("The report has none of the script's numbers.", "报告中没有该脚本的任何数据。"))
+    version = _FIO_VERSION.search(text)
+    device = _DEVICE.search(text)
+    ended_at = [job.ended_at for section in sections for job in read_text_report(section.output) if job.ended_at]
+    have = {read.workload.id for read in found}
+    origin = Origin(
+        label=_title(text),
+        device=device[1] if device else "",
+        tools={"fio": version[0]} if version else {},
+        engine="psync",
+        created_at=ended_at[0] if ended_at else "",
+        finished_at=ended_at[-1] if ended_at else None,
+        file_bytes=5 * GiB,
+        wished_file_bytes=5 * GiB,
+        skipped=tuple(SkippedCell(w.id, _MISSING) for w in suite.workloads if w.id not in have),
+    )
+    return ReadRun(build_run(suite, PROFILE, found, origin, content))
+
+
+_UNKNOWN_TIME: Final = ""
+"""The report does not say when its steps began."""
+_MISSING: Final = Text("The report does not have this number.", "报告中没有此项数据。")
+
+
+def _title(text: str) -> str:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return "" if _COMMAND.search(first) or first.startswith(("```", "---")) else short(first.lstrip("# "))
+
+
+def _sections(text: str) -> Iterator[_Section]:
+    """Part the text at its commands; comment lines of the script are no commands."""
+    command = ""
+    output: list[str] = []
+    for line in text.splitlines():
+        if _COMMAND.search(line) and not line.lstrip().startswith("#"):
+            if command:
+                yield _Section(command, "\n".join(output))
+            command, output = line, []
+        else:
+            output.append(line)
+    if command:
+        yield _Section(command, "\n".join(output))
+
+
+def _rounds(suite: Suite, sections: list[_Section]) -> list[ReadRound]:
+    measured: dict[str, tuple[str, Measured]] = {}
+    for section in sections:
+        for id_, value in _measured(suite, section):
+            measured.setdefault(id_, (section.command.strip(), value))
+    kept = [workload for workload in suite.workloads if workload.id in measured]
+    return [
+        ReadRound(w, 1, position, _UNKNOWN_TIME, (short(measured[w.id][0]),), measured[w.id][1])
+        for position, w in enumerate(kept, 1)
+    ]
+
+
+def _measured(suite: Suite, section: _Section) -> Iterator[tuple[str, Measured]]:
+    """Return what one section measured, by workload id."""
+    if "hdparm" in section.command:
+        timings = read_timings(section.output)
+        for workload in suite.workloads:
+            if isinstance(workload, HdparmWorkload):
+                timing = timings.get("cached" if workload.is_cached else "buffered disk")
+                if timing is not None and timing.bytes_per_s > 0:
+                    yield workload.id, workload.measured(timing)
+    elif "dd if=" in section.command:
+        yield from _dd(suite, section)
+    else:
+        jobs = {job.name: job for job in read_text_report(section.output)}
+        for workload in suite.workloads:
+            job = jobs.get(workload.id.removeprefix("fio-")) if isinstance(workload, FioWorkload) else None
+            value = _fio(workload, job) if isinstance(workload, FioWorkload) and job is not None else None
+            if value is not None:
+                yield workload.id, value
+
+
+def _dd(suite: Suite, section: _Section) -> Iterator[tuple[str, Measured]]:
+    command, summary = _DD.search(section.command), read_summary(section.output)
+    if command is None or summary is None or summary.seconds <= 0:
+        return
+    is_write = command[1] == "/dev/zero"
+    wanted = (int(command[2]) * _DD_UNITS[command[3]], int(command[4]), is_write)
+    if is_write and not command[5]:
+        return
+    for workload in suite.workloads:
+        if isinstance(workload, DdWorkload) and (workload.bs, workload.count, workload.is_write) == wanted:
+            if summary.bytes == workload.total_bytes:
+                yield workload.id, workload.measured(summary)
+            return
+
+
+def _fio(workload: FioWorkload, job: FioTextJob) -> Measured | None:
+    """Return a job's numbers if it is the script's job in full: its size is known better than fio prints it."""
+    side = job.sides.get(str(workload.direction))
+    size = workload.size or 0
+    if job.error or side is None or side.runtime_s <= 0 or abs(side.io_bytes - size) > _SAME_SIZE * size:
+        return None
+    count = size // workload.bs
+    metrics = {
+        f"{workload.direction}_bytes_per_s": size / side.runtime_s,
+        f"{workload.direction}_iops": count / side.runtime_s,
+    }
+    if side.lat_mean_ns is not None:
+        metrics[f"{workload.direction}_lat_mean_ns"] = side.lat_mean_ns
+    is_read = workload.direction == "read"
+    return Measured(
+        metrics=metrics,
+        read_bytes=size if is_read else 0,
+        write_bytes=0 if is_read else size,
+        timed_s=side.runtime_s,
+        io_count=count,
+        is_durable=None if is_read else False,
+    )

@@ -1,0 +1,205 @@
+"""Builds a run from what an importer read. What a file does not say stays unknown; the domain judges as always."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from volbench.domain.analysis import MeasuredCell, analyse_run
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.run import (
+    Badges,
+    CacheClass,
+    CacheEvidence,
+    Environment,
+    Plan,
+    Round,
+    Run,
+    RunRequest,
+    RunState,
+    SkippedCell,
+    SuiteRef,
+    Target,
+)
+from volbench.domain.storage import Health, Machine, StoragePool, TargetFolder, Volume
+from volbench.domain.text import Text
+from volbench.version import METHOD_VERSION, VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from volbench.domain.workload import Measured, Suite, Workload
+    from volbench.runner.ports import RawOutput
+
+MAX_SHORT_TEXT = 200
+_UNSEEN = Text("The imported file does not say.", "导入的文件中没有此信息。")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRun:
+    """A run read from a file, with the raw outputs the file brought along."""
+
+    run: Run
+    raws: Mapping[str, RawOutput] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a file says of machine, volume and circumstances."""
+
+    label: str = ""
+    target_path: str = ""
+    mount_point: str = ""
+    device: str = ""
+    file_system: str = "unknown"
+    mount_options: tuple[str, ...] = ()
+    total_bytes: int = 0
+    free_bytes: int = 0
+    machine: Machine = field(default_factory=Machine)
+    tools: Mapping[str, str] = field(default_factory=dict)
+    engine: str = "unknown"
+    is_direct: bool = True
+    created_at: str = ""
+    """Empty where the file does not say: whoever stores the run puts the time of the import."""
+    started_at: str | None = None
+    finished_at: str | None = None
+    state: RunState = RunState.DONE
+    file_bytes: int = 0
+    wished_file_bytes: int = 0
+    seed: int = 0
+    skipped: tuple[SkippedCell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRound:
+    """One round of one workload as a file tells it."""
+
+    workload: Workload
+    n: int
+    position: int
+    started_at: str
+    command: tuple[str, ...]
+    measured: Measured
+    raw_id: str | None = None
+
+
+def build_run(suite: Suite, profile: str, rounds: Iterable[ReadRound], origin: Origin, content: bytes) -> Run:
+    """Return the judged run; its id follows from `content`, so that the same file gives the same id."""
+    found = list(rounds)
+    cells: dict[str, list[ReadRound]] = {}
+    for read in found:
+        cells.setdefault(read.workload.id, []).append(read)
+    variant = "btrfs-cow" if origin.file_system == "btrfs" else origin.file_system
+    measured = [
+        MeasuredCell(w, variant, cells[w.id][0].command, tuple(_round(read) for read in cells[w.id]))
+        for w in suite.workloads
+        if w.id in cells
+    ]
+    return analyse_run(_frame(suite, profile, found, origin, variant=variant, content=content), suite, measured)
+
+
+def refuse(message: Text) -> InvalidRequest:
+    """Return the error for a file that is not what it should be."""
+    return InvalidRequest(
+        message,
+        Text(
+            "Choose the untouched file: the .tar.gz or .zip that the script left, or the report of the 2018 script.",
+            "请选择未经修改的文件：脚本生成的 .tar.gz 或 .zip，或 2018 年脚本的报告。",
+        ),
+    )
+
+
+def short(text: str) -> str:
+    """Return text from outside as one line of printable characters, cut to a sane length."""
+    return re.sub(r"\s+", " ", "".join(c for c in text if c.isprintable() or c.isspace())).strip()[:MAX_SHORT_TEXT]
+
+
+def _round(read: ReadRound) -> Round:
+    measured = read.measured
+    notes: dict[str, Any] = dict(measured.notes)
+    return Round(
+        n=read.n,
+        position=read.position,
+        started_at=read.started_at,
+        duration_s=measured.timed_s,
+        metrics=dict(measured.metrics),
+        cache_class=CacheClass.UNKNOWN,
+        evidence=CacheEvidence(
+            asked_read_bytes=measured.read_bytes,
+            asked_write_bytes=measured.write_bytes,
+            reasons=("disk-counters-missing",),
+        ),
+        latency_bins={side: dict(bins) for side, bins in measured.latency_bins.items()},
+        io_count=measured.io_count,
+        notes=notes,
+        raw_id=read.raw_id,
+    )
+
+
+def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, *, variant: str, content: bytes) -> Run:
+    """Return the run before it is judged."""
+    folder = TargetFolder(origin.target_path, is_writable=True)
+    digest = hashlib.sha256(content).hexdigest().upper()
+    name = origin.mount_point or origin.label or "imported"
+    volume = Volume(
+        id=re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "imported",
+        name=name,
+        mount_point=origin.mount_point,
+        device=origin.device,
+        file_system=origin.file_system,
+        mount_options=origin.mount_options,
+        total_bytes=origin.total_bytes,
+        free_bytes=origin.free_bytes,
+        layers=(),
+        disks=(),
+        pool=StoragePool(None, (), (), Health.UNKNOWN, raid_type_reason=_UNSEEN),
+        target=folder,
+    )
+    cells = tuple(dict.fromkeys(read.workload.id for read in rounds))
+    known = suite.profiles.get(profile)
+    return Run(
+        id=f"IMPORT{digest[:20]}",
+        suite=SuiteRef(suite.id, suite.version, suite.digest(), suite.title),
+        profile=profile,
+        state=origin.state,
+        created_at=origin.created_at,
+        started_at=origin.started_at,
+        finished_at=origin.finished_at,
+        label=origin.label,
+        note="",
+        is_imported=True,
+        request=RunRequest(suite.id, profile, origin.target_path, label=origin.label),
+        target=Target(origin.target_path, folder, volume),
+        environment=Environment(
+            machine=origin.machine,
+            volbench_version=VERSION,
+            method_version=METHOD_VERSION,
+            tools=dict(origin.tools),
+            engine=origin.engine,
+            is_direct=origin.is_direct,
+            fill_ratio=1 - origin.free_bytes / origin.total_bytes if origin.total_bytes else None,
+        ),
+        plan=Plan(
+            cells=cells,
+            skipped=origin.skipped,
+            variants=(variant,),
+            rounds=max((read.n for read in rounds), default=0),
+            runtime_s=known.runtime_s if known else 0.0,
+            ramp_s=known.ramp_s if known else 0.0,
+            file_bytes=origin.file_bytes,
+            wished_file_bytes=origin.wished_file_bytes,
+            space_needed_bytes=0,
+            space_left_bytes=origin.free_bytes,
+            reserve_bytes=0,
+            expected_write_bytes=0,
+            expected_duration_s=0.0,
+            endurance_ratio=None,
+            seed=origin.seed,
+        ),
+        workloads=(),
+        caveats=(),
+        badges=Badges(valid=False, stable=False),
+        verdict=(),
+    )
