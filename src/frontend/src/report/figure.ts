@@ -1,0 +1,101 @@
+// One figure of the report made interactive: choice of workload, legend, drawing; its first drawing stays for no script.
+
+import type { Chart } from '@/charts/chart'
+import { markOf } from '@/charts/legend'
+import { draw, start, type Instance } from '@/charts/runtime'
+import { themeFor } from '@/charts/theme'
+import { word } from '@/charts/words'
+
+import type { ReportData, Wish } from './page'
+
+export interface LiveFigure {
+  /** Draws again in the reader's theme. */
+  readonly refresh: () => void
+  /** Draws again if the frame has another width than at the last drawing. */
+  readonly fit: () => void
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(tag), { className })
+}
+
+function legendButton(entry: Chart['legend'][number], onClick: () => void): HTMLButtonElement {
+  const button = element('button', 'volbench-entry')
+  button.type = 'button'
+  button.setAttribute('aria-pressed', String(!entry.isHidden))
+  const mark = document.createElement('img')
+  mark.width = 16
+  mark.height = 12
+  mark.alt = ''
+  mark.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 12">${markOf(entry)}</svg>`)}`
+  button.append(mark, entry.name)
+  button.addEventListener('click', onClick)
+  return button
+}
+
+function workloadChoice({ choices, first }: Wish, label: string, onChange: (choice: number) => void): HTMLSelectElement {
+  const select = element('select', 'volbench-choice')
+  select.setAttribute('aria-label', label)
+  select.append(...choices.map((name, index) => new Option(name, String(index), index === first, index === first)))
+  select.addEventListener('change', () => { onChange(Number(select.value)) })
+  return select
+}
+
+/** Puts an interactive chart into `figure`; returns null where there is nothing to draw. */
+export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDark: () => boolean): LiveFigure | null {
+  const hidden = new Set<string>()
+  let choice = wish.first
+  let instance: Instance | null = null
+  let drawnWidth = 0
+
+  const title = element('p', 'volbench-title')
+  const legend = element('div', 'volbench-legend')
+  const canvas = element('div', 'volbench-canvas')
+  canvas.setAttribute('role', 'img')
+
+  function toggle(key: string, count: number): void {
+    if (!hidden.delete(key)) hidden.add(key)
+    if (hidden.size >= count) hidden.delete(key)
+    refresh()
+  }
+
+  function make(): Chart | null {
+    const width = figure.clientWidth
+    if (width === 0) return null
+    return wish.build(
+      { language: data.language, unitBase: data.unit_base, theme: themeFor(isDark()), width, hidden },
+      choice,
+    )
+  }
+
+  function refresh(): void {
+    const chart = make()
+    if (!chart) return
+    title.textContent = chart.isEmpty ? chart.summary : chart.title
+    canvas.style.height = `${chart.height}px`
+    canvas.setAttribute('aria-label', chart.summary)
+    canvas.hidden = chart.isEmpty
+    const entries = chart.legend.length > 1 ? chart.legend : []
+    legend.replaceChildren(...entries.map((entry) => legendButton(entry, () => { toggle(entry.key, entries.length) })))
+    if (chart.isEmpty) return
+    const { clientWidth: width } = figure
+    drawnWidth = width
+    instance ??= start(canvas, width, chart.height)
+    instance.resize({ width, height: chart.height })
+    draw(instance, chart.option)
+  }
+
+  if (!make()) return null
+  for (const drawing of figure.querySelectorAll('svg')) drawing.remove()
+  const parts: HTMLElement[] = [title, legend, canvas]
+  if (wish.choices.length > 1) {
+    const change = (next: number): void => {
+      choice = next
+      refresh()
+    }
+    parts.unshift(workloadChoice(wish, word(data.language, 'chooseWorkload'), change))
+  }
+  figure.prepend(...parts)
+  refresh()
+  return { refresh, fit: () => { if (figure.clientWidth !== drawnWidth) refresh() } }
+}

@@ -1,0 +1,108 @@
+// What the report page hands to its script, and how its figures say what they want drawn.
+
+import type { Chart, ChartContext } from '@/charts/chart'
+import type { ChartedRun, Language, NamedRun, TracePoint, UnitBase, WorkloadResult } from '@/charts/document'
+import { barCharts } from '@/charts/options/bars'
+import { cellChart, cellsOf } from '@/charts/options/cell'
+import { disksChart } from '@/charts/options/disks'
+import { percentileChart } from '@/charts/options/percentiles'
+import { traceChart } from '@/charts/options/trace'
+import { variantName } from '@/charts/words'
+import { letterOf } from '@/domain/comparison'
+import { fileSystemName, raidName } from '@/domain/raid'
+import type { RunDocument } from '@/domain/run'
+
+export interface ReportData {
+  readonly language: Language
+  readonly unit_base: UnitBase
+  readonly runs: readonly RunDocument[]
+}
+
+/** One chart to draw, with the choices a reader has in it. */
+export interface Wish {
+  /** Names of the workloads to choose from; empty where there is no choice. */
+  readonly choices: readonly string[]
+  readonly first: number
+  readonly build: (context: ChartContext, choice: number) => Chart | null
+}
+
+/** Reads the page's data; null where it is not there or not ours. */
+export function readData(json: string | null | undefined): ReportData | null {
+  if (!json) return null
+  const value: unknown = JSON.parse(json)
+  if (typeof value !== 'object' || value === null || !('runs' in value) || !Array.isArray(value.runs)) return null
+  const { language, unit_base: base, runs } = value as ReportData
+  return {
+    language: language === 'zh-CN' ? 'zh-CN' : 'en',
+    unit_base: base === 'iec' ? 'iec' : 'si',
+    runs: runs.map(complete),
+  }
+}
+
+const UNSEEN: TracePoint = {
+  t_s: 0,
+  read_bytes_per_s: null,
+  write_bytes_per_s: null,
+  read_iops: null,
+  write_iops: null,
+  disks_busy_ratio: {},
+  cpu_ratio: null,
+  temperature_c: null,
+}
+
+/** The report leaves out of each second what was not observed, to stay small. */
+function complete(run: RunDocument): RunDocument {
+  const workloads = run.workloads.map((work) => ({
+    ...work,
+    rounds: work.rounds.map((round) => ({ ...round, trace: round.trace.map((point) => ({ ...UNSEEN, ...point })) })),
+  }))
+  return { ...run, workloads }
+}
+
+/** Runs by letter, and by label or else by what they were measured on. */
+export function namesOf(runs: readonly RunDocument[]): NamedRun[] {
+  return runs.map(({ id, label, target }, index) => {
+    const { pool, file_system: fileSystem } = target.volume
+    const place = [pool.raid_type ? raidName(pool.raid_type) : null, fileSystemName(fileSystem)].filter(Boolean).join(' · ')
+    const letter = index < 26 ? letterOf(index) : String.fromCharCode(71 + index)
+    return { id, short: letter, name: `${letter} · ${label || place}` }
+  })
+}
+
+function byWorkload(run: ChartedRun, data: ReportData, draw: (work: WorkloadResult, context: ChartContext) => Chart): Wish {
+  const hasVariants = new Set(run.workloads.map(({ variant }) => variant)).size > 1
+  return {
+    choices: run.workloads.map(({ title, variant }) =>
+      hasVariants ? `${title[data.language]} · ${variantName(data.language, variant)}` : title[data.language],
+    ),
+    first: Math.max(0, run.workloads.findIndex(({ is_headline }) => is_headline)),
+    build: (context, choice) => {
+      const work = run.workloads[choice]
+      return work ? draw(work, context) : null
+    },
+  }
+}
+
+const only = (build: (context: ChartContext) => Chart | null): Wish => ({ choices: [], first: 0, build })
+
+/** Returns what a figure of `kind` wants; null where this version of the script does not know it. */
+export function wishOf(kind: string, runId: string, index: number, data: ReportData): Wish | null {
+  const run = data.runs.find(({ id }) => id === runId) ?? data.runs[0]
+  if (!run) return null
+  switch (kind) {
+    case 'bars':
+      return only((context) => barCharts(run, context)[index] ?? null)
+    case 'percentiles':
+      return only((context) => percentileChart(run, context))
+    case 'trace':
+      return byWorkload(run, data, traceChart)
+    case 'disks':
+      return byWorkload(run, data, disksChart)
+    case 'compare': {
+      const key = cellsOf(data.runs)[index]
+      return key ? only((context) => cellChart(data.runs, namesOf(data.runs), key, context)) : null
+    }
+    default:
+      return null
+  }
+}
