@@ -16,7 +16,17 @@ from support.roots import ROOTS
 
 CPU_LINES = ("processor", "model name", "physical id", "core id", "cpu cores")
 MACHINE_FILES = ("/proc/cpuinfo", "/proc/sys/kernel/osrelease", "/etc/os-release", "/proc/mdstat")
-BLOCK_FILES = ("dev", "size", "partition", "removable", "cache_type", "md/level", "dm/name", "dm/uuid", "loop/dio")
+BLOCK_FILES = ("dev", "size", "partition", "removable", "cache_type", "dm/name", "dm/uuid", "loop/dio")
+ARRAY_FILES = (
+    "level",
+    "raid_disks",
+    "degraded",
+    "chunk_size",
+    "array_state",
+    "sync_action",
+    "sync_completed",
+    "sync_speed",
+)
 QUEUE_FILES = ("rotational", "logical_block_size", "physical_block_size", "write_cache", "zoned")
 
 
@@ -42,7 +52,7 @@ def capture_root(mount_points: list[str]) -> Box:
         if point in mount_points or kind in {"proc", "sysfs", "devtmpfs", "cgroup2"}:
             rows.append(row)
         if point in mount_points:
-            _take_block(box, Path(device).name)
+            _take_block(box, _kernel_name(device))
             facts = os.statvfs(point)
             box.space(point, facts.f_frsize * facts.f_blocks, facts.f_frsize * facts.f_bavail)
     box.put("/proc/self/mountinfo", "\n".join(rows))
@@ -50,17 +60,45 @@ def capture_root(mount_points: list[str]) -> Box:
     return box
 
 
+def _kernel_name(device: str) -> str:
+    """`dm-1` of /dev/mapper/vg1-volume_1."""
+    number = Path(device).stat().st_rdev
+    return Path(os.path.realpath(f"/sys/dev/block/{os.major(number)}:{os.minor(number)}")).name
+
+
 def _take_block(box: Box, name: str) -> None:
+    """Take a device and everything below it."""
     folder = os.path.realpath(f"/sys/class/block/{name}")
     inner = folder.removeprefix("/sys/")
     box.link(f"/sys/class/block/{name}", f"../../{inner}")
-    box.link(f"/sys/block/{name}", f"../{inner}")
-    for file in (*BLOCK_FILES, *(f"queue/{file}" for file in QUEUE_FILES), "device/vendor", "device/model"):
+    if not Path(folder, "partition").exists():
+        box.link(f"/sys/block/{name}", f"../{inner}")
+    queue = (f"queue/{file}" for file in QUEUE_FILES)
+    array = (f"md/{path.parent.name}/{path.name}" for path in Path(folder).glob("md/dev-*/s[tl]*"))
+    for file in (
+        *BLOCK_FILES,
+        *(f"md/{file}" for file in ARRAY_FILES),
+        *queue,
+        *array,
+        "device/vendor",
+        "device/model",
+    ):
         path = Path(folder, file)
         if path.is_file():
-            box.put(os.path.realpath(path.parent) + "/" + path.name, path.read_text().strip())
+            text = path.read_text().strip()
+            kept = text.split("-")[0] + "-0" if file == "dm/uuid" and text else text
+            box.put(os.path.realpath(path.parent) + "/" + path.name, kept)
     if Path(folder, "device").is_symlink():
         box.link(f"{folder}/device", str(Path(folder, "device").readlink()))
+    if Path(folder, "partition").exists():
+        _take_block(box, Path(folder).parent.name)
+    for slave in Path(folder).glob("slaves/*"):
+        box.link(str(slave), str(slave.readlink()))
+        _take_block(box, slave.name)
+    _take_btrfs(box, name)
+
+
+def _take_btrfs(box: Box, name: str) -> None:
     for shown in Path("/sys/fs/btrfs").glob(f"*/devices/{name}"):
         home = shown.parent.parent
         uuid = "00000000-0000-0000-0000-000000000000"

@@ -54,10 +54,9 @@ def raid5_rebuilding() -> Box:
         "kernel shows it (number 4)."
     )
     box = Box(source(name, text))
-    # The sample's percentage and block counts contradict each other; here they agree.
-    mdstat = (
-        capture(name).replace("sata3p3[3](F) sata4p3[2]", "sata3p3[4] sata4p3[3]").replace("(991232/", "(991187168/")
-    )
+    # The sample's percentage, block counts and time left contradict each other; here they agree.
+    mdstat = capture(name).replace("sata3p3[3](F) sata4p3[2]", "sata3p3[4] sata4p3[3]")
+    mdstat = mdstat.replace("(991232/", "(991187168/").replace("finish=328.5min", "finish=1150.0min")
     box.put("/proc/mdstat", mdstat)
     dsm(
         box,
@@ -146,12 +145,10 @@ def shr_reshape() -> Box:
 
 def jbod_disk_error() -> Box:
     name = "dsm72-sa6400-jbod-E-flag"
-    box = Box(
-        source(
-            name,
-            "Captured: the line of md3 with the flag (E), the chain of both volumes. Synthesised: md2's line, disks (sata1 and sata2 as 4Kn).",
-        )
+    text = (
+        "Captured: md3's line with the flag (E), both chains. Synthesised: md2's line, disks (sata1 and sata2 as 4Kn)."
     )
+    box = Box(source(name, text))
     basic = "md2 : active raid1 nvme0n1p3[0]\n      966038528 blocks super 1.2 [1/1] [U]"
     error = capture(name, "mdstat_md3_diskerror_E.txt")
     mdstat = f"Personalities : [raid1] [linear]\n{error}\n\n{basic}\n\nunused devices: <none>"
