@@ -9,6 +9,7 @@ from volbench.domain.doubts import CACHE_PER_DISK, SPAN_OVER_CACHES
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.run import SkippedCell
 from volbench.domain.text import Text
+from volbench.domain.units import format_bytes
 from volbench.domain.workload import FileUse, GiB, MiB
 
 if TYPE_CHECKING:
@@ -89,15 +90,16 @@ def plan_space(
     usable = volume.free_bytes - reserve_bytes
     file_bytes = _whole_mib(min(wished_bytes, volume.free_bytes * LARGEST_SHARE_OF_FREE))
     copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
-    while file_bytes > SMALLEST_FILE_BYTES and _needed(workloads, file_bytes, copies) > usable:
+    kept, skipped = _fitting(workloads, file_bytes)
+    while file_bytes > SMALLEST_FILE_BYTES and _needed(kept, file_bytes, copies) > usable:
         file_bytes = max(SMALLEST_FILE_BYTES, _whole_mib(file_bytes * 0.75))
+        kept, skipped = _fitting(workloads, file_bytes)
     if file_bytes < SMALLEST_FILE_BYTES or usable < SMALLEST_FILE_BYTES:
         raise _no_space(volume, reserve_bytes)
-    kept, skipped = _fitting(workloads, file_bytes)
     while kept and _needed(kept, file_bytes, copies) > usable:
         largest = max(kept, key=lambda workload: workload.size_bytes(file_bytes))
         kept.remove(largest)
-        skipped.append(SkippedCell(largest.id, _SPACE_REASON.fill(gb=round(largest.size_bytes(file_bytes) / 1e9, 1))))
+        skipped.append(SkippedCell(largest.id, _space_reason(largest.size_bytes(file_bytes))))
     if not kept:
         raise _no_space(volume, reserve_bytes)
     needed = _needed(kept, file_bytes, copies)
@@ -114,21 +116,24 @@ def plan_space(
 
 
 def _fitting(workloads: Sequence[Workload], file_bytes: int) -> tuple[list[Workload], list[SkippedCell]]:
-    """Leave out what asks for one block larger than the test file may be."""
+    """Leave out what would need a larger test file for a single block of its own."""
     kept: list[Workload] = []
     skipped: list[SkippedCell] = []
     for workload in workloads:
-        wanted = max(workload.block_bytes, workload.size_bytes(file_bytes))
-        if workload.block_bytes <= workload.size_bytes(file_bytes) or workload.file_use in {FileUse.NONE, FileUse.TREE}:
-            kept.append(workload)
+        if file_bytes < workload.block_bytes == workload.size_bytes(file_bytes):
+            skipped.append(SkippedCell(workload.id, _space_reason(workload.block_bytes)))
         else:
-            skipped.append(SkippedCell(workload.id, _SPACE_REASON.fill(gb=round(wanted / 1e9, 2))))
+            kept.append(workload)
     return kept, skipped
 
 
+def _space_reason(bytes_: int) -> Text:
+    return _SPACE_REASON.fill(size=format_bytes(bytes_))
+
+
 _SPACE_REASON = Text(
-    "This needs a test file of {gb} GB, for which there is not enough free space.",
-    "此项需要 {gb} GB 的测试文件，可用空间不足。",
+    "This needs a test file of {size}, for which there is not enough free space.",
+    "此项需要 {size} 的测试文件，可用空间不足。",
 )
 
 
@@ -149,9 +154,9 @@ def _whole_mib(value: float) -> int:
 def _no_space(volume: Volume, reserve_bytes: int) -> UnsafeTarget:
     return UnsafeTarget(
         Text(
-            "There is too little free space on {name}: {free} GB are free, and {reserve} GB always stay free.",
-            "{name} 的可用空间太少：剩余 {free} GB，其中 {reserve} GB 必须始终保留。",
-        ).fill(name=volume.name, free=round(volume.free_bytes / 1e9, 1), reserve=round(reserve_bytes / 1e9, 1)),
+            "There is too little free space on {name}: {free} are free, and {reserve} always stay free.",
+            "{name} 的可用空间太少：剩余 {free}，其中 {reserve} 必须始终保留。",
+        ).fill(name=volume.name, free=format_bytes(volume.free_bytes), reserve=format_bytes(reserve_bytes)),
         Text(
             "Delete or move files to make room, or lower the reserve in the settings.",
             "请删除或移走一些文件以腾出空间，或在设置中降低保留空间。",

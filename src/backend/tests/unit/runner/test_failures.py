@@ -1,0 +1,73 @@
+"""Why a run ended badly, in words."""
+
+from __future__ import annotations
+
+import errno
+
+import pytest
+from support.fakes import FakeProbes, plain_volume
+
+from volbench.domain.errors import CapabilityMissing, TargetLost, ToolFailed
+from volbench.domain.text import Text
+from volbench.runner.failures import explain
+
+LOST = TargetLost(Text("It was unmounted.", "已卸载。"), Text("Mount it.", "请挂载。"))
+
+
+def tool_failed(**context) -> ToolFailed:
+    return ToolFailed(Text("fio failed.", "fio 失败。"), Text("Again.", "重试。"), **context)
+
+
+def explained(error, *, lost=None):
+    return explain(error, path="/volume1/.volbench/x", volume=plain_volume(), probes=FakeProbes(lost=lost))
+
+
+def test_a_lost_volume_explains_whatever_the_tool_complained_about():
+    failure = explained(tool_failed(stderr="fio: file not found"), lost=LOST)
+
+    assert (failure.code, failure.message.en) == ("target-lost", "It was unmounted.")
+    assert failure.detail == "fio: file not found"
+
+
+def test_a_tool_that_failed_on_a_sound_volume_is_to_blame_itself():
+    failure = explained(tool_failed(stderr="fio: bad option"))
+
+    assert (failure.code, failure.detail) == ("tool-failed", "fio: bad option")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [OSError(errno.ENOSPC, "No space left on device"), tool_failed(stderr="write: No space left on device")],
+)
+def test_a_full_volume_is_recognised_by_the_error_itself(error):
+    failure = explained(error)
+
+    assert failure.code == "target-lost"
+    assert "full" in failure.message.en
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(errno.EROFS, "Read-only file system"), tool_failed(stderr="open: Read-only file system")]
+)
+def test_a_volume_that_turned_read_only_is_recognised_by_the_error_itself(error):
+    assert "read-only" in explained(error).message.en
+
+
+def test_any_other_error_of_the_volume_is_told_with_its_reason():
+    failure = explained(OSError(errno.EIO, "Input/output error"))
+
+    assert "Input/output error" in failure.message.en
+
+
+def test_a_missing_capability_keeps_its_own_words_and_nobody_looks_at_the_volume():
+    missing = CapabilityMissing(Text("No fio.", "没有 fio。"), Text("Install it.", "请安装。"))
+    failure = explained(missing, lost=LOST)
+
+    assert (failure.code, failure.message.en) == ("capability-missing", "No fio.")
+
+
+def test_only_the_end_of_a_long_complaint_is_kept():
+    failure = explained(tool_failed(stderr="x" * 10_000 + "the end"))
+
+    assert len(failure.detail) == 2000
+    assert failure.detail.endswith("the end")

@@ -1,0 +1,140 @@
+"""How far a run is and how long it still takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from volbench.runner.pace import LAY_OUT, Pace, Step
+
+
+class HandClock:
+    def __init__(self) -> None:
+        self.time_s = 100.0
+
+    def __call__(self) -> float:
+        return self.time_s
+
+
+def layout(guessed_s: float) -> Step:
+    return Step(LAY_OUT, f"file {guessed_s}", 0.0, guessed_s)
+
+
+def timed(key: str, known_s: float = 5.0, guessed_s: float = 1.0) -> Step:
+    return Step("timed", key, known_s, guessed_s)
+
+
+@pytest.fixture
+def clock():
+    return HandClock()
+
+
+def pass_step(pace: Pace, clock: HandClock, seconds: float) -> None:
+    pace.begin_step()
+    clock.time_s += seconds
+    pace.end_step()
+
+
+def test_a_lay_out_that_took_twice_as_long_doubles_the_lay_outs_to_come(clock):
+    pace = Pace([layout(10), layout(4), layout(6)], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 20)
+
+    assert pace.remaining_s == pytest.approx(20.0)
+
+
+def test_a_slow_volume_does_not_stretch_what_was_asked_for(clock):
+    pace = Pace([layout(10), timed("a")], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 100)
+
+    assert pace.remaining_s == pytest.approx(6.0)
+
+
+def test_overhead_seen_once_is_expected_of_other_cells_too(clock):
+    pace = Pace([timed("a"), timed("b"), timed("c")], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 8)
+
+    assert pace.remaining_s == pytest.approx(16.0)
+
+
+def test_a_cell_measured_before_is_expected_to_take_what_it_took(clock):
+    pace = Pace([timed("a"), timed("b"), timed("a")], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 5.2)
+    pass_step(pace, clock, 9.0)
+
+    assert pace.remaining_s == pytest.approx(5.2)
+
+
+def test_the_tools_own_percentage_corrects_a_step_without_a_time_limit(clock):
+    pace = Pace([Step("dd", "dd", 0.0, 10.0)], clock, began_at=clock.time_s)
+
+    pace.begin_step()
+    clock.time_s += 30
+    pace.advance(0.25)
+
+    assert pace.remaining_s == pytest.approx(90.0)
+
+
+def test_the_percentage_of_a_timed_step_is_not_needed(clock):
+    pace = Pace([timed("a")], clock, began_at=clock.time_s)
+
+    pace.begin_step()
+    clock.time_s += 2
+    pace.advance(0.9)
+
+    assert pace.remaining_s == pytest.approx(4.0)
+
+
+def test_the_time_left_is_not_known_before_the_volumes_speed_is(clock):
+    pace = Pace([layout(10), timed("a")], clock, began_at=clock.time_s)
+
+    before = pace.is_known
+    pass_step(pace, clock, 3)
+
+    assert (before, pace.is_known) == (False, True)
+
+
+def test_a_run_without_lay_out_knows_its_time_from_the_start(clock):
+    assert Pace([timed("a")], clock, began_at=clock.time_s).is_known
+
+
+def test_the_share_done_never_falls_even_when_more_time_is_needed_than_thought(clock):
+    pace = Pace([layout(1), layout(100), timed("a")], clock, began_at=clock.time_s)
+    seen = []
+
+    pass_step(pace, clock, 1)
+    seen.append(pace.done_ratio)
+    pace.begin_step()
+    for _ in range(50):
+        clock.time_s += 10
+        seen.append(pace.done_ratio)
+
+    assert seen == sorted(seen)
+    assert seen[-1] < 1
+
+
+def test_the_share_done_is_one_at_the_end(clock):
+    pace = Pace([timed("a")], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 6)
+
+    assert (pace.done_ratio, pace.remaining_s) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("speed", [0.2, 1.0, 5.0])
+def test_after_the_lay_out_the_time_left_holds_within_a_fifth(clock, speed):
+    """A volume faster or slower than assumed, fresh lay-outs in every round, half a second more overhead."""
+    steps = [layout(20)]
+    for _ in range(6):
+        steps += [layout(20), *(timed(key, 5.0, 0.9) for key in "abcdef")]
+    pace = Pace(steps, clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 20 / speed)
+    promised_s = pace.remaining_s
+    began = clock.time_s
+    for step in steps[1:]:
+        pass_step(pace, clock, 20 / speed if step.kind == LAY_OUT else 6.4)
+
+    assert promised_s == pytest.approx(clock.time_s - began, rel=0.2)

@@ -1,0 +1,224 @@
+"""What a run will do and cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.fakes import capable, plain_folder, plain_volume
+from support.runs import READ, WRITE
+
+from volbench.domain.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
+from volbench.domain.run import RunRequest
+from volbench.domain.storage import Disk
+from volbench.domain.workload import GiB, KiB, MiB, Need, Profile, Suite
+from volbench.runner.planning import PlanInputs, make_plan
+from volbench.runner.space import Reserve
+from volbench.suites import find
+
+GB = 1_000_000_000
+
+
+def suite_of(*workloads, file_bytes=2 * GiB, rounds=6) -> Suite:
+    base = find("nas-volume")
+    profile = Profile("quick", rounds, 4.0, 1.0, is_headline_only=False, file_bytes=file_bytes)
+    return replace(base, workloads=workloads, profiles={"quick": profile})
+
+
+def inputs(suite=None, *, profile="quick", volume=None, folder=None, capabilities=None, reserve=None, **asked):
+    suite = suite or find("nas-volume")
+    return PlanInputs(
+        suite=suite,
+        profile=suite.profiles[profile],
+        request=RunRequest(suite.id, profile, "/volume1/share", **asked),
+        volume=volume or plain_volume(),
+        folder=folder or plain_folder(),
+        capabilities=capabilities or capable(),
+        seed=1,
+        reserve=reserve or Reserve(),
+    )
+
+
+def test_the_quick_profile_plans_the_six_headline_cells():
+    plan = make_plan(inputs())
+
+    assert plan.cells == (
+        "seq-read-1m",
+        "rand-read-4k-qd1",
+        "rand-read-4k-qd32",
+        "seq-write-1m",
+        "rand-write-4k-qd32",
+        "sync-write-4k",
+    )
+    assert (plan.rounds, plan.runtime_s, plan.ramp_s, plan.file_bytes) == (6, 4.0, 1.0, 2 * GiB)
+
+
+def test_the_test_file_is_at_most_a_tenth_of_the_free_space_and_the_shortfall_is_said():
+    plan = make_plan(inputs(volume=plain_volume(total_bytes=100 * GB, free_bytes=15 * GB)))
+
+    assert plan.file_bytes == 15 * GB // 10 // MiB * MiB
+    assert [caveat.code for caveat in plan.caveats] == ["small-span"]
+
+
+def test_the_reserve_stays_free_at_the_fullest_moment():
+    plan = make_plan(inputs(volume=plain_volume(total_bytes=100 * GB, free_bytes=10 * GB + 700 * MiB)))
+
+    assert plan.reserve_bytes == 10 * GB
+    assert plan.space_left_bytes >= plan.reserve_bytes
+
+
+def test_the_reserve_of_a_large_volume_is_capped():
+    plan = make_plan(inputs(volume=plain_volume(total_bytes=80_000 * GB, free_bytes=40_000 * GB)))
+
+    assert plan.reserve_bytes == 20 * GiB
+
+
+def test_a_volume_without_room_is_refused_with_what_is_free():
+    with pytest.raises(UnsafeTarget) as refused:
+        make_plan(inputs(volume=plain_volume(total_bytes=100 * GB, free_bytes=10 * GB)))
+
+    assert "10.0 GB" in refused.value.message.en
+
+
+def test_a_copy_on_write_file_that_is_rewritten_counts_twice():
+    plain = make_plan(inputs(suite_of(WRITE)))
+    btrfs = make_plan(inputs(suite_of(WRITE), volume=plain_volume(file_system="btrfs")))
+
+    assert btrfs.space_needed_bytes == 2 * plain.space_needed_bytes
+
+
+def test_on_copy_on_write_the_write_file_is_written_anew_for_each_round():
+    plain = make_plan(inputs(suite_of(WRITE)))
+    btrfs = make_plan(inputs(suite_of(WRITE), volume=plain_volume(file_system="btrfs")))
+
+    assert btrfs.expected_write_bytes - plain.expected_write_bytes == 5 * 2 * GiB
+
+
+def test_without_copy_on_write_the_write_file_is_written_once():
+    volume = plain_volume(file_system="btrfs")
+    nocow = make_plan(inputs(suite_of(WRITE), volume=volume, variants=("btrfs-nocow",)))
+
+    assert nocow.expected_write_bytes == make_plan(inputs(suite_of(WRITE))).expected_write_bytes
+
+
+def test_reading_costs_one_written_test_file():
+    plan = make_plan(inputs(suite_of(READ), is_read_only=True))
+
+    assert plan.expected_write_bytes == 2 * GiB
+    assert "read-only-run" in [caveat.code for caveat in plan.caveats]
+
+
+def test_512_byte_writes_are_left_out_where_the_disks_take_only_4096():
+    volume = plain_volume(disks=(Disk("sata1", GB, is_rotational=False, logical_block_bytes=4096),))
+    plan = make_plan(inputs(profile="standard", volume=volume))
+
+    assert {cell.workload: cell.reason.en for cell in plan.skipped} == {
+        "sync-write-512": "The smallest block these disks accept is 4096 bytes."
+    }
+
+
+def test_blocks_beyond_an_eighth_of_the_memory_are_left_out():
+    plan = make_plan(inputs(profile="standard", capabilities=capable(memory_bytes=GiB - 1)))
+
+    assert [cell.workload for cell in plan.skipped] == ["sync-write-128m"]
+
+
+def test_a_block_larger_than_the_test_file_is_left_out():
+    volume = plain_volume(total_bytes=10 * GB, free_bytes=GB + 200_000_000)
+    plan = make_plan(inputs(profile="standard", volume=volume, reserve=Reserve(cap_bytes=GB)))
+
+    assert "sync-write-128m" in [cell.workload for cell in plan.skipped]
+    assert plan.file_bytes < 128 * MiB
+
+
+def test_without_fio_the_plan_is_refused_and_says_so():
+    with pytest.raises(CapabilityMissing, match="fio is not installed"):
+        make_plan(inputs(capabilities=capable(programs={})))
+
+
+def test_a_workload_that_needs_root_is_left_out_without_it():
+    rooted = replace(READ, id="rooted", extra_needs=frozenset({Need.ROOT}))
+    plan = make_plan(inputs(suite_of(READ, rooted)))
+
+    assert [cell.workload for cell in plan.skipped] == ["rooted"]
+
+
+def test_unknown_workloads_are_refused_with_the_known_ones():
+    with pytest.raises(InvalidRequest) as refused:
+        make_plan(inputs(workloads=("nonsense",)))
+
+    assert "seq-read-1m" in refused.value.hint.en
+
+
+def test_a_variant_of_another_file_system_is_refused():
+    with pytest.raises(InvalidRequest, match="btrfs-nocow cannot be measured"):
+        make_plan(inputs(variants=("btrfs-nocow",)))
+
+
+@pytest.mark.parametrize(
+    ("folder", "options", "expected"),
+    [
+        ({}, (), "btrfs-cow"),
+        ({"is_nocow": True}, (), "btrfs-nocow"),
+        ({"compression": "zstd"}, (), "btrfs-cow-compress"),
+        ({}, ("compress=zstd:3",), "btrfs-cow-compress"),
+        ({}, ("compress=no",), "btrfs-cow"),
+    ],
+)
+def test_the_volume_as_it_is_gets_the_name_of_its_own_options(folder, options, expected):
+    volume = plain_volume(file_system="btrfs", mount_options=options)
+    plan = make_plan(inputs(volume=volume, folder=plain_folder(**folder)))
+
+    assert plan.variants == (expected,)
+
+
+def test_hard_disks_want_a_span_beyond_their_caches():
+    disks = tuple(Disk(f"sata{n}", GB, is_rotational=True) for n in range(4))
+    plan = make_plan(inputs(volume=plain_volume(disks=disks)))
+
+    assert plan.wished_file_bytes == 4 * GiB
+    assert [caveat.code for caveat in plan.caveats] == ["small-span"]
+
+
+def test_the_quick_profile_is_expected_to_keep_its_time_goal_on_an_ssd():
+    plan = make_plan(inputs())
+
+    goal_s = find("nas-volume").profiles["quick"].time_goal_s
+    layout_s = 2 * 2 * GiB / 400e6
+    assert goal_s is not None
+    assert plan.expected_duration_s - layout_s <= goal_s
+
+
+def test_the_endurance_share_is_not_invented_where_no_rating_is_known():
+    assert make_plan(inputs()).endurance_ratio is None
+
+
+@given(
+    total=st.integers(10 * MiB, 10**14),
+    free_share=st.floats(0, 1),
+    ratio=st.floats(0, 0.9),
+    cap=st.integers(0, 10**12),
+    file_system=st.sampled_from(["ext4", "btrfs", "xfs"]),
+)
+def test_whatever_the_volume_no_plan_touches_the_reserve(total, free_share, ratio, cap, file_system):
+    volume = plain_volume(total_bytes=total, free_bytes=int(total * free_share), file_system=file_system)
+    try:
+        plan = make_plan(inputs(profile="standard", volume=volume, reserve=Reserve(ratio, cap)))
+    except UnsafeTarget:
+        return
+
+    assert plan.space_left_bytes >= plan.reserve_bytes
+    assert plan.file_bytes <= volume.free_bytes // 10
+    assert plan.file_bytes >= 16 * MiB
+    assert plan.cells
+
+
+def test_small_blocks_on_hard_disks_are_not_expected_to_write_like_large_ones():
+    disks = (Disk("sata1", GB, is_rotational=True),)
+    random_write = replace(WRITE, id="random", rw="randwrite", bs=4 * KiB)
+    large = make_plan(inputs(suite_of(WRITE), volume=plain_volume(disks=disks)))
+    small = make_plan(inputs(suite_of(random_write), volume=plain_volume(disks=disks)))
+
+    assert small.expected_write_bytes < large.expected_write_bytes
