@@ -1,0 +1,279 @@
+"""The queue and the worker: one run after the other, whatever happens."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from threading import Event, Thread
+
+import pytest
+from support.fakes import Gate, free_lock, plain_folder
+
+from volbench.domain.errors import Busy, NotFound, TargetLost, ToolFailed, UnsafeTarget
+from volbench.domain.run import Phase, RunState
+from volbench.domain.text import Text
+
+WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
+
+
+def until(claim):
+    """Wait for the worker's thread."""
+    for _ in range(3000):
+        if claim():
+            return
+        time.sleep(0.01)
+    pytest.fail("waited in vain")
+
+
+def has_ended(office, run_id):
+    return lambda: (
+        office.store.row(run_id).state not in {RunState.QUEUED, RunState.RUNNING} and office.queue.running_id() is None
+    )
+
+
+def run_one(office, **asked):
+    office.worker.start()
+    run_id = office.queue.enqueue(office.request(**asked))
+    until(has_ended(office, run_id))
+    return office.store.get(run_id)
+
+
+def test_a_queued_run_is_measured_and_judged(office):
+    run = run_one(office)
+
+    assert run.state is RunState.DONE, run.failure
+    assert {result.id: len(result.rounds) for result in run.workloads} == {"read": 2, "write": 2}
+    assert all(result.summary and result.badges.valid_reasons is not None for result in run.workloads)
+    assert office.machine.folders[0].is_removed
+
+
+def test_runs_are_carried_in_the_order_they_came(office):
+    first, second = office.queue.enqueue(office.request()), office.queue.enqueue(office.request())
+
+    office.worker.start()
+    until(has_ended(office, second))
+
+    assert [folder.path.split("/")[-1] for folder in office.machine.folders] == [first, second]
+
+
+def test_an_unsafe_target_is_refused_before_anything_is_stored(office):
+    office.machine.folder = plain_folder(is_writable=False, how_to_allow=WORDS[1])
+
+    with pytest.raises(UnsafeTarget):
+        office.queue.enqueue(office.request())
+
+    assert office.store.list_rows()[0] == ()
+
+
+def test_an_unknown_suite_is_refused_with_those_there_are(office):
+    with pytest.raises(NotFound) as refused:
+        office.queue.plan(replace(office.request(), suite="nonsense"))
+
+    assert "small" in refused.value.hint.en
+
+
+def test_a_run_is_watched_from_memory_while_it_goes_on(office):
+    gate = Gate()
+    office.machine.processes.when_run = gate.pass_through
+    office.worker.start()
+
+    run_id = office.queue.enqueue(office.request())
+    gate.reached.wait(30)
+    live, running = office.queue.live(run_id, 0), office.queue.running_id()
+    gate.go_on.set()
+    until(has_ended(office, run_id))
+
+    assert running == run_id
+    assert live.progress.phase is Phase.LAYING_OUT
+    assert office.queue.live(run_id, 0) is None
+
+
+def test_cancelling_a_waiting_run_leaves_it_unmeasured(office):
+    run_id = office.queue.enqueue(office.request())
+
+    office.queue.cancel(run_id, is_after_round=False)
+    office.worker.start()
+    office.worker.stop()
+
+    assert office.store.row(run_id).state is RunState.CANCELLED
+    assert office.machine.folders == []
+
+
+def test_cancelling_the_running_run_ends_it_and_cleans_up(office):
+    gate = Gate()
+    office.machine.processes.when_run = gate.pass_through
+    office.worker.start()
+    run_id = office.queue.enqueue(office.request())
+    gate.reached.wait(30)
+
+    office.queue.cancel(run_id, is_after_round=False)
+    gate.go_on.set()
+    until(has_ended(office, run_id))
+
+    assert office.store.row(run_id).state is RunState.CANCELLED
+    assert office.machine.folders[0].is_removed
+
+
+def test_an_ended_run_cannot_be_cancelled(office):
+    run = run_one(office)
+
+    with pytest.raises(Busy, match="already ended"):
+        office.queue.cancel(run.id, is_after_round=False)
+
+
+def test_a_run_of_another_process_is_not_cancelled_here(office):
+    run = replace(office.assigner.queued_run(office.request()), state=RunState.RUNNING)
+    office.store.create(run)
+
+    with pytest.raises(Busy, match="command line"):
+        office.queue.cancel(run.id, is_after_round=False)
+
+
+def test_a_tool_that_fails_ends_the_run_with_its_words_and_keeps_the_finished_rounds(office):
+    def fail_in_the_second_round(options):
+        if office.store.unfinished() and len(office.machine.processes.commands) > 5:
+            raise ToolFailed(*WORDS, detail="the tool's own words")
+
+    office.machine.processes.when_run = fail_in_the_second_round
+    run = run_one(office)
+
+    assert (run.state, run.failure.code, run.failure.detail) == (
+        RunState.FAILED,
+        "tool-failed",
+        "the tool's own words",
+    )
+    assert sum(len(result.rounds) for result in run.workloads) == 2
+    assert office.machine.folders[0].is_removed
+
+
+def test_a_lost_volume_is_given_as_the_reason(office):
+    office.machine.probes.lost = TargetLost(*WORDS)
+
+    def fail(options):
+        raise ToolFailed(Text("fio failed", "fio 失败"), WORDS[1])
+
+    office.machine.processes.when_run = fail
+    run = run_one(office)
+
+    assert run.failure.code == "target-lost"
+
+
+def test_a_mistake_of_ours_fails_the_run_cleans_up_and_the_next_run_goes_on(office):
+    broken = Event()
+
+    def break_once(options):
+        if not broken.is_set():
+            broken.set()
+            raise ZeroDivisionError("ours")
+
+    office.machine.processes.when_run = break_once
+    office.worker.start()
+    first, second = office.queue.enqueue(office.request()), office.queue.enqueue(office.request())
+    until(has_ended(office, second))
+
+    failed = office.store.row(first)
+    assert (failed.state, failed.failure.code) == (RunState.FAILED, "internal-error")
+    assert "ZeroDivisionError" in failed.failure.detail
+    assert office.store.row(second).state is RunState.DONE
+    assert all(folder.is_removed for folder in office.machine.folders)
+
+
+def test_runs_left_running_by_a_dead_process_become_interrupted_and_their_target_is_swept(office):
+    run = replace(office.assigner.queued_run(office.request()), state=RunState.RUNNING)
+    office.store.create(run)
+
+    office.worker.start()
+    until(has_ended(office, run.id))
+
+    assert office.store.row(run.id).state is RunState.INTERRUPTED
+    assert office.swept == ["/volume1/share"]
+
+
+def test_while_another_process_measures_nothing_is_touched_and_runs_wait(office):
+    is_held = Event()
+    is_held.set()
+    tried = Event()
+
+    def held_lock():
+        tried.set()
+        if is_held.is_set():
+            raise Busy(*WORDS)
+        return free_lock()
+
+    office.take_lock = held_lock
+    foreign = replace(office.assigner.queued_run(office.request()), state=RunState.RUNNING)
+    office.store.create(foreign)
+    office.worker.start()
+    waiting = office.queue.enqueue(office.request())
+    tried.wait(30)
+
+    assert office.store.row(foreign.id).state is RunState.RUNNING
+    assert office.store.row(waiting).state is RunState.QUEUED
+    assert office.swept == []
+
+    is_held.clear()
+    until(has_ended(office, waiting))
+    assert office.store.row(waiting).state is RunState.DONE
+
+
+def test_only_an_interrupted_run_can_be_continued(office):
+    run = run_one(office)
+
+    with pytest.raises(Busy, match="interrupted"):
+        office.queue.resume(run.id)
+
+
+def test_a_continued_run_measures_only_what_is_missing(office):
+    gate = Gate()
+    office.machine.processes.when_run = gate.pass_through
+    office.worker.start()
+    run_id = office.queue.enqueue(office.request(seed=5))
+    gate.reached.wait(30)
+    gate.go_on.set()
+    until(has_ended(office, run_id))
+    run = office.store.get(run_id)
+    kept = [replace(result, rounds=result.rounds[:1]) for result in run.workloads]
+    half = replace(run, id="01HALF", state=RunState.INTERRUPTED, workloads=tuple(kept))
+    office.store.insert(half, {})
+    before = len(office.machine.processes.commands)
+
+    office.queue.resume("01HALF")
+    until(has_ended(office, "01HALF"))
+
+    again = office.store.get("01HALF")
+    names = [word for argv in office.machine.processes.commands[before:] for word in argv if word.startswith("--name=")]
+    assert again.state is RunState.DONE, again.failure
+    assert {result.id: [done.n for done in result.rounds] for result in again.workloads} == {
+        "read": [1, 2],
+        "write": [1, 2],
+    }
+    assert sorted(names) == ["--name=lay-out", "--name=lay-out", "--name=read", "--name=read", "--name=write"]
+
+
+def test_a_run_is_not_continued_by_another_engine(office):
+    run = run_one(office)
+    office.store.insert(replace(run, id="01HALF", state=RunState.INTERRUPTED), {})
+    office.machine.probes.engine_ = "psync"
+
+    office.queue.resume("01HALF")
+    until(has_ended(office, "01HALF"))
+
+    again = office.store.get("01HALF")
+    assert (again.state, again.failure.code) == (RunState.FAILED, "invalid-request")
+    assert sum(len(result.rounds) for result in again.workloads) == 4
+
+
+def test_stopping_the_service_leaves_its_run_interrupted(office):
+    gate = Gate()
+    office.machine.processes.when_run = gate.pass_through
+    office.worker.start()
+    run_id = office.queue.enqueue(office.request())
+    gate.reached.wait(30)
+
+    thread = Thread(target=office.worker.stop, args=(30,))
+    thread.start()
+    until(lambda: office.worker._cancel.is_now)
+    gate.go_on.set()
+    thread.join()
+
+    assert office.store.row(run_id).state is RunState.INTERRUPTED
