@@ -63,14 +63,18 @@ def _measure(loop, *, rw, runtime_s, ramp_s):
     return job["io_bytes"], sampler.stop(timed_s=job["runtime"] / 1000), points
 
 
-@pytest.mark.parametrize(("rw", "ramp_s"), [("randread", 0.0), ("randread", 1.0), ("randwrite", 1.0)])
-def test_the_disk_moved_what_fio_asked_for(rw, ramp_s, ext4_volume):
+@pytest.mark.parametrize(
+    ("rw", "ramp_s", "tolerance"),
+    # Where a ramp ends cannot be seen; a machine busy with other tests may stall fio on either side of it.
+    [("randread", 0.0, 0.03), ("randread", 1.0, 0.25), ("randwrite", 1.0, 0.25)],
+)
+def test_the_disk_moved_what_fio_asked_for(rw, ramp_s, tolerance, ext4_volume):
     asked, activity, _ = _measure(ext4_volume, rw=rw, runtime_s=1.0, ramp_s=ramp_s)
 
     disk = activity.disks[0]
     moved = disk.read_bytes if rw == "randread" else disk.write_bytes
     assert disk.disk == ext4_volume.disk
-    assert 0.9 < moved / asked < 1.15
+    assert abs(moved / asked - 1) < tolerance
 
 
 def test_one_point_a_second_arrives_while_the_tool_runs(ext4_volume):
