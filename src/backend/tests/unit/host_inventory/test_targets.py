@@ -61,6 +61,7 @@ def test_without_permission_the_card_says_step_by_step_how_to_give_it(tmp_path: 
     assert "Control Panel → Shared Folder" in target.how_to_allow.en
     assert "控制面板 → 共享文件夹" in target.how_to_allow.zh
     assert "Volume 1" in target.how_to_allow.en
+    assert "存储空间 1" in target.how_to_allow.zh
 
 
 def test_elsewhere_the_hint_is_a_command_for_this_user(tmp_path: Path) -> None:

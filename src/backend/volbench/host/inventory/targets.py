@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import pwd
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.storage import TargetFolder, Unknown
+from volbench.domain.text import Text
 from volbench.host.inventory import words
 from volbench.host.inventory.flags import ENCRYPTED, NOCOW
 from volbench.host.inventory.mounts import covering_mount, is_below
@@ -16,7 +18,6 @@ from volbench.host.inventory.selection import is_external
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.text import Text
     from volbench.host.inventory.mounts import Mount
     from volbench.host.inventory.root import Root
 
@@ -131,7 +132,9 @@ def _how_to_allow(ground: Ground) -> Text:
         return words.ALLOW_READ_ONLY
     user = user_name(ground.root)
     if ground.is_dsm:
-        return words.ALLOW_ON_DSM.fill(volume=ground.name, user=user)
+        number = re.fullmatch(r"/volume(\d+)", ground.mount.mount_point)
+        volume = words.VOLUME_OF_DSM.fill(number=number[1]) if number else Text(ground.name, ground.name)
+        return words.ALLOW_ON_DSM.fill(volume=volume, user=user)
     folder = ground.mount.mount_point.rstrip("/") + "/volbench"
     return words.ALLOW_ON_LINUX.fill(user=user, folder=folder)
 

@@ -77,6 +77,8 @@ NAME_UNREADABLE: Final = Text(
     "有一个存储空间因文件夹名称不是有效文本而未列出。",
 )
 
+VOLUME_OF_DSM: Final = Text("Volume {number}", "“存储空间 {number}”")
+"""As DSM names it in both languages."""
 ALLOW_ON_DSM: Final = Text(
     "Permission needed. In DSM, open Control Panel → Shared Folder, choose (or create) a shared folder on {volume}, "
     "then Edit → Permissions, switch the list to “System internal user”, tick Read/Write for {user} and save. "
