@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from volbench.api.services import ImportedRun
 from volbench.jobs.ids import new_run_id
@@ -16,33 +15,22 @@ from volbench.reports.import_sylv import looks_like_sylv, read_sylv
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.reports.imported_run import ReadRun
     from volbench.store import RunStore
-
-_BLANKS: Final = b"\xef\xbb\xbf \t\r\n"
-"""What may stand before JSON: a byte order mark and white space."""
 
 
 def read_any(content: bytes) -> Sequence[ImportedRun]:
-    """Return the runs of a file.
+    """Return the runs of a file: a run document, a script's packed result folder, or a report of the 2018 script.
 
     Raises:
         InvalidRequest: of no known format, or not valid; says what is wrong.
     """
     if looks_like_archive(content):
-        return [_dated(read_script(content))]
-    if not content.lstrip(_BLANKS).startswith((b"{", b"[")) and looks_like_sylv(content.decode("utf-8", "replace")):
-        return [_dated(read_sylv(content))]
+        read = read_script(content)
+        return [ImportedRun(read.run, read.raws)]
+    if not content.lstrip().startswith((b"{", b"[")) and looks_like_sylv(content.decode("utf-8", "replace")):
+        read = read_sylv(content)
+        return [ImportedRun(read.run, read.raws)]
     return [ImportedRun(run) for run in read_documents(content)]
-
-
-def _dated(found: ReadRun) -> ImportedRun:
-    """Give a run whose file tells no time that of its import, so that it has a place in the history."""
-    run = found.run
-    if not run.created_at:
-        now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        run = replace(run, created_at=now)
-    return ImportedRun(run, found.raws)
 
 
 def store_imported(store: RunStore, imported: ImportedRun) -> str:

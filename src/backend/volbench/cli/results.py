@@ -180,7 +180,7 @@ def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
 def _print_comparison(session: Session, comparison: Comparison) -> None:
     for sentence in (*comparison.reasons, *comparison.verdict):
         click.echo(session.say(sentence))
-    for cell in comparison.cells:
+    for cell in comparison.cells if comparison.is_comparable else ():
         for line in _cell_lines(session, cell):
             click.echo(line)
 
