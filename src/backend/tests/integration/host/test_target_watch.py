@@ -1,0 +1,47 @@
+"""When something went wrong, the volume itself says whether it is still the one we began with."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+
+import pytest
+from support.examples import example_volume
+from support.loops import loop_volume
+
+from volbench.domain.errors import TargetLost
+from volbench.host.target_watch import look_at_target
+
+pytestmark = pytest.mark.real_io
+
+
+def _as_volume(loop):
+    return replace(example_volume(), name="Volume 1", mount_point=str(loop.mount_point))
+
+
+def test_a_volume_in_order_is_passed_over_in_silence(volume):
+    assert look_at_target(str(volume.mount_point), _as_volume(volume)) is None
+
+
+def test_an_unmounted_volume_is_lost(volume):
+    subprocess.run(["umount", "--lazy", volume.mount_point], check=True)
+
+    with pytest.raises(TargetLost, match="was unmounted"):
+        look_at_target(str(volume.mount_point), _as_volume(volume))
+
+
+def test_a_volume_that_turned_read_only_is_lost(volume):
+    subprocess.run(["mount", "-o", "remount,ro", volume.mount_point], check=True)
+
+    with pytest.raises(TargetLost, match="became read-only"):
+        look_at_target(str(volume.mount_point), _as_volume(volume))
+
+
+def test_a_full_volume_is_lost():
+    with loop_volume("ext4", 32 * 1024 * 1024) as volume:
+        subprocess.run(
+            ["dd", "if=/dev/zero", f"of={volume.mount_point}/all", "bs=65536"], capture_output=True, check=False
+        )
+
+        with pytest.raises(TargetLost, match="ran full"):
+            look_at_target(str(volume.mount_point), _as_volume(volume))
