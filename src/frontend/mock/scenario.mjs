@@ -1,7 +1,7 @@
 // What the mock service answers with: the contract's example run, varied so that every state of a card can be seen.
 import { readFileSync } from 'node:fs'
 
-const contract = (name) => JSON.parse(readFileSync(new URL(`../../../tests/contract/${name}`, import.meta.url), 'utf8'))
+export const contract = (name) => JSON.parse(readFileSync(new URL(`../../../tests/contract/${name}`, import.meta.url), 'utf8'))
 
 export const document = contract('run.example.json')
 const base = document.target.volume

@@ -16,7 +16,7 @@ const state = {
   rows: structuredClone(scenario.rows),
   startedAt: 0,
   cancelled: false,
-  settings: { unit_base: 'si', language: 'system', theme: 'system', reserve_ratio: 0.1, reserve_bytes: 21474836480 },
+  settings: { ...scenario.contract('settings.example.json'), folders: ['/volume1/homes'] },
   // MOCK_EMPTY=1 shows the screens of somebody who has nothing yet.
   empty: process.env.MOCK_EMPTY === '1',
 }

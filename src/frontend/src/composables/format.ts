@@ -18,18 +18,30 @@ export function useFormat() {
     return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'zh-CN', style).format(new Date(iso))
   }
 
+  const metric = (value: Maybe, id: string): string =>
+    units.formatMetric(value, units.unitOf(id), { base: settings.unitBase, language: language() })
+
+  function range(min: number, max: number, id: string): string {
+    const low = metric(min, id)
+    const high = metric(max, id)
+    const [digits = '', unit] = low.split(' ')
+    return high.endsWith(` ${unit}`) ? `${digits}–${high}` : `${low} – ${high}`
+  }
+
   const say = (text: Text | null | undefined): string => text?.[language()] ?? ''
 
   return {
     /** The sentence of a two-language text. */
     say,
     /** DSM calls its volumes by number; so do we, in the owner's language. */
-    volumeName: (name: string): string => name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `),
+    volumeName: (name: string): string => (name === '/' ? t('word.root') : name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `)),
     bytes: (value: Maybe) => units.formatBytes(value, { base: settings.unitBase }),
     /** Disk sizes: always decimal, as printed on the drive. */
     capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),
     throughput: (value: Maybe) => units.formatThroughput(value, { base: settings.unitBase }),
-    metric: (value: Maybe, metric: string) => units.formatMetric(value, units.unitOf(metric), { base: settings.unitBase, language: language() }),
+    metric,
+    /** `404–420 MB/s`: the unit is said once when both ends share it. */
+    range,
     unit: (value: Maybe, unit: UnitId) => units.formatMetric(value, unit, { base: settings.unitBase, language: language() }),
     iops: units.formatIops,
     latency: units.formatLatency,

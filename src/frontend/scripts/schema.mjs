@@ -1,0 +1,58 @@
+// Types of the HTTP interface, made from the OpenAPI document of the service as it stands in this checkout.
+// `npm run schema` writes src/api/schema.d.ts; `npm run schema:check` fails when the committed file is not the same.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import openapiTS, { astToString } from 'openapi-typescript'
+
+const TARGET = fileURLToPath(new URL('../src/api/schema.d.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../backend/.venv/bin/volbench', import.meta.url))
+const TOKEN = 'for-the-schema-only'
+const TRIES = 100
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function document(port) {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/openapi.json`, { headers: { Authorization: `Bearer ${TOKEN}` } }).catch(() => null)
+    if (answer?.ok) return answer.json()
+    await new Promise((resolve) => { setTimeout(resolve, 200) })
+  }
+  throw new Error('the service did not answer')
+}
+
+async function generate() {
+  const data = mkdtempSync(join(tmpdir(), 'volbench-schema-'))
+  const port = await freePort()
+  const service = spawn(PROGRAM, ['serve', '--port', String(port), '--token', TOKEN, '--no-link'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, VOLBENCH_DATA_DIR: data },
+  })
+  try {
+    const types = astToString(await openapiTS(await document(port)))
+    return `// Made by scripts/schema.mjs from the service's OpenAPI document. Do not edit.\n\n${types}`
+  } finally {
+    service.kill('SIGTERM')
+    await new Promise((resolve) => { service.once('exit', resolve) })
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+const types = await generate()
+if (process.argv.includes('--check')) {
+  if (readFileSync(TARGET, 'utf8') !== types) {
+    console.error('src/api/schema.d.ts is not what the service offers: run `npm run schema` and look at the difference.')
+    process.exitCode = 1
+  }
+} else writeFileSync(TARGET, types)

@@ -1,0 +1,49 @@
+// Checked by vue-tsc, never run: what the service says it sends fits the types the page is written against. The page
+// keeps its own types (readonly, documented, the same for recorded examples); this is where drift becomes an error.
+
+import type { RawOutput, ReportPreview, RunPage } from '@/api/runs'
+import type { components } from '@/api/schema'
+import type { Session } from '@/api/session'
+import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
+import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
+import type { Plan, RunDocument, RunRequest, RunRow, WorkloadResult } from '@/domain/run'
+import type { Settings } from '@/domain/settings'
+import type { Machine, Volume } from '@/domain/storage'
+import type { CaveatWords, Metric, Profile, Registry, SpokenCaveat, Suite, Workload } from '@/domain/suite'
+
+type Sent = components['schemas']
+
+/** Fails to compile unless everything the service may send is something the page knows. */
+type Fits<S extends Known, Known> = [S, Known]
+
+export type Agreement = [
+  Fits<Sent['SessionState'], Session>,
+  Fits<Sent['Machine'], Machine>,
+  Fits<Sent['Volume'], Volume>,
+  Fits<Sent['VolumeCard'], VolumeEntry>,
+  Fits<Sent['VolumeList'], Overview>,
+  Fits<Sent['Cost'], Cost>,
+  Fits<Sent['Refusal'], Refusal>,
+  Fits<Sent['FolderDescription'], TargetDescription>,
+  Fits<Sent['Profile'], Profile>,
+  Fits<Sent['SuiteWorkload'], Workload>,
+  Fits<Sent['SuiteDescription'], Suite>,
+  Fits<Sent['Metric'], Metric>,
+  Fits<Sent['CaveatWords'], CaveatWords>,
+  Fits<Sent['SpokenCaveat'], SpokenCaveat>,
+  Fits<Sent['SuiteList'], Registry>,
+  Fits<Sent['Plan'], Plan>,
+  Fits<Sent['RunRow'], RunRow>,
+  Fits<Sent['RunPage'], RunPage>,
+  Fits<Sent['Progress'], Progress>,
+  Fits<Sent['LiveSample'], LiveSample>,
+  Fits<Sent['Live'], Live>,
+  Fits<Sent['RunStatus'], RunStatus>,
+  Fits<Sent['WorkloadResult'], WorkloadResult>,
+  Fits<Sent['RunDocument'], Omit<RunDocument, 'schema'>>,
+  Fits<Sent['RawAnswer'], RawOutput>,
+  Fits<Sent['Preview'], ReportPreview>,
+  Fits<Sent['Settings'], Settings>,
+  // The other way round: what the page sends is what the service takes.
+  Fits<RunRequest, Readonly<{ [Key in keyof Sent['NewRun']]: Sent['NewRun'][Key] extends string[] | undefined ? readonly string[] : Sent['NewRun'][Key] }>>,
+]
