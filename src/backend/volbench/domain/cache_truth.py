@@ -18,6 +18,9 @@ ENOUGH_SHARE: Final = 0.9
 """Share of the asked bytes the disks must have moved. Sampling cuts the timed part at its edges, hence not 1."""
 LOW_RESIDENCY: Final = 0.01
 """At most this share of the file may lie in the page cache before and after a read."""
+LEFT_BEHIND_SHARE: Final = 0.1
+"""Pages a direct read leaves behind may also be this share of the bytes asked for: what is read through memory leaves
+its pages there, so the rest was certainly direct. Btrfs reads the first piece into each fresh buffer this way."""
 BTRFS_BUFFERS_CHECKSUMMED_WRITES_FROM: Final = (6, 14)
 """Linux release from which Btrfs writes checksummed files through the page cache even with O_DIRECT
 (btrfs-progs documentation, chapters checksumming and compression)."""
@@ -69,6 +72,8 @@ class CacheFacts:
     disk_write_bytes: int | None = None
     resident_before_ratio: float | None = None
     resident_after_ratio: float | None = None
+    file_bytes: int = 0
+    """Size of the test file; 0 when there is none or it is not known."""
     chain: Chain = Chain()
 
 
@@ -209,9 +214,16 @@ def _doubts_of_residency(facts: CacheFacts) -> tuple[str, ...]:
     for moment, ratio in (("before", facts.resident_before_ratio), ("after", facts.resident_after_ratio)):
         if ratio is None:
             found.append(f"residency-unreadable-{moment}")
-        elif ratio > LOW_RESIDENCY:
+        elif not (_is_low_after(facts, ratio) if moment == "after" else ratio <= LOW_RESIDENCY):
             found.append(f"resident-{moment}")
     return tuple(found)
+
+
+def _is_low_after(facts: CacheFacts, ratio: float) -> bool:
+    if ratio <= LOW_RESIDENCY:
+        return True
+    asked = facts.asked_read_bytes + facts.asked_write_bytes
+    return facts.is_direct and 0 < ratio * facts.file_bytes <= LEFT_BEHIND_SHARE * asked
 
 
 def _fallbacks(facts: CacheFacts) -> tuple[str, ...]:
@@ -219,7 +231,7 @@ def _fallbacks(facts: CacheFacts) -> tuple[str, ...]:
     found = expected_fallbacks(facts)
     after = facts.resident_after_ratio
     before = facts.resident_before_ratio or 0.0
-    if facts.is_direct and after is not None and after > max(LOW_RESIDENCY, before):
+    if facts.is_direct and after is not None and after > before and not _is_low_after(facts, after):
         found += ("resident-after-direct",)
     return found
 

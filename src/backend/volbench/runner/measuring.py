@@ -11,6 +11,7 @@ from volbench.domain.workload import FileUse
 from volbench.runner.files import OUTPUT_PIPE
 from volbench.runner.ports import RawOutput
 from volbench.runner.traces import make_trace
+from volbench.tools.filetree import RESIDENCY
 from volbench.tools.fio_eta import parse_eta
 
 if TYPE_CHECKING:
@@ -77,6 +78,9 @@ class CellRunner:
         started_at = self._host.clock.now()
         seen = self._watch(workload, command, bytes_)
         resident_after = self._host.page_cache.resident_ratio(path) if workload.file_use in _WITH_FILE else None
+        if workload.file_use is FileUse.TREE:
+            # A tree is made, forgotten and read within one process, which alone can look in between.
+            resident_before, resident_after = (seen.measured.notes.get(name) for name in RESIDENCY)
         class_, evidence = self._classify(workload, cell.variant, seen, (resident_before, resident_after))
         self._files.forget_own(workload, cell.variant)
         round_ = _round(cell, started_at, seen, class_, evidence)
@@ -146,9 +150,16 @@ class CellRunner:
                 disk_write_bytes=written,
                 resident_before_ratio=resident[0],
                 resident_after_ratio=resident[1],
+                file_bytes=self._file_bytes(workload),
                 chain=self._chain(workload, variant),
             )
         )
+
+    def _file_bytes(self, workload: Workload) -> int:
+        """Size of the whole file whose residency is read, which may be more than this workload works on."""
+        sizes = self._situation.sizes
+        by_use = {FileUse.READ: sizes.read, FileUse.WRITE: sizes.write, FileUse.SHARED: sizes.shared}
+        return by_use.get(workload.file_use, 0)
 
     def _chain(self, workload: Workload, variant: str) -> Chain:
         target = self._situation.target

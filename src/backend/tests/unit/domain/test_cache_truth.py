@@ -89,6 +89,31 @@ def test_a_cold_read_through_the_page_cache_is_unknown_and_says_why():
     assert _reasons(facts) == ("resident-after",)
 
 
+@pytest.mark.parametrize(
+    ("resident", "file_bytes", "is_direct", "expected"),
+    [
+        (0.05, ASKED, True, CacheClass.UNCACHED),
+        (0.10, ASKED, True, CacheClass.UNCACHED),
+        (0.11, ASKED, True, CacheClass.UNKNOWN),
+        (0.05, ASKED, False, CacheClass.UNKNOWN),
+        (0.05, 0, True, CacheClass.UNKNOWN),
+        (0.05, 4 * ASKED, True, CacheClass.UNKNOWN),
+    ],
+)
+def test_a_direct_read_may_leave_behind_a_tenth_of_what_it_asked_for(resident, file_bytes, is_direct, expected):
+    facts = replace(READ, resident_after_ratio=resident, file_bytes=file_bytes, is_direct=is_direct)
+
+    assert _class(facts) is expected
+    assert ("resident-after-direct" in _reasons(facts)) is (is_direct and expected is CacheClass.UNKNOWN)
+
+
+def test_a_cold_read_of_a_small_part_through_memory_is_not_taken_for_direct():
+    # A file of ten times the bytes asked for: all that was read lies in memory, a tenth of the file.
+    facts = replace(READ, resident_after_ratio=0.1, file_bytes=10 * ASKED)
+
+    assert _class(facts) is CacheClass.UNKNOWN
+
+
 def test_without_disk_counters_nothing_is_known():
     assert _class(replace(READ, disk_read_bytes=None)) is CacheClass.UNKNOWN
     assert _class(replace(WRITE, disk_write_bytes=None)) is CacheClass.UNKNOWN
