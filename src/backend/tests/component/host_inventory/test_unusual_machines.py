@@ -92,6 +92,17 @@ def test_an_array_whose_files_are_all_hidden_leaves_health_unknown(box: Box, tmp
     assert {"pool.arrays.md5", "pool.raid_type", "pool.health"} <= unknown_facts(volume)
 
 
+def test_members_are_placed_on_their_disks_though_the_kernel_hides_the_chain(box: Box, tmp_path: Path) -> None:
+    box.md("md5", "raid1", 900, 2, {"sda1": (0, "in_sync"), "sdb1": (1, "in_sync")})
+    box.mount("/srv", "/dev/md5", "ext4", "rw,relatime", number="9:5")
+    box.links = {path: target for path, target in box.links.items() if "/slaves/" not in path}
+    volume = only_volume(box, tmp_path)
+
+    assert [member.disk for member in volume.pool.arrays[0].members] == ["sda", "sdb"]
+    assert (volume.disks, volume.pool.raid_type, volume.pool.health) == ((), RaidType.RAID1, Health.CLEAN)
+    assert "disks" in unknown_facts(volume)
+
+
 def test_an_lvm_origin_with_snapshots_covers_the_target(box: Box, tmp_path: Path) -> None:
     box.lv(0, "vg-data-real", 900, ["sda1"])
     box.lv(1, "vg-data", 900, ["dm-0"])

@@ -135,3 +135,26 @@ def test_btrfs_tells_its_devices_profile_and_missing_ones(box: Box, tmp_path: Pa
     assert facts is not None
     assert (facts.devices, facts.raid_type, facts.is_missing_device) == (("nvme0n1p1", "sda1"), "raid1", True)
     assert read_btrfs(root_of(box, tmp_path / "other"), "sda2") is None
+
+
+def test_a_device_mounted_by_uuid_is_followed_to_its_name(box: Box, tmp_path: Path) -> None:
+    box.put("/dev/sda1", "")
+    box.put("/dev/random", "")
+    box.link("/dev/disk/by-uuid/1234", "../../sda1")
+    box.link("/dev/disk/by-uuid/5678", "../../random")
+    devices = BlockDevices(root_of(box, tmp_path))
+
+    assert devices.name_of_source("/dev/disk/by-uuid/1234") == "sda1"
+    assert devices.name_of_source("/dev/disk/by-uuid/5678") is None
+
+
+def test_flashcache_names_the_volume_it_serves(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "vg1-volume_1", 100, ["sda1"])
+    box.lv(1, "vg2-volume_2", 100, ["sda2"])
+    box.dm(2, "cachedev_0", 100, ["dm-0"])
+    box.dm(3, "cachedev_1", 100, ["dm-1"])
+    box.folders.add("/proc/flashcache/nvme0n1+vg1-volume_1")
+    root = root_of(box, tmp_path)
+
+    assert ssd_cache_word(flatten(BlockDevices(root).walk("dm-2")), root) == "present"
+    assert ssd_cache_word(flatten(BlockDevices(root).walk("dm-3")), root) == "none"

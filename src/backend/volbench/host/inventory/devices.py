@@ -19,7 +19,6 @@ _MAX_LAYERS: Final = 24
 _DM_NAME_OF_LVM = re.compile(r"^vg\d+-(?:volume_\d+|lv)$")
 _DSM_CACHE = re.compile(r"^cachedev_\d+$")
 _DSM_CRYPT = re.compile(r"^cryptvol_\d+$")
-_DISK_LINK_FOLDERS: Final = ("by-uuid", "by-label", "by-id", "by-path", "by-partuuid", "by-partlabel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +69,9 @@ class BlockDevices:
         for mapped in (rest.removeprefix("mapper/"), _lvm_name(rest)):
             if mapped in self._names_by_mapping:
                 return self._names_by_mapping[mapped]
-        if rest.startswith("disk/") and rest.split("/")[1] in _DISK_LINK_FOLDERS:
-            real = self._root.resolve(source)
-            if real is not None and self.path(real.rpartition("/")[2]) is not None:
-                return real.rpartition("/")[2]
-        return None
+        # A link such as /dev/disk/by-uuid/…, which some systems mount their root by.
+        real = (self._root.resolve(source) or "").rpartition("/")
+        return real[2] if real[0] == "/dev" and self.path(real[2]) is not None else None
 
     def walk(self, name: str, depth: int = 0) -> Node:
         """Return the device with everything below it."""

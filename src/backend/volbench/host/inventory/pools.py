@@ -45,7 +45,9 @@ def build_pool(
     if btrfs is not None and len(btrfs.devices) > 1:
         pool = _btrfs_pool(arrays, btrfs)
     else:
-        pool = _pool(arrays, nodes, disks, around, is_known=disks > 0 and len(arrays) == len(names))
+        # Arrays describe themselves, even when the disks below them are hidden; without arrays the disks must be seen.
+        is_seen = bool(arrays) or (disks > 0 and not any(node.kind == "unknown" for node in nodes))
+        pool = _pool(arrays, nodes, disks, around, is_known=is_seen and len(arrays) == len(names))
     reasons = []
     if pool.raid_type is None:
         reasons.append(Unknown("pool.raid_type", pool.raid_type_reason or words.CHAIN_HIDDEN))
@@ -99,9 +101,8 @@ def _pool(
     arrays: tuple[Array, ...], nodes: tuple[Node, ...], disks: int, around: Surroundings, *, is_known: bool
 ) -> StoragePool:
     groups = [node.detail for node in nodes if node.kind == "lvm" and node.detail]
-    is_complete = is_known and not any(node.kind == "unknown" for node in nodes)
     named = name_raid_type(
-        PoolFacts(around.is_dsm, around.supports_shr, groups[-1] if groups else None, arrays, disks, is_complete)
+        PoolFacts(around.is_dsm, around.supports_shr, groups[-1] if groups else None, arrays, disks, is_known)
     )
     if arrays:
         health = _worst(arrays) if is_known else Health.UNKNOWN
