@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import http
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from flask import Response, current_app
 from flask_smorest import Blueprint as SmorestBlueprint  # type: ignore[import-untyped] # brings no types
 
 from volbench.api.answers import Problem
 from volbench.api.problems import MEDIA_TYPE
-from volbench.api.schemas import answer_schema
 from volbench.domain.codec import dump
 
 if TYPE_CHECKING:
@@ -27,10 +27,19 @@ SIGNED_IN = (*PUBLIC, 401, 429, 503)
 """Any call that needs a session may be refused for want of one, and may meet a database that fails."""
 WITH_BODY = (400, 413, 415, 422)
 """Any call with a JSON body may be sent one that cannot be read."""
+FILE: Final = {"type": "string", "format": "binary"}
 
 
 class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
-    """A resource: its calls, described once for Flask and OpenAPI alike."""
+    """A resource: its calls, described once for Flask and OpenAPI alike.
+
+    Answers are described by reference: `answer_kinds` collects the dataclasses, app.py registers their schemas once.
+    """
+
+    def __init__(self, name: str, *, description: str) -> None:
+        """Name the resource as OpenAPI tags it."""
+        super().__init__(name, __name__, description=description)
+        self.answer_kinds: set[type] = {Problem}
 
     def call(self, rule: str, method: str = "GET") -> Callable[[View], View]:
         """Register a call of this resource."""
@@ -42,39 +51,39 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
 
     def takes_file(self, media_type: str = "application/octet-stream") -> Callable[[View], View]:
         """Describe a call whose body is a file; it reads the body itself."""
-        body = {"required": True, "content": {media_type: {"schema": {"type": "string", "format": "binary"}}}}
+        body = {"required": True, "content": {media_type: {"schema": FILE}}}
         return cast("Callable[[View], View]", self.doc(requestBody=body))
 
     def answers(self, kind: type, *problems: int, status: int = 200, is_public: bool = False) -> Callable[[View], View]:
         """Describe what a call answers: `kind` with `status`, or one of the problems."""
-        return self._described(self.response(status, answer_schema(kind)), problems, is_public=is_public)
+        self.answer_kinds.add(kind)
+        content = {"application/json": {"schema": _reference(kind)}}
+        return self._describe({status: content}, problems, is_public=is_public)
 
     def answers_nothing(self, *problems: int, status: int = 204, is_public: bool = False) -> Callable[[View], View]:
         """Describe a call that answers without a body."""
-        return self._described(self.response(status), problems, is_public=is_public)
+        return self._describe({status: None}, problems, is_public=is_public)
 
     def answers_file(self, media_types: tuple[str, ...], *problems: int) -> Callable[[View], View]:
         """Describe a call that answers a file in one of the media types."""
-        first, *others = media_types
-        schema = {"type": "string", "format": "binary"}
-        described = self.response(200, schema, content_type=first)
+        return self._describe({200: {media_type: {"schema": FILE} for media_type in media_types}}, problems)
 
-        def decorate(view: View) -> View:
-            for media_type in others:
-                view = self.alt_response(200, schema=schema, content_type=media_type)(view)
-            return cast("View", self._described(described, problems)(view))
-
-        return decorate
-
-    def _described(
-        self, response: Callable[[View], View], problems: tuple[int, ...], *, is_public: bool = False
+    def _describe(
+        self, contents: dict[int, Any], problems: tuple[int, ...], *, is_public: bool = False
     ) -> Callable[[View], View]:
-        def decorate(view: View) -> View:
-            for status in sorted({*(PUBLIC if is_public else SIGNED_IN), *problems}):
-                view = self.alt_response(status, schema=answer_schema(Problem), content_type=MEDIA_TYPE)(view)
-            return response(self.doc(security=[])(view) if is_public else view)
+        refusal = {MEDIA_TYPE: {"schema": _reference(Problem)}}
+        statuses = {*(PUBLIC if is_public else SIGNED_IN), *problems}
+        responses: dict[str, dict[str, Any]] = {}
+        for status, content in (*contents.items(), *((status, refusal) for status in sorted(statuses))):
+            responses[str(status)] = {"description": http.HTTPStatus(status).phrase}
+            if content is not None:
+                responses[str(status)]["content"] = content
+        extra: dict[str, Any] = {"security": []} if is_public else {}
+        return cast("Callable[[View], View]", self.doc(responses=responses, **extra))
 
-        return decorate
+
+def _reference(kind: type) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}
 
 
 def answer(value: Any, status: int = 200) -> Response:

@@ -17,7 +17,7 @@ from volbench.domain.report import ComparisonFormat
 from volbench.domain.run import Run
 from volbench.domain.text import LANGUAGES, Text
 
-BLUEPRINT = Blueprint("comparisons", __name__, description="Comparisons")
+BLUEPRINT = Blueprint("comparisons", description="Comparisons")
 
 FEWEST = 2
 MOST = 8

@@ -11,7 +11,7 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.services import ImportedRun
 
-BLUEPRINT = Blueprint("imports", __name__, description="Imports")
+BLUEPRINT = Blueprint("imports", description="Imports")
 
 
 @BLUEPRINT.call("/imports", "POST")

@@ -11,7 +11,7 @@ from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
 from volbench.domain.run import Plan, RunRequest
 
-BLUEPRINT = Blueprint("plans", __name__, description="Plans")
+BLUEPRINT = Blueprint("plans", description="Plans")
 
 MAX_LABEL = 200
 MAX_NOTE = 4000

@@ -15,7 +15,7 @@ from volbench.domain.report import Inclusion, Preview, ReportFormat
 from volbench.domain.run import Run
 from volbench.domain.text import LANGUAGES
 
-BLUEPRINT = Blueprint("reports", __name__, description="Reports")
+BLUEPRINT = Blueprint("reports", description="Reports")
 
 MEDIA_TYPES = (
     "text/html; charset=utf-8",

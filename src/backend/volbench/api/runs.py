@@ -28,7 +28,7 @@ from volbench.domain.document import to_document
 from volbench.domain.run import Caveat, RunRow, RunState
 from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
 
-BLUEPRINT = Blueprint("runs", __name__, description="Runs")
+BLUEPRINT = Blueprint("runs", description="Runs")
 
 
 class RunQuery(Schema):

@@ -15,7 +15,7 @@ from volbench.version import VERSION
 if TYPE_CHECKING:
     from volbench.access import Gate
 
-BLUEPRINT = Blueprint("session", __name__, description="Signing in")
+BLUEPRINT = Blueprint("session", description="Signing in")
 
 
 def gate() -> Gate:

@@ -13,7 +13,7 @@ from volbench.api.schemas import partial_schema
 from volbench.api.volumes import MAX_FOLDERS
 from volbench.domain.settings import Settings
 
-BLUEPRINT = Blueprint("settings", __name__, description="Settings")
+BLUEPRINT = Blueprint("settings", description="Settings")
 
 MAX_RESERVE_RATIO = 0.9
 MAX_RESERVE_BYTES = 2**53 - 1

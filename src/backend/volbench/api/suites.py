@@ -17,7 +17,7 @@ from volbench.domain.metrics import METRICS
 from volbench.domain.text import Text
 from volbench.domain.workload import Suite
 
-BLUEPRINT = Blueprint("suites", __name__, description="Suites and their scripts")
+BLUEPRINT = Blueprint("suites", description="Suites and their scripts")
 
 
 class ScriptQuery(Schema):

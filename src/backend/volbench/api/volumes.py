@@ -16,7 +16,7 @@ from volbench.domain.storage import Volume
 from volbench.domain.trend import trend
 from volbench.store import RowFilter
 
-BLUEPRINT = Blueprint("volumes", __name__, description="Volumes and target folders")
+BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")
 
 CARD_SUITE = "nas-volume"
 CARD_PROFILE = "quick"
