@@ -5,6 +5,7 @@ Tests never call this; they replay what it kept.
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -101,6 +102,7 @@ def record_tree(folder: Path) -> None:
         context = real_context(folder, file=str(folder / "tree"))
         argv = replace(workload, files=200).build_command(context)
         keep(f"filetree/{workload.id}", argv, run_tool(argv))
+        shutil.rmtree(context.file)
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """Child process of the suite nas-files: works on a tree of small files and prints what it took as JSON.
 
 Standard library only and importing nothing of volbench, since it is started by path in an isolated Python. Everything
-it makes lies in one new folder, which it removes at the end, whatever the end is.
+it makes lies in one new folder. After a good end the tree is left to the caller, so that nothing follows the timed part
+that the caller would see in the disks' counters; after any other end it is removed here.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import ctypes
 import errno
 import itertools
 import json
+import mmap
 import os
 import random
 import shutil
@@ -23,13 +25,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 T = TypeVar("T")
 SCHEMA = "volbench.tree/1"
 POOL_BYTES = 4 * 1024 * 1024
 """Random bytes made before timing; files are slices of it at random places, which do not compress."""
 FOLDERS_PER_PARENT = 10
+LOOKED_AT = 256
+"""Files whose place in memory is looked up before and after reading."""
 PRECISE_BITS = 6
 """Latency bins are as fine as 1 part in 32, like fio's are 1 in 64."""
 
@@ -52,6 +56,8 @@ class Tally:
     busy_ns: int = 0
     elapsed_ns: int = 0
     bins: dict[int, int] = field(default_factory=dict)
+    resident_before_ratio: float | None = None
+    resident_after_ratio: float | None = None
 
     def add(self, took_ns: int, moved: int) -> None:
         """Count one operation."""
@@ -129,12 +135,38 @@ class Tree:
 
 
 def read(file: PlannedFile) -> int:
-    """Read one whole file."""
+    """Read one whole file and let its pages go again, so that memory stays as it was (some µs, part of the time)."""
     handle = os.open(file.path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
-        return len(os.read(handle, file.size))
+        got = len(os.read(handle, file.size))
+        os.posix_fadvise(handle, 0, 0, os.POSIX_FADV_DONTNEED)
     finally:
         os.close(handle)
+    return got
+
+
+def resident_ratio(files: Sequence[PlannedFile]) -> float | None:
+    """Return the share of some of these files that is in memory (mincore(2)); None where that cannot be asked."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.mmap.restype = ctypes.c_void_p
+    libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_long]
+    libc.mincore.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p]
+    libc.munmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
+    pages = resident = 0
+    for file in files[:: max(1, len(files) // LOOKED_AT)]:
+        handle = os.open(file.path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+        place = libc.mmap(None, file.size, mmap.PROT_READ, mmap.MAP_SHARED, handle, 0)
+        os.close(handle)
+        if place in {None, ctypes.c_void_p(-1).value}:
+            return None
+        found = ctypes.create_string_buffer(-(-file.size // mmap.PAGESIZE))
+        failed = libc.mincore(place, file.size, found)
+        libc.munmap(place, file.size)
+        if failed:
+            return None
+        pages += len(found)
+        resident += sum(page & 1 for page in found.raw)
+    return resident / pages
 
 
 def stat(file: PlannedFile) -> int:
@@ -182,6 +214,15 @@ def work_durably(tree: Tree, do: Callable[[PlannedFile], int], limit_ns: int) ->
     return tally
 
 
+def read_coldly(tree: Tree, limit_ns: int) -> Tally:
+    """Read files whose contents are not in memory, and say how far that was so."""
+    tree.forget_contents()
+    before = resident_ratio(tree.files)
+    tally = work(tree.shuffled, read, limit_ns)
+    tally.resident_before_ratio, tally.resident_after_ratio = before, resident_ratio(tree.files)
+    return tally
+
+
 def measure(options: argparse.Namespace) -> Tally:
     """Make what the operation needs, then time it."""
     tree = Tree(options)
@@ -195,8 +236,7 @@ def measure(options: argparse.Namespace) -> Tally:
     if options.operation == "list":
         return work(itertools.cycle(tree.folders), list_folder, limit_ns)
     if options.operation == "read":
-        tree.forget_contents()
-        return work(tree.shuffled, read, limit_ns)
+        return read_coldly(tree, limit_ns)
     return work_durably(tree, delete, limit_ns)
 
 
@@ -211,6 +251,8 @@ def report(options: argparse.Namespace, tally: Tally) -> dict[str, object]:
         "busy_ns": tally.busy_ns,
         "files": options.files,
         "folders": -(-options.files // options.files_per_folder),
+        "resident_before_ratio": tally.resident_before_ratio,
+        "resident_after_ratio": tally.resident_after_ratio,
         "bins": {str(key): count for key, count in sorted(tally.bins.items())},
     }
 
@@ -218,7 +260,7 @@ def report(options: argparse.Namespace, tally: Tally) -> dict[str, object]:
 def read_options(argv: list[str]) -> argparse.Namespace:
     """Read the command line that tools/filetree.py builds."""
     parser = argparse.ArgumentParser(description="Time operations on a tree of small files.", allow_abbrev=False)
-    parser.add_argument("--folder", required=True, help="new folder to make and remove again")
+    parser.add_argument("--folder", required=True, help="new folder to make")
     parser.add_argument("--operation", required=True, choices=("create", "stat", "list", "read", "delete"))
     parser.add_argument("--files", type=int, required=True)
     parser.add_argument("--files-per-folder", type=int, required=True)
@@ -239,15 +281,16 @@ def read_options(argv: list[str]) -> argparse.Namespace:
 
 @contextlib.contextmanager
 def own_folder(path: str) -> Iterator[None]:
-    """Remove the tree at the end, also when asked to stop; a folder that was there before is not ours."""
+    """Remove the tree after a bad end, also when asked to stop; a folder that was there before is not ours."""
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: sys.exit(128 + signal.SIGINT))
     try:
         yield
-    finally:
+    except BaseException:
         shutil.rmtree(path, ignore_errors=True)
+        raise
 
 
 def main(argv: list[str]) -> int:

@@ -95,8 +95,8 @@ class RunFiles:
         return self._path(variant, str(workload.file_use)), wanted
 
     def forget_own(self, workload: Workload, variant: str) -> None:
-        """Remove the file a workload made for itself."""
-        if workload.file_use is FileUse.CREATE:
+        """Remove the file or tree a workload made for itself."""
+        if workload.file_use in {FileUse.CREATE, FileUse.TREE}:
             self._folder.remove_file(self.file_of(workload, variant)[0])
 
     def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:

@@ -31,7 +31,7 @@ SUITE: Final = Suite(
         FileTreeWorkload("files-stat", Text("Looking up files", "查询文件属性"), Operation.STAT),
         FileTreeWorkload("files-list", Text("Listing folders", "列出文件夹内容"), Operation.LIST),
         FileTreeWorkload("files-read", Text("Reading small files", "读取小文件"), Operation.READ, is_headline=True),
-        FileTreeWorkload("files-delete", Text("Deleting files", "删除文件"), Operation.DELETE, is_headline=True),
+        FileTreeWorkload("files-delete", Text("Deleting files", "删除文件"), Operation.DELETE),
     ),
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=_FILE_BYTES),
@@ -45,7 +45,6 @@ SUITE: Final = Suite(
         ("files-create", "ops_per_s"),
         ("files-create-fsync", "ops_per_s"),
         ("files-read", "ops_per_s"),
-        ("files-delete", "ops_per_s"),
     ),
     # Names, sizes and times of files stay in memory; only root can make the kernel forget them.
     caveat_codes={"files-stat": ("metadata-cached",), "files-list": ("metadata-cached",)},

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 WORKER: Final = str(PurePath(volbench.__file__).parent / "host" / "tree_worker.py")
 SCHEMA: Final = "volbench.tree/1"
+RESIDENCY: Final = ("resident_before_ratio", "resident_after_ratio")
+"""Notes of a reading round: share of the files in memory, which only the worker can see for a tree."""
 _SEED_LIMIT: Final = 2**31 - 1
 _MAX_BINS: Final = 10_000
 
@@ -158,7 +160,11 @@ class FileTreeWorkload:
             io_count=ops,
             latency_bins={"op": bins},
             is_durable=True if self.direction is Direction.WRITE else None,
-            notes={"files": _whole(said["files"]), "folders": _whole(said["folders"])},
+            notes={
+                "files": _whole(said["files"]),
+                "folders": _whole(said["folders"]),
+                **{key: _ratio(said[key]) for key in RESIDENCY if said[key] is not None},
+            },
         )
 
 
@@ -166,6 +172,12 @@ def _whole(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**63:
         raise ValueError(f"{value!r} is not a whole number from 0 up")
     return value
+
+
+def _ratio(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(f"{value!r} is not a ratio")
+    return float(value)
 
 
 def _errno(stderr: str) -> int:

@@ -1,9 +1,11 @@
 """The file-tree worker on real file systems: what it makes, what it times, what it leaves."""
 
 import json
+import shutil
 import signal
 import subprocess
 import time
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,19 +24,51 @@ def context(volume):
     return real_context(volume.mount_point, file=str(volume.mount_point / "tree"))
 
 
-def test_every_operation_runs_and_leaves_nothing(volume, context):
+def work(cell, context):
+    """Run one operation and clear up after it, as the runner does."""
+    measured = cell.parse(run_tool(cell.build_command(context)))
+    shutil.rmtree(context.file)
+    return measured
+
+
+def test_every_operation_runs_and_leaves_its_tree_only(volume, context):
     before = set(volume.mount_point.iterdir())
 
-    measured = {name: cell.parse(run_tool(cell.build_command(context))) for name, cell in CELLS.items()}
+    measured = {name: work(cell, context) for name, cell in CELLS.items()}
 
     assert all(found.metrics["ops_per_s"] > 0 for found in measured.values())
     assert set(volume.mount_point.iterdir()) == before
 
 
-def test_one_seed_makes_one_tree(context):
-    create = CELLS["files-create"]
+def test_reading_finds_nothing_in_memory_and_leaves_nothing_there(context):
+    notes = work(CELLS["files-read"], context).notes
 
-    first, second = (create.parse(run_tool(create.build_command(context))) for _ in range(2))
+    assert notes["resident_before_ratio"] < 0.01
+    assert notes["resident_after_ratio"] < 0.01
+
+
+def test_deleting_leaves_empty_folders(context):
+    measured = CELLS["files-delete"].parse(
+        run_tool(CELLS["files-delete"].build_command(replace(context, runtime_s=30.0)))
+    )
+
+    assert measured.io_count == 300
+    assert [path for path in Path(context.file).rglob("*") if path.is_file()] == []
+
+
+def test_created_files_have_sizes_within_bounds_and_content_that_does_not_compress(context):
+    create = CELLS["files-create"]
+    create.parse(run_tool(create.build_command(replace(context, runtime_s=30.0))))
+
+    files = [path for path in Path(context.file).rglob("*") if path.is_file()]
+    content = b"".join(path.read_bytes() for path in files)
+    assert len(files) == 300
+    assert all(create.smallest <= path.stat().st_size <= create.largest for path in files)
+    assert len(zlib.compress(content)) > 0.99 * len(content)
+
+
+def test_one_seed_makes_one_tree(context):
+    first, second = (work(CELLS["files-create"], replace(context, runtime_s=30.0)) for _ in range(2))
 
     assert first.write_bytes == second.write_bytes
 

@@ -12,7 +12,7 @@ from volbench.domain.errors import OutputUnreadable, TargetLost, ToolFailed
 from volbench.domain.workload import Direction, FileUse, KiB, MiB, ToolOutput
 from volbench.host.tree_worker import bin_of
 from volbench.suites import find
-from volbench.tools.filetree import WORKER
+from volbench.tools.filetree import RESIDENCY, WORKER
 
 CELLS = {workload.id: workload for workload in find("nas-files").workloads}
 CREATE = CELLS["files-create"]
@@ -56,6 +56,13 @@ def test_created_bytes_are_durable_writes_and_read_bytes_are_reads():
     assert read.is_durable is None
 
 
+def test_where_the_files_lay_is_noted_for_reading_only():
+    read, stat = (CELLS[name].parse(recorded(f"filetree/{name}")) for name in ("files-read", "files-stat"))
+
+    assert set(RESIDENCY) <= set(read.notes)
+    assert not set(RESIDENCY) & set(stat.notes)
+
+
 def test_looking_up_moves_no_bytes():
     measured = CELLS["files-stat"].parse(recorded("filetree/files-stat"))
 
@@ -77,6 +84,8 @@ def test_looking_up_moves_no_bytes():
         {"bins": {"x": 200}},
         {"bins": []},
         {"files": None},
+        {"resident_before_ratio": "0"},
+        {"resident_after_ratio": 1.5},
     ],
 )
 def test_an_answer_with_a_wrong_part_is_unreadable(changes):
