@@ -95,6 +95,7 @@ def test_a_folder_the_owner_picked_is_the_target_of_its_volume(tmp_path: Path) -
     root = unpack_root("dsm7-usb-and-esata", tmp_path)
     facts = json.loads((root / "stand_in.json").read_text())
     facts["writable"].append("/volume1/video")
+    (root / "volume1/video").mkdir(parents=True)
     (root / "stand_in.json").write_text(json.dumps(facts))
     inventory = take_inventory(str(root), clock=FixedClock(), extra_folders=["/volume1/video"])
 

@@ -130,3 +130,5 @@ def test_the_running_machine_is_read_directly() -> None:
     assert root.read("/proc/sys/kernel/osrelease") == os.uname().release
     assert root.architecture() == os.uname().machine
     assert root.resolve("/no/such/file") is None
+    assert root.resolve("/etc\0") is None
+    assert not root.is_writable("/etc\0")

@@ -53,6 +53,19 @@ def test_another_file_system_mounted_inside_is_not_this_volume(tmp_path: Path) -
     assert not choose_target(place, ("/volume1/Secure",)).is_writable
 
 
+@pytest.mark.parametrize("folder", ["", "relative", "/volume1/gone", "/volume1/link", "/volume1/\0", "/volume1/../etc"])
+def test_a_picked_folder_that_is_gone_linked_or_nonsense_is_passed_over(tmp_path: Path, folder: str) -> None:
+    place = ground(tmp_path, {"writable": ["/volume1/photo", folder]} if "\0" not in folder else None)
+    (tmp_path / "volume1").mkdir(exist_ok=True)
+    if folder == "/volume1/link":
+        (tmp_path / "volume1/link").rmdir()
+        (tmp_path / "volume1/link").symlink_to("photo")
+    if folder == "/volume1/gone":
+        (tmp_path / "volume1/gone").rmdir()
+
+    assert choose_target(place, (folder,)).path != folder
+
+
 def test_without_permission_the_card_says_step_by_step_how_to_give_it(tmp_path: Path) -> None:
     target = choose_target(ground(tmp_path), ())
 

@@ -35,7 +35,7 @@ class Root:
         if self.is_machine:
             try:
                 return os.path.realpath(path, strict=True)
-            except OSError:
+            except (OSError, ValueError):  # ValueError: a NUL in a path from outside
                 return None
         return self._resolve(path, [0])
 

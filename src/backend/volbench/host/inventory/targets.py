@@ -116,7 +116,7 @@ def _candidates(ground: Ground, extra_folders: tuple[str, ...]) -> Iterator[str]
 
 def _is_on_volume(ground: Ground, folder: str) -> bool:
     """Whether `folder` itself (not behind a link, not another file system mounted inside) lies on the volume."""
-    if ground.root.is_machine and os.path.realpath(folder) != folder:
+    if ground.root.resolve(folder) != folder:
         return False
     covering = covering_mount(ground.mounts, folder)
     return covering is not None and covering.mount_point == ground.mount.mount_point
