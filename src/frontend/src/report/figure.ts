@@ -36,7 +36,13 @@ function legendButton(entry: Chart['legend'][number], onClick: () => void): HTML
 function workloadChoice({ choices, first }: Wish, label: string, onChange: (choice: number) => void): HTMLSelectElement {
   const select = element('select', 'volbench-choice')
   select.setAttribute('aria-label', label)
-  select.append(...choices.map((name, index) => new Option(name, String(index), index === first, index === first)))
+  for (const [index, name] of choices.entries()) {
+    const option = document.createElement('option')
+    option.value = String(index)
+    option.textContent = name
+    option.selected = index === first
+    select.append(option)
+  }
   select.addEventListener('change', () => { onChange(Number(select.value)) })
   return select
 }
@@ -86,6 +92,8 @@ export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDar
   }
 
   if (!make()) return null
+  // The page's style hides figures without a drawing, and what is hidden has no width to draw in.
+  figure.style.display = 'block'
   for (const drawing of figure.querySelectorAll('svg')) drawing.remove()
   const parts: HTMLElement[] = [title, legend, canvas]
   if (wish.choices.length > 1) {

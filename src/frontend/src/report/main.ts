@@ -13,6 +13,8 @@ background:none;color:inherit;font:inherit;font-size:.8125rem;cursor:pointer}
 padding:.25rem .5rem;margin:0 0 .5rem;border:1px solid currentColor;border-radius:8px}
 .volbench-choice option{color:#14211f;background:#fff}
 .volbench-canvas{min-width:0;overflow:hidden}
+figure:has(.volbench-canvas) figcaption{font-weight:400;font-size:.85rem;opacity:.8}
+figure:has(.volbench-choice) figcaption,[data-volbench-chart=percentiles] .volbench-canvas~figcaption{display:none}
 @media print{.volbench-choice{border:0;appearance:none}}
 `
 

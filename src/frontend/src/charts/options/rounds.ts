@@ -13,6 +13,8 @@ import { scaleFor, tick } from '../scale'
 import { colorAt } from '../theme'
 import { word } from '../words'
 
+const SOURCES = { uncached: 'fromDisks', cached: 'cached', 'server-warm': 'cached', unknown: 'unknownSource' } as const
+
 /** Returns the scatter of rounds of one workload's main metric. */
 export function roundsChart(work: WorkloadResult, context: ChartContext): Chart {
   const { language, theme } = context
@@ -101,12 +103,12 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
     },
     legend: [],
     table: {
-      columns: [word(language, 'rounds'), word(language, 'position'), word(language, 'value'), word(language, 'badges')],
+      columns: [word(language, 'rounds'), word(language, 'position'), word(language, 'value'), word(language, 'source')],
       rows: rounds.map((round) => [
         figure(String(round.n)),
         figure(String(round.position)),
         figure(scale.full(valueOf(round))),
-        text(round.cache_class),
+        text(word(language, SOURCES[round.cache_class])),
       ]),
     },
     height: 230,

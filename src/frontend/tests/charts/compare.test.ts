@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+
+import { cellChart, cellsOf as cellsOfRuns } from '@/charts/options/cell'
+import { cellName, compareCharts } from '@/charts/options/compare'
+import { curveCharts, hasCurve } from '@/charts/options/curve'
+import { ratioChart, verdictColor } from '@/charts/options/ratio'
+import { DARK, LIGHT } from '@/charts/theme'
+import type { ComparedCell } from '@/domain/comparison'
+import { barsOf, cellsOf, contextOf, NAMED_RUNS, seriesOf, type LooseSeries } from '../support/charts'
+import { curveRun, fullRun, NAS_VOLUME, runOf, type Wish } from '../support/runs'
+
+const [read, write] = NAS_VOLUME as [Wish, Wish]
+const cells = cellsOf(fullRun())
+const one = cellsOf(runOf([read]))
+
+const withDifference = (change: object): ComparedCell[] =>
+  one.map((cell) => ({ ...cell, differences: cell.differences.slice(0, 1).map((difference) => ({ ...difference, ...change })) }))
+
+const customs = (option: unknown): LooseSeries[] => seriesOf(option).filter(({ type }) => type === 'custom')
+
+describe('runs side by side', () => {
+  it('have a chart per unit and a bar per run', () => {
+    const charts = compareCharts(cells, NAMED_RUNS, contextOf())
+
+    expect(charts.map(({ title }) => title)).toEqual(['Speed by workload (MB/s)', 'Reads and writes per second by workload (IOPS)'])
+    expect(barsOf(charts[0]?.option).map(({ name }) => name)).toEqual(NAMED_RUNS.map(({ name }) => name))
+  })
+
+  it('leave a gap where a run has no value', () => {
+    const gap = one.map((cell) => ({ ...cell, sides: cell.sides.map((side, index) => (index === 1 ? { ...side, summary: null, cache_class: null } : side)) }))
+    const [chart] = compareCharts(gap, NAMED_RUNS, contextOf())
+
+    expect(barsOf(chart?.option)[1]?.data).toEqual([{ value: '-' }])
+    expect(chart?.table.rows).toHaveLength(2)
+  })
+
+  it('drop a run that was switched off', () => {
+    const [chart] = compareCharts(cells, NAMED_RUNS, contextOf({ hidden: new Set(['b']) }))
+
+    expect(barsOf(chart?.option).map(({ name }) => name)).toEqual(['RAID 5 · Btrfs', 'RAID 6 · Btrfs'])
+  })
+
+  it('tell run and workload in the tooltip', () => {
+    const [chart] = compareCharts(one, NAMED_RUNS, contextOf())
+    const { formatter } = barsOf(chart?.option)[0]?.['tooltip'] as { formatter: (item: unknown) => string }
+
+    expect(formatter({ dataIndex: 0 })).toContain('Reading large files · RAID 5 · Btrfs')
+    expect(formatter({ dataIndex: 9 })).toBe('')
+  })
+
+  it('switch the network lines on for speeds only', () => {
+    const charts = compareCharts(cells, NAMED_RUNS, contextOf(), { withNetwork: true })
+
+    expect(charts.map(({ option }) => customs(option).length)).toEqual([4, 3])
+  })
+
+  it('keep the id of a run nobody named', () => {
+    const [chart] = compareCharts(one, [], contextOf())
+
+    expect(chart?.table.rows[0]?.[1]?.text).toBe('a')
+  })
+
+  it('say so where there is nothing to compare', () => {
+    expect(compareCharts([], NAMED_RUNS, contextOf())).toMatchObject([{ isEmpty: true }])
+  })
+
+  it('name the variant only where a workload has several', () => {
+    const both = [one[0], { ...one[0], variant: 'ext4' }] as [ComparedCell, ComparedCell]
+
+    expect(cellName(both[0], one, contextOf())).toBe('Reading large files')
+    expect(cellName(both[1], both, contextOf())).toBe('Reading large files · ext4')
+  })
+})
+
+describe('differences to the baseline', () => {
+  it('draw the ratio with its interval', () => {
+    const chart = ratioChart(withDifference({ ratio: 1.2, ratio_ci95: [1.1, 1.3] }), NAMED_RUNS, contextOf())
+    const whisker = customs(chart.option)[1]
+
+    expect(whisker?.data).toEqual([[1.2, 0, 1.1, 1.3]])
+    expect(chart.option.xAxis).toMatchObject({ type: 'value', min: 0.9, max: 1.3 })
+  })
+
+  it('take a logarithmic axis where something is more than twice as fast', () => {
+    const chart = ratioChart(withDifference({ ratio: 5, ratio_ci95: null }), NAMED_RUNS, contextOf())
+
+    expect(chart.option.xAxis).toMatchObject({ type: 'log', logBase: 2, min: 0.5, max: 8 })
+    expect(chart.table.rows[0]?.[3]?.text).toBe('–')
+  })
+
+  it('give every verdict its own shape and words', () => {
+    const { legend } = ratioChart(cells, NAMED_RUNS, contextOf({ language: 'zh-CN' }))
+
+    expect(legend.map(({ name }) => name)).toEqual(['更快', '更慢', '未见差别', '仅供参考'])
+    expect(new Set(legend.map(({ mark }) => mark)).size).toBe(4)
+  })
+
+  it('hide a verdict that was switched off', () => {
+    const all = customs(ratioChart(cells, NAMED_RUNS, contextOf()).option)
+    const some = customs(ratioChart(cells, NAMED_RUNS, contextOf({ hidden: new Set(['faster']) })).option)
+    const count = (series: LooseSeries[]) => series.reduce((sum, { data }) => sum + data.length, 0)
+
+    expect(count(some)).toBeLessThan(count(all))
+  })
+
+  it('keep what cannot be compared in the table', () => {
+    const chart = ratioChart([...withDifference({}), ...withDifference({ ratio: null, verdict: 'not-comparable' })], NAMED_RUNS, contextOf())
+
+    expect(chart.table.rows.map((row) => row.at(-1)?.text)).toEqual(['faster', 'not comparable'])
+  })
+
+  it('tell difference, interval and verdict of the mark touched', () => {
+    const marks = customs(ratioChart(withDifference({ ratio: 1.2 }), NAMED_RUNS, contextOf()).option).at(-1)
+    const { formatter } = marks?.['tooltip'] as { formatter: (item: unknown) => string }
+
+    expect(formatter({ dataIndex: 0 })).toContain('+20 %')
+    expect(formatter({ dataIndex: 3 })).toBe('')
+  })
+
+  it('say so where no ratio is known', () => {
+    expect(ratioChart(withDifference({ ratio: null }), NAMED_RUNS, contextOf()).isEmpty).toBe(true)
+  })
+
+  it('colour verdicts alike in both themes', () => {
+    expect(verdictColor('faster', LIGHT)).toBe(LIGHT.better)
+    expect(verdictColor('slower', DARK)).toBe(DARK.worse)
+    expect(verdictColor('no-difference', DARK)).toBe(DARK.even)
+  })
+})
+
+describe('one cell over many runs', () => {
+  const runs = Array.from({ length: 36 }, (_, index) => runOf([{ ...read, median: 1e8 + index * 1e7 }, write], { id: `run-${index}` }))
+  const names = runs.map(({ id }, index) => ({ id, name: `R${index}` }))
+
+  it('has a bar per run, in their order', () => {
+    const chart = cellChart(runs, names, { workload: read.id, variant: 'as-is' }, contextOf())
+
+    expect(chart.option.yAxis).toMatchObject({ data: names.map(({ name }) => name) })
+    expect(chart.legend).toEqual([])
+  })
+
+  it('lists every cell once, in the order of its first run', () => {
+    expect(cellsOfRuns(runs).map(({ workload }) => workload)).toEqual([read.id, write.id])
+  })
+
+  it('leaves out runs without the cell and names unnamed ones by their id', () => {
+    const chart = cellChart([...runs.slice(0, 1), runOf([write], { id: 'other' })], [], { workload: read.id, variant: 'as-is' }, contextOf())
+
+    expect(chart.table.rows.map((row) => row[0]?.text)).toEqual(['run-0'])
+  })
+
+  it('names the variant where the runs have several', () => {
+    const mixed = [runOf([{ ...read, variant: 'ext4' }], { id: 'a' }), runOf([{ ...read, variant: 'btrfs-cow' }], { id: 'b' })]
+
+    expect(cellChart(mixed, [], { workload: read.id, variant: 'ext4' }, contextOf()).title).toBe('Reading large files · ext4 (MB/s)')
+  })
+
+  it('is empty where nobody measured it', () => {
+    expect(cellChart(runs, names, { workload: 'other', variant: 'as-is' }, contextOf()).isEmpty).toBe(true)
+  })
+
+  it('does not count a workload without a summary', () => {
+    const bare = { ...runOf([read]), workloads: runOf([read]).workloads.map((work) => ({ ...work, summary: {} })) }
+
+    expect(cellsOfRuns([bare])).toEqual([])
+  })
+})
+
+describe('curves', () => {
+  it('are drawn for a grid of block sizes and queue depths only', () => {
+    expect(hasCurve(curveRun())).toBe(true)
+    expect(hasCurve(fullRun())).toBe(false)
+  })
+
+  it('show speed and response time for reads and writes over block size', () => {
+    const charts = curveCharts(curveRun(), contextOf())
+
+    expect(charts.map(({ title }) => title)).toEqual([
+      'Speed over block size · Read (MB/s)',
+      'Response time over block size · Read',
+      'Speed over block size · Write (MB/s)',
+      'Response time over block size · Write',
+    ])
+    expect(charts[0]?.option.xAxis).toMatchObject({ data: ['4 KiB', '16 KiB', '64 KiB', '256 KiB', '1 MiB', '4 MiB'] })
+  })
+
+  it('turn the grid round on demand', () => {
+    const [chart] = curveCharts(curveRun(), contextOf({ language: 'zh-CN' }), 'depth')
+
+    expect(chart?.option.xAxis).toMatchObject({ data: ['1', '4', '16', '64'], name: '队列深度' })
+    expect(chart?.legend.map(({ name }) => name)).toEqual(['4 KiB', '16 KiB', '64 KiB', '256 KiB', '1 MiB', '4 MiB'])
+  })
+
+  it('leave a gap where a cell is missing', () => {
+    const run = curveRun()
+    const [chart] = curveCharts({ ...run, workloads: run.workloads.slice(1) }, contextOf())
+    const [line] = seriesOf(chart?.option)
+
+    expect(line?.data[0]).toBeNull()
+    expect(chart?.table.rows[0]?.[1]?.text).toBe('–')
+  })
+
+  it('tell the value touched, and a dash for a gap', () => {
+    const run = curveRun()
+    const [chart] = curveCharts({ ...run, workloads: run.workloads.slice(1) }, contextOf())
+    const { formatter } = seriesOf(chart?.option)[0]?.['tooltip'] as { formatter: (item: unknown) => string }
+
+    expect(formatter({ dataIndex: 1 })).toContain('MB/s')
+    expect(formatter({ dataIndex: 0 })).toContain('–')
+  })
+
+  it('hide a curve that was switched off', () => {
+    const [chart] = curveCharts(curveRun(), contextOf({ hidden: new Set(['64']) }))
+
+    expect(seriesOf(chart?.option)).toHaveLength(3)
+  })
+
+  it('are empty where latency was not summarised', () => {
+    const run = curveRun()
+    const bare = { ...run, workloads: run.workloads.map((work) => ({ ...work, summary: {} })) }
+
+    expect(curveCharts(bare, contextOf()).every(({ isEmpty }) => isEmpty)).toBe(true)
+  })
+})

@@ -1,0 +1,127 @@
+// The report page's script: what it reads, and how it brings figures to life.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { namesOf, readData, wishOf, type ReportData } from '@/report/page'
+import { contextOf } from './support/charts'
+import { exampleRun, fullRun } from './support/runs'
+
+const data: ReportData = { language: 'en', unit_base: 'si', runs: [fullRun({ id: 'a', label: 'Before' }), fullRun({ id: 'b' })] }
+
+describe('the data of the page', () => {
+  it('are read from its script element', () => {
+    const read = readData(JSON.stringify({ language: 'zh-CN', unit_base: 'iec', runs: [exampleRun], comparison: null }))
+
+    expect(read).toMatchObject({ language: 'zh-CN', unit_base: 'iec' })
+  })
+
+  it.each([null, '', '[]', '{"runs": 5}', '"text"', 'null'])('are none of ours: %s', (json) => {
+    expect(readData(json)).toBeNull()
+  })
+
+  it('get back what the report left out of each second', () => {
+    const run = fullRun()
+    const slim = { ...run, workloads: run.workloads.slice(0, 1).map((work) => ({ ...work, rounds: work.rounds.slice(0, 1).map((round) => ({ ...round, trace: [{ t_s: 3, read_iops: 5 }] })) })) }
+    const point = readData(JSON.stringify({ runs: [slim] }))?.runs[0]?.workloads[0]?.rounds[0]?.trace[0]
+
+    expect(point).toEqual({
+      t_s: 3, read_iops: 5, read_bytes_per_s: null, write_bytes_per_s: null, write_iops: null, disks_busy_ratio: {}, cpu_ratio: null, temperature_c: null,
+    })
+  })
+})
+
+it('runs go by letter and label, else by what they were measured on', () => {
+  const names = namesOf([...data.runs, ...Array.from({ length: 25 }, (_, index) => fullRun({ id: `r${index}` }))]).map(({ name }) => name)
+
+  expect(names.slice(0, 2)).toEqual(['A · Before', 'B · RAID 5 · Btrfs'])
+  expect(names[26]).toBe('a · RAID 5 · Btrfs')
+})
+
+describe('a figure', () => {
+  it.each([
+    ['bars', 'bars-iops', 1],
+    ['percentiles', 'percentiles', 0],
+    ['trace', 'trace', 0],
+    ['disks', 'disks', 0],
+    ['compare', 'cell-seq-write-1m-as-is', 1],
+  ])('of kind %s draws %s', (kind, id, index) => {
+    const wish = wishOf(kind, 'a', index, data)
+
+    expect(wish?.build(contextOf(), wish.first)?.id).toBe(id)
+  })
+
+  it('offers every workload where only one fits', () => {
+    expect(wishOf('trace', 'a', 0, data)?.choices).toHaveLength(data.runs[0]?.workloads.length ?? -1)
+  })
+
+  it('names the variants in that choice where there are several', () => {
+    const [first] = fullRun().workloads
+    const run = { ...fullRun({ id: 'v' }), workloads: [{ ...first, variant: 'ext4' }, { ...first, variant: 'btrfs-cow' }] as typeof exampleRun.workloads }
+
+    expect(wishOf('disks', 'v', 0, { ...data, runs: [run] })?.choices[0]).toBe('Reading large files · ext4')
+  })
+
+  it('stays as Python drew it where this script knows no better', () => {
+    expect(wishOf('pie', 'a', 0, data)).toBeNull()
+    expect(wishOf('compare', '', 99, data)).toBeNull()
+    expect(wishOf('bars', 'a', 99, data)?.build(contextOf(), 0)).toBeNull()
+    expect(wishOf('trace', 'a', 0, data)?.build(contextOf(), 99)).toBeNull()
+    expect(wishOf('bars', '', 0, { ...data, runs: [] })).toBeNull()
+  })
+})
+
+describe('on the page', () => {
+  beforeEach(() => {
+    document.head.innerHTML = ''
+    document.body.innerHTML = `<script type="application/json" id="volbench-data">${JSON.stringify(data)}</script>
+      <figure data-volbench-chart="bars" data-run="a" data-index="0"><svg></svg><figcaption>Speed</figcaption></figure>
+      <figure data-volbench-chart="trace" data-run="a"><figcaption>Time</figcaption></figure>`
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+    vi.stubGlobal('ResizeObserver', class { observe = () => undefined })
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task, 0))
+    vi.stubGlobal('IntersectionObserver', class {
+      constructor(private readonly seen: (entries: object[]) => void) {}
+      unobserve = () => undefined
+      observe = (target: Element) => { this.seen([{ isIntersecting: true, target }]) }
+    })
+  })
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  it('figures come alive one by one, with legend and choice of workload', async () => {
+    await import('@/report/main')
+    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) })
+
+    expect(document.querySelector('.volbench-title')?.textContent).toBe('Speed by workload (MB/s)')
+    expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5)
+    expect(document.querySelector('select')?.options).toHaveLength(13)
+  })
+
+  it('a legend entry switches its series off and on, but never the last one', async () => {
+    await import('@/report/main')
+    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5) })
+    const pressed = () => [...document.querySelectorAll('figure:first-of-type .volbench-entry')].map((entry) => entry.getAttribute('aria-pressed'))
+    const click = (index: number) => { document.querySelectorAll<HTMLElement>('figure:first-of-type .volbench-entry')[index]?.click() }
+    click(0)
+    const afterOne = pressed()
+    click(1)
+
+    expect(afterOne).toEqual(['false', 'true'])
+    expect(pressed()).toEqual(['false', 'true'])
+  })
+
+  it('another workload is drawn when chosen', async () => {
+    await import('@/report/main')
+    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) })
+    const select = document.querySelector('select')
+    if (select) {
+      select.value = '1'
+      select.dispatchEvent(new Event('change'))
+    }
+
+    expect(document.querySelectorAll('.volbench-title')[1]?.textContent).toBe('Second by second: Writing large files (MB/s)')
+  })
+})
