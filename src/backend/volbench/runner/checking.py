@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
@@ -18,7 +17,6 @@ from volbench.version import METHOD_VERSION, VERSION
 if TYPE_CHECKING:
     from volbench.domain.run import Plan, Run
     from volbench.domain.storage import TargetFolder, Volume
-    from volbench.domain.workload import Suite
     from volbench.runner.cells import Capabilities
     from volbench.runner.ports import Host, RunFolder
     from volbench.runner.situation import Assignment
@@ -152,13 +150,3 @@ def _environment(
         generator_limit_bytes_per_s=probes.generator_limit_bytes_per_s() if has_fio else None,
         fill_ratio=1 - volume.free_bytes / volume.total_bytes if volume.total_bytes else None,
     )
-
-
-def with_file_offset(situation: Situation, ratio: float | None) -> Situation:
-    """Return the situation with the place of the test file on the device, known only after the lay-out."""
-    return replace(situation, environment=replace(situation.environment, file_offset_ratio=ratio))
-
-
-def suite_is_the_same(run: Run, suite: Suite) -> bool:
-    """Say whether the suite still measures what it measured when the run began."""
-    return run.suite.digest == suite.digest()

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from volbench.domain.errors import VolbenchError
+from volbench.domain.errors import CapabilityMissing, VolbenchError
 from volbench.domain.run import Caveat, Phase, RunState
 from volbench.domain.storage import Health
-from volbench.domain.workload import Direction
-from volbench.runner.checking import look_around, refuse_unsafe, with_file_offset
+from volbench.domain.text import Text
+from volbench.runner.checking import look_around, refuse_unsafe
+from volbench.runner.course import Course
 from volbench.runner.errors import Cancelled
 from volbench.runner.failures import explain
 from volbench.runner.files import RunFiles
 from volbench.runner.judging import Rounds, judge
 from volbench.runner.live_feed import LiveFeed
-from volbench.runner.measuring import CellRunner
 from volbench.runner.order import make_order
-from volbench.runner.pace import Pace
-from volbench.runner.steps import make_steps
+from volbench.runner.situation import with_file_offset, without_refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from volbench.domain.run import Failure, Run
     from volbench.domain.storage import TargetFolder, Volume
-    from volbench.runner.order import Cell
+    from volbench.runner.measuring import Outcome
     from volbench.runner.ports import Cancellation, Host, Journal, Listener, RunFolder
     from volbench.runner.situation import Assignment, Situation
-
-IDLE_BUSY_RATIO: Final = 0.05
-"""Disks less busy than this have come to rest after the lay-out."""
-LONGEST_REST_S: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,23 +119,6 @@ class Conductor:
 
     def _measure(self, situation: Situation, files: RunFiles) -> bool:
         """Lay out, warm up and run the rounds; say whether all of them were done."""
-        rounds = self._rounds_left(situation)
-        for variant in situation.plan.variants:
-            files.prepare(variant)
-        steps = make_steps(situation, files, rounds)
-        pace = Pace(steps, self._host.clock.monotonic, began_at=self._began_at)
-        self._feed.follow(pace)
-        self._lay_out(situation, files, pace)
-        runner = CellRunner(situation, files, self._host, feed=self._feed, cancel=self._cancel)
-        self._warm_up(situation, runner, pace, rounds)
-        for cells in rounds:
-            self._run_round(situation, files, runner, pace, cells)
-            if self._cancel.is_after_round and cells is not rounds[-1]:
-                return False
-        return True
-
-    def _rounds_left(self, situation: Situation) -> tuple[tuple[Cell, ...], ...]:
-        """Return the recorded order without what an interrupted run had already done."""
         plan = situation.plan
         order = make_order(
             plan.variants,
@@ -149,68 +127,40 @@ class Conductor:
             seed=plan.seed,
             is_fixed=self._assignment.suite.is_order_fixed,
         )
+        # What an interrupted run had already done is not done again.
         left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
-        return tuple(cells for cells in left if cells)
+        course = Course(
+            situation,
+            files,
+            tuple(cells for cells in left if cells),
+            host=self._host,
+            feed=self._feed,
+            cancel=self._cancel,
+        )
+        for variant in plan.variants:
+            files.prepare(variant)
+        course.begin(self._began_at)
+        self._situation = with_file_offset(situation, course.lay_out())
+        course.warm_up()
+        try:
+            is_complete = course.measure(self._keep)
+        finally:
+            self._situation = without_refused(self._situation, course.refused)
+        if not self._rounds.count:
+            raise _nothing_measured(course.refused)
+        return is_complete
 
-    def _lay_out(self, situation: Situation, files: RunFiles, pace: Pace) -> None:
-        for variant in situation.plan.variants:
-            for path, bytes_ in files.lasting(variant):
-                self._feed.enter(Phase.LAYING_OUT, variant=variant)
-                pace.begin_step()
-                files.lay_out(path, bytes_, self._feed)
-                pace.end_step()
-                if self._situation is situation:  # the first file stands for all: they are laid out side by side
-                    ratio = self._host.probes.file_offset_ratio(path, situation.target.volume)
-                    self._situation = with_file_offset(situation, ratio)
-
-    def _warm_up(
-        self, situation: Situation, runner: CellRunner, pace: Pace, rounds: tuple[tuple[Cell, ...], ...]
-    ) -> None:
-        """Let the disks come to rest, then run one cell that does not count."""
-        self._feed.enter(Phase.WARMING_UP)
-        pace.begin_step()
-        until = self._host.clock.monotonic() + min(LONGEST_REST_S, 2 * situation.plan.runtime_s)
-        while self._host.clock.monotonic() < until:
-            if self._cancel.is_now:
-                raise Cancelled
-            busy = self._host.probes.busy_ratio(situation.target.volume, span_s=0.5)
-            self._feed.tick()
-            if busy is None or busy < IDLE_BUSY_RATIO:
-                break
-        cell = next(_warm_up_cells(situation, rounds), None)
-        if cell is not None:
-            runner.warm_up(cell)
-        pace.end_step()
-
-    def _run_round(
-        self, situation: Situation, files: RunFiles, runner: CellRunner, pace: Pace, cells: tuple[Cell, ...]
-    ) -> None:
-        for variant in situation.plan.variants:
-            if files.is_fresh_per_round(variant):
-                self._feed.enter(Phase.LAYING_OUT, variant=variant)
-                pace.begin_step()
-                files.renew_write_file(variant, self._feed)
-                pace.end_step()
-        for number, cell in enumerate(cells, 1):
-            if self._cancel.is_after_round:
-                self._feed.note_ending_after_round()
-            workload = situation.workload(cell.workload)
-            place = (cell.round, situation.plan.rounds, number, len(cells))
-            self._feed.enter_cell(workload, cell.variant, place=place)
-            pace.begin_step()
-            outcome = runner.measure(cell)
-            # The tool has ended: from here to the next start volbench may write again.
-            self._journal.append_round(
-                self._assignment.run.id,
-                variant=outcome.variant,
-                workload=outcome.workload,
-                command=outcome.command,
-                round_=outcome.round,
-                raw=outcome.raw,
-            )
-            self._rounds.add(outcome)
-            pace.end_step()
-            self._feed.round_done(cell.workload, cell.round, outcome.round.metrics.get(workload.metric, 0.0))
+    def _keep(self, outcome: Outcome) -> None:
+        """Store a finished round; its tool has ended, so volbench may write until the next one starts."""
+        self._journal.append_round(
+            self._assignment.run.id,
+            variant=outcome.variant,
+            workload=outcome.workload,
+            command=outcome.command,
+            round_=outcome.round,
+            raw=outcome.raw,
+        )
+        self._rounds.add(outcome)
 
     def _clean_up(self, folder: RunFolder) -> tuple[Caveat, ...]:
         try:
@@ -244,9 +194,8 @@ class Conductor:
         return run
 
 
-def _warm_up_cells(situation: Situation, rounds: tuple[tuple[Cell, ...], ...]) -> Iterator[Cell]:
-    """Return cells that leave no trace on the volume: time-based reads."""
-    for cell in rounds[0] if rounds else ():
-        workload = situation.workload(cell.workload)
-        if workload.direction is Direction.READ and workload.is_time_based:
-            yield cell
+def _nothing_measured(refused: Mapping[str, Text]) -> CapabilityMissing:
+    reason = next(iter(refused.values()), Text("There is nothing left to measure.", "没有可测量的项目。"))
+    return CapabilityMissing(
+        reason, Text("Choose another suite, or provide what is missing.", "请选择其他测试套件，或补齐缺少的条件。")
+    )

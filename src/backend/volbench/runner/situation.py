@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from volbench.domain.run import SkippedCell
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.run import Environment, Plan, Run, RunRequest, Target
+    from volbench.domain.text import Text
     from volbench.domain.workload import Profile, Suite, Workload
     from volbench.runner.cells import Capabilities
     from volbench.runner.rates import Rates
@@ -45,3 +50,16 @@ class Situation:
     def workload(self, id_: str) -> Workload:
         """Return one of the plan's cells."""
         return next(workload for workload in self.workloads if workload.id == id_)
+
+
+def with_file_offset(situation: Situation, ratio: float | None) -> Situation:
+    """Return the situation with the place of the test file on the device, known only after the lay-out."""
+    return replace(situation, environment=replace(situation.environment, file_offset_ratio=ratio))
+
+
+def without_refused(situation: Situation, refused: Mapping[str, Text]) -> Situation:
+    """Return the situation with a plan that leaves out what turned out not to be possible."""
+    plan = situation.plan
+    skipped = tuple(SkippedCell(workload, reason) for workload, reason in refused.items())
+    cells = tuple(cell for cell in plan.cells if cell not in refused)
+    return replace(situation, plan=replace(plan, cells=cells, skipped=(*plan.skipped, *skipped)))

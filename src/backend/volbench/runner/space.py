@@ -9,7 +9,7 @@ from volbench.domain.doubts import CACHE_PER_DISK, SPAN_OVER_CACHES
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.run import SkippedCell
 from volbench.domain.text import Text
-from volbench.domain.units import format_bytes
+from volbench.domain.units import format_block_size, format_bytes
 from volbench.domain.workload import FileUse, GiB, MiB
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _fitting(workloads: Sequence[Workload], file_bytes: int) -> tuple[list[Workl
     skipped: list[SkippedCell] = []
     for workload in workloads:
         if file_bytes < workload.block_bytes == workload.size_bytes(file_bytes):
-            skipped.append(SkippedCell(workload.id, _space_reason(workload.block_bytes)))
+            skipped.append(SkippedCell(workload.id, _BLOCK_REASON.fill(size=format_block_size(workload.block_bytes))))
         else:
             kept.append(workload)
     return kept, skipped
@@ -131,6 +131,10 @@ def _space_reason(bytes_: int) -> Text:
     return _SPACE_REASON.fill(size=format_bytes(bytes_))
 
 
+_BLOCK_REASON = Text(
+    "Its blocks of {size} are larger than the whole test file of this run.",
+    "其 {size} 的数据块比本次测试的整个文件还大。",
+)
 _SPACE_REASON = Text(
     "This needs a test file of {size}, for which there is not enough free space.",
     "此项需要 {size} 的测试文件，可用空间不足。",

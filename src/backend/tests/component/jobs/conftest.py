@@ -3,44 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from support.fakes import FakeMachine, free_lock
-from support.runs import READ, WRITE, small_suite
+from support.jobs import Office
 from support.service import make_store
-
-from volbench.domain.run import RunRequest
-from volbench.jobs.assigning import Assigner
-from volbench.jobs.queue import Queue
-from volbench.jobs.worker import Worker
-
-
-class Office:
-    """Queue, worker and their machine."""
-
-    def __init__(self, store, suite=None):
-        self.store = store
-        self.machine = FakeMachine()
-        self.suite = suite or small_suite(READ, WRITE, rounds=2)
-        self.assigner = Assigner([self.suite], self.machine.host(), store.settings)
-        self.swept = []
-        self.take_lock = free_lock
-        self.worker = Worker(
-            store=store,
-            assigner=self.assigner,
-            host=self.machine.host(),
-            take_lock=self._take_lock,
-            sweep=self._sweep,
-        )
-        self.queue = Queue(store, self.assigner, self.worker)
-
-    def request(self, **asked):
-        return RunRequest("small", "smoke", "/volume1/share", **asked)
-
-    def _take_lock(self):
-        return self.take_lock()
-
-    def _sweep(self, path):
-        self.swept.append(path)
-        return 1
 
 
 @pytest.fixture

@@ -8,10 +8,13 @@ from threading import Event, Thread
 
 import pytest
 from support.fakes import Gate, free_lock, plain_folder
+from support.jobs import Office
+from support.runs import READ, small_suite
 
 from volbench.domain.errors import Busy, NotFound, TargetLost, ToolFailed, UnsafeTarget
 from volbench.domain.run import Phase, RunState
 from volbench.domain.text import Text
+from volbench.domain.workload import FileUse
 
 WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
 
@@ -277,3 +280,34 @@ def test_stopping_the_service_leaves_its_run_interrupted(office):
     thread.join()
 
     assert office.store.row(run_id).state is RunState.INTERRUPTED
+
+
+def test_a_raw_device_tool_that_is_refused_is_left_out_and_the_run_goes_on(store):
+    office = Office(store, small_suite(READ, replace(READ, id="raw", file_use=FileUse.NONE)))
+
+    def refuse(options):
+        if options["name"] == "raw":
+            raise ToolFailed(Text("hdparm is not permitted here.", "此处不允许 hdparm。"), WORDS[1])
+
+    office.machine.processes.when_run = refuse
+    run = run_one(office)
+    office.worker.stop()
+
+    assert run.state is RunState.DONE, run.failure
+    assert [result.id for result in run.workloads] == ["read"]
+    assert run.plan.cells == ("read",)
+    assert [(cell.workload, cell.reason.en) for cell in run.plan.skipped] == [("raw", "hdparm is not permitted here.")]
+
+
+def test_a_run_of_which_nothing_is_possible_fails_with_the_reason(store):
+    office = Office(store, small_suite(replace(READ, id="raw", file_use=FileUse.NONE)))
+
+    def refuse(options):
+        raise ToolFailed(Text("hdparm is not permitted here.", "此处不允许 hdparm。"), WORDS[1])
+
+    office.machine.processes.when_run = refuse
+    run = run_one(office)
+    office.worker.stop()
+
+    assert (run.state, run.failure.code) == (RunState.FAILED, "capability-missing")
+    assert run.failure.message.en == "hdparm is not permitted here."

@@ -1,0 +1,134 @@
+"""The course of a run once everything is checked: lay out, warm up, round after round. How it ends is conduct.py's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import CapabilityMissing, ToolFailed
+from volbench.domain.run import Phase
+from volbench.domain.workload import Direction, FileUse
+from volbench.runner.errors import Cancelled
+from volbench.runner.measuring import CellRunner
+from volbench.runner.pace import Pace
+from volbench.runner.steps import make_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from volbench.domain.text import Text
+    from volbench.runner.files import RunFiles
+    from volbench.runner.live_feed import LiveFeed
+    from volbench.runner.measuring import Outcome
+    from volbench.runner.order import Cell
+    from volbench.runner.ports import Cancellation, Host
+    from volbench.runner.situation import Situation
+
+IDLE_BUSY_RATIO: Final = 0.05
+"""Disks less busy than this have come to rest after the lay-out."""
+LONGEST_REST_S: Final = 10.0
+
+
+class Course:
+    """Takes the steps of one run in their order; each method is called once, in the order they stand here."""
+
+    def __init__(
+        self,
+        situation: Situation,
+        files: RunFiles,
+        rounds: tuple[tuple[Cell, ...], ...],
+        *,
+        host: Host,
+        feed: LiveFeed,
+        cancel: Cancellation,
+    ) -> None:
+        """Keep the collaborators; `rounds` are the cells still to be measured."""
+        self._situation = situation
+        self._files = files
+        self._rounds = rounds
+        self._host = host
+        self._feed = feed
+        self._cancel = cancel
+        self._runner = CellRunner(situation, files, host, feed=feed, cancel=cancel)
+        self.refused: dict[str, Text] = {}
+        """Workload → why it turned out not to be possible here."""
+
+    def begin(self, began_at: float) -> None:
+        """Work out the steps; `began_at` is when the run began on the host's clock."""
+        steps = make_steps(self._situation, self._files, self._rounds)
+        self._pace = Pace(steps, self._host.clock.monotonic, began_at=began_at)
+        self._feed.follow(self._pace)
+
+    def lay_out(self) -> float | None:
+        """Write the lasting test files; return where on the device the first one lies, if that can be known."""
+        offsets = []
+        for variant in self._situation.plan.variants:
+            for path, bytes_ in self._files.lasting(variant):
+                self._feed.enter(Phase.LAYING_OUT, variant=variant)
+                self._pace.begin_step()
+                self._files.lay_out(path, bytes_, self._feed)
+                self._pace.end_step()
+                offsets.append(self._host.probes.file_offset_ratio(path, self._situation.target.volume))
+        return offsets[0] if offsets else None
+
+    def warm_up(self) -> None:
+        """Let the disks come to rest, then run one cell that does not count."""
+        self._feed.enter(Phase.WARMING_UP)
+        self._pace.begin_step()
+        until = self._host.clock.monotonic() + min(LONGEST_REST_S, 2 * self._situation.plan.runtime_s)
+        while self._host.clock.monotonic() < until:
+            if self._cancel.is_now:
+                raise Cancelled
+            busy = self._host.probes.busy_ratio(self._situation.target.volume, span_s=0.5)
+            self._feed.tick()
+            if busy is None or busy < IDLE_BUSY_RATIO:
+                break
+        cell = next(self._warm_up_cells(), None)
+        if cell is not None:
+            self._runner.warm_up(cell)
+        self._pace.end_step()
+
+    def measure(self, keep: Callable[[Outcome], None]) -> bool:
+        """Run all rounds, handing each finished cell to `keep`; false when the owner asked to end after a round."""
+        for cells in self._rounds:
+            self._renew_write_files()
+            for number, cell in enumerate(cells, 1):
+                self._pace.begin_step()
+                self._measure_cell(cell, (cell.round, self._situation.plan.rounds, number, len(cells)), keep)
+                self._pace.end_step()
+            if self._cancel.is_after_round and cells is not self._rounds[-1]:
+                return False
+        return True
+
+    def _renew_write_files(self) -> None:
+        for variant in self._situation.plan.variants:
+            if self._files.is_fresh_per_round(variant):
+                self._feed.enter(Phase.LAYING_OUT, variant=variant)
+                self._pace.begin_step()
+                self._files.renew_write_file(variant, self._feed)
+                self._pace.end_step()
+
+    def _measure_cell(self, cell: Cell, place: tuple[int, int, int, int], keep: Callable[[Outcome], None]) -> None:
+        if cell.workload in self.refused:
+            return
+        if self._cancel.is_after_round:
+            self._feed.note_ending_after_round()
+        workload = self._situation.workload(cell.workload)
+        self._feed.enter_cell(workload, cell.variant, place=place)
+        try:
+            outcome = self._runner.measure(cell)
+        except (ToolFailed, CapabilityMissing) as error:
+            # A tool that works on no file of ours (hdparm) tells nothing about the volume when it is refused: many
+            # virtual machines forbid what it does even to root. The run goes on without it and says so.
+            if workload.file_use is not FileUse.NONE:
+                raise
+            self.refused[cell.workload] = error.message
+            return
+        keep(outcome)
+        self._feed.round_done(cell.workload, cell.round, outcome.round.metrics.get(workload.metric, 0.0))
+
+    def _warm_up_cells(self) -> Iterator[Cell]:
+        """Return cells that leave no trace on the volume: time-based reads."""
+        for cell in self._rounds[0] if self._rounds else ():
+            workload = self._situation.workload(cell.workload)
+            if workload.direction is Direction.READ and workload.is_time_based and workload.file_use is FileUse.READ:
+                yield cell
