@@ -116,7 +116,7 @@ function panels(disks: readonly string[], rowsHeight: number, unit: string, cont
     ...extra,
   })
   const moved = xAxis(0, `${word(language, 'diskBytes')} (${unit})`, {})
-  const busy = xAxis(1, `${word(language, 'busyShare')} (%)`, { max: 100 })
+  const busy = xAxis(1, `${word(language, 'busyShare')} (%)`, { max: 100, interval: 25 })
   return {
     grid: narrow
       ? [
