@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
-import { version } from './scripts/version.mjs'
+import { build } from './scripts/build-id.mjs'
 
 const service = process.env['VOLBENCH_SERVICE'] ?? 'http://127.0.0.1:8290'
 
@@ -12,7 +12,7 @@ export default defineConfig({
   base: './',
   plugins: [vue()],
   define: {
-    __VOLBENCH_VERSION__: JSON.stringify(version),
+    __VOLBENCH_BUILD__: JSON.stringify(build),
     __VUE_OPTIONS_API__: 'true',
     __VUE_PROD_DEVTOOLS__: 'false',
     __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',

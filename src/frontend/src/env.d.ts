@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 
-declare const __VOLBENCH_VERSION__: string
+/** Differs from build to build. */
+declare const __VOLBENCH_BUILD__: string
 
 declare module '*.vue' {
   import type { DefineComponent } from 'vue'

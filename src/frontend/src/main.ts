@@ -13,7 +13,22 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
 
+/**
+ * After an upgrade of the package an open page asks for files that are gone. Loading it again once brings the new ones;
+ * the mark keeps a broken installation from reloading for ever.
+ */
+function reloadAfterUpgrade(): void {
+  const MARK = 'volbench.reloaded'
+  addEventListener('vite:preloadError', (event) => {
+    if (sessionStorage.getItem(MARK) === __VOLBENCH_BUILD__) return
+    sessionStorage.setItem(MARK, __VOLBENCH_BUILD__)
+    event.preventDefault()
+    location.reload()
+  })
+}
+
 async function start(): Promise<void> {
+  reloadAfterUpgrade()
   const app = createApp(App)
   app.use(createPinia())
   const settings = useSettingsStore()

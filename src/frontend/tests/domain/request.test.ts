@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import { cellsOf, FIRST_CHOICE, fitChoice, offeredProfiles, offeredVariants, toRequest } from '@/domain/request'
+import type { Suite } from '@/domain/suite'
+
+import { contract } from '../support/contract'
+
+const suite = contract.suites.suites.find((one) => one.id === 'nas-volume') as Suite
+
+describe('a choice', () => {
+  it('offers no smoke profile to people', () => {
+    expect(offeredProfiles(suite).map((one) => one.id)).toEqual(['quick', 'standard', 'full'])
+  })
+
+  it('knows that the quick profile measures headline cells only', () => {
+    const quick = cellsOf(suite, 'quick')
+
+    expect(quick.every((cell) => cell.is_headline)).toBe(true)
+    expect(cellsOf(suite, 'standard').length).toBeGreaterThan(quick.length)
+  })
+
+  it('lets go of cells the new profile does not measure', () => {
+    const deep = suite.workloads.find((one) => !one.is_headline)?.id as string
+
+    const fitted = fitChoice({ ...FIRST_CHOICE, workloads: [deep, 'seq-read-1m'] }, [suite])
+
+    expect(fitted.workloads).toEqual(['seq-read-1m'])
+  })
+
+  it('falls back to a suite that exists', () => {
+    expect(fitChoice({ ...FIRST_CHOICE, suite: 'gone' }, [suite]).suite).toBe('nas-volume')
+  })
+
+  it('becomes a request with trimmed words', () => {
+    const request = toRequest({ ...FIRST_CHOICE, label: '  new drives ' }, '/volume1')
+
+    expect(request).toMatchObject({ suite: 'nas-volume', profile: 'quick', target_path: '/volume1', label: 'new drives', seed: null })
+  })
+
+  it('offers file system options only where there are some', () => {
+    expect(offeredVariants('btrfs')).toContain('btrfs-nocow')
+    expect(offeredVariants('ext4')).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+// The contract's recorded answers: the same files the service's tests write.
+
+import live from '../../../../tests/contract/run-live.example.json'
+import document from '../../../../tests/contract/run.example.json'
+import plan from '../../../../tests/contract/plan.example.json'
+import problem from '../../../../tests/contract/problem.example.json'
+import runs from '../../../../tests/contract/runs.example.json'
+import settings from '../../../../tests/contract/settings.example.json'
+import status from '../../../../tests/contract/run-status.example.json'
+import suites from '../../../../tests/contract/suites.example.json'
+import volumes from '../../../../tests/contract/volumes.example.json'
+
+import type { RunPage } from '@/api/runs'
+import type { RunStatus } from '@/domain/live'
+import type { Overview } from '@/domain/overview'
+import type { Plan, RunDocument } from '@/domain/run'
+import type { Settings } from '@/domain/settings'
+import type { Registry } from '@/domain/suite'
+
+export const contract = {
+  live: live as unknown as RunStatus,
+  status: status as unknown as RunStatus,
+  document: document as unknown as RunDocument,
+  plan: plan as unknown as Plan,
+  problem,
+  runs: runs as unknown as RunPage,
+  settings: settings as unknown as Settings,
+  suites: suites as unknown as Registry,
+  volumes: volumes as unknown as Overview,
+}

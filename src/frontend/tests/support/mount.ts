@@ -1,0 +1,33 @@
+// Mounts a screen the way main.ts does: store, words, addresses.
+
+import { mount, flushPromises, type VueWrapper } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { vi } from 'vitest'
+import type { Component } from 'vue'
+import { createMemoryHistory, createRouter, type Router } from 'vue-router'
+
+import type { Language } from '@/domain/text'
+import { i18n, useLanguage } from '@/i18n'
+import { routes } from '@/router'
+import { useSessionStore } from '@/stores/session'
+
+export interface Screen {
+  readonly wrapper: VueWrapper
+  readonly router: Router
+}
+
+export async function show(
+  component: Component,
+  { at = '/', props = {}, language = 'en' as Language }: { at?: string; props?: Record<string, unknown>; language?: Language } = {},
+): Promise<Screen> {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  await useLanguage(language)
+  const router = createRouter({ history: createMemoryHistory(), routes })
+  useSessionStore().isSignedIn = true
+  await router.push(at)
+  const wrapper = mount(component, { props, global: { plugins: [pinia, i18n, router] }, attachTo: document.body })
+  await flushPromises()
+  return { wrapper, router }
+}
