@@ -40,6 +40,7 @@ def _empty_database() -> bytes:
 
 def make_store(path: Path) -> RunStore:
     """A real database file, made by the real migrations (once; each test gets its own copy)."""
+    path.touch(0o600)
     path.write_bytes(_empty_database())
     return open_store(path)
 

@@ -29,10 +29,10 @@ class Places:
         if name is None or not (_is_address(name) or _fold(name) in self._names):
             raise HostNotAllowed(host[:100])
 
-    def check_origin(self, origin: str | None, host: str, forwarded_host: str | None = None) -> None:
+    def check_origin(self, origin: str | None, host: str) -> None:
         """Let a request through whose Origin is this very host and port, or that has none.
 
-        `forwarded_host` is what a proxy in front says it was asked for; a foreign page cannot set that header.
+        The scheme may differ: a proxy in front may speak TLS.
 
         Raises:
             OriginNotAllowed: another page sent it.
@@ -43,8 +43,7 @@ class Places:
             parts = urlsplit(origin)
         except ValueError:
             raise OriginNotAllowed(origin[:100]) from None
-        ours = {_fold(host), _fold(forwarded_host or host)}
-        if parts.scheme not in {"http", "https"} or _fold(parts.netloc) not in ours:
+        if parts.scheme not in {"http", "https"} or _fold(parts.netloc) != _fold(host):
             raise OriginNotAllowed(origin[:100])
 
 

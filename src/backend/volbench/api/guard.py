@@ -48,7 +48,7 @@ def register(app: Flask, gate: Gate, places: Places) -> None:
         if not request.path.startswith("/api/"):
             return
         if request.method not in _SAFE_METHODS:
-            places.check_origin(request.headers.get("Origin"), request.host, request.headers.get("X-Forwarded-Host"))
+            places.check_origin(request.headers.get("Origin"), request.host)
             is_json = request.mimetype == "application/json"
             if not (is_json or request.headers.get("X-Volbench") == "1"):
                 raise MarkMissing

@@ -81,6 +81,8 @@ def migrate(session: Session) -> None:
 def _listen(app: Any, config: Config) -> Any:
     from waitress.server import create_server
 
+    from volbench.api.guard import MAX_IMPORT_BYTES
+
     try:
         return create_server(
             app,
@@ -89,6 +91,8 @@ def _listen(app: Any, config: Config) -> Any:
             threads=THREADS,
             ident="volbench",
             clear_untrusted_proxy_headers=True,
+            # The server spools a body to a file before the interface can refuse it: nobody may fill the disk that way.
+            max_request_body_size=MAX_IMPORT_BYTES + 65_536,
         )
     except OSError as error:
         raise Busy(

@@ -5,6 +5,7 @@ python -m volbench.store.migrate PATH
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,6 +43,8 @@ def migrate(path: Path) -> str | None:
     engine = make_engine(path).execution_options(begin="IMMEDIATE")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        # Serial numbers and host names are in it: for our own user only. SQLite's side files take the same mode.
+        os.close(os.open(path, os.O_CREAT | os.O_CLOEXEC, 0o600))
         with in_words(path), engine.begin() as connection:
             config = alembic_config()
             config.attributes["connection"] = connection

@@ -219,9 +219,8 @@ class RunStore:
         """Return what is set, defaults for the rest."""
         with self._database.reading() as connection, reading(self._database.path):
             stored: dict[str, str] = {row.name: row.value for row in connection.execute(select(SETTINGS))}
-            kinds = Settings.__annotations__
-            known = {f.name: stored[f.name] for f in fields(Settings) if f.name in stored and f.name in kinds}
-            settings: Settings = from_json(Settings, "{" + ",".join(f'"{k}":{v}' for k, v in known.items()) + "}")
+            known = [f'"{field.name}":{stored[field.name]}' for field in fields(Settings) if field.name in stored]
+            settings: Settings = from_json(Settings, "{" + ",".join(known) + "}")
             return settings
 
     def put_settings(self, settings: Settings) -> None:
@@ -239,7 +238,9 @@ class RunStore:
     def _read(self, connection: Connection, run_id: str) -> Run:
         with reading(self._database.path):
             row = _row(connection, run_id)
-            facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).one()
+            facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).first()
+            if facts is None:
+                raise ValueError("run_facts has no row for this run")
             return Run(
                 id=row.id,
                 suite=row.suite,

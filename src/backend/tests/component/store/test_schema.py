@@ -1,6 +1,7 @@
 """Migrations and code agree, and the service never loads the migrating library."""
 
 import sqlite3
+import stat
 import subprocess
 import sys
 
@@ -8,6 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from support.examples import example_run
 
 from volbench.domain.errors import StoreFailed
 from volbench.store import open_store
@@ -50,6 +52,17 @@ def test_migrating_twice_changes_nothing(path):
 
     assert (first, second) == (None, REVISION)
     assert path.read_bytes() == before
+
+
+def test_the_database_is_for_our_own_user_only(path):
+    migrate(path)
+    store = open_store(path)
+    store.insert(example_run(), {})
+    modes = {file.name: stat.filemode(file.stat().st_mode) for file in path.parent.glob("volbench.sqlite*")}
+
+    store.close()
+
+    assert modes == {f"volbench.sqlite{end}": "-rw-------" for end in ("", "-wal", "-shm")}
 
 
 def test_a_database_that_is_not_there_is_not_created_by_looking(path):
