@@ -43,7 +43,8 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
         for cell in cells
         if cell.rounds
     )
-    known = replace(known, workloads=workloads, badges=run_badges(workloads, run.state))
+    badges = run_badges(workloads, general, profile=run.profile, state=run.state)
+    known = replace(known, workloads=workloads, badges=badges)
     return replace(known, verdict=run_verdict(known))
 
 

@@ -54,11 +54,15 @@ def _observed(kind: CaveatKind, values: Mapping[str, Any]) -> Text | None:
 
 
 _SUFFIXES: Final = (
-    ("_bytes_per_s", format_throughput),
+    ("bytes_per_s", format_throughput),
     ("_bytes", lambda value: format_bytes(value, base="iec")),
     ("_ratio", format_ratio),
     ("_ns", format_latency),
 )
+
+
+MOST_PLAIN: Final = 1e6
+"""Below this a number without a unit keeps its decimals; above, only whole ones are written, never as 1e+06."""
 
 
 def written(name: str, value: Any) -> object:
@@ -72,7 +76,7 @@ def written(name: str, value: Any) -> object:
     for suffix, write in _SUFFIXES:
         if name.endswith(suffix):
             return write(value)
-    return f"{value:g}"
+    return f"{value:,g}" if abs(value) < MOST_PLAIN else f"{value:,.0f}"
 
 
 def _enumerated(items: list[str]) -> Text:

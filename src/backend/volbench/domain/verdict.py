@@ -30,10 +30,7 @@ MOST_OTHERS: Final = 3
 """How many numbers of a suite without large files are named in words."""
 
 _NOTHING: Final = Text("Nothing was measured.", "没有测得任何数据。")
-_NOT_VALID: Final = Text(
-    "Not trustworthy yet: what follows is not the speed of the disks alone. {reason}",
-    "结果暂不可信：以下数值不能代表硬盘本身的速度。{reason}",
-)
+_NOT_VALID: Final = Text("These numbers cannot be trusted yet. {reason}", "以下数值暂不可信。{reason}")
 _INDICATIVE: Final = Text("Indicative only: fewer than six rounds were measured.", "仅供参考：测试少于六轮。")
 _UNSTEADY: Final = Text(
     "The rounds differ noticeably, so small differences to other runs mean nothing.",

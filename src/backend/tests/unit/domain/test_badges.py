@@ -1,6 +1,10 @@
 """A badge is earned, or refused with a reason."""
 
+from dataclasses import replace
+
 import pytest
+from support.examples import example_run
+from support.judging import analyse, cells_of, scaled_round
 
 from volbench.domain.badges import workload_badges
 from volbench.domain.run import CacheClass, Caveat
@@ -36,3 +40,21 @@ def test_every_refusal_has_its_sentence():
     assert len(badges.valid_reasons) == 2
     assert len(badges.stable_reasons) == 2
     assert "40 %" in badges.valid_reasons[1].en
+
+
+def test_one_reason_with_different_numbers_is_said_once_without_them():
+    def change(round_):
+        return replace(round_, metrics={name: value * (0.5 + round_.n / 6) for name, value in round_.metrics.items()})
+
+    run = example_run()
+    spread = analyse(run, cells=[*cells_of(run, change)[:2], *cells_of(run)[2:]])
+    different = analyse(
+        run, cells=[cells_of(run, change)[0], *cells_of(run, lambda r: scaled_round(r, 1.0 if r.n > 2 else 0.7))[1:]]
+    )
+
+    assert spread.badges.stable_reasons[0].en.startswith(
+        "Reading large files, Writing large files: The rounds disagree"
+    )
+    assert "limit" in spread.badges.stable_reasons[0].en
+    assert len(different.badges.stable_reasons) == 1
+    assert "limit" not in different.badges.stable_reasons[0].en

@@ -91,6 +91,17 @@ def test_lists_read_naturally_in_chinese():
     assert words["explanation"].zh.endswith("硬盘：sata1、sata2。")
 
 
+@pytest.mark.parametrize("kind", [k for k in CAVEATS.values() if k.observed], ids=lambda kind: kind.code)
+def test_every_number_of_a_caveat_carries_a_unit_or_is_a_count(kind):
+    units = ("bytes_per_s", "_bytes", "_ratio", "_c")
+    counts = {"rounds", "needed_rounds", "done_rounds", "planned_rounds", "io_count"}
+    words = {"reason", "action", "compression", "disks", "percentiles"}
+    strange = [name for name in _names(kind.observed.en) if not name.endswith(units) and name not in counts | words]
+
+    assert strange == []
+    assert "e+" not in describe(kind.code, dict.fromkeys(_names(kind.observed.en), 4_698_322_771.0))["explanation"].en
+
+
 @pytest.mark.parametrize("strange", [float("nan"), True, "{0.__class__}", None, {"x": 1}])
 def test_strange_values_from_a_foreign_document_are_shown_and_never_evaluated(strange):
     words = describe("cached", {"moved_ratio": strange})

@@ -30,3 +30,8 @@ def test_what_json_does_not_have_is_refused_even_where_anything_goes(value):
 
 def test_sets_and_tuples_become_lists():
     assert dump({"a": frozenset({1}), "b": (2, 3)}) == {"a": [1], "b": [2, 3]}
+
+
+def test_what_is_no_json_value_at_all_is_refused():
+    with pytest.raises(InvalidRequest):
+        load(_Thing, {"name": "x", "anything": object()})

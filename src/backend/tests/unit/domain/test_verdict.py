@@ -124,14 +124,16 @@ def test_a_run_that_is_not_valid_says_so_first_and_claims_nothing():
 
     sentences = run_verdict(_run({**LARGE, **SMALL, **SINGLE}, badges=badges))
 
-    assert sentences[0].en.startswith("Not trustworthy yet")
+    assert sentences[0].en.startswith("These numbers cannot be trusted yet.")
     assert sentences[0].en.endswith("The disks were busy.")
     assert sentences[0].zh.endswith("硬盘正忙。")
     assert not any("film" in s.en or "network" in s.en or "weak" in s.en for s in sentences)
 
 
 def test_a_run_that_is_not_valid_for_no_stated_reason_still_says_so():
-    assert _english(_run(LARGE, badges=Badges(valid=False, stable=False)))[0].startswith("Not trustworthy yet")
+    assert _english(_run(LARGE, badges=Badges(valid=False, stable=False)))[0].startswith(
+        "These numbers cannot be trusted yet."
+    )
 
 
 def test_below_six_rounds_the_numbers_are_only_indicative():
