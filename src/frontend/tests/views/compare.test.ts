@@ -1,0 +1,153 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Comparison } from '@/domain/comparison'
+import type { RunRow } from '@/domain/run'
+import type { Language } from '@/domain/text'
+import CompareView from '@/views/CompareView.vue'
+import { cellsOf } from '../support/charts'
+import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
+import { show, type Screen } from '../support/mount'
+import { fullRun } from '../support/runs'
+import { refuse, serve } from '../support/service'
+
+const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
+const rows: RunRow[] = [
+  { ...finished, id: 'a', label: 'Before' },
+  { ...finished, id: 'b', label: '', file_system: 'ext4' },
+  { ...finished, id: 'c', label: 'Other', suite: { ...finished.suite, digest: 'ffff' } },
+]
+const comparison: Comparison = {
+  runs: rows.slice(0, 2),
+  baseline_id: 'a',
+  is_comparable: true,
+  reasons: [],
+  cautions: [{ en: 'The disks differ.', 'zh-CN': '硬盘不同。' }],
+  facts: [
+    { name: { en: 'File system', 'zh-CN': '文件系统' }, values: [{ en: 'btrfs', 'zh-CN': 'btrfs' }, { en: 'ext4', 'zh-CN': 'ext4' }], is_same: false },
+    { name: { en: 'Kernel', 'zh-CN': '内核' }, values: [{ en: '4.4', 'zh-CN': '4.4' }, { en: '4.4', 'zh-CN': '4.4' }], is_same: true },
+  ],
+  cells: cellsOf(fullRun(), ['a', 'b']),
+  verdict: [{ en: 'B reads faster than A.', 'zh-CN': 'B 的读取比 A 快。' }],
+}
+
+const open = (at: string, language: Language = 'en'): Promise<Screen> => show(CompareView, { at, language })
+
+beforeEach(() => { layOut(0) })
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+describe('choosing', () => {
+  it('offers finished runs and compares two or more', async () => {
+    serve({ 'GET runs': { runs: rows, next: null }, 'GET comparisons': comparison })
+    const { wrapper, router } = await open('/compare')
+    const go = wrapper.find('.button-primary')
+    const before = go.attributes('disabled')
+    await wrapper.findAll('.picker input')[0]?.setValue(true)
+    await wrapper.findAll('.picker input')[1]?.setValue(true)
+    await go.trigger('click')
+    await flushPromises()
+
+    expect(before).toBeDefined()
+    expect(router.currentRoute.value.query['runs']).toBe('a,b')
+  })
+
+  it('begins with the run one came from', async () => {
+    serve({ 'GET runs': { runs: rows, next: null } })
+    const { wrapper } = await open('/compare?runs=a')
+
+    expect((wrapper.findAll('.picker input')[0]?.element as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('does not let runs of different suites be mixed', async () => {
+    serve({ 'GET runs': { runs: rows, next: null } })
+    const { wrapper } = await open('/compare?runs=a')
+
+    expect(wrapper.findAll('.picker input')[2]?.attributes('disabled')).toBeDefined()
+  })
+
+  it('says so where there is nothing to compare yet', async () => {
+    serve({ 'GET runs': { runs: rows.slice(0, 1), next: null } })
+    const { wrapper } = await open('/compare', 'zh-CN')
+
+    expect(wrapper.text()).toContain('还没有两个完成的结果')
+  })
+})
+
+describe('the comparison', () => {
+  it('says first in words what it found', async () => {
+    serve({ 'GET comparisons': comparison })
+    const { wrapper } = await open('/compare?runs=a,b')
+
+    expect(wrapper.find('.verdict .first').text()).toBe('B reads faster than A.')
+  })
+
+  it('shows only what differs between the runs, and what to be careful about', async () => {
+    serve({ 'GET comparisons': comparison })
+    const { wrapper } = await open('/compare?runs=a,b')
+    const facts = wrapper.find('.runs table').text()
+
+    expect(facts).toContain('File system')
+    expect(facts).not.toContain('Kernel')
+    expect(wrapper.find('.cautions').text()).toBe('The disks differ.')
+  })
+
+  it('draws the difference and the bars of the main figures', async () => {
+    serve({ 'GET comparisons': comparison })
+    const { wrapper } = await open('/compare?runs=a,b')
+    const titles = wrapper.findAll('figure.chart h3').map((title) => title.text())
+
+    expect(titles).toEqual([
+      'Difference to the baseline',
+      'Speed by workload (MB/s)',
+      'Reads and writes per second by workload (IOPS)',
+    ])
+  })
+
+  it('puts every difference into words', async () => {
+    serve({ 'GET comparisons': comparison })
+    const { wrapper } = await open('/compare?runs=a,b')
+    const lines = wrapper.findAll('.differences tbody tr')
+
+    expect(lines).toHaveLength(comparison.cells.length)
+    expect(lines[0]?.text()).toContain('A sentence.')
+  })
+
+  it('asks again with another baseline', async () => {
+    const asked = serve({ 'GET comparisons': comparison })
+    const { wrapper } = await open('/compare?runs=a,b')
+    await wrapper.findAll('input[type=radio]')[1]?.setValue(true)
+    await flushPromises()
+
+    expect(asked.at(-1)?.path).toBe('comparisons?runs=a%2Cb&baseline=b')
+  })
+
+  it('refuses to draw what must not be compared and says why', async () => {
+    const reasons = [{ en: 'The suites differ.', 'zh-CN': '套件不同。' }]
+    serve({ 'GET comparisons': { ...comparison, is_comparable: false, reasons, cells: [] } })
+    const { wrapper } = await open('/compare?runs=a,b')
+
+    expect(wrapper.find('.notice-problem').text()).toContain('The suites differ.')
+    expect(wrapper.find('figure').exists()).toBe(false)
+  })
+
+  it('is taken away as a file in the language of the page', async () => {
+    serve({ 'GET comparisons': comparison })
+    const { wrapper } = await open('/compare?runs=a,b')
+    const addresses = wrapper.findAll('a[download]').map((link) => link.attributes('href'))
+
+    expect(addresses[0]).toBe('api/v1/comparisons/report?runs=a%2Cb&format=html&lang=en')
+    expect(addresses).toHaveLength(3)
+  })
+
+  it('shows the problem where a run is gone', async () => {
+    serve({ 'GET comparisons': () => refuse(404, 'not-found', 'There is no such run.') })
+    const { wrapper } = await open('/compare?runs=a,b')
+
+    expect(wrapper.text()).toContain('There is no such run.')
+  })
+})

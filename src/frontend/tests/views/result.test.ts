@@ -1,0 +1,242 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Language } from '@/domain/text'
+import type { RunRow } from '@/domain/run'
+import ResultView from '@/views/ResultView.vue'
+import caveats from '../../../../tests/contract/caveats.example.json'
+import preview from '../../../../tests/contract/preview.example.json'
+import raw from '../../../../tests/contract/raw.example.json'
+import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
+import { show, type Screen } from '../support/mount'
+import { fullRun } from '../support/runs'
+import { refuse, serve } from '../support/service'
+
+const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
+const row: RunRow = { ...finished, id: 'r1' }
+const run = fullRun({ id: 'r1' })
+
+const answers = (changes: Record<string, unknown> = {}) => ({
+  'GET runs/r1': { row, live: null },
+  'GET runs/r1/document': run,
+  'GET runs/r1/caveats': caveats,
+  'GET runs/r1/report/preview': preview,
+  ...changes,
+})
+
+const open = (language: Language = 'en'): Promise<Screen> => show(ResultView, { props: { id: 'r1' }, language })
+
+const button = ({ wrapper }: Screen, words: string) => wrapper.findAll('button').find((one) => one.text().includes(words))
+
+beforeEach(() => {
+  layOut(0)
+  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true }
+})
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+describe('the result', () => {
+  it('says first in plain words what came out', async () => {
+    serve(answers())
+    const { wrapper } = await open('zh-CN')
+
+    expect(wrapper.find('.verdict .first').text()).toBe(row.verdict[0]?.['zh-CN'])
+  })
+
+  it('shows up to four numbers, each with spread and badges', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    const numbers = wrapper.findAll('.numbers .number')
+
+    expect(numbers).toHaveLength(row.headline.length)
+    expect(numbers[0]?.findAll('.badge')).toHaveLength(2)
+  })
+
+  it('has charts of speed, operations, latency, and of one workload closely', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    const titles = wrapper.findAll('figure.chart h3').map((title) => title.text())
+
+    expect(titles).toEqual([
+      'Speed by workload (MB/s)',
+      'Reads and writes per second by workload (IOPS)',
+      'Response time: how long one read or write takes',
+      'Second by second: Reading large files (MB/s)',
+      'Every round: Reading large files (MB/s)',
+      'What each disk did: Reading large files',
+    ])
+  })
+
+  it('looks at another workload when the owner chooses it', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    await wrapper.find('select').setValue('1')
+
+    expect(wrapper.text()).toContain('Second by second: Writing large files')
+  })
+
+  it('says each caveat once, with advice and the workloads it touches', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    const items = wrapper.findAll('.caveats li')
+
+    expect(items).toHaveLength(1)
+    expect(items[0]?.text()).toContain('Choose a longer profile')
+    expect(items[0]?.text()).toContain('Reading large files')
+  })
+
+  it('says so where nothing speaks against the numbers', async () => {
+    serve(answers({ 'GET runs/r1/caveats': { caveats: [] } }))
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.caveats').text()).toContain('Nothing speaks against')
+  })
+
+  it('shows the exact command, ready to be pasted', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.work pre').text()).toContain("'--filename=/volume1/@appdata/volbench/.volbench/run/read file'")
+  })
+
+  it('fetches raw output only when asked for it', async () => {
+    const asked = serve(answers({ 'GET runs/r1/raw/raw-seq-read-1m-1': raw }))
+    const screen = await open()
+    const before = asked.length
+    await screen.wrapper.find('.work .link').trigger('click')
+    await flushPromises()
+
+    expect(asked.slice(before).map(({ path }) => path)).toEqual(['runs/r1/raw/raw-seq-read-1m-1'])
+    expect(screen.wrapper.find('dialog').text()).toContain('fio version')
+  })
+
+  it('stores label and note', async () => {
+    const asked = serve(answers({ 'PATCH runs/r1': { ...row, label: 'After', note: 'New drives' } }))
+    const screen = await open()
+    await button(screen, 'Label and note')?.trigger('click')
+    await screen.wrapper.find('#result-label').setValue(' After ')
+    await screen.wrapper.find('#result-note').setValue('New drives')
+    await screen.wrapper.find('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.at(-1)?.body).toEqual({ label: 'After', note: 'New drives' })
+    expect(screen.wrapper.find('.label').text()).toBe('After')
+  })
+
+  it('becomes the baseline and says so', async () => {
+    const asked = serve(answers({ 'PATCH runs/r1': { ...row, is_baseline: true } }))
+    const screen = await open()
+    await button(screen, 'Use as baseline')?.trigger('click')
+    await flushPromises()
+
+    expect(asked.at(-1)?.body).toEqual({ is_baseline: true })
+    expect(button(screen, 'Baseline')?.attributes('aria-pressed')).toBe('true')
+  })
+
+  it('tells why a run failed and what to do', async () => {
+    const failure = { code: 'tool-failed', message: { en: 'fio was killed.', 'zh-CN': '' }, hint: { en: 'Run it again.', 'zh-CN': '' }, detail: 'signal 9' }
+    serve(answers({ 'GET runs/r1': { row: { ...row, state: 'failed', failure }, live: null } }))
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.notice-problem').text()).toContain('Run it again.')
+    expect(wrapper.find('.detail').text()).toBe('signal 9')
+  })
+
+  it('continues an interrupted run', async () => {
+    const asked = serve(answers({
+      'GET runs/r1': { row: { ...row, state: 'interrupted' }, live: null },
+      'POST runs/r1/continue': { id: 'r1' },
+    }))
+    const screen = await open()
+    await button(screen, 'Continue this run')?.trigger('click')
+    await flushPromises()
+
+    expect(asked.some(({ method, path }) => method === 'POST' && path === 'runs/r1/continue')).toBe(true)
+  })
+
+  it('of a run that measured nothing has neither charts nor export', async () => {
+    serve(answers({ 'GET runs/r1/document': { ...run, workloads: [] }, 'GET runs/r1': { row: { ...row, state: 'cancelled', headline: [] }, live: null } }))
+    const { wrapper } = await open()
+
+    expect(wrapper.find('figure').exists()).toBe(false)
+    expect(wrapper.find('.notice-caution').text()).toContain('Cancelled')
+  })
+
+  it('shows the problem where there is no such run', async () => {
+    serve({ 'GET runs/r1': () => refuse(404, 'not-found', 'There is no such run.') })
+    const { wrapper } = await open()
+
+    expect(wrapper.text()).toContain('There is no such run.')
+  })
+
+  it('draws curves instead of bars where the suite made a grid', async () => {
+    const { curveRun } = await import('../support/runs')
+    serve(answers({ 'GET runs/r1/document': { ...curveRun(), id: 'r1' } }))
+    const { wrapper } = await open()
+
+    expect(wrapper.findAll('figure.chart h3')[0]?.text()).toBe('Speed over block size · Read (MB/s)')
+  })
+
+  it('renders hostile words as words', async () => {
+    const evil = '<img src=x onerror=alert(1)>'
+    serve(answers({ 'GET runs/r1': { row: { ...row, label: evil, note: evil }, live: null } }))
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.label').text()).toBe(evil)
+    expect(document.querySelector('img[src=x]')).toBeNull()
+  })
+})
+
+describe('the export', () => {
+  it('shows what the file says about the NAS and what it leaves out', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.preview').text()).toContain('DS920+')
+    expect(wrapper.find('.out').text()).toContain('Serial numbers')
+  })
+
+  it('asks again when the owner lets something out', async () => {
+    const asked = serve(answers())
+    const { wrapper } = await open()
+    await wrapper.findAll('.extras input')[0]?.setValue(true)
+    await flushPromises()
+
+    expect(asked.at(-1)?.path).toBe('runs/r1/report/preview?include=serials')
+    expect(wrapper.findAll('.formats a')[0]?.attributes('href')).toBe('api/v1/runs/r1/report?format=html&lang=en&include=serials')
+  })
+
+  it('leaves out everything private unless asked', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    const addresses = wrapper.findAll('.formats a').map((link) => link.attributes('href'))
+
+    expect(addresses).toHaveLength(5)
+    expect(addresses.some((address) => address?.includes('include'))).toBe(false)
+  })
+
+  it('copies the short text', async () => {
+    const written: string[] = []
+    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { writeText: (words: string) => { written.push(words); return Promise.resolve() } } })
+    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
+    const screen = await open()
+    await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
+    await flushPromises()
+
+    expect(written).toEqual(['DS920+: 412 MB/s'])
+  })
+
+  it('says so where the browser cannot draw the card', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('broken', 'EncodingError'))
+    serve(answers({ 'GET runs/r1/report': new Response('<svg viewBox="0 0 1080 900"/>') }))
+    const screen = await open()
+    await button(screen, 'Picture card')?.trigger('click')
+    await flushPromises()
+
+    expect(screen.wrapper.find('.export [role=alert]').text()).toContain('could not make the picture')
+  })
+})
