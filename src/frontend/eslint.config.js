@@ -14,7 +14,7 @@ function forbid(...groups) {
   }
 }
 
-const VUE = [['vue', 'vue-*', 'pinia', 'element-plus', 'element-plus/**'], 'this room is plain TypeScript']
+const VUE = [['vue', 'vue-*', 'pinia'], 'this room is plain TypeScript']
 const ECHARTS = [['echarts', 'echarts/**', 'zrender', 'zrender/**'], 'ECharts loads on chart routes only', true]
 const UPPER = [['@/views/**', '@/components/**', '@/stores/**'], 'arrows point views → components/stores → api → domain']
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { blockAt, diskGroups, diskKind, fileSystemName, raidName, slots, survivableFailures } from '@/domain/raid'
-import type { ArrayMember, Disk, RaidType, Volume } from '@/domain/storage'
+import type { ArrayMember, Disk, DiskArray, RaidType, Volume } from '@/domain/storage'
 
 import { contract } from '../support/contract'
 
@@ -10,7 +10,7 @@ const disk = volume.disks[0] as Disk
 
 function withMembers(states: readonly string[], { slotCount = states.length, disks = volume.disks }: { slotCount?: number; disks?: readonly Disk[] } = {}): Volume {
   const members: ArrayMember[] = states.map((state, index) => ({ device: `p${index}`, disk: disks[index]?.name ?? null, state }))
-  const array = { ...volume.pool.arrays[0]!, slots: slotCount, members }
+  const array = { ...(volume.pool.arrays[0] as DiskArray), slots: slotCount, members }
   return { ...volume, disks, pool: { ...volume.pool, arrays: [array] } }
 }
 

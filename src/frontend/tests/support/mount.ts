@@ -4,7 +4,7 @@ import { mount, flushPromises, type VueWrapper } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import type { Component } from 'vue'
-import { createMemoryHistory, createRouter, type Router } from 'vue-router'
+import { createMemoryHistory, createRouter, type RouteRecordRaw, type Router } from 'vue-router'
 
 import type { Language } from '@/domain/text'
 import { i18n, useLanguage } from '@/i18n'
@@ -16,6 +16,9 @@ export interface Screen {
   readonly router: Router
 }
 
+/** The page's addresses without its screens: going somewhere then needs no chunk to be loaded. */
+const places = routes.map((route) => ('redirect' in route ? route : { ...route, component: { render: () => null } })) as RouteRecordRaw[]
+
 export async function show(
   component: Component,
   { at = '/', props = {}, language = 'en' as Language }: { at?: string; props?: Record<string, unknown>; language?: Language } = {},
@@ -24,7 +27,7 @@ export async function show(
   const pinia = createPinia()
   setActivePinia(pinia)
   await useLanguage(language)
-  const router = createRouter({ history: createMemoryHistory(), routes })
+  const router = createRouter({ history: createMemoryHistory(), routes: places })
   useSessionStore().isSignedIn = true
   await router.push(at)
   const wrapper = mount(component, { props, global: { plugins: [pinia, i18n, router] }, attachTo: document.body })

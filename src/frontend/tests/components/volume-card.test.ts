@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+
+import VolumeCard from '@/components/volume/VolumeCard.vue'
+import type { VolumeEntry } from '@/domain/overview'
+import type { TargetFolder } from '@/domain/storage'
+import type { Language } from '@/domain/text'
+
+import { contract } from '../support/contract'
+import { show } from '../support/mount'
+
+const entry = contract.volumes.volumes.find((one) => one.volume.target?.is_writable) as VolumeEntry
+const text = (en: string, zh: string) => ({ en, 'zh-CN': zh })
+
+async function card(change: Partial<VolumeEntry>, language: Language = 'en') {
+  const { wrapper } = await show(VolumeCard, { props: { entry: { ...entry, refusal: null, ...change }, isBusy: false }, language })
+  return wrapper
+}
+
+describe('a volume card', () => {
+  it('says what the volume is', async () => {
+    const wrapper = await card({})
+
+    expect(wrapper.text()).toContain('RAID 5 · Btrfs')
+    expect(wrapper.text()).toContain('4 × 8.00 TB HDD')
+    expect(wrapper.text()).toContain('Any one disk may fail without loss')
+  })
+
+  it('says what a click costs before it is made', async () => {
+    const wrapper = await card({ cost: { duration_s: 236, write_bytes: 12e9 } })
+
+    expect(wrapper.text()).toContain('about 4 minutes, writes 12.0 GB, everything removed afterwards')
+  })
+
+  it('leads to the sheet for this volume', async () => {
+    const wrapper = await card({})
+
+    expect(wrapper.get('.button-primary').attributes('href')).toBe('/new?volume=volume1')
+  })
+
+  it('gives the reason instead of the button where measuring is refused', async () => {
+    const wrapper = await card({ refusal: { code: 'unsafe-target', message: text('It is rebuilding.', '正在重建。'), hint: text('Wait.', '请等待。') } })
+
+    expect(wrapper.text()).toContain('It is rebuilding. Wait.')
+    expect(wrapper.find('.button-primary').exists()).toBe(false)
+  })
+
+  it('tells how to give a missing permission', async () => {
+    const target = { ...(entry.volume.target as TargetFolder), is_writable: false, how_to_allow: text('Open Control Panel.', '打开控制面板。') }
+
+    const wrapper = await card({ volume: { ...entry.volume, target } })
+
+    expect(wrapper.text()).toContain('Permission needed')
+    expect(wrapper.text()).toContain('Open Control Panel.')
+    expect(wrapper.find('.button-primary').exists()).toBe(false)
+  })
+
+  it('names the rebuild and how far it is', async () => {
+    const pool = { ...entry.volume.pool, health: 'syncing' as const, sync: { action: 'recover', done_ratio: 0.376, speed_bytes_per_s: null, remaining_s: null } }
+
+    const wrapper = await card({ volume: { ...entry.volume, pool } })
+
+    expect(wrapper.text()).toContain('Rebuilding 38 %')
+  })
+
+  it('offers both names where the RAID type cannot be told', async () => {
+    const pool = { ...entry.volume.pool, raid_type: null, raid_type_candidates: ['raid5', 'shr1'] as const }
+
+    const wrapper = await card({ volume: { ...entry.volume, pool } })
+
+    expect(wrapper.text()).toContain('RAID 5 or SHR')
+  })
+
+  it('shows the last numbers with their spread and both badges', async () => {
+    const last = contract.status.row
+
+    const wrapper = await card({ last, trend: text('As fast as before.', '与之前一样快。') })
+
+    expect(wrapper.text()).toContain('412 MB/s')
+    expect(wrapper.text()).toContain('404–420 MB/s, 6 rounds')
+    expect(wrapper.text()).toContain('Valid')
+    expect(wrapper.text()).toContain('As fast as before.')
+  })
+
+  it('describes the drawn disks to those who cannot see them', async () => {
+    const wrapper = await card({})
+
+    expect(wrapper.get('svg[role=img]').attributes('aria-label')).toBe('RAID 5. 1: in order; 2: in order; 3: in order; 4: in order')
+  })
+
+  it('speaks Chinese, the volume by number too', async () => {
+    const wrapper = await card({}, 'zh-CN')
+
+    expect(wrapper.get('h2').text()).toBe('存储空间 1')
+    expect(wrapper.text()).toContain('允许任意 1 块硬盘损坏而不丢数据')
+  })
+})

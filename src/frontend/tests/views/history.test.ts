@@ -1,0 +1,89 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+
+import type { RunRow } from '@/domain/run'
+import HistoryView from '@/views/HistoryView.vue'
+
+import { contract } from '../support/contract'
+import { show } from '../support/mount'
+import { serve } from '../support/service'
+
+const done = contract.status.row
+const rows = Array.from({ length: 9 }, (_, index): RunRow => ({ ...done, id: `R${index}`, label: `Run ${index}` }))
+
+async function history(runs: readonly RunRow[] = rows, changed: Record<string, unknown> = {}) {
+  const asked = serve({
+    'GET runs': { runs, next: null }, 'GET suites': contract.suites, 'GET volumes': contract.volumes, ...changed,
+  })
+  const screen = await show(HistoryView, { at: '/runs' })
+  await flushPromises()
+  return { ...screen, asked }
+}
+
+describe('the history', () => {
+  it('invites to the first run while there is none', async () => {
+    const { wrapper } = await history([])
+
+    expect(wrapper.text()).toContain('No runs yet')
+  })
+
+  it('shows hostile labels as plain text', async () => {
+    const { wrapper } = await history([{ ...done, label: '<img src=x onerror=alert(1)>' }])
+
+    expect(wrapper.find('img').exists()).toBe(false)
+    expect(wrapper.text()).toContain('<img src=x onerror=alert(1)>')
+  })
+
+  it('compares two picked runs', async () => {
+    const { wrapper, router } = await history()
+    const boxes = wrapper.findAll('.pick input')
+
+    await boxes[0]?.setValue(true)
+    await boxes[2]?.setValue(true)
+    await wrapper.get('.tray .button-primary').trigger('click')
+    await flushPromises()
+
+    expect(router.currentRoute.value.fullPath).toBe('/compare?runs=R0,R2')
+  })
+
+  it('does not compare one run with itself', async () => {
+    const { wrapper } = await history()
+
+    await wrapper.findAll('.pick input')[0]?.setValue(true)
+
+    expect(wrapper.get('.tray .button-primary').attributes('disabled')).toBeDefined()
+  })
+
+  it('lets no ninth run be picked', async () => {
+    const { wrapper } = await history()
+    const boxes = wrapper.findAll('.pick input')
+
+    for (const box of boxes.slice(0, 8)) await box.setValue(true)
+
+    expect(boxes[8]?.attributes('disabled')).toBeDefined()
+  })
+
+  it('deletes only after a yes', async () => {
+    const { wrapper, asked } = await history([done], { [`DELETE runs/${done.id}`]: () => new Response(null, { status: 204 }) })
+    const button = wrapper.findAll('.actions button').find((one) => one.text() === 'Delete')
+
+    await button?.trigger('click')
+    const before = asked.some((one) => one.method === 'DELETE')
+    document.querySelector<HTMLButtonElement>('dialog .button-danger')?.click()
+    await flushPromises()
+
+    expect(before).toBe(false)
+    expect(asked.some((one) => one.method === 'DELETE')).toBe(true)
+    expect(wrapper.findAll('.item')).toHaveLength(0)
+  })
+
+  it('offers to continue what was interrupted', async () => {
+    const { wrapper, asked, router } = await history([{ ...done, state: 'interrupted' }], { [`POST runs/${done.id}/continue`]: {} })
+
+    await wrapper.findAll('.actions button').find((one) => one.text() === 'Continue')?.trigger('click')
+    await flushPromises()
+
+    expect(asked.some((one) => one.path === `runs/${done.id}/continue`)).toBe(true)
+    expect(router.currentRoute.value.params['id']).toBe(done.id)
+  })
+})

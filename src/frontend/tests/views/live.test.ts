@@ -1,0 +1,85 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import type { Progress } from '@/domain/live'
+import type { Language } from '@/domain/text'
+import { useLiveStore } from '@/stores/live'
+import RunView from '@/views/RunView.vue'
+
+import { contract } from '../support/contract'
+import { show } from '../support/mount'
+import { serve } from '../support/service'
+
+const { live } = contract
+const id = live.row.id
+
+async function watching(progress: Partial<Progress> = {}, language: Language = 'en') {
+  const answer = { ...live, live: live.live && { ...live.live, progress: { ...live.live.progress, ...progress } } }
+  const asked = serve({ [`GET runs/${id}`]: answer, 'GET suites': contract.suites, [`POST runs/${id}/cancel`]: {} })
+  const screen = await show(RunView, { at: `/runs/${id}`, props: { id }, language })
+  // The screen itself comes in a chunk of its own.
+  await import('@/views/LiveView.vue')
+  await flushPromises()
+  return { ...screen, asked }
+}
+
+const button = (wrapper: Awaited<ReturnType<typeof watching>>['wrapper'], text: string) =>
+  wrapper.findAll('button').find((one) => one.text() === text)
+
+afterEach(() => { useLiveStore().stop() })
+
+describe('the live screen', () => {
+  it('names phase, workload, round, share and time left', async () => {
+    const { wrapper } = await watching()
+
+    expect(wrapper.text()).toContain('Measuring: Reading large files')
+    expect(wrapper.text()).toContain('Round 3 of 6, measurement 1 of 4')
+    expect(wrapper.text()).toContain('2 min 13 s left')
+    expect(wrapper.get('[role=progressbar]').attributes('aria-valuenow')).toBe('42')
+  })
+
+  it('says the same in Chinese', async () => {
+    const { wrapper } = await watching({}, 'zh-CN')
+
+    expect(wrapper.text()).toContain('正在测量：读取大文件')
+    expect(wrapper.text()).toContain('第 3 轮，共 6 轮，第 1 项，共 4 项')
+  })
+
+  it('promises no time before it can be known', async () => {
+    const { wrapper } = await watching({ phase: 'laying-out', eta_s: null })
+
+    expect(wrapper.text()).toContain('Writing the test file')
+    expect(wrapper.text()).not.toContain(' left ·')
+  })
+
+  it('shows speed, accesses, latency and each disk', async () => {
+    const { wrapper } = await watching()
+
+    expect(wrapper.text()).toContain('IOPS')
+    expect(wrapper.text()).toMatch(/\d+ ms/)
+    expect(wrapper.findAll('.disks li')).toHaveLength(4)
+  })
+
+  it('ends after the round at once, without a question', async () => {
+    const { wrapper, asked } = await watching()
+
+    await button(wrapper, 'Stop after this round')?.trigger('click')
+    await flushPromises()
+
+    expect(asked.find((one) => one.method === 'POST')?.body).toEqual({ when: 'after-round' })
+    expect(button(wrapper, 'Stops after this round')?.attributes('disabled')).toBeDefined()
+  })
+
+  it('cancels only after a yes', async () => {
+    const { wrapper, asked } = await watching()
+
+    await button(wrapper, 'Cancel')?.trigger('click')
+    const before = asked.some((one) => one.method === 'POST')
+    document.querySelector<HTMLButtonElement>('dialog .button-danger')?.click()
+    await flushPromises()
+
+    expect(before).toBe(false)
+    expect(asked.find((one) => one.method === 'POST')?.body).toEqual({ when: 'now' })
+    expect(wrapper.text()).toContain('Ending and removing the test files')
+  })
+})

@@ -1,0 +1,89 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+
+import NewRunView from '@/views/NewRunView.vue'
+
+import { contract } from '../support/contract'
+import { show } from '../support/mount'
+import { refuse, serve, type Asked } from '../support/service'
+
+const answers = {
+  'GET suites': contract.suites,
+  'GET volumes': { ...contract.volumes, running: null },
+  'POST plans': contract.plan,
+  'POST runs': { id: 'NEW' },
+}
+
+async function sheet(changed: Record<string, unknown> = {}) {
+  const asked = serve({ ...answers, ...changed })
+  const screen = await show(NewRunView, { at: '/new?volume=volume1' })
+  await flushPromises()
+  return { ...screen, asked }
+}
+
+const plans = (asked: readonly Asked[]) => asked.filter((one) => one.path === 'plans').map((one) => one.body as Record<string, unknown>)
+
+describe('the sheet for a new run', () => {
+  it('says the cost and folds everything else away', async () => {
+    const { wrapper } = await sheet()
+
+    expect(wrapper.text()).toContain('Takes about 4 minutes')
+    expect(wrapper.text()).toContain('Writes 12.0 GB of test data')
+    expect(wrapper.get('details.more').attributes('open')).toBeUndefined()
+  })
+
+  it('starts with one click and goes to the run', async () => {
+    const { wrapper, router, asked } = await sheet()
+
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.find((one) => one.method === 'POST' && one.path === 'runs')?.body).toMatchObject({
+      suite: 'nas-volume', profile: 'quick', workloads: [], is_read_only: false,
+    })
+    expect(router.currentRoute.value.fullPath).toBe('/runs/NEW')
+  })
+
+  it('says that reading alone still writes one file', async () => {
+    const { wrapper } = await sheet()
+
+    expect(wrapper.text()).toContain('One test file is still written first')
+  })
+
+  it('shows a refusal with its next step and cannot be started', async () => {
+    const { wrapper } = await sheet({ 'POST plans': () => refuse(409, 'unsafe-target', 'Not enough space.', 'Free 3 GB.') })
+
+    expect(wrapper.get('[role=alert]').text()).toBe('Not enough space.Free 3 GB.')
+    expect(wrapper.get('button[type=submit]').attributes('disabled')).toBeDefined()
+  })
+
+  it('asks for a new plan when what is measured changes', async () => {
+    const { wrapper, asked } = await sheet()
+
+    await wrapper.get('input[value=standard]').setValue(true)
+    await new Promise((resolve) => { setTimeout(resolve, 300) })
+    await flushPromises()
+
+    expect(plans(asked).at(-1)).toMatchObject({ profile: 'standard' })
+  })
+
+  it('sends only the cells that stay ticked', async () => {
+    const { wrapper, asked } = await sheet()
+    const boxes = wrapper.findAll('fieldset')[1]?.findAll('input') ?? []
+
+    await boxes[0]?.trigger('change')
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    const body = asked.find((one) => one.path === 'runs')?.body as { workloads: string[] }
+
+    expect(body.workloads).not.toContain('seq-read-1m')
+    expect(body.workloads.length).toBe(boxes.length - 1)
+  })
+
+  it('says so when the volume is gone', async () => {
+    const { wrapper } = await sheet({ 'GET volumes': { ...contract.volumes, volumes: [] } })
+
+    expect(wrapper.text()).toContain('not there any more')
+  })
+})
