@@ -1,0 +1,253 @@
+"""The command line on a real database with a machine that does nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from support.examples import example_run, scaled
+from support.fakes import FakeMachine, free_lock, plain_folder
+from support.service import make_store
+
+from volbench.app import Application
+from volbench.cli import main
+from volbench.cli.exits import Exit, exit_of_error, exit_of_run
+from volbench.domain.errors import Busy, CapabilityMissing, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
+from volbench.domain.run import RunState
+from volbench.domain.text import Text
+
+DOCS = Path(__file__).resolve().parents[5] / "docs" / "cli.md"
+WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
+
+
+@pytest.fixture
+def machine(monkeypatch):
+    machine = FakeMachine()
+    monkeypatch.setattr(Application, "host", property(lambda _self: machine.host()))
+    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+    return machine
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = make_store(tmp_path / "volbench.sqlite")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def volbench(tmp_path, store, machine, monkeypatch):
+    # One connection pool for the test and the command, closed at the end of the test.
+    monkeypatch.setattr(Application, "store", store)
+
+    def call(*words: str):
+        return CliRunner().invoke(main, ["--data-dir", str(tmp_path), "--lang", "en", *words], prog_name="volbench")
+
+    return call
+
+
+def test_a_run_ends_with_its_table_and_code_0(volbench):
+    done = volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+
+    assert done.exit_code == 0, done.output
+    assert "Reading large files" in done.stdout
+    assert "100 MB/s" in done.stdout
+
+
+def test_a_run_writes_its_document_and_its_reports(volbench, tmp_path):
+    out = tmp_path / "out"
+    done = volbench(
+        "run",
+        "--profile=smoke",
+        "--target=/volume1/share",
+        "--workload=seq-read-1m",
+        f"--json={tmp_path / 'run.json'}",
+        f"--out={out}",
+    )
+
+    assert done.exit_code == 0, done.output
+    assert sorted(path.name for path in out.iterdir()) == ["report.csv", "report.html", "report.json", "report.md"]
+    assert json.loads((tmp_path / "run.json").read_text())["schema"] == "volbench.run/1"
+
+
+def test_a_failed_run_says_why_in_words_and_ends_with_1(volbench, machine):
+    def fail(_options):
+        raise ToolFailed(*WORDS, detail="the tool's own words")
+
+    machine.processes.when_run = fail
+    done = volbench("run", "--profile=smoke", "--target=/volume1/share")
+
+    assert done.exit_code == 1
+    assert "It happened.\nDo this.\n  the tool's own words" in done.stderr
+
+
+def test_an_unsafe_target_ends_with_3_before_anything_is_stored(volbench, machine, store):
+    machine.folder = plain_folder(is_writable=False, how_to_allow=WORDS[1])
+    done = volbench("run", "--target=/volume1/share")
+
+    assert done.exit_code == 3
+    assert "Do this." in done.stderr
+    assert store.list_rows()[0] == ()
+
+
+def test_with_no_wait_a_busy_machine_ends_with_4(volbench, monkeypatch):
+    def taken(_self):
+        raise Busy(Text("Process 7 measures.", "进程 7 正在测试。"), WORDS[1])
+
+    monkeypatch.setattr(Application, "take_lock", taken)
+    done = volbench("run", "--no-wait", "--profile=smoke", "--target=/volume1/share")
+
+    assert done.exit_code == 4
+    assert "Process 7 measures." in done.stderr
+
+
+@pytest.mark.parametrize("words", [["run"], ["run", "--target=/x", "--suite=nonsense"], ["report", "nonsense"]])
+def test_wrong_use_ends_with_2(volbench, words):
+    assert volbench(*words).exit_code == 2
+
+
+def test_errors_are_told_in_chinese_where_asked_for(tmp_path, store, machine, monkeypatch):
+    monkeypatch.setattr(Application, "store", store)
+    done = CliRunner().invoke(main, ["--lang", "zh-CN", "--data-dir", str(tmp_path), "report", "nonsense"])
+
+    assert "没有编号以 nonsense 开头的测试" in done.stderr
+
+
+def test_the_plan_says_time_bytes_and_what_is_left_out(volbench, machine):
+    machine.probes.capabilities_ = replace(machine.probes.capabilities_, memory_bytes=2**30 - 1)
+    done = volbench("plan", "--profile=standard", "--target=/volume1/share")
+
+    assert "15 workloads × 6 rounds, about" in done.stdout
+    assert "Left out: sync-write-128m. Not enough free memory" in done.stdout
+
+
+def test_the_plan_as_json_is_the_plan(volbench):
+    plan = json.loads(volbench("plan", "--target=/volume1/share", "--json", "--seed=7").stdout)
+
+    assert (plan["seed"], plan["rounds"], len(plan["cells"])) == (7, 6, 6)
+
+
+def test_a_run_is_found_by_the_beginning_of_its_id_or_as_the_last(volbench, store):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+
+    by_prefix = volbench("report", "01jdaaaa", "--format=json")
+    by_age = volbench("report", "last", "--format=json")
+
+    assert json.loads(by_prefix.stdout)["id"] == json.loads(by_age.stdout)["id"] == "01JDAAAA000000000000000001"
+
+
+def test_an_ambiguous_beginning_is_refused(volbench, store):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    store.insert(example_run("01JDAAAA000000000000000002"), {})
+
+    done = volbench("report", "01JDAAAA")
+
+    assert (done.exit_code, done.stderr.splitlines()[0]) == (2, "Several runs begin with 01JDAAAA.")
+
+
+def test_reports_leave_private_facts_out_unless_asked_for(volbench, store):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+
+    plain = volbench("report", "last", "--format=json").stdout
+    full = volbench("report", "last", "--format=json", "--include=serials", "--include=host").stdout
+
+    assert "SECRET1" not in plain
+    assert "family-nas" not in plain
+    assert "SECRET1" in full
+    assert "family-nas" in full
+
+
+def test_two_runs_are_compared_in_words_and_as_json(volbench, store):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    store.insert(scaled("01JDBBBB000000000000000001", 2.0), {})
+
+    words = volbench("compare", "01JDA", "01JDB", "--seed=1")
+    facts = json.loads(volbench("compare", "01JDA", "01JDB", "--json", "--seed=1").stdout)
+
+    assert words.exit_code == 0
+    assert "Reading large files (btrfs-cow): " in words.stdout
+    assert {cell["differences"][0]["verdict"] for cell in facts["cells"]} == {"faster"}
+
+
+def test_one_run_cannot_be_compared(volbench):
+    assert volbench("compare", "01JDA").exit_code == 2
+
+
+def test_what_was_exported_can_be_imported_and_stands_in_the_history(volbench, store, tmp_path):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    volbench("report", "last", "--format=json", f"--output={tmp_path / 'run.json'}")
+
+    imported = volbench("import", str(tmp_path / "run.json"))
+    rows = json.loads(volbench("history", "--json").stdout)
+
+    assert imported.exit_code == 0, imported.output
+    assert {row["id"] for row in rows} == {"01JDAAAA000000000000000001", imported.stdout.strip()}
+
+
+def test_the_history_is_a_table(volbench, store):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+
+    lines = volbench("history").stdout.splitlines()
+
+    assert lines[0].startswith("Run")
+    assert "01JDAAAA000000000000000001" in lines[2]
+    assert "412 MB/s" in lines[2]
+
+
+def test_a_script_is_a_zip_file(volbench, tmp_path):
+    done = volbench("script", "--profile=smoke", f"--output={tmp_path / 's.zip'}")
+
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "s.zip").read_bytes().startswith(b"PK")
+
+
+def test_the_help_of_every_command_teaches(volbench):
+    for name, command in main.commands.items():
+        done = volbench(name, "--help")
+
+        assert done.exit_code == 0
+        assert command.help, name
+
+
+def test_the_documentation_names_every_command_and_every_option():
+    text = DOCS.read_text(encoding="utf-8")
+
+    for name, command in main.commands.items():
+        assert f"`volbench {name}" in text, name
+        for parameter in command.params:
+            longest = max(parameter.opts, key=len)
+            if longest.startswith("--") and longest not in {"--output", "--limit", "--help"}:
+                assert longest in text, f"{name} {longest}"
+
+
+def test_the_documentation_names_every_exit_code_and_no_other():
+    table = DOCS.read_text(encoding="utf-8").split("## Exit codes")[1]
+
+    assert {int(code) for code in re.findall(r"^\| (\d+) \|", table, flags=re.MULTILINE)} == set(Exit)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(UnsafeTarget, 3), (Busy, 4), (CapabilityMissing, 5), (StoreFailed, 6), (TargetLost, 1)],
+)
+def test_each_kind_of_refusal_has_its_code(error, code):
+    assert exit_of_error(error(*WORDS)) == code
+
+
+@pytest.mark.parametrize(
+    ("state", "failure", "code"),
+    [
+        (RunState.DONE, None, 0),
+        (RunState.FAILED, "tool-failed", 1),
+        (RunState.FAILED, "unsafe-target", 3),
+        (RunState.FAILED, "capability-missing", 5),
+        (RunState.CANCELLED, None, 130),
+        (RunState.INTERRUPTED, None, 130),
+    ],
+)
+def test_each_end_of_a_run_has_its_code(state, failure, code):
+    assert exit_of_run(state, failure) == code
