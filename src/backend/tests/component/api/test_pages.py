@@ -99,3 +99,9 @@ def test_an_unbuilt_page_says_what_to_do_in_both_languages(store, tmp_path):
     assert answer.status_code == 503
     assert "make run" in answer.text
     assert "页面尚未构建" in answer.text
+
+
+def test_a_part_of_a_file_that_does_not_exist_is_refused(browser):
+    answer = browser.get("/logo.svg", headers={"Range": "bytes=5000-6000"})
+
+    assert (answer.status_code, answer.json["code"]) == (400, "bad-request")

@@ -166,3 +166,24 @@ def test_a_round_stored_before_a_kill_is_there_afterwards(path):
 
     assert done.returncode == -9
     assert run == example_run()
+
+
+def test_a_run_whose_long_facts_are_gone_is_said_to_be_unreadable(store, path):
+    store.insert(example_run(), {})
+    with sqlite3.connect(path) as database:
+        database.execute("DELETE FROM run_facts")
+    database.close()
+
+    with pytest.raises(StoreFailed):
+        store.get(example_run().id)
+
+
+def test_too_many_callers_at_once_are_told_to_try_again(tmp_path):
+    from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+    from volbench.store.failures import in_words
+
+    with pytest.raises(StoreFailed) as refusal, in_words(tmp_path):
+        raise PoolTimeout
+
+    assert "Another program" in refusal.value.message.en

@@ -237,3 +237,9 @@ def test_has_knows_stored_runs_only(store):
 
     assert store.has(example_run().id)
     assert not store.has("nope")
+
+
+def test_an_edit_that_names_nothing_changes_nothing(store):
+    store.insert(example_run(), {})
+
+    assert store.edit(example_run().id) == make_row(example_run())
