@@ -10,6 +10,7 @@ from volbench.api.answers import Imported
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.services import ImportedRun
+from volbench.domain.run import Run
 
 BLUEPRINT = Blueprint("imports", description="Imports")
 
@@ -25,13 +26,20 @@ def import_file() -> Response:
 
 
 def _keep(found: ImportedRun) -> str:
-    """Store one run and return its id: the one it has already when the same file comes twice."""
+    """Store one run and return its id: the one it has already when it is here, measured or imported before."""
     store, run = services().store, found.run
     if store.has(run.id):
-        kept = store.get(run.id)
-        # Label and note may have been edited here since; they do not make it another run.
-        if replace(kept, label=run.label, note=run.note, is_imported=True) == replace(run, is_imported=True):
+        if _measured(store.get(run.id)) == _measured(run):
             return run.id
         run = replace(run, id=services().new_run_id())
     store.insert(run, found.raws)
     return run.id
+
+
+def _measured(run: Run) -> list[tuple[object, ...]]:
+    """Return what was measured and when: what makes two documents the same run, whatever an export left out."""
+    return [
+        (work.variant, work.id, round_.n, round_.started_at, round_.metrics)
+        for work in run.workloads
+        for round_ in work.rounds
+    ]

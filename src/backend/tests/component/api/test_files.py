@@ -7,7 +7,10 @@ import pytest
 from support.examples import example_run, scaled
 
 from volbench.domain.document import to_document
+from volbench.domain.report import ReportFormat
 from volbench.domain.run import Caveat
+from volbench.domain.settings import UnitBase
+from volbench.reports.service import Reports
 
 MARK = {"X-Volbench": "1"}
 
@@ -129,6 +132,14 @@ def test_the_same_file_twice_is_one_run_even_after_a_label_was_given(client, sto
     assert first.json == second.json
     assert store.row("01JDOTHER").label == "from the forum"
     assert len(store.list_rows()[0]) == 1
+
+
+def test_our_own_anonymised_export_comes_back_as_the_run_it_is(client, store, run):
+    exported = Reports().render(run, ReportFormat.JSON, language="en", include=frozenset(), unit_base=UnitBase.SI)
+    answer = upload(client, exported.content)
+
+    assert answer.json == {"runs": [run.id]}
+    assert store.get(run.id) == run
 
 
 def test_another_run_under_a_known_id_gets_its_own(client, store, run):
