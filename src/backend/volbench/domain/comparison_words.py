@@ -26,6 +26,12 @@ _NONE_SEEN: Final = Text(
     "No difference seen; one of {visible} or more would very likely have shown.",
     "未见差异；若差异达到 {visible} 以上，很可能会被发现。",
 )
+_NONE_VISIBLE: Final = Text(
+    "No difference seen, but the rounds vary so much that only a very large one would have shown.",
+    "未见差异，但各轮波动过大，只有非常大的差异才会被发现。",
+)
+MOST_VISIBLE: Final = 0.5
+"""A smallest visible difference beyond this is not told as a figure: it would promise a precision that is not there."""
 _NONE_SEEN_PLAIN: Final = Text("No difference seen.", "未见差异。")
 _FEW_ROUNDS: Final = Text(
     "{size} by the middle values, but fewer than six rounds prove nothing.",
@@ -57,7 +63,9 @@ def difference_sentence(
         return (_MANY_TESTS if has_enough_rounds else _FEW_ROUNDS).fill(size=format_change(ratio))
     if is_proven:
         return _TOO_SMALL.fill(size=format_change(ratio))
-    return _NONE_SEEN_PLAIN if visible is None else _NONE_SEEN.fill(visible=format_ratio(visible))
+    if visible is None:
+        return _NONE_SEEN_PLAIN
+    return _NONE_VISIBLE if visible > MOST_VISIBLE else _NONE_SEEN.fill(visible=format_ratio(visible))
 
 
 def _changed(verdict: str, metric: Metric, ratio: float, interval: tuple[float, float] | None) -> Text:

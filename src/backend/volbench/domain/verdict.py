@@ -105,6 +105,15 @@ def _median(works: Sequence[WorkloadResult], role: tuple[str, str]) -> float | N
     return None
 
 
+def _bounds(works: Sequence[WorkloadResult], role: tuple[str, str]) -> tuple[float, float] | None:
+    """Return between what the median surely lies; claims of ability rest on the lower end, of weakness on the upper."""
+    for work in works:
+        if work.id == role[0] and role[1] in work.summary:
+            summary = work.summary[role[1]]
+            return summary.ci95 or (summary.min, summary.max)
+    return None
+
+
 def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     """Say what was measured."""
     large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), format_throughput)
@@ -150,16 +159,16 @@ def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Text]:
             f"{_capital('; '.join(clause.en for clause in clauses))}.",
             f"{'；'.join(clause.zh for clause in clauses)}。",
         )
-    read, written = _median(works, LARGE_READ), _median(works, LARGE_WRITE)
-    if read is not None and written is not None and min(read, written) > GIGABIT.ceiling_bytes_per_s:
+    large = [bounds for role in (LARGE_READ, LARGE_WRITE) if (bounds := _bounds(works, role)) is not None]
+    if len(large) == len((LARGE_READ, LARGE_WRITE)) and min(low for low, _ in large) > GIGABIT.ceiling_bytes_per_s:
         yield _NETWORK.fill(ceiling=format_throughput(GIGABIT.ceiling_bytes_per_s))
 
 
 def _films(works: Sequence[WorkloadResult]) -> Iterator[Text]:
-    read, single = _median(works, LARGE_READ), _median(works, SINGLE_READ)
-    if not read or not single:
+    read, single = _bounds(works, LARGE_READ), _bounds(works, SINGLE_READ)
+    if read is None or single is None or min(read[0], single[0]) <= 0:
         return
-    films = uses.films_at_once(read, 1 / single)
+    films = uses.films_at_once(read[0], 1 / single[0])
     if films == uses.MOST_FILMS:
         yield _MANY_FILMS.fill(films=films)
     elif films > 1:
@@ -169,10 +178,10 @@ def _films(works: Sequence[WorkloadResult]) -> Iterator[Text]:
 
 
 def _random_writes(works: Sequence[WorkloadResult]) -> Iterator[Text]:
-    written = _median(works, RANDOM_WRITE)
-    if written is not None and written < uses.WEAK_RANDOM_IOPS:
+    written = _bounds(works, RANDOM_WRITE)
+    if written is not None and written[1] < uses.WEAK_RANDOM_IOPS:
         yield _WEAK
-    elif written is not None and written >= uses.STRONG_RANDOM_IOPS:
+    elif written is not None and written[0] >= uses.STRONG_RANDOM_IOPS:
         yield _STRONG
 
 

@@ -247,6 +247,23 @@ def test_no_difference_says_which_difference_would_have_shown():
     assert "would very likely have shown" in difference.sentence.en
 
 
+def test_rounds_that_vary_wildly_promise_no_precision():
+    wild = [50e6, 100e6, 412e6, 413e6, 800e6, 900e6]
+    runs = [_with_values(example_run(run_id), "seq-read-1m", wild) for run_id in "ab"]
+
+    assert "only a very large one" in _cell(_compare(*runs), "seq-read-1m").differences[0].sentence.en
+
+
+def test_without_a_spread_no_visible_difference_is_told():
+    first = _with_values(example_run("a"), "seq-read-1m", [0, 0, 0, 1, 2, 3])
+    second = _with_values(example_run("b"), "seq-read-1m", [0, 0, 0, 0, 0, 0])
+
+    difference = _cell(_compare(first, second), "seq-read-1m").differences[0]
+
+    assert (difference.verdict, difference.minimum_detectable_ratio) == (Verdict.NO_DIFFERENCE, None)
+    assert difference.sentence.en == "No difference seen."
+
+
 def test_doubtful_numbers_are_named_as_such():
     run = scaled("b", 1.12)
     doubtful = replace(run.workloads[0], badges=Badges(valid=False, stable=True))

@@ -181,5 +181,29 @@ def test_the_films_can_be_counted_by_hand():
     assert uses.films_at_once(412e6, 0.0125) == 3
 
 
+@pytest.mark.parametrize(
+    ("rounds", "word", "is_claimed"),
+    [
+        ([9_000.0, 12_000.0, 12_000.0, 12_000.0, 12_000.0, 12_000.0], "virtual machines", False),
+        ([10_500.0, 12_000.0, 12_000.0, 12_000.0, 12_000.0, 12_000.0], "virtual machines", True),
+        ([500.0, 500.0, 500.0, 500.0, 500.0, 900.0], "weak side", False),
+        ([500.0, 500.0, 500.0, 500.0, 500.0, 700.0], "weak side", True),
+    ],
+)
+def test_a_claim_must_hold_over_the_whole_interval(rounds, word, is_claimed):
+    run = _run({("rand-write-4k-qd32", "write_iops"): 1.0})
+    work = replace(run.workloads[0], summary={"write_iops": summarise(rounds)})
+
+    sentences = " ".join(_english(replace(run, workloads=(work,))))
+
+    assert (word in sentences) is is_claimed
+
+
+def test_a_volume_that_came_to_a_stop_promises_no_film():
+    values = {("seq-read-1m", "read_bytes_per_s"): 0.0, **SINGLE}
+
+    assert not any("film" in sentence for sentence in _english(_run(values)))
+
+
 def test_a_hard_disk_makes_about_79_random_accesses_per_second():
     assert pytest.approx(78.9, abs=0.1) == uses.HARD_DISK_IOPS
