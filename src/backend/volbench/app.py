@@ -9,9 +9,10 @@ import sys
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import StoreFailed, VolbenchError
+from volbench.domain.run import RunState
 from volbench.domain.text import Text
 from volbench.jobs.assigning import Assigner
 from volbench.jobs.queue import Queue
@@ -27,11 +28,15 @@ if TYPE_CHECKING:
 
     from volbench.api.services import Services
     from volbench.config import Config
+    from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
     from volbench.reports.service import Reports
     from volbench.runner.ports import Host
     from volbench.store import RunStore
+
+EARLIER_RUNS: Final = 3
+"""Runs of a volume whose speeds a plan goes by."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,15 @@ class Application:
     @cached_property
     def assigner(self) -> Assigner:
         """Turns requests into plans and runs."""
-        return Assigner(self.suites, self.host, self.store.settings)
+        return Assigner(self.suites, self.host, self.store.settings, self._earlier_runs)
+
+    def _earlier_runs(self, volume_id: str) -> Sequence[RunRow]:
+        from volbench.store import RowFilter
+
+        rows, _ = self.store.list_rows(
+            RowFilter(volume=volume_id, state=RunState.DONE, is_imported=False, limit=EARLIER_RUNS)
+        )
+        return rows
 
     @cached_property
     def reports(self) -> Reports:

@@ -206,11 +206,12 @@ class FakeMachine:
     folders: list[FakeFolder] = field(default_factory=list)
     volume: Volume = field(default_factory=plain_volume)
     folder: TargetFolder = field(default_factory=plain_folder)
+    clock: FakeClock = field(default_factory=FakeClock)
 
     def host(self) -> Host:
         """The machine as the runner sees it."""
         return Host(
-            clock=FakeClock(),
+            clock=self.clock,
             processes=self.processes,
             page_cache=FakePageCache(),
             make_sampler=FakeSampler,

@@ -10,6 +10,7 @@ from volbench.domain.text import Text
 from volbench.jobs.ids import new_run_id, new_seed
 from volbench.runner.checking import refuse_unsafe
 from volbench.runner.planning import PlanInputs, make_plan
+from volbench.runner.rates import assumed_rates, rates_from
 from volbench.runner.situation import Assignment
 from volbench.runner.space import Reserve
 from volbench.version import METHOD_VERSION, VERSION
@@ -17,7 +18,7 @@ from volbench.version import METHOD_VERSION, VERSION
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from volbench.domain.run import Plan, RunRequest
+    from volbench.domain.run import Plan, RunRequest, RunRow
     from volbench.domain.settings import Settings
     from volbench.domain.storage import TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
@@ -27,11 +28,21 @@ if TYPE_CHECKING:
 class Assigner:
     """Turns requests into plans, queued runs and assignments."""
 
-    def __init__(self, suites: Sequence[Suite], host: Host, settings: Callable[[], Settings]) -> None:
-        """Keep the suites by id; `settings` is asked anew each time."""
+    def __init__(
+        self,
+        suites: Sequence[Suite],
+        host: Host,
+        settings: Callable[[], Settings],
+        earlier: Callable[[str], Sequence[RunRow]] = lambda _volume_id: (),
+    ) -> None:
+        """Keep the suites by id.
+
+        `settings` and `earlier` (volume id → its finished runs, newest first) are asked anew each time.
+        """
         self._suites = {suite.id: suite for suite in suites}
         self._host = host
         self._settings = settings
+        self._earlier = earlier
 
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
@@ -100,6 +111,7 @@ class Assigner:
                 capabilities=self._host.probes.capabilities(),
                 seed=new_seed() if request.seed is None else request.seed,
                 reserve=self._reserve(),
+                rates=rates_from(self._earlier(volume.id), assumed_rates(volume)),
             )
         )
         return plan, volume, folder

@@ -94,7 +94,11 @@ class Queue:
     def live(self, run_id: str, after: int) -> Live | None:
         """Return progress and the samples after cursor `after` from memory; None when the run is not live here."""
         state = self._worker.live()
-        return state.read(after) if state is not None and state.run_id == run_id else None
+        if state is not None and state.run_id == run_id:
+            return state.read(after)
+        # Somebody watches a run that is not ours: if the process that carries it has died, it is time to say so.
+        self._worker.wake_now_and_then()
+        return None
 
     def running_id(self) -> str | None:
         """Return the run being measured by this service, from memory."""

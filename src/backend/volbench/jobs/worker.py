@@ -26,6 +26,8 @@ _LOG = logging.getLogger(__name__)
 RETRY_S: Final = 1.0
 """How often a lock held by another process is tried again; costs one system call, no disk."""
 
+LOOK_S: Final = 5.0
+
 
 class Worker:
     """Carries runs; everything but `start`, `stop`, `wake` and the readers happens in its own thread."""
@@ -39,6 +41,7 @@ class Worker:
         self._sweep = sweep
         self._wake = Event()
         self._is_stopping = Event()
+        self._looked_at = float("-inf")
         self._guard = Lock()
         self._live: LiveState | None = None
         self._cancel: CancelSwitch | None = None
@@ -62,6 +65,13 @@ class Worker:
     def wake(self) -> None:
         """Look at the queue now."""
         self._wake.set()
+
+    def wake_now_and_then(self) -> None:
+        """Look whether another process has died in the middle of a run; cheap enough to be asked every second."""
+        now = self._host.clock.monotonic()
+        if now - self._looked_at >= LOOK_S:
+            self._looked_at = now
+            self._wake.set()
 
     def live(self) -> LiveState | None:
         """Return the state of the run at hand."""

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from volbench.domain.workload import Direction
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from volbench.domain.run import RunRow
     from volbench.domain.storage import Disk, Volume
     from volbench.domain.workload import Workload
 
@@ -43,6 +46,21 @@ def assumed_rates(volume: Volume) -> Rates:
         min(_CEILING.sequential_bytes_per_s, slowest.sequential_bytes_per_s * width),
         min(_CEILING.random_iops, slowest.random_iops * width),
     )
+
+
+def rates_from(rows: Iterable[RunRow], assumed: Rates) -> Rates:
+    """Return what earlier runs of the volume measured, newest first, and what is assumed for the rest.
+
+    Smoke runs are too short to say how fast a volume is.
+    """
+    sequential: float | None = None
+    random: float | None = None
+    for headline in (headline for row in rows if row.profile != "smoke" for headline in row.headline):
+        if headline.metric == "write_bytes_per_s":
+            sequential = sequential or headline.summary.median
+        elif headline.metric == "write_iops":
+            random = random or headline.summary.median
+    return Rates(sequential or assumed.sequential_bytes_per_s, random or assumed.random_iops)
 
 
 def assumed_rate_of(workload: Workload, rates: Rates) -> float:

@@ -219,6 +219,20 @@ def test_while_another_process_measures_nothing_is_touched_and_runs_wait(office)
     assert office.store.row(waiting).state is RunState.DONE
 
 
+def test_watching_a_run_whose_process_has_died_brings_it_to_light(office):
+    office.worker.start()
+    until(lambda: not office.worker._wake.is_set())
+    run = replace(office.assigner.queued_run(office.request()), state=RunState.RUNNING)
+    office.store.create(run)
+
+    def look():
+        office.machine.clock.time_s += 10
+        office.queue.live(run.id, 0)
+        return office.store.row(run.id).state is RunState.INTERRUPTED
+
+    until(look)
+
+
 def test_only_an_interrupted_run_can_be_continued(office):
     run = run_one(office)
 
