@@ -45,6 +45,8 @@ class Worker:
         self._guard = Lock()
         self._live: LiveState | None = None
         self._cancel: CancelSwitch | None = None
+        self._carried: str | None = None
+        """Run being carried; still set after a mistake of ours, so that it can be marked."""
         self._thread = Thread(target=self._work, name="volbench-worker", daemon=True)
 
     def start(self) -> None:
@@ -97,7 +99,7 @@ class Worker:
                 self._is_stopping.wait(RETRY_S)
 
     def _serve(self) -> bool:
-        """Carry everything that waits; false when it has to be tried again, because another process measures."""
+        """Carry everything that waits; false when it has to be tried again soon."""
         try:
             with self._take_lock():
                 recover(self._store, self._assigner, self._sweep)
@@ -107,31 +109,42 @@ class Worker:
                         break
                     self._carry(run)
         except Busy:
+            # Another process measures.
             return False
         except StoreFailed:
             # Tried again when somebody asks for a run; until then the log says why nothing happens.
             _LOG.exception("the queue cannot be served")
+        except Exception:  # noqa: BLE001 (the one broad except: a mistake of ours ends a run, never the service)
+            _LOG.exception("run=%s ended by a mistake of ours", self._carried)
+            return not self._fail_carried(traceback.format_exc())
         return True
 
     def _carry(self, run: Run) -> None:
         cancel = CancelSwitch()
         live = LiveState(run.id)
         with self._guard:
-            self._live, self._cancel = live, cancel
+            self._live, self._cancel, self._carried = live, cancel, run.id
             if self._is_stopping.is_set():
                 cancel.end_now()
         _LOG.info("run=%s suite=%s profile=%s begins", run.id, run.suite.id, run.profile)
         try:
             done = self._conduct(run, live, cancel)
-            _LOG.info("run=%s state=%s", run.id, done.state)
-        except StoreFailed:
-            raise
-        except Exception:  # noqa: BLE001 (the one broad except: a mistake of ours ends the run, not the service)
-            _LOG.exception("run=%s ended by a mistake of ours", run.id)
-            self._store.set_state(run.id, RunState.FAILED, unexpected(traceback.format_exc()))
         finally:
             with self._guard:
                 self._live, self._cancel = None, None
+        self._carried = None
+        _LOG.info("run=%s state=%s", run.id, done.state)
+
+    def _fail_carried(self, detail: str) -> bool:
+        """Mark the run that was being carried as failed; say whether there was one."""
+        run_id, self._carried = self._carried, None
+        if run_id is None:
+            return False
+        try:
+            self._store.set_state(run_id, RunState.FAILED, unexpected(detail))
+        except StoreFailed:
+            _LOG.exception("run=%s cannot be marked as failed; it will be found as interrupted", run_id)
+        return True
 
     def _conduct(self, run: Run, live: LiveState, cancel: CancelSwitch) -> Run:
         try:
