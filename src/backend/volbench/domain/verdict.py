@@ -10,6 +10,7 @@ from typing import Final
 
 from volbench.domain import uses
 from volbench.domain.badges import NEVER_STABLE
+from volbench.domain.load_curve import curve_sentences
 from volbench.domain.metrics import METRICS
 from volbench.domain.network import GIGABIT
 from volbench.domain.run import Run, WorkloadResult
@@ -78,6 +79,7 @@ def run_verdict(run: Run) -> tuple[Text, ...]:
         facts = [*_facts(works)]
         if is_sound and len(variants) == 1:
             facts += _meaning(works)
+            facts += curve_sentences(works)
         sentences += [_of_variant(variant, fact) for fact in facts] if len(variants) > 1 else facts
     if is_sound and not run.badges.stable:
         sentences.append(_UNSTEADY)

@@ -1,0 +1,71 @@
+"""What is said of load curves: one sentence per curve that bends, none for the others."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain.load_curve import curve_sentences
+from volbench.domain.run import Summary
+from volbench.domain.workload import KiB, MiB
+
+WORK = example_run().workloads[0]
+DEPTHS = (1, 2, 4, 8, 16, 32)
+BENDING = (100.0, 200.0, 400.0, 780.0, 800.0, 800.0)
+RISING = (100.0, 200.0, 300.0, 400.0, 500.0, 600.0)
+
+
+def cell(metric, value, **parameters):
+    summary = {metric: Summary(value, value, value, 6, 0.0, (value, value))}
+    return replace(WORK, metric=metric, summary=summary, parameters={"rw": "randread", "numjobs": 1} | parameters)
+
+
+def depth_curve(values, **parameters):
+    return [
+        cell("read_iops", value, **{"bs": 4 * KiB, "iodepth": depth} | parameters)
+        for depth, value in zip(DEPTHS, values, strict=True)
+    ]
+
+
+def test_a_depth_curve_that_bends_is_told_with_its_share():
+    (sentence,) = curve_sentences(depth_curve(BENDING))
+
+    assert sentence.en == (
+        "Random reads of 4 KiB: 8 at a time already give 98 % of the most; more at once gain little."
+    )
+    assert "并发 8 个" in sentence.zh
+
+
+def test_a_block_size_curve_that_bends_is_told():
+    sizes = (4 * KiB, 16 * KiB, 64 * KiB, 256 * KiB, MiB)
+    values = (1e6, 4e6, 16e6, 60e6, 61e6)
+    works = [
+        cell("write_bytes_per_s", value, bs=bs, iodepth=8, rw="randwrite")
+        for bs, value in zip(sizes, values, strict=True)
+    ]
+
+    (sentence,) = curve_sentences(works)
+
+    assert sentence.en.startswith("Random writes, 8 at a time: blocks of 256 KiB already give 98 %")
+
+
+def test_a_curve_that_still_climbs_says_nothing():
+    assert list(curve_sentences(depth_curve(RISING))) == []
+
+
+@pytest.mark.parametrize("parameters", [{"numjobs": 4}, {"sync": "dsync"}, {"rw": "read"}])
+def test_other_cells_are_not_mixed_into_a_curve(parameters):
+    assert list(curve_sentences(depth_curve(BENDING, **parameters))) == []
+
+
+@pytest.mark.parametrize("strange", ["4096", None, True, -1, 0])
+def test_strange_parameters_from_outside_are_passed_over(strange):
+    works = [replace(work, parameters={**work.parameters, "bs": strange}) for work in depth_curve(BENDING)]
+
+    assert list(curve_sentences(works)) == []
+
+
+def test_cells_without_the_metric_are_passed_over():
+    works = [replace(work, summary={}) for work in depth_curve(BENDING)]
+
+    assert list(curve_sentences(works)) == []
