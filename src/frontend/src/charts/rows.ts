@@ -17,10 +17,10 @@ export interface ResultRow {
 /** Names of the variants a run measured, in its own order. */
 export const variantsOf = (run: ChartedRun): string[] => [...new Set(run.workloads.map((work) => work.variant))]
 
-/** The metrics that make bars: the main one, and for mixed workloads reads and writes apart. */
+/** The metrics that make bars: the main one; reads and writes apart where a mixed workload counts only one of them. */
 function metricsOf(work: WorkloadResult): string[] {
-  if (work.direction !== 'mixed') return [work.metric]
-  const suffix = work.metric.replace(/^(read|write)_/, '')
+  const [prefix, suffix = ''] = /^(?:read|write)_(.+)/.exec(work.metric) ?? []
+  if (work.direction !== 'mixed' || prefix === undefined) return [work.metric]
   const both = [`read_${suffix}`, `write_${suffix}`].filter((metric) => work.summary[metric])
   return both.length > 0 ? both : [work.metric]
 }

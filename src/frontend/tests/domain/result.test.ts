@@ -28,10 +28,25 @@ describe('caveats', () => {
     expect(groups.map(({ code, workloads }) => [code, workloads])).toEqual([['cached', ['a', 'b']]])
   })
 
-  it('with other values stay apart', () => {
-    const other = caveat('cached', 'b', { explanation: { en: 'about half', 'zh-CN': '' } })
+  it('with other values say once what is true of all, then what was seen where', () => {
+    const seen = (workload: string, ratio: string): SpokenCaveat =>
+      caveat('cached', workload, {
+        explanation: { en: `Memory helped. Seen: ${ratio}.`, 'zh-CN': `内存帮了忙。实测 ${ratio}。` },
+      })
+    const [group] = groupCaveats([seen('a', '98 %'), seen('b', '91 %'), seen('c', '98 %')])
 
-    expect(groupCaveats([caveat('cached', 'a'), other])).toHaveLength(2)
+    expect(group?.explanation).toEqual({ en: 'Memory helped.', 'zh-CN': '内存帮了忙。' })
+    expect(group?.observations).toEqual([
+      { workloads: ['a', 'c'], words: { en: 'Seen: 98 %.', 'zh-CN': '实测 98 %。' } },
+      { workloads: ['b'], words: { en: 'Seen: 91 %.', 'zh-CN': '实测 91 %。' } },
+    ])
+  })
+
+  it('with nothing in common keep all their words', () => {
+    const [group] = groupCaveats([caveat('x', 'a', { explanation: { en: 'One.', 'zh-CN': '一。' } }), caveat('x', null, { explanation: { en: 'Two.', 'zh-CN': '二。' } })])
+
+    expect(group?.explanation).toEqual({ en: '', 'zh-CN': '' })
+    expect(group?.observations.map(({ workloads, words }) => [workloads, words.en])).toEqual([[['a'], 'One.'], [[], 'Two.']])
   })
 
   it('come the loudest first', () => {

@@ -33,10 +33,21 @@ function pointsOf(run: ChartedRun): CurvePoint[] {
 
 const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
 
-/** True when the run has a grid worth a curve: at least three block sizes or three queue depths. */
+/** Fewest cells of a grid; suites that merely use several block sizes have fewer of one direction. */
+const FEWEST_CELLS = 9
+
+/** True when the run has a grid worth a curve: three block sizes and three queue depths, most of them combined. */
 export function hasCurve(run: ChartedRun): boolean {
   const points = pointsOf(run)
-  return distinct(points.map((point) => point.depth)).length >= 3 && distinct(points.map((point) => point.blockBytes)).length >= 3
+  return (['read', 'write'] as const).some((side) => {
+    const own = points.filter((point) => point.side === side)
+    const cells = new Set(own.map(({ blockBytes, depth }) => `${blockBytes} ${depth}`))
+    return (
+      cells.size >= FEWEST_CELLS &&
+      distinct(own.map(({ blockBytes }) => blockBytes)).length >= 3 &&
+      distinct(own.map(({ depth }) => depth)).length >= 3
+    )
+  })
 }
 
 const TITLES: Record<Axis, Record<Quantity, WordKey>> = {
