@@ -21,9 +21,9 @@ from volbench.domain.text import Text
 from volbench.domain.units import format_about, format_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from volbench.domain.run import Plan
+    from volbench.domain.run import Plan, SkippedCell
 
 _PLAN_HELP = """Say what a run would do and cost, without touching the volume.
 
@@ -136,6 +136,8 @@ def run(
         complain_of_failure(done.failure, session.language)
     if done.workloads:
         print_result(session, done)
+        for line in _left_out([cell for cell in done.plan.skipped if cell not in queued.plan.skipped]):
+            click.echo(session.say(line))
         if json_file is not None:
             write_file(session, done, "json", json_file, include)
         if out_folder is not None:
@@ -174,11 +176,11 @@ def _plan_lines(found: Plan) -> list[Text]:
     duration = Text(format_about(found.expected_duration_s), format_about(found.expected_duration_s, language="zh-CN"))
     lines = [
         Text(
-            "{cells} workloads × {rounds} rounds, {duration}; writes {written}, everything is removed afterwards.",
-            "{cells} 个测试项 × {rounds} 轮，{duration}；写入 {written}，结束后全部删除。",
+            "{cells} × {rounds}, {duration}; writes {written}, everything is removed afterwards.",
+            "{cells} × {rounds}，{duration}；写入 {written}，结束后全部删除。",
         ).fill(
-            cells=len(found.cells) * len(found.variants),
-            rounds=found.rounds,
+            cells=_counted(len(found.cells) * len(found.variants), "workload", "个测试项"),
+            rounds=_counted(found.rounds, "round", "轮"),
             duration=duration,
             written=format_bytes(found.expected_write_bytes),
         ),
@@ -186,5 +188,13 @@ def _plan_lines(found: Plan) -> list[Text]:
             "Test file {file}; at the fullest moment {left} stay free.", "测试文件 {file}；占用最多时仍剩余 {left}。"
         ).fill(file=format_bytes(found.file_bytes, base="iec"), left=format_bytes(found.space_left_bytes)),
     ]
-    left_out = Text("Left out: {id}. {why}", "跳过：{id}。{why}")
-    return [*lines, *(left_out.fill(id=cell.workload, why=cell.reason) for cell in found.skipped)]
+    return [*lines, *_left_out(found.skipped)]
+
+
+def _left_out(cells: Sequence[SkippedCell]) -> list[Text]:
+    words = Text("Left out: {id}. {why}", "跳过：{id}。{why}")
+    return [words.fill(id=cell.workload, why=cell.reason) for cell in cells]
+
+
+def _counted(number: int, one: str, chinese: str) -> Text:
+    return Text(f"{number} {one}{'' if number == 1 else 's'}", f"{number} {chinese}")

@@ -27,10 +27,11 @@ def recover(store: JobStore, assigner: Assigner, sweep: Sweeper) -> tuple[str, .
     found = []
     for row in store.unfinished():
         _LOG.warning("run=%s left running by a process that is gone; now interrupted", row.id)
-        mark_interrupted(store, assigner, store.get(row.id))
         freed = sweep(row.target_path)
         if freed:
             _LOG.info("run=%s swept=%d bytes from its target", row.id, freed)
+        # Only now: whoever sees it interrupted may rely on its files being gone.
+        mark_interrupted(store, assigner, store.get(row.id))
         found.append(row.id)
     return tuple(found)
 
