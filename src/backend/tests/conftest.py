@@ -6,10 +6,16 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 from support.loops import LoopVolume, loop_volume
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+# No test depends on how fast the machine happens to be.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
 
 
 def _need_root() -> None:
@@ -19,6 +25,12 @@ def _need_root() -> None:
         if os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
+
+
+@pytest.fixture
+def as_root() -> None:
+    """For a test that mounts something itself."""
+    _need_root()
 
 
 @pytest.fixture

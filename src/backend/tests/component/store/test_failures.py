@@ -17,7 +17,7 @@ from volbench.store.migrate import migrate
 
 
 @pytest.fixture
-def small_volume(tmp_path):
+def small_volume(tmp_path, as_root):
     """A volume of 1 MiB, for real."""
     place = tmp_path / "small"
     place.mkdir()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.examples import example_run
 
@@ -119,13 +119,11 @@ def test_a_setting_of_another_version_is_passed_over(store, path):
     assert store.settings() == replace(Settings(), theme=Theme.DARK)
 
 
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(st.characters(codec="utf-8"), max_size=40))
-def test_any_search_text_finds_itself_and_breaks_nothing(tmp_path_factory, text):
-    from support.service import make_store
+def test_any_search_text_finds_itself_and_breaks_nothing(store, text):
+    if not store.has("01JD0001"):
+        store.insert(small(1), {})
+    store.edit("01JD0001", label=f"a{text}b")
 
-    store = make_store(tmp_path_factory.mktemp("search") / "v.sqlite")
-    store.insert(small(1, label=f"a{text}b"), {})
-    found = ids(store.list_rows(RowFilter(q=text)))
-    store.close()
-
-    assert found == ["01JD0001"]
+    assert ids(store.list_rows(RowFilter(q=text))) == ["01JD0001"]
