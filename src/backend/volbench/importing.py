@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from volbench.api.services import ImportedRun
 from volbench.jobs.ids import new_run_id
-from volbench.reports.import_archive import looks_like_archive
+from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
 from volbench.reports.import_document import read_documents
 from volbench.reports.import_script import read_script
 from volbench.reports.import_sylv import looks_like_sylv, read_sylv
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
+    from volbench.reports.imported_run import ReadRun
     from volbench.store import RunStore
 
 
@@ -25,12 +28,26 @@ def read_any(content: bytes) -> Sequence[ImportedRun]:
         InvalidRequest: of no known format, or not valid; says what is wrong.
     """
     if looks_like_archive(content):
-        read = read_script(content)
-        return [ImportedRun(read.run, read.raws)]
+        return [_dated(read_script(content))]
     if not content.lstrip().startswith((b"{", b"[")) and looks_like_sylv(content.decode("utf-8", "replace")):
-        read = read_sylv(content)
-        return [ImportedRun(read.run, read.raws)]
+        return [_dated(read_sylv(content))]
     return [ImportedRun(run) for run in read_documents(content)]
+
+
+def read_source(path: Path) -> bytes:
+    """Return the content of a file, or of a script's result folder packed as the script itself packs it."""
+    if not path.is_dir():
+        return path.read_bytes()
+    return pack({file.name: file.read_bytes() for file in sorted(path.iterdir())[:MAX_FILES] if file.is_file()})
+
+
+def _dated(found: ReadRun) -> ImportedRun:
+    """Give a run whose file tells no time that of its import, so that it has a place in the history."""
+    run = found.run
+    if not run.created_at:
+        now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        run = replace(run, created_at=now)
+    return ImportedRun(run, found.raws)
 
 
 def store_imported(store: RunStore, imported: ImportedRun) -> str:

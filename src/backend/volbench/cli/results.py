@@ -114,16 +114,14 @@ def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int
     _print_comparison(session, comparison)
 
 
-@click.command(
-    "import", help="Read a run from a file: a JSON export, a script's result folder (zip), or a 2018 report."
-)
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.command("import", help="Read a run: a JSON export, a script's result folder (packed or not), or a 2018 report.")
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.pass_obj
 def import_file(session: Session, *, file: Path) -> None:
-    """Store the runs of a file."""
-    from volbench.importing import read_any, store_imported
+    """Store the runs of a file or folder."""
+    from volbench.importing import read_any, read_source, store_imported
 
-    for imported in read_any(file.read_bytes()):
+    for imported in read_any(read_source(file)):
         click.echo(store_imported(session.application.store, imported))
 
 

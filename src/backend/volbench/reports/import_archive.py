@@ -13,7 +13,7 @@ from volbench.domain.text import Text
 from volbench.reports.imported_run import refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 MAX_PACKED_BYTES: Final = 20_000_000
 MAX_FILE_BYTES: Final = 4_000_000
@@ -56,6 +56,17 @@ def read_archive(content: bytes) -> dict[str, bytes]:
     except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, RuntimeError, ValueError) as problem:
         raise refuse(Text("The archive is damaged.", "压缩包已损坏。")) from problem
     return files
+
+
+def pack(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip of these files that `read_archive` reads; the same files give the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+    return buffer.getvalue()
 
 
 def _zip_entries(content: bytes) -> Iterator[tuple[str, bytes]]:

@@ -11,7 +11,7 @@ import errno
 import json
 import math
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from volbench.domain.text import Text
@@ -150,16 +150,13 @@ def asked_runtime_s(options: Mapping[str, str]) -> float | None:
 def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> Measured:
     metrics: dict[str, float] = {}
     bins: dict[str, Mapping[int, int]] = {}
-    # `fdatasync=1` (fio before 3.24) flushes in a call of its own after each write: both belong to the write.
-    is_flushed_apart = report.flush_count > 0 and report.options.get("fdatasync") == "1"
-    for name, side in (("read", report.read), ("write", report.write)):
+    for name, side in (("read", report.read), ("write", _with_flushes(report))):
         if side.total_ios == 0:
             continue
-        has_flush = is_flushed_apart and name == "write"
         metrics[f"{name}_bytes_per_s"] = side.bytes_per_s
         metrics[f"{name}_iops"] = side.iops
-        metrics[f"{name}_lat_mean_ns"] = side.lat_mean_ns + (report.flush_mean_ns if has_flush else 0.0)
-        bins[name] = report.flush_bins if has_flush else side.bins
+        metrics[f"{name}_lat_mean_ns"] = side.lat_mean_ns
+        bins[name] = side.bins
     if report.read.total_ios and report.write.total_ios:
         metrics["iops"] = report.read.iops + report.write.iops
     notes: dict[str, Any] = {
@@ -168,7 +165,7 @@ def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> 
         "usr_cpu_ratio": report.usr_cpu_ratio,
         "sys_cpu_ratio": report.sys_cpu_ratio,
     }
-    if is_flushed_apart:
+    if _is_flushed_apart(report):
         notes["is_dsync_fallback"] = True
     return Measured(
         metrics=metrics,
@@ -182,17 +179,39 @@ def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> 
     )
 
 
+def _is_flushed_apart(report: FioReport) -> bool:
+    """Say whether each write was followed by a flush in a call of its own (fio before 3.24)."""
+    return report.options.get("fdatasync") == "1" and report.write.total_ios > 0
+
+
+def _with_flushes(report: FioReport) -> FioSide:
+    """Return the writes with their flushes: both belong to a write that is safe.
+
+    Where fio is too old to time flushes, one write at a time takes what the number of writes per second leaves; how the
+    times spread is not known then.
+    """
+    side = report.write
+    if not _is_flushed_apart(report):
+        return side
+    if report.flush_count:
+        return replace(side, lat_mean_ns=side.lat_mean_ns + report.flush_mean_ns, bins=report.flush_bins)
+    return replace(side, lat_mean_ns=1e9 / side.iops if side.iops else 0.0, bins={})
+
+
 def _side(job: Mapping[str, Any], name: str) -> FioSide:
     side = _as_object(job.get(name), name)
     latency = _as_object(side.get("lat_ns", {}), f"{name}.lat_ns")
+    completion = _as_object(side.get("clat_ns", {}), f"{name}.clat_ns")
+    io_bytes, runtime_s = _count(side, "io_bytes"), _number(side, "runtime") / 1000
     return FioSide(
         total_ios=_count(side, "total_ios"),
-        io_bytes=_count(side, "io_bytes"),
-        runtime_s=_number(side, "runtime") / 1000,
-        bytes_per_s=_number(side, "bw_bytes"),
+        io_bytes=io_bytes,
+        runtime_s=runtime_s,
+        # Early fio 3 prints KiB/s only; the bytes are the same by definition.
+        bytes_per_s=_number(side, "bw_bytes", io_bytes / runtime_s if runtime_s else 0.0),
         iops=_number(side, "iops"),
         lat_mean_ns=_number(latency, "mean", 0.0),
-        bins=_bins(latency),
+        bins=_bins(latency) or _bins(completion),
     )
 
 

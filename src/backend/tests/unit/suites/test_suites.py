@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.tools import make_context
 
 from volbench.domain.caveats import CAVEATS
 from volbench.domain.errors import NotFound
@@ -121,3 +122,16 @@ def test_every_suite_and_every_cell_is_documented(suite):
 def test_what_decides_the_numbers_is_pinned_per_version(suite):
     """Another digest means other numbers: raise `version`, then pin the new digest beside the old one."""
     assert DIGESTS[suite.id][str(suite.version)] == suite.digest()
+
+
+def test_the_suite_in_the_guide_can_be_used_as_it_stands():
+    guide = (Path(__file__).resolve().parents[5] / "docs" / "adding-a-suite.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    module: dict[str, object] = {}
+
+    exec(compile(code, "adding-a-suite.md", "exec"), module)  # noqa: S102 (our own guide)
+
+    suite = module["SUITE"]
+    assert {workload.metric for workload in suite.workloads} <= set(METRICS)
+    assert all(workload.build_command(make_context()) for workload in suite.workloads)
+    assert len(suite.digest()) == 16

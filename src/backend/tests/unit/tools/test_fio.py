@@ -184,6 +184,13 @@ def test_a_file_holds_at_least_one_block():
     assert READ.size_bytes(7) == 4 * KiB
 
 
+def test_a_run_time_bounds_all_but_the_fixed_sizes():
+    assert READ.is_time_based
+    assert replace(SEED, limit=Limit.EITHER).is_time_based
+    assert not SEED.is_time_based
+    assert READ.block_bytes == 4 * KiB
+
+
 def test_needs_name_fio_and_what_the_cell_adds():
     assert READ.needs == {Need.FIO}
     assert replace(READ, extra_needs=frozenset({Need.SECTOR_512})).needs == {Need.FIO, Need.SECTOR_512}

@@ -91,6 +91,36 @@ def test_where_old_fio_flushes_in_a_call_of_its_own_the_flush_is_added_to_the_wr
     assert measured.notes["is_dsync_fallback"] is True
 
 
+def test_where_fio_is_too_old_to_time_flushes_the_rate_tells_the_time_of_a_write():
+    old = document("fio/sync-write-4k-fdatasync")
+    del old["jobs"][0]["sync"]
+
+    measured = cell("sync-write-4k").parse(answer(old))
+
+    assert measured.metrics["write_lat_mean_ns"] == 1e9 / measured.metrics["write_iops"]
+    assert measured.latency_bins == {"write": {}}
+    assert measured.notes["is_dsync_fallback"] is True
+
+
+def test_without_bytes_per_second_they_follow_from_bytes_and_time():
+    old = document("fio/seq-read-1m")
+    known = old["jobs"][0]["read"].pop("bw_bytes")
+
+    measured = cell("seq-read-1m").parse(answer(old))
+
+    assert measured.metrics["read_bytes_per_s"] == pytest.approx(known, rel=1e-6)
+
+
+def test_without_bins_of_the_whole_latency_those_of_the_completion_serve():
+    old = document("fio/seq-read-1m")
+    side = old["jobs"][0]["read"]
+    side["clat_ns"]["bins"] = side["lat_ns"].pop("bins")
+
+    measured = cell("seq-read-1m").parse(answer(old))
+
+    assert sum(measured.latency_bins["read"].values()) == side["lat_ns"]["N"]
+
+
 def test_the_ramp_is_not_part_of_the_timed_part():
     measured = cell("seq-read-1m").parse(recorded("fio/with-ramp"))
 
