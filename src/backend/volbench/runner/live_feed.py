@@ -106,7 +106,9 @@ class LiveFeed:
         with self._lock:
             elapsed_s = self._clock.monotonic() - self._began_at
             pace = self._pace
-            if pace is None:
+            if self._progress.phase is Phase.FINISHED:
+                self._progress = replace(self._progress, elapsed_s=elapsed_s, done_ratio=1.0, eta_s=0.0)
+            elif pace is None:
                 self._progress = replace(self._progress, elapsed_s=elapsed_s)
             else:
                 self._progress = replace(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from volbench.runner.pace import LAY_OUT, Step
 from volbench.runner.planning import CELL_OVERHEAD_S, SETTLING_S
 from volbench.runner.rates import assumed_rate_of
+from volbench.runner.space import is_copy_on_write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,9 +17,13 @@ if TYPE_CHECKING:
     from volbench.runner.order import Cell
     from volbench.runner.situation import Situation
 
+CLEAN_UP_S = 0.3
+SLOW_CLEAN_UP_S = 2.0
+"""Copy-on-write file systems give the space of removed files back in their own time, and that is waited for."""
+
 
 def make_steps(situation: Situation, files: RunFiles, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ...]:
-    """Return every step from the lay-out on; conduct.py takes exactly these, in this order."""
+    """Return every step from the lay-out on; course.py takes exactly these, in this order, all but the last."""
     rate = situation.rates.sequential_bytes_per_s
     steps = [
         Step(LAY_OUT, path, 0.0, bytes_ / rate)
@@ -33,6 +38,8 @@ def make_steps(situation: Situation, files: RunFiles, rounds: Sequence[Sequence[
             if files.is_fresh_per_round(variant)
         ]
         steps += [_cell_step(situation, situation.workload(cell.workload), cell.variant) for cell in cells]
+    is_copied = any(is_copy_on_write(situation.target.volume.file_system, name) for name in situation.plan.variants)
+    steps.append(Step("clean-up", "clean-up", 0.0, SLOW_CLEAN_UP_S if is_copied else CLEAN_UP_S))
     return tuple(steps)
 
 

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from support.examples import example_run, scaled
 from support.fakes import FakeMachine, free_lock, plain_folder
+from support.roots import unpack_root
 from support.service import make_store
 
 from volbench.app import Application
@@ -251,3 +252,15 @@ def test_each_kind_of_refusal_has_its_code(error, code):
 )
 def test_each_end_of_a_run_has_its_code(state, failure, code):
     assert exit_of_run(state, failure) == code
+
+
+def test_volumes_of_a_recorded_machine_are_listed(tmp_path):
+    root = unpack_root("dsm6-shr-reshape", tmp_path)
+
+    words = CliRunner().invoke(main, ["--lang", "en", "--root", str(root), "volumes"])
+    facts = CliRunner().invoke(main, ["--root", str(root), "volumes", "--json"])
+
+    assert (words.exit_code, facts.exit_code) == (0, 0), words.output
+    listed = json.loads(facts.stdout)["volumes"]
+    assert listed
+    assert all(volume["name"] in words.stdout for volume in listed)

@@ -76,3 +76,9 @@ def test_samples_are_numbered_through_the_whole_run(feed, witness):
     feed.point(POINT)
 
     assert [sample.seq for sample in witness.samples] == [1, 2]
+
+
+def test_a_finished_run_has_no_time_left(feed, witness):
+    feed.enter(Phase.FINISHED)
+
+    assert (witness.progresses[-1].done_ratio, witness.progresses[-1].eta_s) == (1.0, 0.0)

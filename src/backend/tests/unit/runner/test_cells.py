@@ -1,0 +1,95 @@
+"""Which workloads can run here, and the words for those that cannot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.fakes import capable, plain_folder, plain_volume
+from support.runs import READ, WRITE, small_suite
+
+from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.run import RunRequest
+from volbench.domain.storage import Health
+from volbench.domain.text import Text
+from volbench.domain.workload import GiB, MiB, Need
+from volbench.runner.cells import sort_out, wanted_workloads
+from volbench.runner.checking import refuse_unsafe
+
+LARGE = replace(WRITE, id="large", bs=GiB)
+
+
+def reason(workload, **facts) -> str | None:
+    _, skipped = sort_out([workload], plain_volume(), capable(**facts))
+    return skipped[0].reason.en if skipped else None
+
+
+@pytest.mark.parametrize(("available", "is_kept"), [(2 * GiB, True), (2 * GiB - 1, False), (None, False)])
+def test_a_block_of_1_gib_needs_2_gib_of_available_memory(available, is_kept):
+    workload = replace(LARGE, extra_needs=frozenset({Need.MEMORY_2_GIB}))
+
+    assert (reason(workload, memory_bytes=2 * GiB, memory_available_bytes=available) is None) is is_kept
+
+
+def test_where_the_memory_is_unknown_only_small_blocks_are_let_through():
+    unknown = {"memory_bytes": None, "memory_available_bytes": None}
+
+    assert reason(replace(WRITE, bs=16 * MiB), **unknown) is None
+    assert reason(replace(WRITE, bs=17 * MiB), **unknown) is not None
+
+
+def test_a_block_needs_four_times_its_size_in_available_memory():
+    workload = replace(WRITE, bs=128 * MiB)
+
+    assert reason(workload, memory_available_bytes=512 * MiB) is None
+    assert reason(workload, memory_available_bytes=512 * MiB - 1) == "Not enough free memory for a block of 128 MiB."
+
+
+def test_whether_512_bytes_are_accepted_is_not_guessed_where_no_disk_can_be_seen():
+    workload = replace(WRITE, bs=512, extra_needs=frozenset({Need.SECTOR_512}))
+
+    _, skipped = sort_out([workload], plain_volume(disks=()), capable())
+
+    assert skipped[0].reason.en == "Whether the disks accept 512-byte writes cannot be seen from here."
+
+
+def test_reading_only_where_everything_writes_is_refused():
+    suite = small_suite(WRITE)
+
+    with pytest.raises(InvalidRequest, match="only reads"):
+        wanted_workloads(suite, suite.profiles["smoke"], RunRequest("small", "smoke", "/x", is_read_only=True))
+
+
+def test_workloads_beyond_the_profile_can_be_asked_for_by_name():
+    suite = small_suite(READ, WRITE)
+    profile = replace(suite.profiles["smoke"], is_headline_only=True)
+
+    chosen = wanted_workloads(suite, profile, RunRequest("small", "smoke", "/x", workloads=("write",)))
+
+    assert [workload.id for workload in chosen] == ["write"]
+
+
+@pytest.mark.parametrize(
+    ("volume", "folder", "words"),
+    [
+        ({"is_read_only": True}, {}, "read-only"),
+        ({}, {"is_writable": False}, "may not write"),
+        ({"pool": replace(plain_volume().pool, health=Health.FAILED)}, {}, "has failed"),
+    ],
+)
+def test_what_could_harm_is_refused(volume, folder, words):
+    with pytest.raises(UnsafeTarget, match=words):
+        refuse_unsafe(plain_volume(**volume), plain_folder(**folder))
+
+
+def test_a_folder_without_permission_is_refused_with_how_to_give_it():
+    folder = plain_folder(is_writable=False, how_to_allow=Text("Open the control panel.", "打开控制面板。"))
+
+    with pytest.raises(UnsafeTarget) as refused:
+        refuse_unsafe(plain_volume(), folder)
+
+    assert refused.value.hint.en == "Open the control panel."
+
+
+def test_a_degraded_pool_may_be_measured():
+    refuse_unsafe(plain_volume(pool=replace(plain_volume().pool, health=Health.DEGRADED)), plain_folder())
