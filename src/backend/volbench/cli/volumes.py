@@ -40,7 +40,7 @@ _HELP = """List all mounted local volumes, also those volbench may not write to.
 \b
 volbench volumes
 volbench volumes --json
-volbench --root tests/fixtures/roots/NAME volumes      (a recorded machine)
+volbench --root DIR volumes      (DIR holds another machine's proc, sys and etc)
 """
 
 
