@@ -7,7 +7,7 @@ import { ratioChart, verdictColor } from '@/charts/options/ratio'
 import { DARK, LIGHT } from '@/charts/theme'
 import type { ComparedCell } from '@/domain/comparison'
 import { barsOf, cellsOf, contextOf, NAMED_RUNS, seriesOf, type LooseSeries } from '../support/charts'
-import { curveRun, fullRun, NAS_VOLUME, runOf, type Wish } from '../support/runs'
+import { curveRun, fullRun, NAS_VOLUME, runOf, summaryOf, type Wish } from '../support/runs'
 
 const [read, write] = NAS_VOLUME as [Wish, Wish]
 const cells = cellsOf(fullRun())
@@ -167,55 +167,74 @@ describe('one cell over many runs', () => {
 })
 
 describe('curves', () => {
-  it('are drawn for a grid of block sizes and queue depths only', () => {
+  /** What `nas-curve` measures: block sizes at one depth, depths at one block size. */
+  const crossRun = () => {
+    const run = curveRun()
+    const workloads = run.workloads
+      .filter(({ parameters: { bs, iodepth } }) => bs === 4096 || iodepth === 4)
+      .map((work) => {
+        const side = work.direction
+        if (work.parameters['bs'] !== 4096) return work
+        return { ...work, metric: `${side}_iops`, summary: { ...work.summary, [`${side}_iops`]: summaryOf(1000) } }
+      })
+    return { ...run, workloads }
+  }
+
+  it('are drawn where block size and queue depth were varied on purpose', () => {
     expect(hasCurve(curveRun())).toBe(true)
+    expect(hasCurve(crossRun())).toBe(true)
     expect(hasCurve(fullRun())).toBe(false)
   })
 
-  it('show speed and response time for reads and writes over block size', () => {
+  it('of a whole grid stand apart for reads and writes', () => {
     const charts = curveCharts(curveRun(), contextOf())
 
-    expect(charts.map(({ title }) => title)).toEqual([
+    expect(charts.slice(0, 4).map(({ title }) => title)).toEqual([
       'Speed over block size · Read (MB/s)',
       'Response time over block size · Read',
       'Speed over block size · Write (MB/s)',
       'Response time over block size · Write',
     ])
+    expect(charts).toHaveLength(8)
     expect(charts[0]?.option.xAxis).toMatchObject({ data: ['4 KiB', '16 KiB', '64 KiB', '256 KiB', '1 MiB', '4 MiB'] })
   })
 
-  it('turn the grid round on demand', () => {
-    const [chart] = curveCharts(curveRun(), contextOf({ language: 'zh-CN' }), 'depth')
+  it('of a cross stand together, reads and writes', () => {
+    const charts = curveCharts(crossRun(), contextOf({ language: 'zh-CN' }))
 
-    expect(chart?.option.xAxis).toMatchObject({ data: ['1', '4', '16', '64'], name: '队列深度' })
-    expect(chart?.legend.map(({ name }) => name)).toEqual(['4 KiB', '16 KiB', '64 KiB', '256 KiB', '1 MiB', '4 MiB'])
+    expect(charts.map(({ title }) => title)).toEqual([
+      '不同块大小的速度 (MB/s)', '不同块大小的响应时间', '不同队列深度的速度 (IOPS)', '不同队列深度的响应时间',
+    ])
+    expect(charts[2]?.legend.map(({ name }) => name)).toEqual(['读取 · 4 KiB', '写入 · 4 KiB'])
+    expect(charts[2]?.option.xAxis).toMatchObject({ data: ['1', '4', '16', '64'], name: '队列深度' })
   })
 
-  it('leave a gap where a cell is missing', () => {
+  it('leave a gap where a cell is missing, and tell a dash for it', () => {
     const run = curveRun()
     const [chart] = curveCharts({ ...run, workloads: run.workloads.slice(1) }, contextOf())
     const [line] = seriesOf(chart?.option)
+    const { formatter } = line?.['tooltip'] as { formatter: (item: unknown) => string }
 
     expect(line?.data[0]).toBeNull()
     expect(chart?.table.rows[0]?.[1]?.text).toBe('–')
-  })
-
-  it('tell the value touched, and a dash for a gap', () => {
-    const run = curveRun()
-    const [chart] = curveCharts({ ...run, workloads: run.workloads.slice(1) }, contextOf())
-    const { formatter } = seriesOf(chart?.option)[0]?.['tooltip'] as { formatter: (item: unknown) => string }
-
-    expect(formatter({ dataIndex: 1 })).toContain('MB/s')
     expect(formatter({ dataIndex: 0 })).toContain('–')
+    expect(formatter({ dataIndex: 1 })).toContain('MB/s')
   })
 
   it('hide a curve that was switched off', () => {
-    const [chart] = curveCharts(curveRun(), contextOf({ hidden: new Set(['64']) }))
+    const [chart] = curveCharts(curveRun(), contextOf({ hidden: new Set(['read 64']) }))
 
     expect(seriesOf(chart?.option)).toHaveLength(3)
   })
 
-  it('are empty where latency was not summarised', () => {
+  it('draw no line through two points', () => {
+    const run = curveRun()
+    const two = { ...run, workloads: run.workloads.filter(({ parameters }) => Number(parameters['bs']) <= 16384) }
+
+    expect(curveCharts(two, contextOf()).every(({ id }) => id.startsWith('curve-depth'))).toBe(true)
+  })
+
+  it('are empty where nothing was summarised', () => {
     const run = curveRun()
     const bare = { ...run, workloads: run.workloads.map((work) => ({ ...work, summary: {} })) }
 

@@ -50,7 +50,7 @@ describe('the result', () => {
   it('shows up to four numbers, each with spread and badges', async () => {
     serve(answers())
     const { wrapper } = await open()
-    const numbers = wrapper.findAll('.numbers .number')
+    const numbers = wrapper.findAll('.numbers .headline')
 
     expect(numbers).toHaveLength(row.headline.length)
     expect(numbers[0]?.findAll('.badge')).toHaveLength(2)

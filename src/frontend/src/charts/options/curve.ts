@@ -1,104 +1,118 @@
-// Speed and response time over block size or queue depth: the curves of the suite `nas-curve`.
+// Speed and response time over block size and over queue depth: the curves of the suite `nas-curve`.
 
 import type { LineSeriesOption } from 'echarts'
 
-import { formatBlockSize, formatLatency } from '@/domain/units'
+import { formatBlockSize, formatLatency, unitOf } from '@/domain/units'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
-import type { ChartedRun, WorkloadResult } from '../document'
+import type { ChartedRun, Language, WorkloadResult } from '../document'
 import { base, tip } from '../frame'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
 import { word, type WordKey } from '../words'
 
-/** One measured cell of the grid of block sizes and queue depths. */
-interface CurvePoint {
-  readonly blockBytes: number
-  readonly depth: number
-  readonly work: WorkloadResult
-  readonly side: 'read' | 'write'
-}
-
-export type Axis = 'block' | 'depth'
+type Side = 'read' | 'write'
+type Axis = 'block' | 'depth'
 type Quantity = 'speed' | 'latency'
 
-function pointsOf(run: ChartedRun): CurvePoint[] {
-  return run.workloads.flatMap((work) => {
-    const { bs, iodepth } = work.parameters
-    const side = work.direction
-    if (typeof bs !== 'number' || typeof iodepth !== 'number' || (side !== 'read' && side !== 'write')) return []
-    return [{ blockBytes: bs, depth: iodepth, work, side }]
-  })
+/** One measured cell of the grid of block sizes and queue depths. */
+interface Cell {
+  readonly block: number
+  readonly depth: number
+  readonly side: Side
+  readonly work: WorkloadResult
 }
 
-const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
+/** Cells of one direction that share the other parameter. */
+interface Curve {
+  readonly key: string
+  readonly name: string
+  readonly side: Side
+  readonly index: number
+  readonly cells: readonly Cell[]
+}
 
-/** Fewest cells of a grid; suites that merely use several block sizes have fewer of one direction. */
+/** With fewer points a line would suggest a course nobody has measured. */
+const FEWEST_POINTS = 3
+/** Fewest cells of one direction; suites that merely use several block sizes have fewer. */
 const FEWEST_CELLS = 9
-
-/** True when the run has a grid worth a curve: three block sizes and three queue depths, most of them combined. */
-export function hasCurve(run: ChartedRun): boolean {
-  const points = pointsOf(run)
-  return (['read', 'write'] as const).some((side) => {
-    const own = points.filter((point) => point.side === side)
-    const cells = new Set(own.map(({ blockBytes, depth }) => `${blockBytes} ${depth}`))
-    return (
-      cells.size >= FEWEST_CELLS &&
-      distinct(own.map(({ blockBytes }) => blockBytes)).length >= 3 &&
-      distinct(own.map(({ depth }) => depth)).length >= 3
-    )
-  })
-}
+/** More lines than this are split into a chart of reads and one of writes. */
+const MOST_TOGETHER = 4
 
 const TITLES: Record<Axis, Record<Quantity, WordKey>> = {
   block: { speed: 'curveSpeed', latency: 'curveLatency' },
   depth: { speed: 'curveDepthSpeed', latency: 'curveDepthLatency' },
 }
 
-/** Returns speed and response-time curves for reads and writes; `axis` says what runs along the bottom. */
-export function curveCharts(run: ChartedRun, context: ChartContext, axis: Axis = 'block'): Chart[] {
-  const points = pointsOf(run)
-  return (['read', 'write'] as const)
-    .filter((side) => points.some((point) => point.side === side))
-    .flatMap((side) => {
-      const own = points.filter((point) => point.side === side)
-      return (['speed', 'latency'] as const).map((quantity) => curveChart(own, side, quantity, axis, context))
-    })
+function cellsOf(run: ChartedRun): Cell[] {
+  return run.workloads.flatMap((work) => {
+    const { bs, iodepth } = work.parameters
+    const side = work.direction
+    if (typeof bs !== 'number' || typeof iodepth !== 'number' || (side !== 'read' && side !== 'write')) return []
+    return [{ block: bs, depth: iodepth, side, work }]
+  })
 }
 
-const metricOf = (side: 'read' | 'write', quantity: Quantity): string =>
-  quantity === 'speed' ? `${side}_bytes_per_s` : `${side}_lat_mean_ns`
+const distinct = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
 
-interface Curve {
-  readonly key: string
-  readonly name: string
-  readonly index: number
-  readonly at: (category: number) => number | null
+const other = (axis: Axis): Axis => (axis === 'block' ? 'depth' : 'block')
+
+/** True when the run varies block size and queue depth on purpose. */
+export function hasCurve(run: ChartedRun): boolean {
+  const cells = cellsOf(run)
+  return (['read', 'write'] as const).some((side) => {
+    const own = cells.filter((cell) => cell.side === side)
+    const places = new Set(own.map(({ block, depth }) => `${block} ${depth}`))
+    return places.size >= FEWEST_CELLS && (['block', 'depth'] as const).every((axis) => distinct(own.map((cell) => cell[axis])).length >= FEWEST_POINTS)
+  })
 }
 
-function curveChart(
-  points: readonly CurvePoint[],
-  side: 'read' | 'write',
-  quantity: Quantity,
-  axis: Axis,
-  context: ChartContext,
-): Chart {
+const written = (axis: Axis, value: number, language: Language): string =>
+  axis === 'block' ? formatBlockSize(value) : word(language, 'queueDepth', { n: value })
+
+function curvesOf(cells: readonly Cell[], axis: Axis, { language }: ChartContext): Curve[] {
+  const across = other(axis)
+  const curves = (['read', 'write'] as const).flatMap((side) =>
+    distinct(cells.map((cell) => cell[across])).map((value) => ({
+      key: `${side} ${value}`,
+      name: `${word(language, side)} · ${written(across, value, language)}`,
+      side,
+      cells: cells.filter((cell) => cell.side === side && cell[across] === value),
+    })),
+  )
+  return curves
+    .filter((curve) => distinct(curve.cells.map((cell) => cell[axis])).length >= FEWEST_POINTS)
+    .map((curve, index) => ({ ...curve, index }))
+}
+
+/** Returns the curves of a run: over block size, then over queue depth; speed beside response time. */
+export function curveCharts(run: ChartedRun, context: ChartContext): Chart[] {
+  const cells = cellsOf(run)
+  return (['block', 'depth'] as const).flatMap((axis) => {
+    const curves = curvesOf(cells, axis, context)
+    const bySide = (['read', 'write'] as const).map((side) =>
+      curves.filter((curve) => curve.side === side).map((curve, index) => ({ ...curve, index })),
+    )
+    const parts = curves.length > MOST_TOGETHER ? bySide : [curves]
+    return parts
+      .filter((part) => part.length > 0)
+      .flatMap((part) => (['speed', 'latency'] as const).map((quantity) => curveChart(part, axis, quantity, context)))
+  })
+}
+
+function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, context: ChartContext): Chart {
   const { language, theme } = context
-  const metric = metricOf(side, quantity)
-  const blocks = distinct(points.map((point) => point.blockBytes))
-  const depths = distinct(points.map((point) => point.depth))
-  const [along, across] = axis === 'block' ? [blocks, depths] : [depths, blocks]
-  const medianAt = (block: number, depth: number): number | null =>
-    points.find((point) => point.blockBytes === block && point.depth === depth)?.work.summary[metric]?.median ?? null
-  const curves: Curve[] = across.map((value, index) => ({
-    key: String(value),
-    name: axis === 'block' ? word(language, 'queueDepth', { n: value }) : formatBlockSize(value),
-    index,
-    at: (category) => (axis === 'block' ? medianAt(category, value) : medianAt(value, category)),
-  }))
-  const values = curves.flatMap((curve) => along.map(curve.at).filter((value) => value !== null))
-  const scale = scaleFor(quantity === 'speed' ? 'bytes_per_s' : 'ns', values, context)
-  const title = `${word(language, TITLES[axis][quantity])} · ${word(language, side)}`
+  const all = curves.flatMap((curve) => curve.cells)
+  const along = distinct(all.map((cell) => cell[axis]))
+  const isCounted = quantity === 'speed' && all.every(({ work }) => unitOf(work.metric) === 'iops')
+  const metric = quantity === 'latency' ? 'lat_mean_ns' : isCounted ? 'iops' : 'bytes_per_s'
+  const at = (curve: Curve, value: number): number | null =>
+    curve.cells.find((cell) => cell[axis] === value)?.work.summary[`${curve.side}_${metric}`]?.median ?? null
+  const values = curves.flatMap((curve) => along.map((value) => at(curve, value)).filter((median) => median !== null))
+  const scale = scaleFor(unitOf(`read_${metric}`), values, context)
+  const sides = new Set(curves.map(({ side }) => side))
+  const [only] = sides.size === 1 ? sides : []
+  const title = word(language, TITLES[axis][quantity]) + (only ? ` · ${word(language, only)}` : '')
   const describe = word(language, 'summaryBars', {
     title,
     count: values.length,
@@ -106,8 +120,9 @@ function curveChart(
     high: values.length > 0 ? scale.full(Math.max(...values)) : '–',
   })
   const names = along.map((value) => (axis === 'block' ? formatBlockSize(value) : String(value)))
+  const axisName = word(language, axis === 'block' ? 'blockSize' : 'queueDepthAxis')
   return {
-    id: `curve-${axis}-${side}-${quantity}`,
+    id: `curve-${axis}-${quantity}${only ? `-${only}` : ''}`,
     title: scale.unit ? `${title} (${scale.unit})` : title,
     summary: describe,
     option: {
@@ -116,7 +131,7 @@ function curveChart(
       xAxis: {
         type: 'category',
         data: names,
-        name: word(language, axis === 'block' ? 'blockSize' : 'queueDepthAxis'),
+        name: axisName,
         nameLocation: 'middle',
         nameGap: 26,
         nameTextStyle: { color: theme.muted, fontSize: 11 },
@@ -124,18 +139,18 @@ function curveChart(
         axisTick: { show: false },
         axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true },
       },
-      yAxis: yAxisOf(values, scale, quantity, context),
+      yAxis: yAxisOf(values, quantity, context),
       series: curves
         .filter((curve) => isShown(context, curve.key))
-        .map((curve) => curveSeries(curve, along, names, scale, context)),
+        .map((curve) => curveSeries(curve, along.map((value) => at(curve, value)), names, scale, context)),
     },
     legend: curves.map((curve) => legendOf(curve, context)),
     table: {
-      columns: [word(language, axis === 'block' ? 'blockSize' : 'queueDepthAxis'), ...curves.map((curve) => curve.name)],
+      columns: [axisName, ...curves.map((curve) => curve.name)],
       rows: along.map((value, index) => [
         text(names[index] ?? ''),
         ...curves.map((curve) => {
-          const median = curve.at(value)
+          const median = at(curve, value)
           return figure(median === null ? '–' : scale.full(median))
         }),
       ]),
@@ -145,55 +160,46 @@ function curveChart(
   }
 }
 
-function yAxisOf(values: readonly number[], scale: Scale, quantity: Quantity, { theme }: ChartContext): object {
+function yAxisOf(values: readonly number[], quantity: Quantity, { theme }: ChartContext): object {
   const common = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { lineStyle: { color: theme.line } } }
   if (quantity === 'speed') {
     return { ...common, type: 'value', min: 0, axisLabel: { color: theme.muted, fontSize: 11, formatter: tick } }
   }
-  const low = values.length > 0 ? Math.min(...values) : 1
+  const formatter = (value: number): string => formatLatency(value).replace(/\.0+(?= )/, '')
   return {
     ...common,
     type: 'log',
-    min: 10 ** Math.floor(Math.log10(Math.max(low, 1))),
-    axisLabel: {
-      color: theme.muted,
-      fontSize: 11,
-      formatter: (value: number) => formatLatency(value / scale.factor).replace(/\.0+(?= )/, ''),
-    },
+    min: 10 ** Math.floor(Math.log10(Math.max(Math.min(...values, Number.MAX_VALUE), 1))),
+    axisLabel: { color: theme.muted, fontSize: 11, formatter },
   }
 }
 
 const SHAPES = ['circle', 'diamond', 'square', 'triangle'] as const
 
-const symbolOf = (index: number): string => {
-  const shape = SHAPES[index % SHAPES.length] ?? 'circle'
-  return shape === 'square' ? 'rect' : shape
-}
+const shapeOf = (index: number): (typeof SHAPES)[number] => SHAPES[index % SHAPES.length] ?? 'circle'
 
 function curveSeries(
   curve: Curve,
-  along: readonly number[],
+  medians: readonly (number | null)[],
   names: readonly string[],
   scale: Scale,
   { theme }: ChartContext,
 ): LineSeriesOption {
+  const shape = shapeOf(curve.index)
   return {
     type: 'line',
     name: curve.name,
-    symbol: symbolOf(curve.index),
+    symbol: shape === 'square' ? 'rect' : shape,
     symbolSize: 8,
     connectNulls: true,
     lineStyle: { width: 2, color: colorAt(theme, curve.index) },
     itemStyle: { color: colorAt(theme, curve.index) },
     emphasis: { disabled: true },
-    data: along.map((value) => {
-      const median = curve.at(value)
-      return median === null ? null : median / scale.factor
-    }),
+    data: medians.map((median) => (median === null ? null : median / scale.factor)),
     tooltip: {
       formatter: (item) => {
         const index = (item as { dataIndex: number }).dataIndex
-        const median = curve.at(along[index] ?? NaN)
+        const median = medians[index] ?? null
         return tip(names[index] ?? '', [[curve.name, median === null ? '–' : scale.full(median)]])
       },
     },
@@ -205,7 +211,7 @@ function legendOf(curve: Curve, context: ChartContext): LegendEntry {
     key: curve.key,
     name: curve.name,
     color: colorAt(context.theme, curve.index),
-    mark: SHAPES[curve.index % SHAPES.length] ?? 'circle',
+    mark: shapeOf(curve.index),
     isHidden: !isShown(context, curve.key),
   }
 }

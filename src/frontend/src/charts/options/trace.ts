@@ -168,7 +168,7 @@ function frameOf(scale: Scale, shades: readonly Band[], hasBusy: boolean, contex
     max: end,
     axisLine: { lineStyle: { color: theme.line } },
     axisTick: { show: false },
-    axisLabel: { show: isLast, color: theme.muted, fontSize: 11, formatter: (value: number) => tick(value) },
+    axisLabel: { show: isLast, showMaxLabel: false, color: theme.muted, fontSize: 11, formatter: (value: number) => tick(value) },
     splitLine: { show: false },
     axisPointer: { show: true, label: { show: false }, lineStyle: { color: theme.muted } },
     ...(isLast
