@@ -184,7 +184,7 @@ reason_to_skip() {
 		say root
 	elif [ "$tool" = dd ] && ! dd if=/dev/zero "of=$work/probe" bs=512 count=1 oflag=dsync 2>/dev/null; then
 		say dd
-	elif [ "$(cell_kib)" -gt $((usable_kib / 3)) ]; then
+	elif [ $((copies * $(cell_kib))) -gt $((usable_kib / 4 * 3)) ]; then
 		say space
 	fi
 	rm -f "$work/probe"
@@ -233,6 +233,8 @@ plan_file() {
 	reserve_kib=$((total_kib / 10))
 	[ "$reserve_kib" -le "$RESERVE_KIB" ] || reserve_kib=$RESERVE_KIB
 	usable_kib=$((free_kib - reserve_kib))
+	copies=1 # a rewritten copy-on-write file may hold old and new blocks at once
+	[ "$file_system" != btrfs ] || copies=2
 	file_kib=$(setting file_kib)
 	fact wished_file_kib "$file_kib"
 	[ "$file_kib" -le $((free_kib / 10)) ] || file_kib=$((free_kib / 10 / 1024 * 1024))
@@ -243,7 +245,7 @@ plan_file() {
 plan_space() {
 	read_kib=$(largest_kib read)
 	write_kib=$(largest_kib write)
-	needed_kib=$((read_kib + 2 * write_kib + 2 * $(largest_kib shared) + $(largest_kib create)))
+	needed_kib=$((read_kib + copies * (write_kib + $(largest_kib shared)) + $(largest_kib create)))
 	if [ "$needed_kib" -gt "$usable_kib" ]; then
 		fail "This needs $((needed_kib / 1048576 + 1)) GiB of free space beside the reserve."
 	fi
