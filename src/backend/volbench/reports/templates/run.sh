@@ -184,7 +184,7 @@ reason_to_skip() {
 		say root
 	elif [ "$tool" = dd ] && ! dd if=/dev/zero "of=$work/probe" bs=512 count=1 oflag=dsync 2>/dev/null; then
 		say dd
-	elif [ $((copies * $(cell_kib))) -gt $((usable_kib / 4 * 3)) ]; then
+	elif [ $((copies * $(cell_kib))) -gt $((usable_kib * 3 / 4)) ]; then
 		say space
 	fi
 	rm -f "$work/probe"
