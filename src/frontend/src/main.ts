@@ -38,10 +38,12 @@ async function start(): Promise<void> {
   const router = createAppRouter()
   app.use(router)
   const session = useSessionStore()
-  whenSignedOut(() => {
+  whenSignedOut(async () => {
+    if (await session.renew()) return true
     session.forget()
     const from = router.currentRoute.value
     if (!from.meta.isPublic) void router.push({ name: 'sign-in', query: { to: from.fullPath } })
+    return false
   })
   app.mount('#app')
 }

@@ -13,16 +13,19 @@ interface Options {
 }
 
 let language: Language = 'en'
-let signedOut: () => void = () => undefined
+let renew: () => Promise<boolean> = () => Promise.resolve(false)
 
 /** Sets the language in which the service words its problems. */
 export function speak(next: Language): void {
   language = next
 }
 
-/** Registers who wants to know that the session has ended on the other side. */
-export function whenSignedOut(listener: () => void): void {
-  signedOut = listener
+/**
+ * Registers who can open a new session when the old one has ended on the other side (the service was started again).
+ * A request that met a 401 is sent once more when that worked.
+ */
+export function whenSignedOut(renewal: () => Promise<boolean>): void {
+  renew = renewal
 }
 
 /** The address of a resource, relative to wherever the page lives. */
@@ -49,7 +52,8 @@ async function readProblem(response: Response): Promise<Problem> {
   )
 }
 
-async function send(method: string, path: string, { query, body, signal }: Options): Promise<Response> {
+async function send(method: string, path: string, options: Options, isAgain = false): Promise<Response> {
+  const { query, body, signal } = options
   const isRaw = body instanceof Blob
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language }
   if (method !== 'GET') headers['X-Volbench'] = '1'
@@ -70,7 +74,7 @@ async function send(method: string, path: string, { query, body, signal }: Optio
   }
   // What a proxy says while the service behind it is starting again.
   if (response.status === 502 || response.status === 504) throw new Offline()
-  if (response.status === 401 && path !== 'session') signedOut()
+  if (response.status === 401 && path !== 'session' && !isAgain && (await renew())) return send(method, path, options, true)
   if (!response.ok) throw await readProblem(response)
   return response
 }

@@ -10,6 +10,13 @@ export const useSessionStore = defineStore('session', () => {
   const isSignedIn = ref<boolean | null>(null)
   const version = ref('')
 
+  /**
+   * The token of this visit, for as long as the page is open and nowhere else: sessions live in the service's memory,
+   * and a service that was started again must not throw out whoever watches a run.
+   */
+  let token: string | null = null
+  let renewal: Promise<boolean> | null = null
+
   function accept(session: api.Session): void {
     isSignedIn.value = session.is_signed_in
     version.value = session.version
@@ -25,13 +32,36 @@ export const useSessionStore = defineStore('session', () => {
     }
   }
 
-  async function signIn(token: string): Promise<void> {
-    accept(await api.signIn(token.trim()))
+  async function signIn(typed: string): Promise<void> {
+    const candidate = typed.trim()
+    accept(await api.signIn(candidate))
     isSignedIn.value = true
+    token = candidate
+  }
+
+  async function signInAgain(known: string): Promise<boolean> {
+    try {
+      accept(await api.signIn(known))
+      return true
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      token = null
+      return false
+    }
+  }
+
+  /** Opens a new session with this visit's token; requests that ask at the same time share one attempt. */
+  async function renew(): Promise<boolean> {
+    if (token === null) return false
+    renewal ??= signInAgain(token).finally(() => {
+      renewal = null
+    })
+    return renewal
   }
 
   async function signOut(): Promise<void> {
     await api.signOut()
+    token = null
     isSignedIn.value = false
   }
 
@@ -40,5 +70,5 @@ export const useSessionStore = defineStore('session', () => {
     isSignedIn.value = false
   }
 
-  return { isSignedIn, version, check, signIn, signOut, forget }
+  return { isSignedIn, version, check, signIn, signOut, renew, forget }
 })

@@ -54,14 +54,24 @@ describe('the client', () => {
     await expect(client.get('runs')).rejects.toBeInstanceOf(Offline)
   })
 
-  it('tells who listens when the session has ended, but not while signing in', async () => {
-    const listener = vi.fn()
-    whenSignedOut(listener)
+  it('asks for a new session when the old one has ended, but not while signing in', async () => {
+    const renewal = vi.fn(() => Promise.resolve(false))
+    whenSignedOut(renewal)
     serve({ 'GET runs': () => refuse(401, 'not-signed-in', 'Sign in.'), 'POST session': () => refuse(401, 'not-signed-in', 'Wrong.') })
 
     await client.get('runs').catch(() => undefined)
     await client.post('session', { token: 'x' }).catch(() => undefined)
 
-    expect(listener).toHaveBeenCalledTimes(1)
+    expect(renewal).toHaveBeenCalledTimes(1)
+  })
+
+  it('sends a request again, once, when a new session could be opened', async () => {
+    whenSignedOut(() => Promise.resolve(true))
+    const asked = serve({ 'GET runs': () => refuse(401, 'not-signed-in', 'Sign in.') })
+
+    const error = await client.get('runs').catch((reason: unknown) => reason)
+
+    expect(asked).toHaveLength(2)
+    expect(error).toMatchObject({ status: 401 })
   })
 })

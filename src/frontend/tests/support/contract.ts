@@ -5,6 +5,7 @@ import document from '../../../../tests/contract/run.example.json'
 import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
 import runs from '../../../../tests/contract/runs.example.json'
+import session from '../../../../tests/contract/session.example.json'
 import settings from '../../../../tests/contract/settings.example.json'
 import status from '../../../../tests/contract/run-status.example.json'
 import suites from '../../../../tests/contract/suites.example.json'
@@ -24,6 +25,7 @@ export const contract = {
   plan: plan as unknown as Plan,
   problem,
   runs: runs as unknown as RunPage,
+  session,
   settings: settings as unknown as Settings,
   suites: suites as unknown as Registry,
   volumes: volumes as unknown as Overview,
