@@ -2,7 +2,6 @@
 
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 
-import { Offline, Problem } from '@/domain/problem'
 import { useNoticesStore } from '@/stores/notices'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -31,16 +30,12 @@ export const routes: RouteRecordRaw[] = [
 
 /** Asks once who this browser is; a token in the address is used up and taken out of it. */
 async function arrive(): Promise<void> {
-  const session = useSessionStore()
   const token = takeToken()
   try {
-    if (token) await session.signIn(token)
-    else await session.check()
+    await useSessionStore().arrive(token)
   } catch (error) {
-    // A link whose token is old says so on the sign-in screen; an absent service shows its own state there too.
-    if (!(error instanceof Problem || error instanceof Offline)) throw error
-    session.forget()
-    if (token) useNoticesStore().failed(error)
+    // A link whose token is old says so on the sign-in screen.
+    useNoticesStore().failed(error)
   }
 }
 

@@ -3,12 +3,14 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-import { Problem } from '@/domain/problem'
+import { Offline, Problem } from '@/domain/problem'
 import * as api from '@/api/session'
 
 export const useSessionStore = defineStore('session', () => {
   const isSignedIn = ref<boolean | null>(null)
   const version = ref('')
+  /** Nobody answered when this browser arrived. */
+  const isUnreachable = ref(false)
 
   /**
    * The token of this visit, for as long as the page is open and nowhere else: sessions live in the service's memory,
@@ -16,10 +18,32 @@ export const useSessionStore = defineStore('session', () => {
    */
   let token: string | null = null
   let renewal: Promise<boolean> | null = null
+  /** A link's token nobody has answered to yet. */
+  let waiting: string | null = null
 
   function accept(session: api.Session): void {
     isSignedIn.value = session.is_signed_in
     version.value = session.version
+  }
+
+  /**
+   * Comes in with the token of a link, or with the cookie. While nobody answers the token is kept for the next try.
+   * Throws the service's problem when it refuses.
+   */
+  async function arrive(withToken: string | null = null): Promise<void> {
+    waiting = withToken ?? waiting
+    try {
+      if (waiting === null) await check()
+      else await signIn(waiting)
+      isUnreachable.value = false
+      waiting = null
+    } catch (error) {
+      isSignedIn.value = false
+      isUnreachable.value = error instanceof Offline
+      if (isUnreachable.value) return
+      waiting = null
+      throw error
+    }
   }
 
   /** Asks once whether the cookie still counts. */
@@ -70,5 +94,5 @@ export const useSessionStore = defineStore('session', () => {
     isSignedIn.value = false
   }
 
-  return { isSignedIn, version, check, signIn, signOut, renew, forget }
+  return { isSignedIn, isUnreachable, version, arrive, check, signIn, signOut, renew, forget }
 })

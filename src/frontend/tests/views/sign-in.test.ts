@@ -1,6 +1,8 @@
-import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it } from 'vitest'
+import { flushPromises, mount } from '@vue/test-utils'
+import { describe, expect, it, vi } from 'vitest'
 
+import { i18n } from '@/i18n'
+import { useSessionStore } from '@/stores/session'
 import SignInView from '@/views/SignInView.vue'
 
 import { show } from '../support/mount'
@@ -28,6 +30,26 @@ describe('signing in', () => {
     await flushPromises()
 
     expect(router.currentRoute.value.fullPath).toBe('/')
+  })
+
+  it('waits for a NAS that is still starting and goes on by itself', async () => {
+    vi.useFakeTimers()
+    let isAway = true
+    serve({ 'POST session': () => { if (isAway) throw new TypeError('failed to fetch'); return { is_signed_in: true, version: '1' } } })
+    const { wrapper, router } = await show(SignInView, { at: '/sign-in?to=/settings' })
+    wrapper.unmount()
+    await useSessionStore().arrive('from-the-link')
+    const again = mount(SignInView, { global: { plugins: [i18n, router] } })
+    await again.vm.$nextTick()
+    const whileAway = again.text()
+
+    isAway = false
+    await vi.advanceTimersByTimeAsync(3100)
+    vi.useRealTimers()
+    await flushPromises()
+
+    expect(whileAway).toContain('The NAS does not answer')
+    expect(router.currentRoute.value.fullPath).toBe('/settings')
   })
 
   it('says what is wrong with a token, next to the field', async () => {
