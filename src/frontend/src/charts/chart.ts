@@ -46,6 +46,8 @@ export interface Chart {
   table: Table
   height: number
   isEmpty: boolean
+  /** How to read the marks; stands beneath the chart and in saved pictures. */
+  note?: string
 }
 
 export const NARROW_PX = 600

@@ -6,7 +6,7 @@ import { markOf } from './legend'
 import { FONT, type ChartTheme } from './theme'
 
 export interface PictureParts {
-  readonly chart: Pick<Chart, 'title' | 'legend' | 'height'>
+  readonly chart: Pick<Chart, 'title' | 'legend' | 'height' | 'note'>
   /** Markup of the drawn `<svg>`. */
   readonly drawing: string
   readonly width: number
@@ -70,7 +70,7 @@ export function compose({ chart, drawing, width, theme, source }: PictureParts):
 } {
   const full = width + 2 * PAD
   const titles = wrap(chart.title, width / 1.25)
-  const sources = wrap(source, width)
+  const sources = [...wrap(chart.note ?? '', width), ...wrap(source, width)]
   const legend = placeLegend(chart.legend, width)
   const legendTop = PAD + titles.length * 24 + 8
   const chartTop = legendTop + legend.height

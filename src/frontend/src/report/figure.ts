@@ -57,6 +57,7 @@ export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDar
   const title = element('p', 'volbench-title')
   const legend = element('div', 'volbench-legend')
   const canvas = element('div', 'volbench-canvas')
+  const note = element('p', 'volbench-note')
   canvas.setAttribute('role', 'img')
 
   function toggle(key: string, count: number): void {
@@ -81,7 +82,8 @@ export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDar
     canvas.style.height = `${chart.height}px`
     canvas.setAttribute('aria-label', chart.summary)
     canvas.hidden = chart.isEmpty
-    const entries = chart.legend.length > 1 ? chart.legend : []
+    note.textContent = chart.note ?? ''
+    const entries = chart.legend
     legend.replaceChildren(...entries.map((entry) => legendButton(entry, () => { toggle(entry.key, entries.length) })))
     if (chart.isEmpty) return
     const { clientWidth: width } = figure
@@ -95,7 +97,7 @@ export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDar
   // The page's style hides figures without a drawing, and what is hidden has no width to draw in.
   figure.style.display = 'block'
   for (const drawing of figure.querySelectorAll('svg')) drawing.remove()
-  const parts: HTMLElement[] = [title, legend, canvas]
+  const parts: HTMLElement[] = [title, legend, canvas, note]
   if (wish.choices.length > 1) {
     const change = (next: number): void => {
       choice = next

@@ -97,6 +97,16 @@ describe('bars of one run', () => {
     expect(lines?.data).toEqual([1, 2.5, 10].map((gbe) => [ceilingBytesPerS(gbe) / 1e6, 0]))
   })
 
+  it('explain the marks that can be seen, and no others', () => {
+    const note = (change: Partial<Wish>) => barCharts(runOf([{ ...read, ...change }]), contextOf())[0]?.note
+
+    expect(note({})).toBe('The thin line spans the 95 % interval of the median.')
+    expect(note({ rounds: 3, isValid: false })).toBe(
+      'The thin line spans lowest to highest, because there are fewer than 6 rounds. Pale and ⚠: not valid, so not the speed of the disks alone.',
+    )
+    expect(note({ rounds: 1 })).toBe('')
+  })
+
   it('say so where nothing was measured', () => {
     const [chart] = barCharts(runOf([]), contextOf({ language: 'zh-CN' }))
 

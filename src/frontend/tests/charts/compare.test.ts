@@ -84,7 +84,10 @@ describe('differences to the baseline', () => {
   it('take a logarithmic axis where something is more than twice as fast', () => {
     const chart = ratioChart(withDifference({ ratio: 5, ratio_ci95: null }), NAMED_RUNS, contextOf())
 
+    const { formatter } = (chart.option.xAxis as { axisLabel: { formatter: (value: number) => string } }).axisLabel
+
     expect(chart.option.xAxis).toMatchObject({ type: 'log', logBase: 2, min: 0.5, max: 8 })
+    expect([formatter(4), formatter(0.25)]).toEqual(['×4', '÷4'])
     expect(chart.table.rows[0]?.[3]?.text).toBe('–')
   })
 

@@ -151,6 +151,12 @@ describe('a picture', () => {
     expect(['Speed (MB/s)', 'Read', 'DS920+ · 2026-11-20', 'width="400">x'].every((part) => svg.includes(part))).toBe(true)
   })
 
+  it('carries the note that explains its marks', () => {
+    const { svg } = compose({ ...parts, chart: { title: 'Speed', legend: [], height: 200, note: 'The thin line is the interval.' } })
+
+    expect(svg).toContain('The thin line is the interval.')
+  })
+
   it('leaves out what the owner switched off', () => {
     const { svg } = compose({ ...parts, chart: { title: 'Speed', legend: [entry('Read'), entry('Write', true)], height: 200 } })
 

@@ -12,7 +12,7 @@ import { ceilingLines } from '../network'
 import { DOUBT, spreadOf } from '../rows'
 import { scaleFor, type Scale } from '../scale'
 import { colorAt, decalAt } from '../theme'
-import { word } from '../words'
+import { word, type WordKey } from '../words'
 
 /** Bars of one colour and pattern: a direction, a variant or a run. */
 export interface Group {
@@ -103,7 +103,17 @@ export function groupedBars(spec: GroupedBars, context: ChartContext): Omit<Char
     legend: spec.groups.map((group) => legendOf(group, context)),
     height: layout.height + (lines.length > 0 ? 18 : 0),
     isEmpty: false,
+    note: noteOf(bars, context),
   }
+}
+
+/** Explains only what can be seen in this chart. */
+function noteOf(bars: readonly Bar[], { language }: ChartContext): string {
+  const keys: WordKey[] = []
+  if (bars.some(({ summary }) => summary.ci95)) keys.push('whiskerInterval')
+  if (bars.some(({ summary }) => !summary.ci95 && summary.n > 1)) keys.push('whiskerRange')
+  if (bars.some(({ isValid }) => !isValid)) keys.push('doubt')
+  return keys.map((key) => word(language, key)).join(language === 'zh-CN' ? '' : ' ')
 }
 
 const fastestOf = (bars: readonly Bar[]): number => Math.max(0, ...bars.map((bar) => bar.summary.median))

@@ -8,6 +8,7 @@ import { emptyChart, figure, isShown, text, type Chart, type ChartContext, type 
 import type { ComparedCell, ComparedDifference, NamedRun, Verdict } from '../document'
 import { base, layRows, rowAxis, tip } from '../frame'
 import { uprightLines, whiskers } from '../marks'
+import { tick } from '../scale'
 import { FONT, type ChartTheme } from '../theme'
 import { word } from '../words'
 import { cellName } from './compare'
@@ -116,18 +117,22 @@ function whiskerOf(point: Point, withRun: boolean) {
   }
 }
 
+/** On an axis of factors, `×4` and `÷4` are the same distance and read so. */
+const formatTimes = (ratio: number): string => (ratio >= 1 ? `×${tick(ratio)}` : `÷${tick(1 / ratio)}`)
+
 function axisOf(points: readonly Point[], context: ChartContext): XAXisComponentOption {
   const { theme } = context
   const ends = points.flatMap(({ ratio, difference }) => [ratio, ...(difference.ratio_ci95 ?? [])]).filter((end) => end > 0)
   const low = Math.min(0.9, ...ends)
   const high = Math.max(1.1, ...ends)
+  const isFar = isWide(ends)
   const common = {
     axisLine: { show: false },
     axisTick: { show: false },
-    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, formatter: (value: number) => formatChange(value) },
+    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, formatter: isFar ? formatTimes : formatChange },
     splitLine: { lineStyle: { color: theme.line } },
   }
-  if (isWide(ends)) {
+  if (isFar) {
     return { ...common, type: 'log', logBase: 2, min: 2 ** Math.floor(Math.log2(low)), max: 2 ** Math.ceil(Math.log2(high)) }
   }
   return { ...common, type: 'value', min: Math.floor(low * 20) / 20, max: Math.ceil(high * 20) / 20, splitNumber: 4 }
