@@ -1703,11 +1703,11 @@ export interface paths {
                     };
                     content: {
                         "text/html; charset=utf-8": string;
-                        "image/svg+xml": string;
-                        "application/json": string;
-                        "text/csv; charset=utf-8": string;
-                        "text/plain; charset=utf-8": string;
                         "text/markdown; charset=utf-8": string;
+                        "text/plain; charset=utf-8": string;
+                        "text/csv; charset=utf-8": string;
+                        "application/json": string;
+                        "image/svg+xml": string;
                     };
                 };
                 /** @description Unauthorized */
@@ -2100,8 +2100,8 @@ export interface paths {
                     };
                     content: {
                         "text/html; charset=utf-8": string;
-                        "text/csv; charset=utf-8": string;
                         "text/markdown; charset=utf-8": string;
+                        "text/csv; charset=utf-8": string;
                     };
                 };
                 /** @description Unauthorized */
@@ -2340,6 +2340,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        SignIn: {
+            token: string;
+        };
+        /** @description The service is up. */
+        Health: {
+            status: string;
+            version: string;
+        };
         /** @description One thing wrong with the request. */
         InputError: {
             path: string;
@@ -2355,31 +2363,13 @@ export interface components {
             hint: string;
             errors: components["schemas"]["InputError"][];
         };
-        /** @description The service is up. */
-        Health: {
-            status: string;
-            version: string;
-        };
-        SignIn: {
-            token: string;
-        };
         /** @description Whether this caller is signed in. */
         SessionState: {
             is_signed_in: boolean;
             version: string;
         };
-        /** @description The box and its system. */
-        Machine: {
-            model: string | null;
-            platform: string | null;
-            cpu_model: string | null;
-            cpu_cores: number | null;
-            memory_bytes: number | null;
-            kernel: string | null;
-            architecture: string | null;
-            system: string | null;
-            host_name: string | null;
-            is_dsm: boolean;
+        FolderRequest: {
+            path: string;
         };
         /** @description One block device between the mount and the disks. */
         Layer: {
@@ -2482,6 +2472,24 @@ export interface components {
             ssd_cache: string | null;
             unknowns: components["schemas"]["Unknown"][];
         };
+        /** @description A folder the owner named, and the volume it lies on. */
+        FolderDescription: {
+            volume: components["schemas"]["Volume"];
+            folder: components["schemas"]["TargetFolder"];
+        };
+        /** @description The box and its system. */
+        Machine: {
+            model: string | null;
+            platform: string | null;
+            cpu_model: string | null;
+            cpu_cores: number | null;
+            memory_bytes: number | null;
+            kernel: string | null;
+            architecture: string | null;
+            system: string | null;
+            host_name: string | null;
+            is_dsm: boolean;
+        };
         /** @description Which suite in which version made the numbers. */
         SuiteRef: {
             id: string;
@@ -2578,14 +2586,6 @@ export interface components {
             volumes: components["schemas"]["VolumeCard"][];
             unknowns: components["schemas"]["Unknown"][];
             taken_at: string;
-        };
-        FolderRequest: {
-            path: string;
-        };
-        /** @description A folder the owner named, and the volume it lies on. */
-        FolderDescription: {
-            volume: components["schemas"]["Volume"];
-            folder: components["schemas"]["TargetFolder"];
         };
         /** @description How long and how hard a suite is run. */
         Profile: {
@@ -2700,72 +2700,46 @@ export interface components {
             seed: number;
             caveats: components["schemas"]["Caveat"][];
         };
-        /** @description The id of a new run. */
-        RunCreated: {
-            id: string;
-        };
-        /** @description One page of history, newest first. */
-        RunPage: {
-            runs: components["schemas"]["RunRow"][];
-            next: string | null;
-        };
-        /** @description One moment of a run, for page and terminal alike. */
-        Progress: {
-            /** @enum {string} */
-            phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "analysing" | "cleaning-up" | "finished";
-            workload: string | null;
-            variant: string | null;
-            round: number;
-            rounds: number;
-            cell: number;
-            cells: number;
-            done_ratio: number;
-            eta_s: number | null;
-            elapsed_s: number;
-            is_ending_after_round: boolean;
-        };
-        /** @description One second of a round, as drawn in the time trace. */
-        TracePoint: {
-            t_s: number;
-            read_bytes_per_s: number | null;
-            write_bytes_per_s: number | null;
-            read_iops: number | null;
-            write_iops: number | null;
-            disks_busy_ratio: {
-                [key: string]: number;
-            };
-            cpu_ratio: number | null;
-            temperature_c: number | null;
-        };
-        /** @description One second of the current workload; `seq` rises through the whole run. */
-        LiveSample: {
-            seq: number;
-            workload: string | null;
-            round: number;
-            point: components["schemas"]["TracePoint"];
-            latency_ns: number | null;
-        };
-        /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
-        Live: {
-            run_id: string;
-            seq: number;
-            progress: components["schemas"]["Progress"];
-            samples: components["schemas"]["LiveSample"][];
-            finished_rounds: [
-                string,
-                number,
-                number
-            ][];
-        };
-        /** @description A run and, while it goes on, its live state. */
-        RunStatus: {
-            row: components["schemas"]["RunRow"];
-            live: components["schemas"]["Live"] | null;
-        };
         RunEdit: {
             label?: string;
             note?: string;
             is_baseline?: boolean;
+        };
+        CancelRequest: {
+            /**
+             * @default now
+             * @enum {string}
+             */
+            when: "now" | "after-round";
+        };
+        /** @description One caveat of a run in words, with what was observed. */
+        SpokenCaveat: {
+            code: string;
+            workload: string | null;
+            variant: string | null;
+            title: components["schemas"]["Text"];
+            explanation: components["schemas"]["Text"];
+            advice: components["schemas"]["Text"];
+            /** @enum {string} */
+            severity: "info" | "warning" | "serious";
+            /** @enum {string} */
+            touches: "valid" | "stable" | "neither";
+        };
+        /** @description All caveats of a run, those of the whole run first. */
+        CaveatList: {
+            caveats: components["schemas"]["SpokenCaveat"][];
+        };
+        /** @description Untouched tool output of one round. */
+        RawAnswer: {
+            argv: string[];
+            exit_code: number;
+            stdout: string;
+            stderr: string;
+            output: string;
+        };
+        /** @description The id of a new run. */
+        RunCreated: {
+            id: string;
         };
         /** @description What the owner asked for. */
         RunRequest: {
@@ -2822,6 +2796,19 @@ export interface components {
             read_bytes: number;
             write_bytes: number;
             busy_ratio: number;
+        };
+        /** @description One second of a round, as drawn in the time trace. */
+        TracePoint: {
+            t_s: number;
+            read_bytes_per_s: number | null;
+            write_bytes_per_s: number | null;
+            read_iops: number | null;
+            write_iops: number | null;
+            disks_busy_ratio: {
+                [key: string]: number;
+            };
+            cpu_ratio: number | null;
+            temperature_c: number | null;
         };
         /** @description One repetition of one workload. */
         Round: {
@@ -2900,37 +2887,50 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             schema: string;
         };
-        /** @description One caveat of a run in words, with what was observed. */
-        SpokenCaveat: {
-            code: string;
+        /** @description One page of history, newest first. */
+        RunPage: {
+            runs: components["schemas"]["RunRow"][];
+            next: string | null;
+        };
+        /** @description One moment of a run, for page and terminal alike. */
+        Progress: {
+            /** @enum {string} */
+            phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "analysing" | "cleaning-up" | "finished";
             workload: string | null;
             variant: string | null;
-            title: components["schemas"]["Text"];
-            explanation: components["schemas"]["Text"];
-            advice: components["schemas"]["Text"];
-            /** @enum {string} */
-            severity: "info" | "warning" | "serious";
-            /** @enum {string} */
-            touches: "valid" | "stable" | "neither";
+            round: number;
+            rounds: number;
+            cell: number;
+            cells: number;
+            done_ratio: number;
+            eta_s: number | null;
+            elapsed_s: number;
+            is_ending_after_round: boolean;
         };
-        /** @description All caveats of a run, those of the whole run first. */
-        CaveatList: {
-            caveats: components["schemas"]["SpokenCaveat"][];
+        /** @description One second of the current workload; `seq` rises through the whole run. */
+        LiveSample: {
+            seq: number;
+            workload: string | null;
+            round: number;
+            point: components["schemas"]["TracePoint"];
+            latency_ns: number | null;
         };
-        /** @description Untouched tool output of one round. */
-        RawAnswer: {
-            argv: string[];
-            exit_code: number;
-            stdout: string;
-            stderr: string;
-            output: string;
+        /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
+        Live: {
+            run_id: string;
+            seq: number;
+            progress: components["schemas"]["Progress"];
+            samples: components["schemas"]["LiveSample"][];
+            finished_rounds: [
+                string,
+                number,
+                number
+            ][];
         };
-        CancelRequest: {
-            /**
-             * @default now
-             * @enum {string}
-             */
-            when: "now" | "after-round";
+        /** @description A run and, while it goes on, its live state. */
+        RunStatus: {
+            row: components["schemas"]["RunRow"];
+            live: components["schemas"]["Live"] | null;
         };
         /** @description One fact the report will show. */
         ContainedFact: {
@@ -3006,6 +3006,17 @@ export interface components {
             cells: components["schemas"]["ComparedCell"][];
             verdict: components["schemas"]["Text"][];
         };
+        SettingsEdit: {
+            /** @enum {string} */
+            unit_base?: "si" | "iec";
+            /** @enum {string} */
+            language?: "auto" | "en" | "zh-CN";
+            /** @enum {string} */
+            theme?: "system" | "light" | "dark";
+            reserve_ratio?: number;
+            reserve_bytes?: number;
+            folders?: string[];
+        };
         /** @description Everything that can be set. */
         Settings: {
             /** @enum {string} */
@@ -3017,17 +3028,6 @@ export interface components {
             reserve_ratio: number;
             reserve_bytes: number;
             folders: string[];
-        };
-        SettingsEdit: {
-            /** @enum {string} */
-            unit_base?: "si" | "iec";
-            /** @enum {string} */
-            language?: "auto" | "en" | "zh-CN";
-            /** @enum {string} */
-            theme?: "system" | "light" | "dark";
-            reserve_ratio?: number;
-            reserve_bytes?: number;
-            folders?: string[];
         };
     };
     responses: never;
