@@ -32,6 +32,13 @@ async function document(port) {
   throw new Error('the service did not answer')
 }
 
+/** In the order of the alphabet: moving a line in the service is no change of the interface. */
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]))
+}
+
 async function generate() {
   const data = mkdtempSync(join(tmpdir(), 'volbench-schema-'))
   const port = await freePort()
@@ -40,7 +47,7 @@ async function generate() {
     env: { ...process.env, VOLBENCH_DATA_DIR: data },
   })
   try {
-    const types = astToString(await openapiTS(await document(port)))
+    const types = astToString(await openapiTS(sorted(await document(port))))
     return `// Made by scripts/schema.mjs from the service's OpenAPI document. Do not edit.\n\n${types}`
   } finally {
     service.kill('SIGTERM')

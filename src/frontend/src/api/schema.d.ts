@@ -1,6 +1,200 @@
 // Made by scripts/schema.mjs from the service's OpenAPI document. Do not edit.
 
 export interface paths {
+    "/api/v1/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two to eight runs. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 2 to 8 run ids, separated by commas */
+                    runs: string;
+                    /** @description Run the others are compared with; default: the one marked as baseline, else the first */
+                    baseline?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Comparison"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comparisons/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a comparison as a file. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 2 to 8 run ids, separated by commas */
+                    runs: string;
+                    /** @description Run the others are compared with; default: the one marked as baseline, else the first */
+                    baseline?: string;
+                    format: "html" | "md" | "csv";
+                    lang?: "en" | "zh-CN";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv; charset=utf-8": string;
+                        "text/html; charset=utf-8": string;
+                        "text/markdown; charset=utf-8": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -46,238 +240,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Say whether this caller is signed in; needs no session. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SessionState"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Trade the access token for a session cookie. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SignIn"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SessionState"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Request Entity Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        /** End the session. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/volumes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List every mounted local volume with its newest result and what measuring it costs. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["VolumeList"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/targets": {
+    "/api/v1/imports": {
         parameters: {
             query?: never;
             header?: never;
@@ -286,7 +249,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Describe a folder the owner names and remember it when it may be written. */
+        /** Read a run document, a script's result folder or seed report, up to 20 MB; send `X-Volbench: 1` with it. */
         post: {
             parameters: {
                 query?: never;
@@ -296,17 +259,17 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["FolderRequest"];
+                    "application/octet-stream": string;
                 };
             };
             responses: {
-                /** @description OK */
-                200: {
+                /** @description Created */
+                201: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["FolderDescription"];
+                        "application/json": components["schemas"]["Imported"];
                     };
                 };
                 /** @description Bad Request */
@@ -336,24 +299,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description Request Entity Too Large */
                 413: {
                     headers: {
@@ -363,15 +308,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description Unprocessable Entity */
                 422: {
                     headers: {
@@ -401,171 +337,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/suites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List all suites with their profiles and workloads, and the words of metrics and caveats. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuiteList"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/scripts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return a suite as a stand-alone POSIX script with its fio job files, zipped. */
-        get: {
-            parameters: {
-                query: {
-                    suite: string;
-                    profile: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/zip": string;
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1185,7 +956,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/api/v1/runs/{run_id}/document": {
+    "/api/v1/runs/{run_id}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -1194,7 +965,141 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Return the whole run as a document volbench.run/1. */
+        get?: never;
+        put?: never;
+        /** Stop a run now, or when its current round is complete. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CancelRequest"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RunCreated"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}/caveats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return the caveats of a run in words, those of the whole run first. */
         get: {
             parameters: {
                 query?: never;
@@ -1212,7 +1117,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["RunDocument"];
+                        "application/json": components["schemas"]["CaveatList"];
                     };
                 };
                 /** @description Unauthorized */
@@ -1270,7 +1175,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/runs/{run_id}/caveats": {
+    "/api/v1/runs/{run_id}/continue": {
         parameters: {
             query?: never;
             header?: never;
@@ -1279,7 +1184,101 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Return the caveats of a run in words, those of the whole run first. */
+        get?: never;
+        put?: never;
+        /** Queue an interrupted run again; its finished rounds stay. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RunCreated"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return the whole run as a document volbench.run/1. */
         get: {
             parameters: {
                 query?: never;
@@ -1297,7 +1296,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CaveatList"];
+                        "application/json": components["schemas"]["RunDocument"];
                     };
                 };
                 /** @description Unauthorized */
@@ -1442,234 +1441,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/runs/{run_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stop a run now, or when its current round is complete. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    run_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CancelRequest"];
-                };
-            };
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RunCreated"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Request Entity Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/runs/{run_id}/continue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Queue an interrupted run again; its finished rounds stay. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    run_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RunCreated"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/runs/{run_id}/report": {
         parameters: {
             query?: never;
@@ -1702,12 +1473,12 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        "application/json": string;
+                        "image/svg+xml": string;
+                        "text/csv; charset=utf-8": string;
                         "text/html; charset=utf-8": string;
                         "text/markdown; charset=utf-8": string;
                         "text/plain; charset=utf-8": string;
-                        "text/csv; charset=utf-8": string;
-                        "application/json": string;
-                        "image/svg+xml": string;
                     };
                 };
                 /** @description Unauthorized */
@@ -1871,16 +1642,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/imports": {
+    "/api/v1/scripts": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Return a suite as a stand-alone POSIX script with its fio job files, zipped. */
+        get: {
+            parameters: {
+                query: {
+                    suite: string;
+                    profile: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
-        /** Read a run document, a script's result folder or seed report, up to 20 MB; send `X-Volbench: 1` with it. */
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say whether this caller is signed in; needs no session. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SessionState"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Trade the access token for a session cookie. */
         post: {
             parameters: {
                 query?: never;
@@ -1890,17 +1783,17 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/octet-stream": string;
+                    "application/json": components["schemas"]["SignIn"];
                 };
             };
             responses: {
-                /** @description Created */
-                201: {
+                /** @description OK */
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Imported"];
+                        "application/json": components["schemas"]["SessionState"];
                     };
                 };
                 /** @description Bad Request */
@@ -1939,6 +1832,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Unprocessable Entity */
                 422: {
                     headers: {
@@ -1957,62 +1859,24 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/comparisons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Compare two to eight runs. */
-        get: {
+        /** End the session. */
+        delete: {
             parameters: {
-                query: {
-                    /** @description 2 to 8 run ids, separated by commas */
-                    runs: string;
-                    /** @description Run the others are compared with; default: the one marked as baseline, else the first */
-                    baseline?: string;
-                };
+                query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description OK */
-                200: {
+                /** @description No Content */
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": components["schemas"]["Comparison"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
+                    content?: never;
                 };
                 /** @description Forbidden */
                 403: {
@@ -2023,146 +1887,8 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/comparisons/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return a comparison as a file. */
-        get: {
-            parameters: {
-                query: {
-                    /** @description 2 to 8 run ids, separated by commas */
-                    runs: string;
-                    /** @description Run the others are compared with; default: the one marked as baseline, else the first */
-                    baseline?: string;
-                    format: "html" | "md" | "csv";
-                    lang?: "en" | "zh-CN";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/html; charset=utf-8": string;
-                        "text/markdown; charset=utf-8": string;
-                        "text/csv; charset=utf-8": string;
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2336,65 +2062,295 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/suites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all suites with their profiles and workloads, and the words of metrics and caveats. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuiteList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Describe a folder the owner names and remember it when it may be written. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FolderRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FolderDescription"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/volumes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List every mounted local volume with its newest result and what measuring it costs. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VolumeList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        SignIn: {
-            token: string;
-        };
-        /** @description The service is up. */
-        Health: {
-            status: string;
-            version: string;
-        };
-        /** @description One thing wrong with the request. */
-        InputError: {
-            path: string;
-            message: string;
-        };
-        /** @description Problem details (RFC 9457) with a stable code and what to do next. */
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            detail: string;
-            code: string;
-            hint: string;
-            errors: components["schemas"]["InputError"][];
-        };
-        /** @description Whether this caller is signed in. */
-        SessionState: {
-            is_signed_in: boolean;
-            version: string;
-        };
-        FolderRequest: {
-            path: string;
-        };
-        /** @description One block device between the mount and the disks. */
-        Layer: {
-            kind: string;
+        /** @description One md array as the kernel reports it. */
+        Array: {
+            active: number;
+            chunk_bytes: number | null;
+            /** @enum {string} */
+            health: "clean" | "syncing" | "degraded" | "failed" | "unknown";
+            level: string;
+            members: components["schemas"]["ArrayMember"][];
             name: string;
-            detail: string | null;
-        };
-        /** @description A physical drive (or what the machine shows as one). */
-        Disk: {
-            name: string;
-            size_bytes: number;
-            model: string | null;
-            vendor: string | null;
-            serial: string | null;
-            is_rotational: boolean | null;
-            is_virtual: boolean;
-            has_direct_io: boolean | null;
-            transport: string | null;
-            bay: string | null;
-            logical_block_bytes: number;
-            physical_block_bytes: number;
-            write_cache: string | null;
-            temperature_c: number | null;
-            is_possibly_smr: boolean | null;
-            rotation_rpm: number | null;
+            slots: number;
+            sync: components["schemas"]["SyncState"] | null;
         };
         /** @description One slot of an md array. */
         ArrayMember: {
@@ -2402,308 +2358,24 @@ export interface components {
             disk: string | null;
             state: string;
         };
-        /** @description A rebuild, reshape, resync or check that is going on. */
-        SyncState: {
-            action: string;
-            done_ratio: number | null;
-            speed_bytes_per_s: number | null;
-            remaining_s: number | null;
-        };
-        /** @description One md array as the kernel reports it. */
-        Array: {
-            name: string;
-            level: string;
-            slots: number;
-            active: number;
-            chunk_bytes: number | null;
-            members: components["schemas"]["ArrayMember"][];
-            /** @enum {string} */
-            health: "clean" | "syncing" | "degraded" | "failed" | "unknown";
-            sync: components["schemas"]["SyncState"] | null;
-        };
-        /** @description One sentence or label in English and in Simplified Chinese. */
-        Text: {
-            en: string;
-            "zh-CN": string;
-        };
-        /** @description Disks joined under one RAID type. */
-        StoragePool: {
-            /** @enum {string|null} */
-            raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2" | null;
-            raid_type_candidates: ("basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2")[];
-            arrays: components["schemas"]["Array"][];
-            /** @enum {string} */
-            health: "clean" | "syncing" | "degraded" | "failed" | "unknown";
-            sync: components["schemas"]["SyncState"] | null;
-            raid_type_reason: components["schemas"]["Text"] | null;
-        };
-        /** @description The folder on a volume a run may write to, and the flags it hands to new files. */
-        TargetFolder: {
-            path: string;
-            is_writable: boolean;
-            how_to_allow: components["schemas"]["Text"] | null;
-            is_nocow: boolean | null;
-            compression: string | null;
-            is_encrypted: boolean | null;
-            has_snapshots: boolean | null;
-        };
-        /** @description A fact that could not be had, and why. */
-        Unknown: {
-            fact: string;
-            reason: components["schemas"]["Text"];
-        };
-        /** @description A mounted local file system. */
-        Volume: {
-            id: string;
-            name: string;
-            mount_point: string;
-            device: string;
-            file_system: string;
-            mount_options: string[];
-            total_bytes: number;
-            free_bytes: number;
-            layers: components["schemas"]["Layer"][];
-            disks: components["schemas"]["Disk"][];
-            pool: components["schemas"]["StoragePool"];
-            target: components["schemas"]["TargetFolder"] | null;
-            is_read_only: boolean;
-            is_removable: boolean;
-            is_encrypted: boolean | null;
-            ssd_cache: string | null;
-            unknowns: components["schemas"]["Unknown"][];
-        };
-        /** @description A folder the owner named, and the volume it lies on. */
-        FolderDescription: {
-            volume: components["schemas"]["Volume"];
-            folder: components["schemas"]["TargetFolder"];
-        };
-        /** @description The box and its system. */
-        Machine: {
-            model: string | null;
-            platform: string | null;
-            cpu_model: string | null;
-            cpu_cores: number | null;
-            memory_bytes: number | null;
-            kernel: string | null;
-            architecture: string | null;
-            system: string | null;
-            host_name: string | null;
-            is_dsm: boolean;
-        };
-        /** @description Which suite in which version made the numbers. */
-        SuiteRef: {
-            id: string;
-            version: number;
-            digest: string;
-            title: components["schemas"]["Text"];
-            headline: [
-                string,
-                string
-            ][];
-        };
         /** @description Valid: the disks really moved the bytes and nothing disturbed. Stable: the spread is small. */
         Badges: {
-            valid: boolean;
             stable: boolean;
-            valid_reasons: components["schemas"]["Text"][];
             stable_reasons: components["schemas"]["Text"][];
+            valid: boolean;
+            valid_reasons: components["schemas"]["Text"][];
         };
-        /** @description Median and spread of one metric over the rounds. */
-        Summary: {
-            median: number;
-            min: number;
-            max: number;
-            n: number;
-            cv: number | null;
-            ci95: [
-                number,
-                number
-            ];
-        };
-        /** @description One of the up to four numbers shown first. */
-        Headline: {
-            workload: string;
-            variant: string;
-            title: components["schemas"]["Text"];
-            metric: string;
-            summary: components["schemas"]["Summary"];
-            badges: components["schemas"]["Badges"];
-        };
-        /** @description Why a run ended badly. */
-        Failure: {
-            code: string;
-            message: components["schemas"]["Text"];
-            hint: components["schemas"]["Text"];
-            detail: string;
-        };
-        /** @description A run in a list: what history, cards and polls need without reading the rounds. */
-        RunRow: {
-            id: string;
-            suite: components["schemas"]["SuiteRef"];
-            profile: string;
-            /** @enum {string} */
-            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
-            created_at: string;
-            started_at: string | null;
-            finished_at: string | null;
-            label: string;
-            note: string;
-            is_imported: boolean;
-            is_baseline: boolean;
-            volume_id: string;
-            volume_name: string;
-            target_path: string;
-            raid_type: string | null;
-            file_system: string;
-            badges: components["schemas"]["Badges"];
-            headline: components["schemas"]["Headline"][];
-            verdict: components["schemas"]["Text"][];
-            failure: components["schemas"]["Failure"] | null;
-        };
-        /** @description What one click on Run benchmark costs. */
-        Cost: {
-            duration_s: number;
-            write_bytes: number;
-        };
-        /** @description Why a volume cannot be measured as it is. */
-        Refusal: {
-            code: string;
-            message: components["schemas"]["Text"];
-            hint: components["schemas"]["Text"];
-        };
-        /** @description A volume with its newest result and what measuring it costs, or why it is refused. */
-        VolumeCard: {
-            volume: components["schemas"]["Volume"];
-            last: components["schemas"]["RunRow"] | null;
-            trend: components["schemas"]["Text"] | null;
-            cost: components["schemas"]["Cost"] | null;
-            refusal: components["schemas"]["Refusal"] | null;
-        };
-        /** @description The machine and all its volumes. */
-        VolumeList: {
-            machine: components["schemas"]["Machine"];
-            running: string | null;
-            volumes: components["schemas"]["VolumeCard"][];
-            unknowns: components["schemas"]["Unknown"][];
-            taken_at: string;
-        };
-        /** @description How long and how hard a suite is run. */
-        Profile: {
-            id: string;
-            rounds: number;
-            runtime_s: number;
-            ramp_s: number;
-            is_headline_only: boolean;
-            file_bytes: number;
-            time_goal_s: number | null;
-        };
-        /** @description One workload of a suite as the page offers it. */
-        SuiteWorkload: {
-            id: string;
-            title: components["schemas"]["Text"];
-            tool: string;
-            /** @enum {string} */
-            direction: "read" | "write" | "mixed" | "none";
-            metric: string;
-            is_headline: boolean;
-            needs: ("fio" | "hdparm" | "dd" | "root" | "sector-512" | "memory-2-gib")[];
-            parameters: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A suite as the page offers it. */
-        SuiteDescription: {
-            id: string;
-            version: number;
-            digest: string;
-            title: components["schemas"]["Text"];
-            description: components["schemas"]["Text"];
-            profiles: components["schemas"]["Profile"][];
-            headline: [
-                string,
-                string
-            ][];
-            workloads: components["schemas"]["SuiteWorkload"][];
-        };
-        /** @description Definition of one measurable thing. */
-        Metric: {
-            id: string;
-            /** @enum {string} */
-            unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
-            is_higher_better: boolean;
-            label: components["schemas"]["Text"];
-            is_percentile: boolean;
-        };
-        /** @description What a caveat code means. */
-        CaveatWords: {
-            title: components["schemas"]["Text"];
-            explanation: components["schemas"]["Text"];
-            advice: components["schemas"]["Text"];
-            /** @enum {string} */
-            severity: "info" | "warning" | "serious";
-            /** @enum {string} */
-            touches: "valid" | "stable" | "neither";
-        };
-        /** @description All suites, and the registries their results speak in. */
-        SuiteList: {
-            suites: components["schemas"]["SuiteDescription"][];
-            metrics: components["schemas"]["Metric"][];
-            caveats: {
-                [key: string]: components["schemas"]["CaveatWords"];
-            };
-        };
-        NewRun: {
-            suite: string;
-            profile: string;
-            target_path: string;
-            /** @default [] */
-            variants: string[];
-            /** @default [] */
-            workloads: string[];
-            /** @default false */
-            is_read_only: boolean;
-            /** @default  */
-            label: string;
-            /** @default  */
-            note: string;
-            /** @default null */
-            seed: number | null;
-        };
-        /** @description A workload left out, and why. */
-        SkippedCell: {
-            workload: string;
-            reason: components["schemas"]["Text"];
-        };
-        /** @description A typed reason to doubt a number; its words stand in domain.caveats under `code`. */
-        Caveat: {
-            code: string;
-            values: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description What a run will do and cost, said before it starts. */
-        Plan: {
-            cells: string[];
-            skipped: components["schemas"]["SkippedCell"][];
-            variants: string[];
-            rounds: number;
-            runtime_s: number;
-            ramp_s: number;
-            file_bytes: number;
-            wished_file_bytes: number;
-            space_needed_bytes: number;
-            space_left_bytes: number;
-            reserve_bytes: number;
-            expected_write_bytes: number;
-            expected_duration_s: number;
-            endurance_ratio: number | null;
-            seed: number;
-            caveats: components["schemas"]["Caveat"][];
-        };
-        RunEdit: {
-            label?: string;
-            note?: string;
-            is_baseline?: boolean;
+        /** @description What the cache class was decided from. */
+        CacheEvidence: {
+            asked_read_bytes: number;
+            asked_write_bytes: number;
+            disk_read_bytes: number | null;
+            disk_write_bytes: number | null;
+            read_amplification: number | null;
+            reasons: string[];
+            resident_after_ratio: number | null;
+            resident_before_ratio: number | null;
+            write_amplification: number | null;
         };
         CancelRequest: {
             /**
@@ -2712,322 +2384,650 @@ export interface components {
              */
             when: "now" | "after-round";
         };
-        /** @description One caveat of a run in words, with what was observed. */
-        SpokenCaveat: {
+        /** @description A typed reason to doubt a number; its words stand in domain.caveats under `code`. */
+        Caveat: {
             code: string;
-            workload: string | null;
-            variant: string | null;
-            title: components["schemas"]["Text"];
-            explanation: components["schemas"]["Text"];
-            advice: components["schemas"]["Text"];
-            /** @enum {string} */
-            severity: "info" | "warning" | "serious";
-            /** @enum {string} */
-            touches: "valid" | "stable" | "neither";
+            values: {
+                [key: string]: unknown;
+            };
         };
         /** @description All caveats of a run, those of the whole run first. */
         CaveatList: {
             caveats: components["schemas"]["SpokenCaveat"][];
         };
-        /** @description Untouched tool output of one round. */
-        RawAnswer: {
-            argv: string[];
-            exit_code: number;
-            stdout: string;
-            stderr: string;
-            output: string;
-        };
-        /** @description The id of a new run. */
-        RunCreated: {
-            id: string;
-        };
-        /** @description What the owner asked for. */
-        RunRequest: {
-            suite: string;
-            profile: string;
-            target_path: string;
-            variants: string[];
-            workloads: string[];
-            is_read_only: boolean;
-            label: string;
-            note: string;
-            seed: number | null;
-        };
-        /** @description What the run measured: a folder on a volume. */
-        Target: {
-            path: string;
-            folder: components["schemas"]["TargetFolder"];
-            volume: components["schemas"]["Volume"];
-        };
-        /** @description Everything around the run that could explain a number. */
-        Environment: {
-            machine: components["schemas"]["Machine"];
-            volbench_version: string;
-            method_version: number;
-            tools: {
-                [key: string]: string;
-            };
-            engine: string;
-            is_direct: boolean;
-            generator_limit_bytes_per_s: number | null;
-            busy_before_ratio: number | null;
-            fill_ratio: number | null;
-            load_1min: number | null;
-            file_offset_ratio: number | null;
-            notes: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description What the cache class was decided from. */
-        CacheEvidence: {
-            resident_before_ratio: number | null;
-            resident_after_ratio: number | null;
-            disk_read_bytes: number | null;
-            disk_write_bytes: number | null;
-            asked_read_bytes: number;
-            asked_write_bytes: number;
-            read_amplification: number | null;
-            write_amplification: number | null;
-            reasons: string[];
-        };
-        /** @description What one member disk did during the timed part of a round (from /proc/diskstats). */
-        DiskActivity: {
-            disk: string;
-            read_bytes: number;
-            write_bytes: number;
-            busy_ratio: number;
-        };
-        /** @description One second of a round, as drawn in the time trace. */
-        TracePoint: {
-            t_s: number;
-            read_bytes_per_s: number | null;
-            write_bytes_per_s: number | null;
-            read_iops: number | null;
-            write_iops: number | null;
-            disks_busy_ratio: {
-                [key: string]: number;
-            };
-            cpu_ratio: number | null;
-            temperature_c: number | null;
-        };
-        /** @description One repetition of one workload. */
-        Round: {
-            n: number;
-            position: number;
-            started_at: string;
-            duration_s: number;
-            metrics: {
-                [key: string]: number;
-            };
+        /** @description What a caveat code means. */
+        CaveatWords: {
+            advice: components["schemas"]["Text"];
+            explanation: components["schemas"]["Text"];
             /** @enum {string} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
-            evidence: components["schemas"]["CacheEvidence"];
-            disks: components["schemas"]["DiskActivity"][];
-            latency_bins: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
-            trace: components["schemas"]["TracePoint"][];
-            io_count: number;
-            cpu_ratio: number | null;
-            notes: {
-                [key: string]: unknown;
-            };
-            raw_id: string | null;
-        };
-        /** @description All rounds of one workload on one variant. */
-        WorkloadResult: {
-            id: string;
-            variant: string;
+            severity: "info" | "warning" | "serious";
             title: components["schemas"]["Text"];
-            tool: string;
-            direction: string;
-            metric: string;
+            /** @enum {string} */
+            touches: "valid" | "stable" | "neither";
+        };
+        /** @description The main metric of one workload over all runs. */
+        ComparedCell: {
+            differences: components["schemas"]["Difference"][];
             is_headline: boolean;
-            command: string[];
-            parameters: {
-                [key: string]: unknown;
-            };
-            rounds: components["schemas"]["Round"][];
-            summary: {
-                [key: string]: components["schemas"]["Summary"];
-            };
-            /** @enum {string} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
-            caveats: components["schemas"]["Caveat"][];
-            badges: components["schemas"]["Badges"];
-            percentiles: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
+            is_higher_better: boolean;
+            metric: string;
+            metric_label: components["schemas"]["Text"];
+            sides: components["schemas"]["Side"][];
+            title: components["schemas"]["Text"];
+            unit: string;
+            variant: string;
+            workload: string;
         };
-        /** @description The run document volbench.run/1. */
-        RunDocument: {
-            id: string;
-            suite: components["schemas"]["SuiteRef"];
-            profile: string;
-            /** @enum {string} */
-            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
-            created_at: string;
-            started_at: string | null;
-            finished_at: string | null;
-            label: string;
-            note: string;
-            is_imported: boolean;
-            request: components["schemas"]["RunRequest"];
-            target: components["schemas"]["Target"];
-            environment: components["schemas"]["Environment"];
-            plan: components["schemas"]["Plan"];
-            workloads: components["schemas"]["WorkloadResult"][];
-            caveats: components["schemas"]["Caveat"][];
-            badges: components["schemas"]["Badges"];
-            verdict: components["schemas"]["Text"][];
-            failure: components["schemas"]["Failure"] | null;
-            schema: string;
+        /** @description One fact of the runs side by side, in the order of the runs. */
+        ComparedFact: {
+            is_same: boolean;
+            name: components["schemas"]["Text"];
+            values: components["schemas"]["Text"][];
         };
-        /** @description One page of history, newest first. */
-        RunPage: {
+        /** @description Two to eight runs, named A, B, C … in the order given. */
+        Comparison: {
+            baseline_id: string;
+            cautions: components["schemas"]["Text"][];
+            cells: components["schemas"]["ComparedCell"][];
+            facts: components["schemas"]["ComparedFact"][];
+            is_comparable: boolean;
+            reasons: components["schemas"]["Text"][];
             runs: components["schemas"]["RunRow"][];
-            next: string | null;
-        };
-        /** @description One moment of a run, for page and terminal alike. */
-        Progress: {
-            /** @enum {string} */
-            phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "analysing" | "cleaning-up" | "finished";
-            workload: string | null;
-            variant: string | null;
-            round: number;
-            rounds: number;
-            cell: number;
-            cells: number;
-            done_ratio: number;
-            eta_s: number | null;
-            elapsed_s: number;
-            is_ending_after_round: boolean;
-        };
-        /** @description One second of the current workload; `seq` rises through the whole run. */
-        LiveSample: {
-            seq: number;
-            workload: string | null;
-            round: number;
-            point: components["schemas"]["TracePoint"];
-            latency_ns: number | null;
-        };
-        /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
-        Live: {
-            run_id: string;
-            seq: number;
-            progress: components["schemas"]["Progress"];
-            samples: components["schemas"]["LiveSample"][];
-            finished_rounds: [
-                string,
-                number,
-                number
-            ][];
-        };
-        /** @description A run and, while it goes on, its live state. */
-        RunStatus: {
-            row: components["schemas"]["RunRow"];
-            live: components["schemas"]["Live"] | null;
+            verdict: components["schemas"]["Text"][];
         };
         /** @description One fact the report will show. */
         ContainedFact: {
             fact: components["schemas"]["Text"];
             value: string;
         };
+        /** @description What one click on Run benchmark costs. */
+        Cost: {
+            duration_s: number;
+            write_bytes: number;
+        };
+        /** @description One run against the baseline in one cell. */
+        Difference: {
+            minimum_detectable_ratio: number | null;
+            p_adjusted: number | null;
+            p_value: number | null;
+            ratio: number | null;
+            ratio_ci95: [
+                number,
+                number
+            ];
+            run_id: string;
+            sentence: components["schemas"]["Text"];
+            /** @enum {string} */
+            verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
+        };
+        /** @description A physical drive (or what the machine shows as one). */
+        Disk: {
+            bay: string | null;
+            has_direct_io: boolean | null;
+            is_possibly_smr: boolean | null;
+            is_rotational: boolean | null;
+            is_virtual: boolean;
+            logical_block_bytes: number;
+            model: string | null;
+            name: string;
+            physical_block_bytes: number;
+            rotation_rpm: number | null;
+            serial: string | null;
+            size_bytes: number;
+            temperature_c: number | null;
+            transport: string | null;
+            vendor: string | null;
+            write_cache: string | null;
+        };
+        /** @description What one member disk did during the timed part of a round (from /proc/diskstats). */
+        DiskActivity: {
+            busy_ratio: number;
+            disk: string;
+            read_bytes: number;
+            write_bytes: number;
+        };
+        /** @description Everything around the run that could explain a number. */
+        Environment: {
+            busy_before_ratio: number | null;
+            engine: string;
+            file_offset_ratio: number | null;
+            fill_ratio: number | null;
+            generator_limit_bytes_per_s: number | null;
+            is_direct: boolean;
+            load_1min: number | null;
+            machine: components["schemas"]["Machine"];
+            method_version: number;
+            notes: {
+                [key: string]: unknown;
+            };
+            tools: {
+                [key: string]: string;
+            };
+            volbench_version: string;
+        };
+        /** @description Why a run ended badly. */
+        Failure: {
+            code: string;
+            detail: string;
+            hint: components["schemas"]["Text"];
+            message: components["schemas"]["Text"];
+        };
+        /** @description A folder the owner named, and the volume it lies on. */
+        FolderDescription: {
+            folder: components["schemas"]["TargetFolder"];
+            volume: components["schemas"]["Volume"];
+        };
+        FolderRequest: {
+            path: string;
+        };
+        /** @description One of the up to four numbers shown first. */
+        Headline: {
+            badges: components["schemas"]["Badges"];
+            metric: string;
+            summary: components["schemas"]["Summary"];
+            title: components["schemas"]["Text"];
+            variant: string;
+            workload: string;
+        };
+        /** @description The service is up. */
+        Health: {
+            status: string;
+            version: string;
+        };
+        /** @description Ids of the imported runs. */
+        Imported: {
+            runs: string[];
+        };
+        /** @description One thing wrong with the request. */
+        InputError: {
+            message: string;
+            path: string;
+        };
+        /** @description One block device between the mount and the disks. */
+        Layer: {
+            detail: string | null;
+            kind: string;
+            name: string;
+        };
+        /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
+        Live: {
+            finished_rounds: [
+                string,
+                number,
+                number
+            ][];
+            progress: components["schemas"]["Progress"];
+            run_id: string;
+            samples: components["schemas"]["LiveSample"][];
+            seq: number;
+        };
+        /** @description One second of the current workload; `seq` rises through the whole run. */
+        LiveSample: {
+            latency_ns: number | null;
+            point: components["schemas"]["TracePoint"];
+            round: number;
+            seq: number;
+            workload: string | null;
+        };
+        /** @description The box and its system. */
+        Machine: {
+            architecture: string | null;
+            cpu_cores: number | null;
+            cpu_model: string | null;
+            host_name: string | null;
+            is_dsm: boolean;
+            kernel: string | null;
+            memory_bytes: number | null;
+            model: string | null;
+            platform: string | null;
+            system: string | null;
+        };
+        /** @description Definition of one measurable thing. */
+        Metric: {
+            id: string;
+            is_higher_better: boolean;
+            is_percentile: boolean;
+            label: components["schemas"]["Text"];
+            /** @enum {string} */
+            unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
+        };
+        NewRun: {
+            /** @default false */
+            is_read_only: boolean;
+            /** @default  */
+            label: string;
+            /** @default  */
+            note: string;
+            profile: string;
+            /** @default null */
+            seed: number | null;
+            suite: string;
+            target_path: string;
+            /** @default [] */
+            variants: string[];
+            /** @default [] */
+            workloads: string[];
+        };
         /** @description One fact the report keeps back, and why. */
         OmittedFact: {
             fact: components["schemas"]["Text"];
             why: components["schemas"]["Text"];
+        };
+        /** @description What a run will do and cost, said before it starts. */
+        Plan: {
+            caveats: components["schemas"]["Caveat"][];
+            cells: string[];
+            endurance_ratio: number | null;
+            expected_duration_s: number;
+            expected_write_bytes: number;
+            file_bytes: number;
+            ramp_s: number;
+            reserve_bytes: number;
+            rounds: number;
+            runtime_s: number;
+            seed: number;
+            skipped: components["schemas"]["SkippedCell"][];
+            space_left_bytes: number;
+            space_needed_bytes: number;
+            variants: string[];
+            wished_file_bytes: number;
         };
         /** @description What a report contains, shown before it is saved. */
         Preview: {
             contains: components["schemas"]["ContainedFact"][];
             left_out: components["schemas"]["OmittedFact"][];
         };
-        /** @description Ids of the imported runs. */
-        Imported: {
-            runs: string[];
+        /** @description Problem details (RFC 9457) with a stable code and what to do next. */
+        Problem: {
+            code: string;
+            detail: string;
+            errors: components["schemas"]["InputError"][];
+            hint: string;
+            status: number;
+            title: string;
+            type: string;
         };
-        /** @description One fact of the runs side by side, in the order of the runs. */
-        ComparedFact: {
-            name: components["schemas"]["Text"];
-            values: components["schemas"]["Text"][];
-            is_same: boolean;
+        /** @description How long and how hard a suite is run. */
+        Profile: {
+            file_bytes: number;
+            id: string;
+            is_headline_only: boolean;
+            ramp_s: number;
+            rounds: number;
+            runtime_s: number;
+            time_goal_s: number | null;
         };
-        /** @description One run's number in a cell. */
-        Side: {
-            run_id: string;
+        /** @description One moment of a run, for page and terminal alike. */
+        Progress: {
+            cell: number;
+            cells: number;
+            done_ratio: number;
+            elapsed_s: number;
+            eta_s: number | null;
+            is_ending_after_round: boolean;
+            /** @enum {string} */
+            phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "analysing" | "cleaning-up" | "finished";
+            round: number;
+            rounds: number;
             variant: string | null;
-            summary: components["schemas"]["Summary"] | null;
-            /** @enum {string|null} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown" | null;
-            valid: boolean;
-            stable: boolean;
+            workload: string | null;
         };
-        /** @description One run against the baseline in one cell. */
-        Difference: {
-            run_id: string;
-            ratio: number | null;
-            ratio_ci95: [
-                number,
-                number
-            ];
-            p_value: number | null;
-            p_adjusted: number | null;
+        /** @description Untouched tool output of one round. */
+        RawAnswer: {
+            argv: string[];
+            exit_code: number;
+            output: string;
+            stderr: string;
+            stdout: string;
+        };
+        /** @description Why a volume cannot be measured as it is. */
+        Refusal: {
+            code: string;
+            hint: components["schemas"]["Text"];
+            message: components["schemas"]["Text"];
+        };
+        /** @description One repetition of one workload. */
+        Round: {
             /** @enum {string} */
-            verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
-            minimum_detectable_ratio: number | null;
-            sentence: components["schemas"]["Text"];
+            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            cpu_ratio: number | null;
+            disks: components["schemas"]["DiskActivity"][];
+            duration_s: number;
+            evidence: components["schemas"]["CacheEvidence"];
+            io_count: number;
+            latency_bins: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            metrics: {
+                [key: string]: number;
+            };
+            n: number;
+            notes: {
+                [key: string]: unknown;
+            };
+            position: number;
+            raw_id: string | null;
+            started_at: string;
+            trace: components["schemas"]["TracePoint"][];
         };
-        /** @description The main metric of one workload over all runs. */
-        ComparedCell: {
-            workload: string;
-            variant: string;
-            title: components["schemas"]["Text"];
-            metric: string;
-            metric_label: components["schemas"]["Text"];
-            unit: string;
-            is_higher_better: boolean;
-            is_headline: boolean;
-            sides: components["schemas"]["Side"][];
-            differences: components["schemas"]["Difference"][];
+        /** @description The id of a new run. */
+        RunCreated: {
+            id: string;
         };
-        /** @description Two to eight runs, named A, B, C … in the order given. */
-        Comparison: {
-            runs: components["schemas"]["RunRow"][];
-            baseline_id: string;
-            is_comparable: boolean;
-            reasons: components["schemas"]["Text"][];
-            cautions: components["schemas"]["Text"][];
-            facts: components["schemas"]["ComparedFact"][];
-            cells: components["schemas"]["ComparedCell"][];
+        /** @description The run document volbench.run/1. */
+        RunDocument: {
+            badges: components["schemas"]["Badges"];
+            caveats: components["schemas"]["Caveat"][];
+            created_at: string;
+            environment: components["schemas"]["Environment"];
+            failure: components["schemas"]["Failure"] | null;
+            finished_at: string | null;
+            id: string;
+            is_imported: boolean;
+            label: string;
+            note: string;
+            plan: components["schemas"]["Plan"];
+            profile: string;
+            request: components["schemas"]["RunRequest"];
+            schema: string;
+            started_at: string | null;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
+            suite: components["schemas"]["SuiteRef"];
+            target: components["schemas"]["Target"];
             verdict: components["schemas"]["Text"][];
+            workloads: components["schemas"]["WorkloadResult"][];
         };
-        SettingsEdit: {
+        RunEdit: {
+            is_baseline?: boolean;
+            label?: string;
+            note?: string;
+        };
+        /** @description One page of history, newest first. */
+        RunPage: {
+            next: string | null;
+            runs: components["schemas"]["RunRow"][];
+        };
+        /** @description What the owner asked for. */
+        RunRequest: {
+            is_read_only: boolean;
+            label: string;
+            note: string;
+            profile: string;
+            seed: number | null;
+            suite: string;
+            target_path: string;
+            variants: string[];
+            workloads: string[];
+        };
+        /** @description A run in a list: what history, cards and polls need without reading the rounds. */
+        RunRow: {
+            badges: components["schemas"]["Badges"];
+            created_at: string;
+            failure: components["schemas"]["Failure"] | null;
+            file_system: string;
+            finished_at: string | null;
+            headline: components["schemas"]["Headline"][];
+            id: string;
+            is_baseline: boolean;
+            is_imported: boolean;
+            label: string;
+            note: string;
+            profile: string;
+            raid_type: string | null;
+            started_at: string | null;
             /** @enum {string} */
-            unit_base?: "si" | "iec";
-            /** @enum {string} */
-            language?: "auto" | "en" | "zh-CN";
-            /** @enum {string} */
-            theme?: "system" | "light" | "dark";
-            reserve_ratio?: number;
-            reserve_bytes?: number;
-            folders?: string[];
+            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
+            suite: components["schemas"]["SuiteRef"];
+            target_path: string;
+            verdict: components["schemas"]["Text"][];
+            volume_id: string;
+            volume_name: string;
+        };
+        /** @description A run and, while it goes on, its live state. */
+        RunStatus: {
+            live: components["schemas"]["Live"] | null;
+            row: components["schemas"]["RunRow"];
+        };
+        /** @description Whether this caller is signed in. */
+        SessionState: {
+            is_signed_in: boolean;
+            version: string;
         };
         /** @description Everything that can be set. */
         Settings: {
-            /** @enum {string} */
-            unit_base: "si" | "iec";
+            folders: string[];
             /** @enum {string} */
             language: "auto" | "en" | "zh-CN";
+            reserve_bytes: number;
+            reserve_ratio: number;
             /** @enum {string} */
             theme: "system" | "light" | "dark";
-            reserve_ratio: number;
-            reserve_bytes: number;
-            folders: string[];
+            /** @enum {string} */
+            unit_base: "si" | "iec";
+        };
+        SettingsEdit: {
+            folders?: string[];
+            /** @enum {string} */
+            language?: "auto" | "en" | "zh-CN";
+            reserve_bytes?: number;
+            reserve_ratio?: number;
+            /** @enum {string} */
+            theme?: "system" | "light" | "dark";
+            /** @enum {string} */
+            unit_base?: "si" | "iec";
+        };
+        /** @description One run's number in a cell. */
+        Side: {
+            /** @enum {string|null} */
+            cache_class: "uncached" | "cached" | "server-warm" | "unknown" | null;
+            run_id: string;
+            stable: boolean;
+            summary: components["schemas"]["Summary"] | null;
+            valid: boolean;
+            variant: string | null;
+        };
+        SignIn: {
+            token: string;
+        };
+        /** @description A workload left out, and why. */
+        SkippedCell: {
+            reason: components["schemas"]["Text"];
+            workload: string;
+        };
+        /** @description One caveat of a run in words, with what was observed. */
+        SpokenCaveat: {
+            advice: components["schemas"]["Text"];
+            code: string;
+            explanation: components["schemas"]["Text"];
+            /** @enum {string} */
+            severity: "info" | "warning" | "serious";
+            title: components["schemas"]["Text"];
+            /** @enum {string} */
+            touches: "valid" | "stable" | "neither";
+            variant: string | null;
+            workload: string | null;
+        };
+        /** @description Disks joined under one RAID type. */
+        StoragePool: {
+            arrays: components["schemas"]["Array"][];
+            /** @enum {string} */
+            health: "clean" | "syncing" | "degraded" | "failed" | "unknown";
+            /** @enum {string|null} */
+            raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2" | null;
+            raid_type_candidates: ("basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2")[];
+            raid_type_reason: components["schemas"]["Text"] | null;
+            sync: components["schemas"]["SyncState"] | null;
+        };
+        /** @description A suite as the page offers it. */
+        SuiteDescription: {
+            description: components["schemas"]["Text"];
+            digest: string;
+            headline: [
+                string,
+                string
+            ][];
+            id: string;
+            profiles: components["schemas"]["Profile"][];
+            title: components["schemas"]["Text"];
+            version: number;
+            workloads: components["schemas"]["SuiteWorkload"][];
+        };
+        /** @description All suites, and the registries their results speak in. */
+        SuiteList: {
+            caveats: {
+                [key: string]: components["schemas"]["CaveatWords"];
+            };
+            metrics: components["schemas"]["Metric"][];
+            suites: components["schemas"]["SuiteDescription"][];
+        };
+        /** @description Which suite in which version made the numbers. */
+        SuiteRef: {
+            digest: string;
+            headline: [
+                string,
+                string
+            ][];
+            id: string;
+            title: components["schemas"]["Text"];
+            version: number;
+        };
+        /** @description One workload of a suite as the page offers it. */
+        SuiteWorkload: {
+            /** @enum {string} */
+            direction: "read" | "write" | "mixed" | "none";
+            id: string;
+            is_headline: boolean;
+            metric: string;
+            needs: ("fio" | "hdparm" | "dd" | "root" | "sector-512" | "memory-2-gib")[];
+            parameters: {
+                [key: string]: unknown;
+            };
+            title: components["schemas"]["Text"];
+            tool: string;
+        };
+        /** @description Median and spread of one metric over the rounds. */
+        Summary: {
+            ci95: [
+                number,
+                number
+            ];
+            cv: number | null;
+            max: number;
+            median: number;
+            min: number;
+            n: number;
+        };
+        /** @description A rebuild, reshape, resync or check that is going on. */
+        SyncState: {
+            action: string;
+            done_ratio: number | null;
+            remaining_s: number | null;
+            speed_bytes_per_s: number | null;
+        };
+        /** @description What the run measured: a folder on a volume. */
+        Target: {
+            folder: components["schemas"]["TargetFolder"];
+            path: string;
+            volume: components["schemas"]["Volume"];
+        };
+        /** @description The folder on a volume a run may write to, and the flags it hands to new files. */
+        TargetFolder: {
+            compression: string | null;
+            has_snapshots: boolean | null;
+            how_to_allow: components["schemas"]["Text"] | null;
+            is_encrypted: boolean | null;
+            is_nocow: boolean | null;
+            is_writable: boolean;
+            path: string;
+        };
+        /** @description One sentence or label in English and in Simplified Chinese. */
+        Text: {
+            en: string;
+            "zh-CN": string;
+        };
+        /** @description One second of a round, as drawn in the time trace. */
+        TracePoint: {
+            cpu_ratio: number | null;
+            disks_busy_ratio: {
+                [key: string]: number;
+            };
+            read_bytes_per_s: number | null;
+            read_iops: number | null;
+            t_s: number;
+            temperature_c: number | null;
+            write_bytes_per_s: number | null;
+            write_iops: number | null;
+        };
+        /** @description A fact that could not be had, and why. */
+        Unknown: {
+            fact: string;
+            reason: components["schemas"]["Text"];
+        };
+        /** @description A mounted local file system. */
+        Volume: {
+            device: string;
+            disks: components["schemas"]["Disk"][];
+            file_system: string;
+            free_bytes: number;
+            id: string;
+            is_encrypted: boolean | null;
+            is_read_only: boolean;
+            is_removable: boolean;
+            layers: components["schemas"]["Layer"][];
+            mount_options: string[];
+            mount_point: string;
+            name: string;
+            pool: components["schemas"]["StoragePool"];
+            ssd_cache: string | null;
+            target: components["schemas"]["TargetFolder"] | null;
+            total_bytes: number;
+            unknowns: components["schemas"]["Unknown"][];
+        };
+        /** @description A volume with its newest result and what measuring it costs, or why it is refused. */
+        VolumeCard: {
+            cost: components["schemas"]["Cost"] | null;
+            last: components["schemas"]["RunRow"] | null;
+            refusal: components["schemas"]["Refusal"] | null;
+            trend: components["schemas"]["Text"] | null;
+            volume: components["schemas"]["Volume"];
+        };
+        /** @description The machine and all its volumes. */
+        VolumeList: {
+            machine: components["schemas"]["Machine"];
+            running: string | null;
+            taken_at: string;
+            unknowns: components["schemas"]["Unknown"][];
+            volumes: components["schemas"]["VolumeCard"][];
+        };
+        /** @description All rounds of one workload on one variant. */
+        WorkloadResult: {
+            badges: components["schemas"]["Badges"];
+            /** @enum {string} */
+            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            caveats: components["schemas"]["Caveat"][];
+            command: string[];
+            direction: string;
+            id: string;
+            is_headline: boolean;
+            metric: string;
+            parameters: {
+                [key: string]: unknown;
+            };
+            percentiles: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            rounds: components["schemas"]["Round"][];
+            summary: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+            title: components["schemas"]["Text"];
+            tool: string;
+            variant: string;
         };
     };
     responses: never;
