@@ -2,19 +2,22 @@
 
 import type { EChartsOption, TooltipComponentOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
 
+import { formatLatency } from '@/domain/units'
+
 import { isNarrow, type ChartContext } from './chart'
 import { tick } from './scale'
 import { FONT, type ChartTheme } from './theme'
+import { word } from './words'
 
-/** Options every chart begins with. `describe` is read out by screen readers. */
-export function base(context: ChartContext, describe: string): EChartsOption {
+/** Options every chart begins with. `summary` is read out by screen readers. */
+export function base(context: ChartContext, summary: string): EChartsOption {
   const { theme } = context
   return {
     backgroundColor: 'transparent',
     textStyle: { fontFamily: FONT, color: theme.text, fontSize: 12 },
     // Bars that grow tell nothing, cost a phone seconds and disturb those who asked for less motion.
     animation: false,
-    aria: { enabled: true, label: { enabled: true, description: describe }, decal: { show: false } },
+    aria: { enabled: true, label: { enabled: true, description: summary }, decal: { show: false } },
     tooltip: tooltip(theme),
   }
 }
@@ -61,6 +64,48 @@ export function valueAxis(theme: ChartTheme): XAXisComponentOption {
     splitNumber: 4,
   }
 }
+
+/** An axis without line and ticks; only its grid lines and labels are seen. */
+export const quiet = (theme: ChartTheme, formatter: (value: number) => string): object => ({
+  axisLine: { show: false },
+  axisTick: { show: false },
+  axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, formatter },
+  splitLine: { lineStyle: { color: theme.line } },
+})
+
+/** A named category axis along the bottom. */
+export function bottomAxis(theme: ChartTheme, data: readonly string[], name: string): XAXisComponentOption {
+  return {
+    type: 'category',
+    data: [...data],
+    name,
+    nameLocation: 'middle',
+    nameGap: 26,
+    nameTextStyle: { color: theme.muted, fontSize: 11 },
+    axisLine: { lineStyle: { color: theme.line } },
+    axisTick: { show: false },
+    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true },
+  }
+}
+
+/** One sentence on what a chart shows: how many values, from where to where. */
+export function describe(
+  title: string,
+  values: readonly number[],
+  full: (value: number) => string,
+  { language }: Pick<ChartContext, 'language'>,
+): string {
+  if (values.length === 0) return word(language, 'nothing')
+  const [low, high] = [full(Math.min(...values)), full(Math.max(...values))]
+  return word(language, 'summaryBars', { title, count: values.length, low, high })
+}
+
+/** A latency axis has whole decades and short labels: `1 ms`, not `1.00 ms`. */
+export const shortLatency = (value: number): string => formatLatency(value).replace(/\.0+(?= )/, '')
+
+export const decadeBelow = (value: number): number => 10 ** Math.floor(Math.log10(value) + 1e-9)
+
+export const decadeAbove = (value: number): number => 10 ** Math.ceil(Math.log10(value) - 1e-9)
 
 /** Sizes of horizontal bar rows: how thick, how far apart, how tall in all. */
 export interface Rows {

@@ -17,6 +17,28 @@ export interface ChartLife {
   readonly drawn: Ref<number>
 }
 
+interface Observer {
+  readonly disconnect: () => void
+}
+
+/** Keeps `width` at the width of `element` and tells once that it has come into sight. */
+function observe(element: HTMLElement, width: Ref<number>, isSeen: Ref<boolean>): Observer[] {
+  const size = new ResizeObserver(([entry]) => {
+    const next = Math.floor(entry?.contentRect.width ?? 0)
+    // A scroll bar that comes and goes must not make the chart dance.
+    if (next > 0 && Math.abs(next - width.value) > 1) width.value = next
+  })
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) isSeen.value = true
+    },
+    { rootMargin: AHEAD },
+  )
+  size.observe(element)
+  sight.observe(element)
+  return [size, sight]
+}
+
 /**
  * Draws what `make` builds into `canvas`, and again whenever something it read has changed.
  *
@@ -33,7 +55,7 @@ export function useChart(
   const drawn = ref(0)
   const isSeen = ref(false)
   const instance = shallowRef<Instance | null>(null)
-  let observers: { disconnect: () => void }[] = []
+  let observers: readonly Observer[] = []
   let isGone = false
 
   async function show(): Promise<void> {
@@ -50,22 +72,7 @@ export function useChart(
   }
 
   onMounted(() => {
-    const element = frame.value
-    if (!element) return
-    const size = new ResizeObserver(([entry]) => {
-      const next = Math.floor(entry?.contentRect.width ?? 0)
-      // A scroll bar that comes and goes must not make the chart dance.
-      if (next > 0 && Math.abs(next - width.value) > 1) width.value = next
-    })
-    const sight = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) isSeen.value = true
-      },
-      { rootMargin: AHEAD },
-    )
-    size.observe(element)
-    sight.observe(element)
-    observers = [size, sight]
+    if (frame.value) observers = observe(frame.value, width, isSeen)
   })
   watch([chart, isSeen, width], () => void show(), { flush: 'post' })
   onBeforeUnmount(() => {

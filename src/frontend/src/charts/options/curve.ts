@@ -1,12 +1,12 @@
 // Speed and response time over block size and over queue depth: the curves of the suite `nas-curve`.
 
-import type { LineSeriesOption } from 'echarts'
+import type { LineSeriesOption, YAXisComponentOption } from 'echarts'
 
-import { formatBlockSize, formatLatency, unitOf } from '@/domain/units'
+import { formatBlockSize, unitOf } from '@/domain/units'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
 import type { ChartedRun, Language, WorkloadResult } from '../document'
-import { base, tip } from '../frame'
+import { base, bottomAxis, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
 import { word, type WordKey } from '../words'
@@ -67,7 +67,7 @@ export function hasCurve(run: ChartedRun): boolean {
   })
 }
 
-const written = (axis: Axis, value: number, language: Language): string =>
+const acrossName = (axis: Axis, value: number, language: Language): string =>
   axis === 'block' ? formatBlockSize(value) : word(language, 'queueDepth', { n: value })
 
 function curvesOf(cells: readonly Cell[], axis: Axis, { language }: ChartContext): Curve[] {
@@ -75,7 +75,7 @@ function curvesOf(cells: readonly Cell[], axis: Axis, { language }: ChartContext
   const curves = (['read', 'write'] as const).flatMap((side) =>
     distinct(cells.map((cell) => cell[across])).map((value) => ({
       key: `${side} ${value}`,
-      name: `${word(language, side)} · ${written(across, value, language)}`,
+      name: `${word(language, side)} · ${acrossName(across, value, language)}`,
       side,
       cells: cells.filter((cell) => cell.side === side && cell[across] === value),
     })),
@@ -100,59 +100,47 @@ export function curveCharts(run: ChartedRun, context: ChartContext): Chart[] {
   })
 }
 
+/** Which median of a cell is drawn: latency, or operations where all cells count them, or bytes. */
+function metricOf(cells: readonly Cell[], quantity: Quantity): 'lat_mean_ns' | 'iops' | 'bytes_per_s' {
+  if (quantity === 'latency') return 'lat_mean_ns'
+  return cells.every(({ work }) => unitOf(work.metric) === 'iops') ? 'iops' : 'bytes_per_s'
+}
+
 function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, context: ChartContext): Chart {
   const { language, theme } = context
   const all = curves.flatMap((curve) => curve.cells)
   const along = distinct(all.map((cell) => cell[axis]))
-  const isCounted = quantity === 'speed' && all.every(({ work }) => unitOf(work.metric) === 'iops')
-  const metric = quantity === 'latency' ? 'lat_mean_ns' : isCounted ? 'iops' : 'bytes_per_s'
-  const at = (curve: Curve, value: number): number | null =>
-    curve.cells.find((cell) => cell[axis] === value)?.work.summary[`${curve.side}_${metric}`]?.median ?? null
-  const values = curves.flatMap((curve) => along.map((value) => at(curve, value)).filter((median) => median !== null))
+  const metric = metricOf(all, quantity)
+  const medians = curves.map((curve) =>
+    along.map((value) => curve.cells.find((cell) => cell[axis] === value)?.work.summary[`${curve.side}_${metric}`]?.median ?? null),
+  )
+  const values = medians.flat().filter((median) => median !== null)
   const scale = scaleFor(unitOf(`read_${metric}`), values, context)
   const sides = new Set(curves.map(({ side }) => side))
   const [only] = sides.size === 1 ? sides : []
   const title = word(language, TITLES[axis][quantity]) + (only ? ` · ${word(language, only)}` : '')
-  const describe = word(language, 'summaryBars', {
-    title,
-    count: values.length,
-    low: values.length > 0 ? scale.full(Math.min(...values)) : '–',
-    high: values.length > 0 ? scale.full(Math.max(...values)) : '–',
-  })
+  const summary = describe(title, values, scale.full, context)
   const names = along.map((value) => (axis === 'block' ? formatBlockSize(value) : String(value)))
   const axisName = word(language, axis === 'block' ? 'blockSize' : 'queueDepthAxis')
   return {
     id: `curve-${axis}-${quantity}${only ? `-${only}` : ''}`,
     title: scale.unit ? `${title} (${scale.unit})` : title,
-    summary: describe,
+    summary,
     option: {
-      ...base(context, describe),
+      ...base(context, summary),
       grid: { left: isNarrow(context) ? 52 : 68, right: 20, top: 18, bottom: 44 },
-      xAxis: {
-        type: 'category',
-        data: names,
-        name: axisName,
-        nameLocation: 'middle',
-        nameGap: 26,
-        nameTextStyle: { color: theme.muted, fontSize: 11 },
-        axisLine: { lineStyle: { color: theme.line } },
-        axisTick: { show: false },
-        axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true },
-      },
+      xAxis: bottomAxis(theme, names, axisName),
       yAxis: yAxisOf(values, quantity, context),
-      series: curves
-        .filter((curve) => isShown(context, curve.key))
-        .map((curve) => curveSeries(curve, along.map((value) => at(curve, value)), names, scale, context)),
+      series: curves.flatMap((curve, index) =>
+        isShown(context, curve.key) ? [curveSeries(curve, medians[index] ?? [], names, scale, context)] : [],
+      ),
     },
     legend: curves.map((curve) => legendOf(curve, context)),
     table: {
       columns: [axisName, ...curves.map((curve) => curve.name)],
-      rows: along.map((value, index) => [
-        text(names[index] ?? ''),
-        ...curves.map((curve) => {
-          const median = at(curve, value)
-          return figure(median === null ? '–' : scale.full(median))
-        }),
+      rows: names.map((name, place) => [
+        text(name),
+        ...medians.map((curve) => figure(written(curve[place] ?? null, scale))),
       ]),
     },
     height: 280,
@@ -160,18 +148,12 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
   }
 }
 
-function yAxisOf(values: readonly number[], quantity: Quantity, { theme }: ChartContext): object {
-  const common = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { lineStyle: { color: theme.line } } }
-  if (quantity === 'speed') {
-    return { ...common, type: 'value', min: 0, axisLabel: { color: theme.muted, fontSize: 11, formatter: tick } }
-  }
-  const formatter = (value: number): string => formatLatency(value).replace(/\.0+(?= )/, '')
-  return {
-    ...common,
-    type: 'log',
-    min: 10 ** Math.floor(Math.log10(Math.max(Math.min(...values, Number.MAX_VALUE), 1))),
-    axisLabel: { color: theme.muted, fontSize: 11, formatter },
-  }
+const written = (median: number | null, scale: Scale): string => (median === null ? '–' : scale.full(median))
+
+function yAxisOf(values: readonly number[], quantity: Quantity, { theme }: ChartContext): YAXisComponentOption {
+  if (quantity === 'speed') return { type: 'value', min: 0, ...quiet(theme, tick) }
+  const lowest = Math.max(1, Math.min(...values, Number.MAX_VALUE))
+  return { type: 'log', min: decadeBelow(lowest), ...quiet(theme, shortLatency) }
 }
 
 const SHAPES = ['circle', 'diamond', 'square', 'triangle'] as const
@@ -200,7 +182,7 @@ function curveSeries(
       formatter: (item) => {
         const index = (item as { dataIndex: number }).dataIndex
         const median = medians[index] ?? null
-        return tip(names[index] ?? '', [[curve.name, median === null ? '–' : scale.full(median)]])
+        return tip(names[index] ?? '', [[curve.name, written(median, scale)]])
       },
     },
   }

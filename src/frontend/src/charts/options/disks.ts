@@ -16,7 +16,7 @@ import {
   type LegendEntry,
 } from '../chart'
 import type { DiskActivity, WorkloadResult } from '../document'
-import { base, labelWidth, tip, valueAxis } from '../frame'
+import { base, describe, labelWidth, tip, valueAxis } from '../frame'
 import { bytesScale } from '../scale'
 import { colorAt } from '../theme'
 import { word, type WordKey } from '../words'
@@ -58,19 +58,14 @@ export function disksChart(work: WorkloadResult, context: ChartContext): Chart {
   const scale = bytesScale(bytes, context)
   const parts = PARTS.filter((part) => part.panel === 1 || dots.some((dot) => part.of(dot.activity) > 0))
   const busy = dots.map((dot) => dot.activity.busy_ratio)
-  const describe = word(language, 'summaryBars', {
-    title: `${title} – ${word(language, 'busyShare')}`,
-    count: dots.length,
-    low: formatRatio(Math.min(...busy)),
-    high: formatRatio(Math.max(...busy)),
-  })
+  const summary = describe(`${title} – ${word(language, 'busyShare')}`, busy, formatRatio, context)
   const rowsHeight = disks.length * ROW_PX
   return {
     id: 'disks',
     title,
-    summary: describe,
+    summary,
     option: {
-      ...base(context, describe),
+      ...base(context, summary),
       ...panels(disks, rowsHeight, scale.unit, context),
       series: parts
         .filter((part) => isShown(context, part.key))

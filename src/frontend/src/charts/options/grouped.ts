@@ -1,12 +1,12 @@
 // Horizontal grouped bars with whiskers: what bars of one run and bars of a comparison share.
 
-import type { BarSeriesOption, SeriesOption } from 'echarts'
+import type { BarSeriesOption, SeriesOption, XAXisComponentOption } from 'echarts'
 
 import type { UnitId } from '@/domain/suite'
 
 import { isShown, type Chart, type ChartContext, type LegendEntry } from '../chart'
 import type { Summary } from '../document'
-import { base, layRows, rowAxis, tip, valueAxis, type Rows } from '../frame'
+import { base, describe, layRows, rowAxis, tip, valueAxis, type Rows } from '../frame'
 import { uprightLines, whiskers, type AcrossLine, type Whisker } from '../marks'
 import { ceilingLines } from '../network'
 import { DOUBT, spreadOf } from '../rows'
@@ -60,48 +60,27 @@ export function groupedBars(spec: GroupedBars, context: ChartContext): Omit<Char
   const rows = [...new Map(bars.map((bar) => [bar.row, bar.name]))]
   const perRow = spec.isSideBySide ? Math.max(1, shown.length) : 1
   const layout = layRows(context, rows.length, perRow)
-  const isSpeed = spec.withNetwork && spec.unit === 'bytes_per_s'
-  const lines = isSpeed ? ceilingLines(fastestOf(bars), scale) : []
-  const describe = describeBars(spec.title, bars, scale, context)
+  const lines = spec.withNetwork && spec.unit === 'bytes_per_s' ? ceilingLines(fastestOf(bars), scale) : []
+  const summary = describe(spec.title, bars.map((bar) => bar.summary.median), scale.full, context)
   const thickness = perRow * layout.bar + (perRow - 1) * layout.gap
-  const frame: Frame = {
-    rows: rows.map(([key]) => key),
-    layout,
-    scale,
-    context,
-    isSideBySide: spec.isSideBySide,
-  }
+  const frame: Frame = { rows: rows.map(([key]) => key), layout, scale, context, isSideBySide: spec.isSideBySide }
+  const series = shown.flatMap((group, index) =>
+    groupSeries(group, spec.isSideBySide ? index : 0, bars.filter((bar) => bar.group === group.key), frame),
+  )
+  const hasLines = lines.length > 0
   return {
     id: spec.id,
     title: `${spec.title} (${scale.unit})`,
-    summary: describe,
+    summary,
     scale,
     option: {
-      ...base(context, describe),
-      ...rowAxis(
-        context,
-        rows.map(([, name]) => name),
-        thickness,
-        lines.length > 0 ? { top: 28 } : {},
-      ),
-      xAxis: {
-        ...valueAxis(context.theme),
-        ...(lines.length > 0 ? { max: axisEnd(bars, lines, scale), axisLabel: endless(context) } : {}),
-      },
-      series: [
-        ...shown.flatMap((group, index) =>
-          groupSeries(
-            group,
-            spec.isSideBySide ? index : 0,
-            bars.filter((bar) => bar.group === group.key),
-            frame,
-          ),
-        ),
-        ...(lines.length > 0 ? [uprightLines(lines, context.theme)] : []),
-      ],
+      ...base(context, summary),
+      ...rowAxis(context, rows.map(([, name]) => name), thickness, hasLines ? { top: 28 } : {}),
+      xAxis: hasLines ? endless(axisEnd(bars, lines, scale), context) : valueAxis(context.theme),
+      series: hasLines ? [...series, uprightLines(lines, context.theme)] : series,
     },
     legend: spec.groups.map((group) => legendOf(group, context)),
-    height: layout.height + (lines.length > 0 ? 18 : 0),
+    height: layout.height + (hasLines ? 18 : 0),
     isEmpty: false,
     note: noteOf(bars, context),
   }
@@ -124,8 +103,11 @@ function axisEnd(bars: readonly Bar[], lines: readonly AcrossLine[], scale: Scal
   return Math.ceil(Math.max(Math.max(0, ...ends) / scale.factor, ...lines.map((line) => line.at)) * 1.04)
 }
 
-/** Axis labels without the odd figure at the end that `max` would bring. */
-const endless = ({ theme }: ChartContext): object => ({ ...valueAxis(theme).axisLabel, showMaxLabel: false })
+/** An axis up to `max` without the odd figure that `max` would bring to its end. */
+function endless(max: number, { theme }: ChartContext): XAXisComponentOption {
+  const axis = valueAxis(theme)
+  return { ...axis, max, axisLabel: { ...(axis.axisLabel as object), showMaxLabel: false } } as XAXisComponentOption
+}
 
 function legendOf(group: Group, context: ChartContext): LegendEntry {
   return {
@@ -194,14 +176,3 @@ function tipOf(bar: Bar, group: string, scale: Scale, { language }: ChartContext
 /** `404 – 420`, or a dash where the rounds were too few for an interval. */
 export const intervalText = ({ ci95 }: Summary, scale: Scale): string =>
   ci95 ? `${scale.number(ci95[0])} – ${scale.number(ci95[1])}` : '–'
-
-function describeBars(title: string, bars: readonly Bar[], scale: Scale, { language }: ChartContext): string {
-  const medians = bars.map((bar) => bar.summary.median)
-  if (medians.length === 0) return word(language, 'nothing')
-  return word(language, 'summaryBars', {
-    title,
-    count: medians.length,
-    low: scale.full(Math.min(...medians)),
-    high: scale.full(Math.max(...medians)),
-  })
-}

@@ -1,7 +1,7 @@
 // How long single reads and writes take: the slowest 5, 1 and 0.1 % beside the median, on a logarithmic axis.
 // The percentiles come pooled from the service; nothing is interpolated here.
 
-import type { LineSeriesOption } from 'echarts'
+import type { CustomSeriesOption, LineSeriesOption } from 'echarts'
 
 import { formatLatency } from '@/domain/units'
 
@@ -16,7 +16,7 @@ import {
   type LegendEntry,
 } from '../chart'
 import type { ChartedRun, Language } from '../document'
-import { base, layRows, rowAxis, tip } from '../frame'
+import { base, decadeAbove, decadeBelow, describe, layRows, quiet, rowAxis, shortLatency, tip } from '../frame'
 import { ranges } from '../marks'
 import { variantsOf } from '../rows'
 import { colorAt } from '../theme'
@@ -70,49 +70,21 @@ export function percentileChart(run: ChartedRun, context: ChartContext): Chart {
   const shown = steps.filter((step) => isShown(context, step.key))
   const layout = layRows(context, rows.length, 1)
   const all = rows.flatMap((row) => steps.map((step) => valueOf(row, step.key) ?? 0)).filter((value) => value > 0)
-  const [low, high] = [Math.min(...all), Math.max(...all)]
-  const describe = word(language, 'summaryBars', {
-    title,
-    count: all.length,
-    low: formatLatency(low),
-    high: formatLatency(high),
-  })
-  const { grid, yAxis } = rowAxis(context, rows.map((row) => row.name), 12, { right: 28, top: 12 })
+  const summary = describe(title, all, formatLatency, context)
   return {
     id: 'percentiles',
     title,
-    summary: describe,
+    summary,
     option: {
-      ...base(context, describe),
-      grid,
-      yAxis,
+      ...base(context, summary),
+      ...rowAxis(context, rows.map((row) => row.name), 12, { right: 28, top: 12 }),
       xAxis: {
         type: 'log',
-        min: 10 ** Math.floor(Math.log10(low) + 1e-9),
-        max: 10 ** Math.ceil(Math.log10(high) - 1e-9),
-        axisLine: { show: false },
-        axisTick: { show: false },
-        axisLabel: {
-          color: theme.muted,
-          fontSize: 11,
-          hideOverlap: true,
-          formatter: (value: number) => formatLatency(value).replace(/\.0+(?= )/, ''),
-        },
-        splitLine: { lineStyle: { color: theme.line } },
+        min: decadeBelow(Math.min(...all)),
+        max: decadeAbove(Math.max(...all)),
+        ...quiet(theme, shortLatency),
       },
-      series: [
-        ranges(
-          rows.flatMap((row, index) => {
-            const values = shown.map((step) => valueOf(row, step.key)).filter((value) => value !== undefined)
-            return values.length > 1
-              ? [{ row: index, low: Math.min(...values), high: Math.max(...values), color: theme.muted }]
-              : []
-          }),
-          2,
-          0.55,
-        ),
-        ...shown.map((step) => stepSeries(step, rows, context)),
-      ],
+      series: [spans(rows, shown, context), ...shown.map((step) => stepSeries(step, rows, context))],
     },
     legend: steps.map((step) => legendOf(step, context)),
     table: {
@@ -125,6 +97,16 @@ export function percentileChart(run: ChartedRun, context: ChartContext): Chart {
     height: layout.height + (isNarrow(context) ? 0 : -10),
     isEmpty: false,
   }
+}
+
+/** The stroke from the fastest to the slowest percentile shown of each row. */
+function spans(rows: readonly PercentileRow[], shown: readonly Step[], { theme }: ChartContext): CustomSeriesOption {
+  const strokes = rows.flatMap((row, index) => {
+    const values = shown.map((step) => valueOf(row, step.key)).filter((value) => value !== undefined)
+    if (values.length < 2) return []
+    return [{ row: index, low: Math.min(...values), high: Math.max(...values) }]
+  })
+  return ranges(strokes, theme)
 }
 
 function legendOf(step: Step, context: ChartContext): LegendEntry {

@@ -4,9 +4,9 @@ import type { CustomSeriesOption, XAXisComponentOption } from 'echarts'
 
 import { formatChange } from '@/domain/units'
 
-import { emptyChart, figure, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
+import { emptyChart, figure, isShown, text, type Chart, type ChartContext, type LegendEntry, type Table } from '../chart'
 import type { ComparedCell, ComparedDifference, NamedRun, Verdict } from '../document'
-import { base, layRows, rowAxis, tip } from '../frame'
+import { base, layRows, quiet, rowAxis, tip } from '../frame'
 import { uprightLines, whiskers } from '../marks'
 import { tick } from '../scale'
 import { FONT, type ChartTheme } from '../theme'
@@ -46,7 +46,42 @@ export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedR
   if (known.length === 0) return emptyChart('ratio', title, word(language, 'nothing'))
   const others = [...new Set(known.flatMap((cell) => cell.differences.map((difference) => difference.run_id)))]
   const names = known.map((cell) => cellName(cell, cells, context))
-  const points: Point[] = known.flatMap((cell, row) =>
+  const points = pointsOf(known, names, runs, context)
+  const layout = layRows(context, known.length, others.length)
+  const thickness = others.length * (layout.bar + layout.gap) - layout.gap
+  const isCrowd = others.length > 1
+  const summary = `${title}: ${runs.map(({ name }) => name).join(' / ')}`
+  return {
+    id: 'ratio',
+    title,
+    summary,
+    option: {
+      ...base(context, summary),
+      ...rowAxis(context, names, thickness, { top: 24, right: isCrowd ? 96 : 76 }),
+      xAxis: axisOf(points, context),
+      series: [
+        uprightLines([{ at: 1, label: word(language, 'baseline') }], theme),
+        ...others.flatMap((run, slot) => {
+          const own = points.filter((point) => point.difference.run_id === run)
+          const offset = layout.offset(slot)
+          return [whiskers(own.map((point) => whiskerOf(point, isCrowd)), offset, theme), marks(own, offset, context)]
+        }),
+      ],
+    },
+    legend: legendOf(known, context),
+    table: tableOf(cells, runs, context),
+    height: layout.height,
+    isEmpty: false,
+  }
+}
+
+function pointsOf(
+  cells: readonly ComparedCell[],
+  names: readonly string[],
+  runs: readonly NamedRun[],
+  context: ChartContext,
+): Point[] {
+  return cells.flatMap((cell, row) =>
     cell.differences.flatMap((difference) => {
       const { ratio, run_id } = difference
       if (ratio === null || ratio <= 0 || !isShown(context, difference.verdict)) return []
@@ -55,50 +90,32 @@ export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedR
       return [{ row, name: names[row] ?? '', run: name, short: run?.short ?? name, ratio, difference }]
     }),
   )
-  const layout = layRows(context, known.length, others.length)
-  const thickness = others.length * (layout.bar + layout.gap) - layout.gap
-  const verdicts = [...new Set(known.flatMap((cell) => cell.differences.map(({ verdict }) => verdict)))]
-  const describe = `${title}: ${runs.map(({ name }) => name).join(' / ')}`
+}
+
+function legendOf(cells: readonly ComparedCell[], context: ChartContext): LegendEntry[] {
+  const verdicts = [...new Set(cells.flatMap((cell) => cell.differences.map(({ verdict }) => verdict)))]
+  return verdicts.map((verdict) => ({
+    key: verdict,
+    name: word(context.language, verdict),
+    color: verdictColor(verdict, context.theme),
+    mark: SYMBOLS[verdict],
+    isHidden: !isShown(context, verdict),
+  }))
+}
+
+function tableOf(cells: readonly ComparedCell[], runs: readonly NamedRun[], context: ChartContext): Table {
+  const { language } = context
   return {
-    id: 'ratio',
-    title,
-    summary: describe,
-    option: {
-      ...base(context, describe),
-      ...rowAxis(context, names, thickness, { top: 24, right: others.length > 1 ? 96 : 76 }),
-      xAxis: axisOf(points, context),
-      series: [
-        uprightLines([{ at: 1, label: word(language, 'baseline') }], theme),
-        ...others.flatMap((run, slot) => {
-          const own = points.filter((point) => point.difference.run_id === run)
-          return [
-            whiskers(own.map((point) => whiskerOf(point, others.length > 1)), layout.offset(slot), theme),
-            marks(own, layout.offset(slot), context),
-          ]
-        }),
-      ],
-    },
-    legend: verdicts.map((verdict) => ({
-      key: verdict,
-      name: word(language, verdict),
-      color: verdictColor(verdict, theme),
-      mark: SYMBOLS[verdict],
-      isHidden: !isShown(context, verdict),
-    })),
-    table: {
-      columns: (['workload', 'run', 'difference', 'interval', 'verdict'] as const).map((key) => word(language, key)),
-      rows: cells.flatMap((cell) =>
-        cell.differences.map((difference) => [
-          text(cellName(cell, cells, context)),
-          text(runs.find(({ id }) => id === difference.run_id)?.name ?? difference.run_id),
-          figure(formatChange(difference.ratio)),
-          figure(intervalOf(difference)),
-          text(word(language, difference.verdict)),
-        ]),
-      ),
-    },
-    height: layout.height,
-    isEmpty: false,
+    columns: (['workload', 'run', 'difference', 'interval', 'verdict'] as const).map((key) => word(language, key)),
+    rows: cells.flatMap((cell) =>
+      cell.differences.map((difference) => [
+        text(cellName(cell, cells, context)),
+        text(runs.find(({ id }) => id === difference.run_id)?.name ?? difference.run_id),
+        figure(formatChange(difference.ratio)),
+        figure(intervalOf(difference)),
+        text(word(language, difference.verdict)),
+      ]),
+    ),
   }
 }
 
@@ -125,17 +142,11 @@ function axisOf(points: readonly Point[], context: ChartContext): XAXisComponent
   const ends = points.flatMap(({ ratio, difference }) => [ratio, ...(difference.ratio_ci95 ?? [])]).filter((end) => end > 0)
   const low = Math.min(0.9, ...ends)
   const high = Math.max(1.1, ...ends)
-  const isFar = isWide(ends)
-  const common = {
-    axisLine: { show: false },
-    axisTick: { show: false },
-    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, formatter: isFar ? formatTimes : formatChange },
-    splitLine: { lineStyle: { color: theme.line } },
+  if (isWide(ends)) {
+    const [min, max] = [2 ** Math.floor(Math.log2(low)), 2 ** Math.ceil(Math.log2(high))]
+    return { type: 'log', logBase: 2, min, max, ...quiet(theme, formatTimes) }
   }
-  if (isFar) {
-    return { ...common, type: 'log', logBase: 2, min: 2 ** Math.floor(Math.log2(low)), max: 2 ** Math.ceil(Math.log2(high)) }
-  }
-  return { ...common, type: 'value', min: Math.floor(low * 20) / 20, max: Math.ceil(high * 20) / 20, splitNumber: 4 }
+  return { type: 'value', min: Math.floor(low * 20) / 20, max: Math.ceil(high * 20) / 20, splitNumber: 4, ...quiet(theme, formatChange) }
 }
 
 function marks(points: readonly Point[], offset: number, context: ChartContext): CustomSeriesOption {

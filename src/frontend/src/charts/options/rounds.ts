@@ -1,19 +1,25 @@
 // Every round of one workload in the order it was measured, with the median and its interval: drift becomes visible.
 
-import type { LineSeriesOption } from 'echarts'
+import type { CustomSeriesOption, LineSeriesOption } from 'echarts'
 
 import { unitOf } from '@/domain/units'
 
-import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
-import type { Round, WorkloadResult } from '../document'
-import { base, tip } from '../frame'
+import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'
+import type { Round, Summary, WorkloadResult } from '../document'
+import { base, bottomAxis, describe, quiet, tip } from '../frame'
 import { acrossBand } from '../marks'
 import { spreadOf } from '../rows'
-import { scaleFor, tick } from '../scale'
+import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
 import { word } from '../words'
 
 const SOURCES = { uncached: 'fromDisks', cached: 'cached', 'server-warm': 'cached', unknown: 'unknownSource' } as const
+
+interface Drawn {
+  readonly rounds: readonly Round[]
+  readonly scale: Scale
+  readonly valueOf: (round: Round) => number
+}
 
 /** Returns the scatter of rounds of one workload's main metric. */
 export function roundsChart(work: WorkloadResult, context: ChartContext): Chart {
@@ -22,17 +28,38 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
   const rounds = work.rounds.filter((round) => round.metrics[work.metric] !== undefined)
   if (rounds.length === 0) return emptyChart('rounds', title, word(language, 'nothing'))
   const valueOf = (round: Round): number => round.metrics[work.metric] ?? 0
-  const values = rounds.map(valueOf)
-  const scale = scaleFor(unitOf(work.metric), values, context)
-  const summary = work.summary[work.metric]
-  const spread = summary ? spreadOf(summary) : null
-  const describe = word(language, 'summaryBars', {
-    title,
-    count: values.length,
-    low: scale.full(Math.min(...values)),
-    high: scale.full(Math.max(...values)),
-  })
-  const line: LineSeriesOption = {
+  const scale = scaleFor(unitOf(work.metric), rounds.map(valueOf), context)
+  const drawn: Drawn = { rounds, scale, valueOf }
+  const summary = describe(title, rounds.map(valueOf), scale.full, context)
+  return {
+    id: 'rounds',
+    title: scale.unit ? `${title} (${scale.unit})` : title,
+    summary,
+    option: {
+      ...base(context, summary),
+      grid: { left: isNarrow(context) ? 48 : 64, right: 24, top: 24, bottom: 40 },
+      xAxis: bottomAxis(theme, rounds.map(({ n }) => String(n)), word(language, 'rounds')),
+      yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : scale.number) },
+      series: [...medianSeries(work.summary[work.metric], scale, context), dots(drawn, context)],
+    },
+    legend: [],
+    table: tableOf(drawn, context),
+    height: 230,
+    isEmpty: false,
+  }
+}
+
+/** The median with its band; nothing after a run that ended too early for a summary. */
+function medianSeries(summary: Summary | undefined, scale: Scale, { theme, language }: ChartContext): CustomSeriesOption[] {
+  const spread = summary && spreadOf(summary)
+  if (!spread) return []
+  const at = summary.median / scale.factor
+  const label = `${word(language, 'median')} ${scale.full(summary.median)}`
+  return [acrossBand({ at, low: spread[0] / scale.factor, high: spread[1] / scale.factor, label }, theme)]
+}
+
+function dots({ rounds, scale, valueOf }: Drawn, { theme, language }: ChartContext): LineSeriesOption {
+  return {
     type: 'line',
     name: word(language, 'value'),
     z: 3,
@@ -46,72 +73,24 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
     tooltip: {
       formatter: (item) => {
         const round = rounds[(item as { dataIndex: number }).dataIndex]
-        return round
-          ? tip(word(language, 'round', { n: round.n }), [
-              [word(language, 'value'), scale.full(valueOf(round))],
-              [word(language, 'position'), String(round.position)],
-            ])
-          : ''
+        if (!round) return ''
+        return tip(word(language, 'round', { n: round.n }), [
+          [word(language, 'value'), scale.full(valueOf(round))],
+          [word(language, 'position'), String(round.position)],
+        ])
       },
     },
   }
+}
+
+function tableOf({ rounds, scale, valueOf }: Drawn, { language }: ChartContext): Table {
   return {
-    id: 'rounds',
-    title: scale.unit ? `${title} (${scale.unit})` : title,
-    summary: describe,
-    option: {
-      ...base(context, describe),
-      grid: { left: isNarrow(context) ? 48 : 64, right: 24, top: 24, bottom: 40 },
-      xAxis: {
-        type: 'category',
-        data: rounds.map((round) => String(round.n)),
-        name: word(language, 'rounds'),
-        nameLocation: 'middle',
-        nameGap: 24,
-        nameTextStyle: { color: theme.muted, fontSize: 11 },
-        axisLine: { lineStyle: { color: theme.line } },
-        axisTick: { show: false },
-        axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true },
-      },
-      yAxis: {
-        type: 'value',
-        min: 0,
-        axisLabel: {
-          color: theme.muted,
-          fontSize: 11,
-          formatter: (value: number) => (scale.unit ? tick(value) : scale.number(value)),
-        },
-        splitLine: { lineStyle: { color: theme.line } },
-        splitNumber: 4,
-      },
-      series: [
-        ...(summary && spread
-          ? [
-              acrossBand(
-                {
-                  at: summary.median / scale.factor,
-                  low: spread[0] / scale.factor,
-                  high: spread[1] / scale.factor,
-                  label: `${word(language, 'median')} ${scale.full(summary.median)}`,
-                },
-                theme,
-              ),
-            ]
-          : []),
-        line,
-      ],
-    },
-    legend: [],
-    table: {
-      columns: [word(language, 'rounds'), word(language, 'position'), word(language, 'value'), word(language, 'source')],
-      rows: rounds.map((round) => [
-        figure(String(round.n)),
-        figure(String(round.position)),
-        figure(scale.full(valueOf(round))),
-        text(word(language, SOURCES[round.cache_class])),
-      ]),
-    },
-    height: 230,
-    isEmpty: false,
+    columns: (['rounds', 'position', 'value', 'source'] as const).map((key) => word(language, key)),
+    rows: rounds.map((round) => [
+      figure(String(round.n)),
+      figure(String(round.position)),
+      figure(scale.full(valueOf(round))),
+      text(word(language, SOURCES[round.cache_class])),
+    ]),
   }
 }

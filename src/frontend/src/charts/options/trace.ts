@@ -16,7 +16,7 @@ import {
   type Table,
 } from '../chart'
 import type { TracePoint, WorkloadResult } from '../document'
-import { base, tip } from '../frame'
+import { base, describe, tip } from '../frame'
 import { bands, type Band } from '../marks'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
@@ -124,27 +124,22 @@ export function traceChart(work: WorkloadResult, context: ChartContext): Chart {
   const lines = [...speeds, ...busyLines(points, context)]
   const values = speeds.flatMap((line) => points.map(line.of).filter((value) => value !== null))
   const scale = scaleFor(unit, values, context)
-  const describe = word(language, 'summaryBars', {
-    title,
-    count: values.length,
-    low: scale.full(Math.min(...values)),
-    high: scale.full(Math.max(...values)),
-  })
+  const summary = describe(title, values, scale.full, context)
   return {
     id: 'trace',
     title: `${title} (${scale.unit})`,
-    summary: describe,
+    summary,
     option: {
-      ...base(context, describe),
+      ...base(context, summary),
       ...frameOf(scale, shades, lines.some((line) => line.grid === 1), context),
       axisPointer: { link: [{ xAxisIndex: 'all' }] },
       tooltip: {
-        ...(base(context, describe).tooltip as object),
+        ...(base(context, summary).tooltip as object),
         trigger: 'axis',
         formatter: (items) => tipOf(items, moments, lines, scale, context),
       },
       series: [
-        bands(shades, context.theme, 0),
+        bands(shades, context.theme),
         ...lines
           .filter((line) => isShown(context, line.key))
           .map((line) => lineSeries(line, moments, line.grid === 0 ? scale.factor : 0.01)),
