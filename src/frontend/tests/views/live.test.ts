@@ -12,6 +12,7 @@ import { serve } from '../support/service'
 
 const { live } = contract
 const id = live.row.id
+const title = contract.suites.suites.flatMap((one) => one.workloads).find((one) => one.id === live.live?.progress.workload)?.title
 
 async function watching(progress: Partial<Progress> = {}, language: Language = 'en') {
   const answer = { ...live, live: live.live && { ...live.live, progress: { ...live.live.progress, ...progress } } }
@@ -32,7 +33,7 @@ describe('the live screen', () => {
   it('names phase, workload, round, share and time left', async () => {
     const { wrapper } = await watching()
 
-    expect(wrapper.text()).toContain('Measuring: Reading large files')
+    expect(wrapper.text()).toContain(`Measuring: ${title?.en}`)
     expect(wrapper.text()).toContain('Round 3 of 6, measurement 1 of 4')
     expect(wrapper.text()).toContain('2 min 13 s left')
     expect(wrapper.get('[role=progressbar]').attributes('aria-valuenow')).toBe('42')
@@ -41,7 +42,7 @@ describe('the live screen', () => {
   it('says the same in Chinese', async () => {
     const { wrapper } = await watching({}, 'zh-CN')
 
-    expect(wrapper.text()).toContain('正在测量：读取大文件')
+    expect(wrapper.text()).toContain(`正在测量：${title?.['zh-CN']}`)
     expect(wrapper.text()).toContain('第 3 轮，共 6 轮，第 1 项，共 4 项')
   })
 
