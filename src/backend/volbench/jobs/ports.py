@@ -22,6 +22,9 @@ class JobStore(Journal, Protocol):
     def claim_next(self) -> Run | None:
         """Make the oldest queued run running and return it."""
 
+    def withdraw(self, run_id: str) -> bool:
+        """Make a run that still waits cancelled; False, and nothing changed, when it does not wait any more."""
+
     def unfinished(self) -> tuple[RunRow, ...]:
         """Return the runs marked as running."""
 

@@ -49,10 +49,12 @@ class Queue:
         """
         if self._worker.cancel(run_id, is_after_round=is_after_round):
             return
-        row = self._store.row(run_id)
-        if row.state is RunState.QUEUED:
-            self._store.set_state(run_id, RunState.CANCELLED)
+        if self._store.withdraw(run_id):
             return
+        # Between the first look and here the worker may have begun it.
+        if self._worker.cancel(run_id, is_after_round=is_after_round):
+            return
+        row = self._store.row(run_id)
         if row.state is RunState.RUNNING:
             # Perhaps nobody carries it any more: looked into as soon as the machine's lock is free.
             self._worker.wake()

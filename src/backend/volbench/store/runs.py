@@ -82,6 +82,18 @@ class RunStore:
             _set(connection, run_id, state=str(RunState.RUNNING))
             return True
 
+    def withdraw(self, run_id: str) -> bool:
+        """Make a queued run `cancelled`; False, and nothing written, when it is not queued any more.
+
+        Raises:
+            NotFound: no such run.
+        """
+        with self._database.writing() as connection:
+            if _row(connection, run_id).state is not RunState.QUEUED:
+                return False
+            _set(connection, run_id, state=str(RunState.CANCELLED))
+            return True
+
     def begin(self, run_id: str, *, target: Target, environment: Environment, plan: Plan, started_at: str) -> None:
         """Record how the run starts; state becomes running. Rounds of an interrupted run stay."""
         with self._database.writing() as connection:

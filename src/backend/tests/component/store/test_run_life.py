@@ -158,6 +158,23 @@ def test_a_named_run_can_be_claimed_once(store):
     assert not store.claim(queued().id)
 
 
+def test_a_waiting_run_is_withdrawn_once_and_never_claimed_again(store):
+    store.create(queued())
+
+    assert store.withdraw(queued().id)
+    assert not store.withdraw(queued().id)
+    assert store.claim_next() is None
+    assert store.row(queued().id).state is RunState.CANCELLED
+
+
+def test_a_run_that_was_claimed_meanwhile_is_not_withdrawn(store):
+    store.create(queued())
+    store.claim_next()
+
+    assert not store.withdraw(queued().id)
+    assert store.row(queued().id).state is RunState.RUNNING
+
+
 def test_unfinished_names_the_running_ones_only(store):
     for number, state in enumerate(RunState):
         store.create(replace(queued(f"01JD{number}"), state=state))
@@ -219,13 +236,14 @@ def test_a_run_that_has_not_ended_is_not_deleted(store, state):
         lambda store: store.delete("nope"),
         lambda store: store.edit("nope", label="x"),
         lambda store: store.claim("nope"),
+        lambda store: store.withdraw("nope"),
         lambda store: store.set_state("nope", RunState.DONE),
         lambda store: store.finish(example_run("nope")),
         lambda store: begin(store, example_run("nope")),
         lambda store: append(store, "nope", 1, 1),
         lambda store: store.raw("nope", "raw-1"),
     ],
-    ids=["get", "row", "delete", "edit", "claim", "set_state", "finish", "begin", "append", "raw"],
+    ids=["get", "row", "delete", "edit", "claim", "withdraw", "set_state", "finish", "begin", "append", "raw"],
 )
 def test_a_run_nobody_has_is_not_found(store, call):
     with pytest.raises(NotFound):
