@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from volbench.domain.endurance import endurance_ratio
 from volbench.domain.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.run import Caveat, Plan
 from volbench.domain.text import Text
@@ -63,6 +64,7 @@ def make_plan(inputs: PlanInputs) -> Plan:
         raise _nothing_left(unable)
     space = plan_space(able, variants=variants, wished_bytes=profile.file_bytes, volume=volume, reserve=inputs.reserve)
     rates = inputs.rates or assumed_rates(volume)
+    write_bytes = _write_bytes(inputs, space, variants, rates)
     return Plan(
         cells=tuple(workload.id for workload in space.workloads),
         skipped=(*unable, *space.skipped),
@@ -75,9 +77,9 @@ def make_plan(inputs: PlanInputs) -> Plan:
         space_needed_bytes=space.needed_bytes,
         space_left_bytes=space.left_bytes,
         reserve_bytes=space.reserve_bytes,
-        expected_write_bytes=_write_bytes(inputs, space, variants, rates),
+        expected_write_bytes=write_bytes,
         expected_duration_s=round(_duration_s(inputs, space, variants, rates), 1),
-        endurance_ratio=None,
+        endurance_ratio=endurance_ratio(volume, write_bytes),
         seed=inputs.seed,
         caveats=_caveats(inputs, space),
     )
