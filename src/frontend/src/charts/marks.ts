@@ -91,14 +91,21 @@ export interface AcrossLine {
   readonly label: string
 }
 
+/** Room in px a label of an upright line needs before its neighbour's may begin. */
+const LABEL_PX = 56
+
 /** Dashed upright lines through the whole grid at values of the x axis, each with its label on top. */
 export function uprightLines(lines: readonly AcrossLine[], theme: ChartTheme): CustomSeriesOption {
   const draw: Draw<AcrossLine> = (item, api, frame) => {
-    const x = api.coord([item.at, 0])[0] ?? 0
+    const at = (other: AcrossLine | undefined): number => (other ? (api.coord([other.at, 0])[0] ?? NaN) : NaN)
+    const x = at(item)
+    const index = lines.indexOf(item)
+    // Labels of close lines lean away from each other.
+    const textAlign = x - at(lines[index - 1]) < LABEL_PX ? 'left' : at(lines[index + 1]) - x < LABEL_PX ? 'right' : 'center'
     if (x < frame.x - 1 || x > frame.x + frame.width + 1) return []
     return [
       line(x, frame.y - 4, x, frame.y + frame.height, theme.muted, { lineDash: [5, 4] }),
-      label(item.label, x, frame.y - 6, theme.muted, { textAlign: 'center' }),
+      label(item.label, x, frame.y - 6, theme.muted, { textAlign }),
     ]
   }
   return silentSeries(lines, draw, { z: 4, encode: { x: 0 }, data: lines.map((item) => [item.at, 0]) })

@@ -106,7 +106,9 @@ function axisEnd(bars: readonly Bar[], lines: readonly AcrossLine[], scale: Scal
 /** An axis up to `max` without the odd figure that `max` would bring to its end. */
 function endless(max: number, { theme }: ChartContext): XAXisComponentOption {
   const axis = valueAxis(theme)
-  return { ...axis, max, axisLabel: { ...(axis.axisLabel as object), showMaxLabel: false } } as XAXisComponentOption
+  const labels = { axisLabel: { ...(axis.axisLabel as object), showMaxLabel: false } }
+  const lines = { splitLine: { ...(axis.splitLine as object), showMaxLine: false } }
+  return { ...axis, max, ...labels, ...lines } as XAXisComponentOption
 }
 
 function legendOf(group: Group, context: ChartContext): LegendEntry {
