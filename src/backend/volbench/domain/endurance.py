@@ -1,4 +1,4 @@
-"""What a run costs an SSD: the share of the bytes its maker warrants. Few ratings, each with its source; else unknown."""
+"""What a run costs an SSD: the share of the writes its maker warrants; unknown where no rating has a source."""
 
 from __future__ import annotations
 
