@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 THREADS = 6
 """Enough for a few browsers that poll once a second; each thread costs memory."""
 
-_OPEN = Text("Volume Bench runs. Open:  {address}", "存储空间测速已启动。请打开：{address}")
-_OPEN_PLAIN = Text("Volume Bench runs at {address}", "存储空间测速已启动：{address}")
+_OPEN = Text("Volume Bench is running. Open:  {address}", "存储空间测速已启动。请打开：{address}")
+_OPEN_PLAIN = Text("Volume Bench is running at {address}", "存储空间测速已启动：{address}")
 _END = Text("Ctrl-C ends it.", "按 Ctrl-C 结束。")
 
 _HELP = """Start the service and print its address with the access token.
@@ -58,7 +58,9 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     click.echo(session.say(_END), err=True)
     sys.stdout.flush()
 
-    def stop(_signal: int, _frame: FrameType | None) -> None:
+    def stop(number: int, _frame: FrameType | None) -> None:
+        # Once is enough: a second signal must not tear the clean-up apart.
+        signal.signal(number, signal.SIG_IGN)
         raise SystemExit(0)
 
     signal.signal(signal.SIGTERM, stop)
@@ -96,7 +98,7 @@ def _listen(app: Any, config: Config) -> Any:
         )
     except OSError as error:
         raise Busy(
-            Text("Nobody can listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
+            Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
                 host=config.host, port=config.port, why=error.strerror
             ),
             Text(
