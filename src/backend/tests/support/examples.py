@@ -165,7 +165,7 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         _result(
             "seq-read-1m",
             "Reading large files",
-            "读取大文件",
+            "大文件读取（顺序读）",
             "read_bytes_per_s",
             values(412 * MB),
             headline=True,
@@ -174,7 +174,7 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         _result(
             "seq-write-1m",
             "Writing large files",
-            "写入大文件",
+            "大文件写入（顺序写）",
             "write_bytes_per_s",
             values(231 * MB),
             headline=True,
@@ -262,7 +262,7 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         verdict=(
             Text(
                 "Reads large files at 412 MB/s and writes them at 231 MB/s.",
-                "读取大文件 412 MB/s，写入大文件 231 MB/s。",
+                "大文件读取 412 MB/s，写入 231 MB/s。",
             ),
         ),
     )

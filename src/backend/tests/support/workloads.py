@@ -19,7 +19,7 @@ class PlainWorkload:
     direction: Direction = Direction.READ
     block_bytes: int = 1024 * 1024
     is_headline: bool = True
-    title: Text = field(default=Text("Reading large files", "读取大文件"))
+    title: Text = field(default=Text("Reading large files", "大文件读取（顺序读）"))
     tool: str = "fio"
     file_use: FileUse = FileUse.READ
     needs: frozenset = frozenset()

@@ -15,7 +15,7 @@ class NotSignedIn(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("You are not signed in.", "您尚未登录。"),
+            Text("You are not signed in.", "你尚未登录。"),
             Text(
                 "Open the address that volbench printed when it started, or type its access token.",
                 "请打开 volbench 启动时显示的地址，或输入访问令牌。",
@@ -30,7 +30,7 @@ class TokenWrong(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("This access token is not right.", "访问令牌不正确。"),
+            Text("This access token is wrong.", "访问令牌不正确。"),
             Text(
                 "Copy it again from the address that volbench printed when it started.",
                 "请从 volbench 启动时显示的地址中重新复制。",
@@ -47,7 +47,7 @@ class TooManyAttempts(VolbenchError):
         """Keep how long to wait, in seconds."""
         self.wait_s = max(1, math.ceil(wait_s))
         super().__init__(
-            Text("Too many wrong access tokens were tried.", "访问令牌错误次数过多。"),
+            Text("Too many wrong access tokens were tried.", "访问令牌输错次数过多。"),
             Text("Wait {wait} seconds, then try again.", "请等待 {wait} 秒后重试。").fill(wait=self.wait_s),
             wait_s=self.wait_s,
         )
@@ -97,7 +97,9 @@ class MarkMissing(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("The request does not say that volbench's own page sent it.", "该请求没有表明它来自 volbench 页面。"),
+            Text(
+                "The request does not say that volbench's own page sent it.", "该请求没有表明自己来自 volbench 的页面。"
+            ),
             Text(
                 "Send Content-Type: application/json, or the header X-Volbench: 1.",
                 "请使用 Content-Type: application/json，或加上请求头 X-Volbench: 1。",

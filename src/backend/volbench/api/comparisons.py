@@ -77,7 +77,7 @@ def _compare(query: dict[str, Any]) -> tuple[tuple[Run, ...], Comparison]:
     baseline_id = query.get("baseline", marked)
     if baseline_id not in run_ids:
         raise InvalidRequest(
-            Text("The baseline is not one of the compared runs.", "对照不在所比较的测试之中。"),
+            Text("The baseline is not one of the compared runs.", "对照不在参与对比的测试之中。"),
             Text("Choose one of the runs as baseline.", "请从这些测试中选择一个作为对照。"),
             baseline=baseline_id,
         )

@@ -28,7 +28,7 @@ _WORDS: Final[tuple[tuple[str, Text], ...]] = (
     ),
     (r"Must be one of: (?P<choices>.+)\.", Text("Choose one of: {choices}.", "请选择以下之一：{choices}。")),
     (r"Longer than maximum length (?P<most>\d+)\.", Text("At most {most} are allowed.", "最多 {most} 个。")),
-    (r"Shorter than minimum length (?P<least>\d+)\.", Text("At least {least} is needed.", "至少 {least} 个。")),
+    (r"Shorter than minimum length (?P<least>\d+)\.", Text("At least {least} are needed.", "至少 {least} 个。")),
     (
         r"Length must be between (?P<least>\d+) and (?P<most>\d+)\.",
         Text("{least} to {most} are allowed.", "应为 {least} 到 {most} 个。"),

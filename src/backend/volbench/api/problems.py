@@ -36,8 +36,8 @@ KINDS: Final[dict[str, Kind]] = {
     "not-signed-in": Kind(401, Text("Sign in first", "请先登录")),
     "token-wrong": Kind(401, Text("Wrong access token", "访问令牌错误")),
     "host-not-allowed": Kind(403, Text("Unknown host name", "未知的主机名")),
-    "origin-not-allowed": Kind(403, Text("Refused: other origin", "已拒绝：来源不符")),
-    "request-mark-missing": Kind(403, Text("Refused: no mark of our page", "已拒绝：缺少页面标记")),
+    "origin-not-allowed": Kind(403, Text("Refused: sent by another page", "已拒绝：来源不符")),
+    "request-mark-missing": Kind(403, Text("Refused: not marked as sent by volbench's page", "已拒绝：缺少页面标记")),
     "not-found": Kind(404, Text("Not found", "未找到")),
     "method-not-allowed": Kind(405, Text("Not possible here", "此处不支持该操作")),
     "busy": Kind(409, Text("Something else has to end first", "需要先等其他操作结束")),
@@ -70,7 +70,7 @@ _HTTP_WORDS: Final[dict[int, tuple[str, Text, Text]]] = {
     ),
     413: (
         "too-large",
-        Text("The file or request is larger than volbench accepts.", "文件或请求超过了 volbench 可接受的大小。"),
+        Text("The file or request is larger than volbench accepts.", "文件或请求超出了 volbench 可接受的大小。"),
         Text("Imports may have up to 20 MB, other requests 64 KB.", "导入文件最大 20 MB，其他请求最大 64 KB。"),
     ),
     415: (
@@ -80,13 +80,16 @@ _HTTP_WORDS: Final[dict[int, tuple[str, Text, Text]]] = {
     ),
     422: (
         "invalid-request",
-        Text("Something in the request is missing or not valid.", "请求中有内容缺失或无效。"),
+        Text("Something in the request is missing or not valid.", "请求中有缺失或无效的内容。"),
         Text("Correct what is listed and try again.", "请更正列出的内容后重试。"),
     ),
 }
 _UNEXPECTED: Final = (
-    Text("volbench met an error of its own.", "volbench 自身发生了错误。"),
-    Text("Try again; if it stays, look into volbench's log and report it.", "请重试；如仍出现，请查看日志并反馈。"),
+    Text("volbench met an error of its own.", "volbench 内部出错。"),
+    Text(
+        "Try again; if it happens again, look into volbench's log and report it.",
+        "请重试；如果再次出现，请查看 volbench 的日志并反馈。",
+    ),
 )
 
 

@@ -30,8 +30,8 @@ RETRY_S = 0.5
 _BRIEF_S = 1.0
 """The service looks at the lock now and then; so short a hold is nobody measuring."""
 
-_WAITING = Text("{why} Waiting until it has finished; Ctrl-C gives up.", "{why}等待其完成；按 Ctrl-C 放弃。")
-_CANCELLING = Text("Cancelling: ending the tools, removing the test files …", "正在取消：结束测试程序并删除测试文件……")
+_WAITING = Text("{why} Waiting until it has finished; Ctrl-C gives up.", "{why}正在等待其完成；按 Ctrl-C 可放弃等待。")
+_CANCELLING = Text("Cancelling: ending the tools, removing the test files…", "正在取消：结束测试程序并删除测试文件…")
 
 
 def carry(session: Session, run: Run, listener: Listener, *, waits: bool) -> Run:

@@ -179,7 +179,7 @@ def _plan_lines(found: Plan) -> list[Text]:
             "{cells} × {rounds}, {duration}; writes {written}, everything is removed afterwards.",
             "{cells} × {rounds}，{duration}；写入 {written}，结束后全部删除。",
         ).fill(
-            cells=_counted(len(found.cells) * len(found.variants), "workload", "个测试项"),
+            cells=_counted(len(found.cells) * len(found.variants), "workload", "个测试项目"),
             rounds=_counted(found.rounds, "round", "轮"),
             duration=duration,
             written=format_bytes(found.expected_write_bytes),

@@ -25,11 +25,11 @@ INCLUSIONS: Final = tuple(str(known) for known in Inclusion)
 DEFAULT_FORMATS: Final = ("html", "md", "csv", "json")
 
 _HEADING = (
-    Text("Workload", "测试项"),
+    Text("Workload", "测试项目"),
     Text("Median", "中位数"),
     Text("Spread", "波动"),
     Text("Rounds", "轮数"),
-    Text("Trust", "可信度"),
+    Text("Badges", "标记"),
 )
 _RUN = Text("Run {id}", "测试编号 {id}")
 _WROTE = Text("Wrote {path}", "已写入 {path}")

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from volbench.domain.run import TracePoint
 
 _PHASES = {
-    Phase.QUEUED: Text("waiting", "排队中"),
+    Phase.QUEUED: Text("waiting for its turn", "正在排队"),
     Phase.CHECKING: Text("checking", "正在检查"),
-    Phase.LAYING_OUT: Text("laying out the test file", "正在写入测试文件"),
+    Phase.LAYING_OUT: Text("preparing the test file", "正在准备测试文件"),
     Phase.WARMING_UP: Text("warming up", "正在预热"),
     Phase.MEASURING: Text("measuring", "正在测量"),
-    Phase.ANALYSING: Text("analysing", "正在分析"),
-    Phase.CLEANING_UP: Text("cleaning up", "正在清理"),
+    Phase.ANALYSING: Text("working out the result", "正在分析结果"),
+    Phase.CLEANING_UP: Text("removing the test files", "正在清理测试文件"),
     Phase.FINISHED: Text("finished", "已完成"),
 }
-_ROUND = Text("round {round} of {rounds}", "第 {round}/{rounds} 轮")
-_LEFT = Text("{time} left", "剩余 {time}")
-_ENDING = Text("ends after this round", "本轮后结束")
+_ROUND = Text("round {round} of {rounds}", "第 {round} 轮，共 {rounds} 轮")
+_LEFT = Text("{time} left", "还需 {time}")
+_ENDING = Text("stops after this round", "本轮结束后将停止")
 _BAR = 20
 
 

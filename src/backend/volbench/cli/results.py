@@ -36,7 +36,7 @@ _HEADING = (
     Text("Suite", "测试套件"),
     Text("Volume", "存储空间"),
     Text("State", "状态"),
-    Text("First number", "首项结果"),
+    Text("First number", "首项数值"),
     Text("Label", "标签"),
 )
 

@@ -23,17 +23,17 @@ _HEADING = (
     Text("Size", "容量"),
     Text("Free", "可用"),
     Text("State", "状态"),
-    Text("Target", "测试文件夹"),
+    Text("Target folder", "目标文件夹"),
 )
 _STATES = {
     "clean": Text("healthy", "正常"),
-    "syncing": Text("synchronising", "正在同步"),
+    "syncing": Text("rebuilding or being checked", "正在重建或校验"),
     "degraded": Text("degraded", "已降级"),
     "failed": Text("failed", "已损毁"),
     "unknown": Text("unknown", "未知"),
 }
 _NEEDS_PERMISSION = Text("permission needed", "需要授权")
-_NONE = Text("No volume was found.", "未找到存储空间。")
+_NONE = Text("No volume found.", "没有找到存储空间。")
 
 _HELP = """List all mounted local volumes, also those volbench may not write to.
 

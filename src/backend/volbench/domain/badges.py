@@ -18,12 +18,12 @@ NEVER_STABLE: Final = frozenset({"smoke"})
 """Profiles too short to say anything about spread."""
 
 _SMOKE: Final = Text(
-    "The smoke profile only checks that everything works; it says nothing about spread.",
-    "冒烟档位仅用于检查功能是否正常，不能说明波动大小。",
+    "The trial profile only checks that everything works; it says nothing about spread.",
+    "试运行档位只检查功能是否正常，不能说明波动大小。",
 )
 _NOTHING: Final = Text("Nothing was measured.", "没有测得任何数据。")
 _FAILED: Final = Text("The run ended with an error.", "测试因错误而终止。")
-_WARM: Final = Text("The data came from the memory of the machine at the other end.", "数据来自对端设备的内存。")
+_WARM: Final = Text("The data came from the server's memory, not from its disks.", "数据来自服务器的内存，而不是硬盘。")
 _UNPROVEN: Final = Text("It is not proven that the disks themselves moved the data.", "尚未证明数据确实由硬盘读写。")
 
 

@@ -8,12 +8,12 @@ from typing import Final
 from volbench.domain.text import Text
 
 REASONS: Final[dict[str, Text]] = {
-    "disk-bytes-match": Text("the disks moved as many bytes as were asked for", "硬盘实际读写的字节数与测试要求相符"),
+    "disk-bytes-match": Text("the disks moved as many bytes as were asked for", "硬盘实际读写的数据量与测试要求相符"),
     "not-resident": Text(
         "nothing of the test file lay in memory before or after", "测试前后，测试文件都不在内存缓存中"
     ),
     "flush-timed": Text(
-        "the time includes waiting until the data was safe on the disks", "计时包含了数据真正落盘的等待时间"
+        "the time includes waiting until the data was safe on the disks", "计时包含了等待数据真正写入硬盘的时间"
     ),
     "loop-direct-io": Text(
         "the disk is a file used as a disk, with memory bypassed", "硬盘由文件模拟，且绕过了内存缓存"
@@ -22,18 +22,18 @@ REASONS: Final[dict[str, Text]] = {
     "write-bytes-missing": Text("the disks wrote less than was asked for", "硬盘实际写入的数据少于测试要求"),
     "disk-counters-missing": Text("the activity of the disks cannot be read", "无法读取硬盘的活动计数"),
     "stored-ratio-unknown": Text(
-        "the folder compresses data and by how much is not known", "文件夹启用了压缩，压缩程度未知"
+        "the folder compresses data and by how much is not known", "文件夹启用了压缩，但压缩比未知"
     ),
     "loop-without-direct-io": Text(
-        "the disk is a file used as a disk, and memory stands between", "硬盘由文件模拟，中间隔着内存缓存"
+        "the disk is a file used as a disk, and memory stands between", "硬盘由文件模拟，读写会经过内存缓存"
     ),
     "virtual-disk": Text("the disk is virtual, what lies below cannot be seen", "硬盘是虚拟的，无法看到底层情况"),
     "unseen-layer": Text(
-        "a layer between volume and disks cannot be seen through", "存储空间与硬盘之间有无法看清的中间层"
+        "a layer between volume and disks cannot be seen through", "存储空间与硬盘之间有一层无法看到内部情况"
     ),
     "no-disks": Text("the disks below the volume could not be found", "未能找到存储空间所在的硬盘"),
     "flush-not-timed": Text(
-        "the time does not include waiting until the data was safe on the disks", "计时不包含数据落盘的等待时间"
+        "the time does not include waiting until the data was safe on the disks", "计时不包含等待数据真正写入硬盘的时间"
     ),
     "residency-unreadable-before": Text(
         "whether the test file lay in memory before cannot be read", "无法得知测试前文件是否已在内存中"

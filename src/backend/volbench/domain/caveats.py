@@ -17,10 +17,10 @@ from volbench.domain.units import format_bytes, format_latency, format_ratio, fo
 
 _UNKNOWN: Final = CaveatKind(
     code="unknown",
-    title=Text("Note from another version", "来自其他版本的提示"),
+    title=Text("A remark from another version", "来自其他版本的注意事项"),
     explanation=Text(
-        "This result carries a note that this version of volbench does not know.",
-        "该结果带有一条当前版本无法识别的提示。",
+        "This result carries a remark that this version of volbench does not know.",
+        "该结果带有一条注意事项，当前版本的 volbench 无法识别。",
     ),
     observed=None,
     advice=Text("Open it with the volbench version that made it.", "请用生成该结果的 volbench 版本打开。"),

@@ -9,6 +9,7 @@ from typing import Final
 from volbench.domain.run import CacheClass, Run, WorkloadResult
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_ratio
+from volbench.domain.variant_names import variant_name
 
 _SUITE: Final = Text(
     "{letter} ran a different suite or version of it ({other}, not {baseline}).",
@@ -22,7 +23,7 @@ _ENGINE: Final = Text(
     "{letter} used the I/O engine {other}, not {baseline}.", "{letter} 使用的 I/O 引擎为 {other}，而非 {baseline}。"
 )
 _PROFILE: Final = Text(
-    "{letter} used the profile {other}, not {baseline}: how long one measures can change the result.",
+    "{letter} used the profile {other}, not {baseline}: the length of a run can change its result.",
     "{letter} 使用的档位为 {other}，而非 {baseline}：测试时长可能影响结果。",
 )
 _FILE: Final = Text(
@@ -35,12 +36,12 @@ _DIRECT: Final = Text(
 _CLASS_WORDS: Final[dict[CacheClass, Text]] = {
     CacheClass.UNCACHED: Text("from the disks", "来自硬盘"),
     CacheClass.CACHED: Text("from memory", "来自内存缓存"),
-    CacheClass.SERVER_WARM: Text("from the memory of the other end", "来自对端内存"),
+    CacheClass.SERVER_WARM: Text("from the server's memory", "来自服务器内存"),
     CacheClass.UNKNOWN: Text("of unknown origin", "来源未知"),
 }
 _CLASS: Final = Text(
     "Not comparable: here the data came {baseline}, there it is {other}.",
-    "无法对比：对照的数据{baseline}，另一方{other}。",
+    "无法对比：对照的数据{baseline}，这一方{other}。",
 )
 _MISSING: Final = Text("Not measured in both runs.", "并非两次测试都包含该项目。")
 
@@ -117,8 +118,10 @@ def _disks(run: Run) -> Text:
 
 
 def _variants(run: Run) -> Text:
-    names = list(dict.fromkeys(work.variant for work in run.workloads))
-    return Text(", ".join(names), "、".join(names)) if names else _UNKNOWN
+    names = [variant_name(variant) for variant in dict.fromkeys(work.variant for work in run.workloads)]
+    if not names:
+        return _UNKNOWN
+    return Text(", ".join(name.en for name in names), "、".join(name.zh for name in names))
 
 
 _FACTS: Final[tuple[tuple[Text, Callable[[Run], Text]], ...]] = (
@@ -129,7 +132,7 @@ _FACTS: Final[tuple[tuple[Text, Callable[[Run], Text]], ...]] = (
     (Text("RAID type", "RAID 类型"), lambda run: _plain(run.target.volume.pool.raid_type)),
     (Text("Disks", "硬盘"), _disks),
     (Text("File system", "文件系统"), lambda run: _plain(run.target.volume.file_system)),
-    (Text("Variant", "文件系统选项"), _variants),
+    (Text("File system options", "文件系统选项"), _variants),
     (Text("Filled", "已用空间"), lambda run: _plain(format_ratio(run.environment.fill_ratio))),
     (
         Text("Test file", "测试文件"),

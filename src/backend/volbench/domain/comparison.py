@@ -158,7 +158,7 @@ def _check(runs: Sequence[Run], baseline_id: str) -> None:
     if not FEWEST_RUNS <= len(ids) <= MOST_RUNS:
         raise InvalidRequest(
             Text("{count} runs cannot be compared.", "无法对比 {count} 次测试。").fill(count=len(ids)),
-            Text("Choose two to eight runs.", "请选择 2 至 8 次测试。"),
+            Text("Choose two to eight runs.", "请选择 2 到 8 次测试。"),
             count=len(ids),
         )
     if len(set(ids)) < len(ids):
@@ -168,7 +168,7 @@ def _check(runs: Sequence[Run], baseline_id: str) -> None:
         )
     if baseline_id not in ids:
         raise InvalidRequest(
-            Text("The baseline is not one of the compared runs.", "对照不在所比较的测试之中。"),
+            Text("The baseline is not one of the compared runs.", "对照不在参与对比的测试之中。"),
             Text("Choose one of the runs as baseline.", "请从这些测试中选择一个作为对照。"),
             baseline=baseline_id,
         )

@@ -18,28 +18,28 @@ _FASTER: Final = Text("{size} faster{interval}.", "快 {size}{interval}。")
 _SLOWER: Final = Text("{size} slower{interval}.", "慢 {size}{interval}。")
 _LESS_TIME: Final = Text("Faster: takes {size} less time{interval}.", "更快：耗时少 {size}{interval}。")
 _MORE_TIME: Final = Text("Slower: takes {size} more time{interval}.", "更慢：耗时多 {size}{interval}。")
-_INTERVAL: Final = Text(" (95 % sure between {low} and {high})", "（95 % 置信区间 {low} 至 {high}）")
+_INTERVAL: Final = Text(" (95 % sure between {low} and {high})", "（95 % 区间：{low} 至 {high}）")
 _TOO_SMALL: Final = Text(
-    "There is a difference of {size}, but it is too small to matter.", "差异为 {size}，但小到可以忽略。"
+    "There is a difference of {size}, but it is too small to matter.", "有 {size} 的差异，但小到可以忽略。"
 )
 _NONE_SEEN: Final = Text(
     "No difference seen; one of {visible} or more would very likely have shown.",
-    "未见差异；若差异达到 {visible} 以上，很可能会被发现。",
+    "未见差异；若差异达到 {visible}，很可能已经看出来。",
 )
 _NONE_VISIBLE: Final = Text(
     "No difference seen, but the rounds vary so much that only a very large one would have shown.",
-    "未见差异，但各轮波动过大，只有非常大的差异才会被发现。",
+    "未见差异，但各轮波动过大，只有非常大的差异才能看出来。",
 )
 MOST_VISIBLE: Final = 0.5
 """A smallest visible difference beyond this is not told as a figure: it would promise a precision that is not there."""
 _NONE_SEEN_PLAIN: Final = Text("No difference seen.", "未见差异。")
 _FEW_ROUNDS: Final = Text(
-    "{size} by the middle values, but fewer than six rounds prove nothing.",
-    "按中位数计为 {size}，但少于六轮不足以得出结论。",
+    "{size} by the medians, but fewer than six rounds prove nothing.",
+    "按中位数计相差 {size}，但不到六轮，不足以下结论。",
 )
 _MANY_TESTS: Final = Text(
-    "{size} by the middle values, but so many measurements at once need more rounds for a proof.",
-    "按中位数计为 {size}，但同时比较的项目较多，需要更多轮次才能得出结论。",
+    "{size} by the medians, but so many measurements at once need more rounds for a proof.",
+    "按中位数计相差 {size}，但同时对比的项目太多，需要更多轮数才能下结论。",
 )
 _NO_RATIO: Final = Text("One of the values is zero; no ratio can be given.", "其中一个数值为零，无法计算比值。")
 
@@ -83,20 +83,20 @@ _ALL_NOT_COMPARABLE: Final = Text("{letter} cannot be compared with {baseline}."
 _ALL_EQUAL: Final = Text("No difference seen between {letter} and {baseline}.", "{letter} 与 {baseline} 之间未见差异。")
 _ALL_INDICATIVE: Final = Text(
     "{letter} and {baseline}: too few rounds for a verdict; the ratios are only indicative.",
-    "{letter} 与 {baseline}：轮次不足，无法下结论，比值仅供参考。",
+    "{letter} 与 {baseline}：轮数不足，无法下结论，比值仅供参考。",
 )
 _SUMMARY: Final = Text("{letter} against {baseline}: {clauses}.", "{letter} 与 {baseline} 相比：{clauses}。")
 _CLAUSES: Final = {
-    "faster": Text("faster in {count} of {all} ({names})", "{all} 项中有 {count} 项更快（{names}）"),
-    "slower": Text("slower in {count} of {all} ({names})", "{all} 项中有 {count} 项更慢（{names}）"),
+    "faster": Text("faster in {count} of {all}: {names}", "{all} 项中有 {count} 项更快：{names}"),
+    "slower": Text("slower in {count} of {all}: {names}", "{all} 项中有 {count} 项更慢：{names}"),
     "no-difference": Text("no difference seen in {count}", "{count} 项未见差异"),
-    "indicative": Text("too few rounds in {count}", "{count} 项轮次不足"),
+    "indicative": Text("too few rounds in {count}", "{count} 项轮数不足"),
     "not-comparable": Text("not comparable in {count}", "{count} 项无法对比"),
 }
 _DOUBTFUL: Final = Text(
-    "Careful: not all numbers behind this carry the badge “valid”.", "注意：其中部分数值没有“数据可信”标记。"
+    "Careful: not all numbers behind this carry the badge “Valid”.", "注意：其中部分数值没有“数据可信”标记。"
 )
-_AND_MORE: Final = Text("and others", "等")
+_AND_MORE: Final = Text("and others", " 等")
 
 
 def run_sentences(
@@ -130,8 +130,8 @@ def _named(cells: Sequence[tuple[Text, str, float | None]], code: str) -> Text:
         for title, verdict, ratio in cells
         if verdict == code
     ]
-    english = [f"{title.en}{change}" for title, change in named[:MOST_NAMED]]
-    chinese = [f"{title.zh}{change}" for title, change in named[:MOST_NAMED]]
+    english = [f"“{title.en}”{change}" for title, change in named[:MOST_NAMED]]
+    chinese = [f"“{title.zh}”{change.strip()}" for title, change in named[:MOST_NAMED]]
     has_more = len(named) > MOST_NAMED
     return Text(
         ", ".join(english) + (f" {_AND_MORE.en}" if has_more else ""),

@@ -47,8 +47,8 @@ _SYNC_WORDS: Final = {
     "recover": Text("rebuild", "重建"),
     "reshape": Text("expansion or change of RAID type", "扩容或更改 RAID 类型"),
     "resync": Text("synchronisation", "同步"),
-    "check": Text("data check", "数据校验"),
-    "repair": Text("data check with repair", "数据校验与修复"),
+    "check": Text("data check (data scrubbing)", "数据校验（数据清理）"),
+    "repair": Text("data check (data scrubbing) with repair", "数据校验（数据清理）与修复"),
 }
 
 

@@ -19,11 +19,11 @@ _WAYS: Final = {
 }
 _DEPTH_KNEE: Final = Text(
     "{way} of {size}: {depth} at a time already give {share} of the most; more at once gain little.",
-    "{way}（{size}）：并发 {depth} 个时已达到最高值的 {share}，继续增加并发收益不大。",
+    "{way}（块大小 {size}）：并发数为 {depth} 时已达到最高值的 {share}，再增加并发数收益不大。",
 )
 _BLOCK_KNEE: Final = Text(
     "{way}, {depth} at a time: blocks of {size} already give {share} of the most; larger ones gain little.",
-    "{way}（并发 {depth}）：数据块为 {size} 时已达到最高值的 {share}，继续增大收益不大。",
+    "{way}（并发数 {depth}）：块大小为 {size} 时已达到最高值的 {share}，再增大收益不大。",
 )
 
 

@@ -41,20 +41,26 @@ _ROWS = (
     _metric("read_iops", Unit.IOPS, "higher", "Reads per second", "每秒读取次数"),
     _metric("write_iops", Unit.IOPS, "higher", "Writes per second", "每秒写入次数"),
     _metric("iops", Unit.IOPS, "higher", "Reads and writes per second", "每秒读写次数"),
-    _metric("read_lat_mean_ns", Unit.NS, "lower", "Mean read latency", "平均读取延迟"),
-    _metric("write_lat_mean_ns", Unit.NS, "lower", "Mean write latency", "平均写入延迟"),
-    _metric("read_lat_p50_ns", Unit.NS, "lower", "Median read latency", "读取延迟中位数", percentile=True),
-    _metric("read_lat_p95_ns", Unit.NS, "lower", "Slowest 5 % of reads", "最慢的 5 % 读取", percentile=True),
-    _metric("read_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of reads", "最慢的 1 % 读取", percentile=True),
-    _metric("read_lat_p999_ns", Unit.NS, "lower", "Slowest 0.1 % of reads", "最慢的 0.1 % 读取", percentile=True),
-    _metric("write_lat_p50_ns", Unit.NS, "lower", "Median write latency", "写入延迟中位数", percentile=True),
-    _metric("write_lat_p95_ns", Unit.NS, "lower", "Slowest 5 % of writes", "最慢的 5 % 写入", percentile=True),
-    _metric("write_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of writes", "最慢的 1 % 写入", percentile=True),
-    _metric("write_lat_p999_ns", Unit.NS, "lower", "Slowest 0.1 % of writes", "最慢的 0.1 % 写入", percentile=True),
-    _metric("ops_per_s", Unit.OPS_PER_S, "higher", "Operations per second", "每秒操作次数"),
-    _metric("op_lat_mean_ns", Unit.NS, "lower", "Mean time per operation", "单次操作平均耗时"),
-    _metric("op_lat_p50_ns", Unit.NS, "lower", "Median time per operation", "单次操作耗时中位数", percentile=True),
-    _metric("op_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of operations", "最慢的 1 % 操作", percentile=True),
+    _metric("read_lat_mean_ns", Unit.NS, "lower", "Mean response time of reads", "读取的平均响应时间"),
+    _metric("write_lat_mean_ns", Unit.NS, "lower", "Mean response time of writes", "写入的平均响应时间"),
+    _metric(
+        "read_lat_p50_ns", Unit.NS, "lower", "Median response time of reads", "读取的响应时间中位数", percentile=True
+    ),
+    _metric("read_lat_p95_ns", Unit.NS, "lower", "Slowest 5 % of reads", "读取：最慢的 5 %", percentile=True),
+    _metric("read_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of reads", "读取：最慢的 1 %", percentile=True),
+    _metric("read_lat_p999_ns", Unit.NS, "lower", "Slowest 0.1 % of reads", "读取：最慢的 0.1 %", percentile=True),
+    _metric(
+        "write_lat_p50_ns", Unit.NS, "lower", "Median response time of writes", "写入的响应时间中位数", percentile=True
+    ),
+    _metric("write_lat_p95_ns", Unit.NS, "lower", "Slowest 5 % of writes", "写入：最慢的 5 %", percentile=True),
+    _metric("write_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of writes", "写入：最慢的 1 %", percentile=True),
+    _metric("write_lat_p999_ns", Unit.NS, "lower", "Slowest 0.1 % of writes", "写入：最慢的 0.1 %", percentile=True),
+    _metric("ops_per_s", Unit.OPS_PER_S, "higher", "File operations per second", "每秒文件操作次数"),
+    _metric("op_lat_mean_ns", Unit.NS, "lower", "Mean response time", "平均响应时间"),
+    _metric("op_lat_p50_ns", Unit.NS, "lower", "Median response time", "响应时间中位数", percentile=True),
+    _metric(
+        "op_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of file operations", "文件操作：最慢的 1 %", percentile=True
+    ),
     _metric("cached_read_bytes_per_s", Unit.BYTES_PER_S, "higher", "Memory read speed", "内存读取速度"),
 )
 

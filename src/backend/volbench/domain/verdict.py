@@ -18,6 +18,7 @@ from volbench.domain.statistics import MIN_ROUNDS
 from volbench.domain.text import Text
 from volbench.domain.trend import trend
 from volbench.domain.units import format_latency, format_throughput, metric_text
+from volbench.domain.variant_names import variant_name
 
 __all__ = ["run_verdict", "trend"]
 
@@ -31,33 +32,35 @@ MOST_OTHERS: Final = 3
 """How many numbers of a suite without large files are named in words."""
 
 _NOTHING: Final = Text("Nothing was measured.", "没有测得任何数据。")
-_NOT_VALID: Final = Text("These numbers cannot be trusted yet. {reason}", "以下数值暂不可信。{reason}")
-_INDICATIVE: Final = Text("Indicative only: fewer than six rounds were measured.", "仅供参考：测试少于六轮。")
+_NOT_VALID: Final = Text("These numbers cannot be trusted yet. {reason}", "以下数值暂时存疑。{reason}")
+_INDICATIVE: Final = Text("Indicative only: fewer than six rounds were measured.", "仅供参考：只测了不到六轮。")
 _UNSTEADY: Final = Text(
     "The rounds differ noticeably, so small differences to other runs mean nothing.",
-    "各轮之间波动较大，与其他结果之间的小差别没有意义。",
+    "各轮之间波动较大，与其他结果之间的小差异没有意义。",
 )
 _READS_AND_WRITES: Final = Text(
-    "Reads large files at {read}, writes them at {write}.", "读取大文件 {read}，写入大文件 {write}。"
+    "Reads large files at {read}, writes them at {write}.", "大文件读取 {read}，写入 {write}。"
 )
-_READS: Final = Text("Reads large files at {read}.", "读取大文件 {read}。")
-_WRITES: Final = Text("Writes large files at {write}.", "写入大文件 {write}。")
+_READS: Final = Text("Reads large files at {read}.", "大文件读取 {read}。")
+_WRITES: Final = Text("Writes large files at {write}.", "大文件写入 {write}。")
 _RANDOM: Final = Text(
     "Small random access: {read} reads and {write} writes per second.",
-    "随机小块访问：每秒读取 {read} 次、写入 {write} 次。",
+    "随机小块读写：每秒读取 {read} 次，写入 {write} 次。",
 )
-_RANDOM_READ: Final = Text("Small random access: {read} reads per second.", "随机小块访问：每秒读取 {read} 次。")
-_RANDOM_WRITE: Final = Text("Small random access: {write} writes per second.", "随机小块访问：每秒写入 {write} 次。")
-_SAFE: Final = Text("A small write that must be safe at once takes {time}.", "一次必须立即落盘的小块写入耗时 {time}。")
+_RANDOM_READ: Final = Text("Small random access: {read} reads per second.", "随机小块读取：每秒 {read} 次。")
+_RANDOM_WRITE: Final = Text("Small random access: {write} writes per second.", "随机小块写入：每秒 {write} 次。")
+_SAFE: Final = Text(
+    "A small write that must be safe at once takes {time}.", "一次安全小块写入（确认写入硬盘才算完成）耗时 {time}。"
+)
 _ONE_FILM: Final = Text("Enough for one 4K film at a time", "足够同时播放 1 部 4K 影片")
 _FILMS: Final = Text("Enough for {films} 4K films at once", "足够同时播放 {films} 部 4K 影片")
 _COUNT_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _MANY_FILMS: Final = Text(
     "Enough for as many 4K films at once as a 1 Gbit/s network carries ({films})",
-    "足够同时播放千兆网络所能承载的全部 4K 影片（{films} 部）",
+    "同时播放的 4K 影片数量可达千兆网络的极限（{films} 部）",
 )
 _WEAK: Final = Text("small random writes are its weak side", "随机小块写入是它的弱项")
-_STRONG: Final = Text("fast enough for virtual machines and databases too", "运行虚拟机和数据库也够快")
+_STRONG: Final = Text("fast enough for virtual machines and databases too", "用来运行虚拟机和数据库也够快")
 _NETWORK: Final = Text(
     "Over a 1 Gbit/s network at most {ceiling} of this arrive; the volume is faster than that.",
     "通过千兆网络最多只能达到 {ceiling}，存储空间本身比网络更快。",
@@ -96,7 +99,8 @@ def _warnings(run: Run) -> Iterator[Text]:
 
 
 def _of_variant(variant: str, sentence: Text) -> Text:
-    return Text(f"{variant}: {sentence.en}", f"{variant}：{sentence.zh}")
+    name = variant_name(variant)
+    return Text(f"{name.en}: {sentence.en}", f"{name.zh}：{sentence.zh}")
 
 
 def _median(works: Sequence[WorkloadResult], role: tuple[str, str]) -> float | None:

@@ -101,7 +101,7 @@ def _stuck(pid: int) -> TimedOut:
         Text("A measuring program cannot be ended: a disk does not answer.", "测试程序无法结束：有硬盘没有响应。"),
         Text(
             "Look at the disks in Storage Manager; a restart of the NAS ends the program.",
-            "请在存储管理器中检查硬盘；重启 NAS 可结束该程序。",
+            "请在“存储管理器”中检查硬盘；重启 NAS 可结束该程序。",
         ),
         pid=pid,
     )

@@ -115,20 +115,20 @@ def try_lock_folder(descriptor: int) -> bool:
 
 
 def _busy(holder: Holder | None) -> Busy:
-    hint = Text("Wait until it has finished, or cancel it there.", "请等待其完成，或在那里取消。")
+    hint = Text("Wait until it has finished, or cancel it there.", "请等待其完成，或到启动它的地方取消。")
     if holder is None:
-        return Busy(Text("Another process measures on this machine.", "本机正在进行另一项测试。"), hint)
+        return Busy(Text("Another program is measuring on this machine.", "本机正在进行另一项测试。"), hint)
     if holder.pid == os.getpid():
         return Busy(
-            Text("volbench already measures on this machine.", "volbench 正在本机进行测试。"),
+            Text("volbench is already measuring on this machine.", "volbench 正在本机进行测试。"),
             hint,
             pid=holder.pid,
             uid=holder.uid,
         )
     return Busy(
-        Text("Process {pid} ({program}) measures on this machine.", "进程 {pid}（{program}）正在本机进行测试。").fill(
-            pid=holder.pid, program=holder.program or "volbench"
-        ),
+        Text(
+            "Process {pid} ({program}) is measuring on this machine.", "进程 {pid}（{program}）正在本机进行测试。"
+        ).fill(pid=holder.pid, program=holder.program or "volbench"),
         hint,
         pid=holder.pid,
         uid=holder.uid,

@@ -229,7 +229,7 @@ def _not_startable(name: str, reason: str) -> CapabilityMissing:
 def _timed_out(name: str, streams: list[_Stream]) -> TimedOut:
     tail = next(stream.text()[-2000:] for stream in streams if stream.name == "stderr")
     return TimedOut(
-        Text("{name} did not end in time and was stopped.", "{name} 未能按时结束，已被停止。").fill(name=name),
+        Text("{name} did not end in time and was stopped.", "{name} 没有按时结束，已被停止。").fill(name=name),
         Text(
             "A disk may have stopped answering, or something else keeps the disks busy. "
             "Check the storage pool, then try again.",
@@ -245,7 +245,7 @@ def _too_much(name: str, stream: str, limit_bytes: int) -> OutputUnreadable:
         Text("{name} printed more than {mib} MiB and was stopped.", "{name} 输出超过 {mib} MiB，已被停止。").fill(
             name=name, mib=limit_bytes // MiB
         ),
-        Text("Try again; if it happens again, please report it.", "请重试；若再次出现，请反馈给我们。"),
+        Text("Try again; if it happens again, please report it.", "请重试；如果再次出现，请反馈。"),
         program=name,
         stream=stream,
     )

@@ -43,7 +43,7 @@ def open_run_folder(target_path: str, run_id: str) -> LockedRunFolder:
     """
     if not RUN_ID.fullmatch(run_id):
         raise InvalidRequest(
-            Text("{id} is no id of a run.", "{id} 不是有效的测试编号。").fill(id=run_id),
+            Text("{id} is not the id of a run.", "{id} 不是有效的测试编号。").fill(id=run_id),
             Text("Start the run again.", "请重新开始测试。"),
         )
     target = open_folder(target_path)
@@ -116,7 +116,7 @@ def _open_and_lock_home(target: int, target_path: str) -> int:
         if not try_lock_folder(home):
             os.close(home)
             raise Busy(
-                Text("Another run measures in {path}.", "{path} 中正在进行另一项测试。").fill(path=target_path),
+                Text("Another run is measuring in {path}.", "{path} 中正在进行另一项测试。").fill(path=target_path),
                 Text("Wait until it has finished, or cancel it.", "请等待其完成，或取消它。"),
                 path=target_path,
             )
@@ -175,7 +175,9 @@ class LockedRunFolder:
         """
         if not VARIANT.fullmatch(variant):
             raise InvalidRequest(
-                Text("{name} is no option set.", "{name} 不是有效的选项组合。").fill(name=variant),
+                Text("There are no file system options named {name}.", "没有名为 {name} 的文件系统选项。").fill(
+                    name=variant
+                ),
                 Text("Choose one of those shown.", "请从列出的选项中选择。"),
             )
         self._make_sure_it_is_there()

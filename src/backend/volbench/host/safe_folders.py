@@ -109,7 +109,7 @@ def open_own_folder(parent: int, name: str, path: str) -> int | None:
 def _make_sure_it_is_ours(folder: int, parent: int, path: str) -> None:
     if not is_same_mount(folder, parent):
         raise UnsafeTarget(
-            Text("Another file system is mounted at {path}.", "{path} 挂载了另一个文件系统。").fill(path=path),
+            Text("Another file system is mounted at {path}.", "{path} 上挂载了另一个文件系统。").fill(path=path),
             Text("Unmount it, or choose another folder.", "请先卸载，或选择其他文件夹。"),
             path=path,
         )
@@ -218,7 +218,7 @@ def _no_permission(path: str) -> UnsafeTarget:
 def _unsafe_path(path: str) -> UnsafeTarget:
     return UnsafeTarget(
         Text(
-            "{path} is no plain folder: a part of it is a link or a file.",
+            "{path} is not a plain folder: a part of it is a link or a file.",
             "{path} 不是普通文件夹：路径中包含链接或文件。",
         ).fill(path=path),
         Text("Give the folder's real, absolute path.", "请填写该文件夹真实的绝对路径。"),

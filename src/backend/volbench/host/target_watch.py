@@ -40,7 +40,7 @@ def look_at_target(path: str, volume: Volume) -> None:
         raise _gone(volume) from error
     if status.f_bavail * status.f_frsize < FULL_BYTES:
         raise TargetLost(
-            Text("{name} ran full during the run.", "测试过程中 {name} 的空间已用尽。").fill(name=volume.name),
+            Text("{name} became full during the run.", "测试过程中 {name} 已满。").fill(name=volume.name),
             Text(
                 "Our test files are removed. Make room, and look at what else is writing to the volume.",
                 "测试文件已删除。请腾出空间，并检查还有哪些程序在写入该存储空间。",

@@ -111,7 +111,8 @@ def _mount_compresses(folder: int) -> bool:
 def _missing(variant: str, reason: str) -> CapabilityMissing:
     return CapabilityMissing(
         Text(
-            "The option set {variant} cannot be measured here: {reason}.", "无法在此测试选项组合 {variant}：{reason}。"
+            "The file system options {variant} cannot be measured here: {reason}.",
+            "无法在此测试文件系统选项 {variant}：{reason}。",
         ).fill(variant=variant, reason=reason),
         Text("Leave it out, or choose a folder on a Btrfs volume.", "请不选该项，或改选 Btrfs 存储空间上的文件夹。"),
         variant=variant,

@@ -127,7 +127,7 @@ class Assigner:
         return Reserve(settings.reserve_ratio, settings.reserve_bytes)
 
 
-_KINDS = {"suite": Text("suite", "测试套件"), "profile": Text("profile", "测试档位")}
+_KINDS = {"suite": Text("suite", "测试套件"), "profile": Text("profile", "档位")}
 
 
 def _not_found(kind: str, name: str, known: Iterable[str]) -> NotFound:

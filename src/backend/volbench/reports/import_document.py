@@ -64,7 +64,7 @@ def _checked(run: Run) -> Run:
             raise _refuse(
                 Text(
                     "The file names a metric this version does not know: {name}.",
-                    "文件中有本版本不认识的指标：{name}。",
+                    "文件中有当前版本无法识别的指标：{name}。",
                 ).fill(name=min(unknown)[:80])
             )
     wrong = [name for name in names if not _ID.fullmatch(name)]

@@ -35,7 +35,9 @@ _REASONS: Final = {
         "The disks or the file system do not accept 512-byte writes.", "硬盘或文件系统不接受 512 字节写入。"
     ),
     "root": Text("This needs the rights of the system administrator (root).", "此项需要系统管理员（root）权限。"),
-    "dd": Text("The dd of this system cannot write synchronously.", "该系统的 dd 不支持同步写入。"),
+    "dd": Text(
+        "The dd of this system cannot make safe (synchronous) writes.", "该系统的 dd 不支持安全写入（同步写入）。"
+    ),
     "space": Text("There is not enough free space for its test file.", "可用空间不足以容纳测试文件。"),
 }
 
@@ -54,7 +56,7 @@ def read_script(content: bytes) -> ReadRun:
         raise refuse(Text("The folder holds no finished round.", "文件夹中没有已完成的轮次。"))
     profile = facts.get("profile", "")
     if profile not in suite.profiles:
-        raise refuse(Text("The folder names no profile of this suite.", "文件夹中的档位不属于该套件。"))
+        raise refuse(Text("The folder names no profile of this suite.", "文件夹中的档位不属于该测试套件。"))
     return ReadRun(build_run(suite, profile, rounds, _origin(facts, files, suite), content), raws)
 
 
@@ -71,7 +73,7 @@ def _suite(facts: Mapping[str, str]) -> Suite:
         suite = find(facts.get("suite", ""))
     except NotFound as problem:
         raise refuse(
-            Text("The script's suite is not known here: {id}.", "此处没有该脚本所用的套件：{id}。").fill(
+            Text("The script's suite is not known here: {id}.", "这里没有该脚本所用的测试套件：{id}。").fill(
                 id=facts.get("suite", "")
             )
         ) from problem
@@ -79,7 +81,7 @@ def _suite(facts: Mapping[str, str]) -> Suite:
         raise refuse(
             Text(
                 "The script was made by another version of suite {id}; its numbers mean something else.",
-                "该脚本由套件 {id} 的另一版本生成，数据含义不同。",
+                "该脚本由测试套件 {id} 的另一版本生成，数值含义不同。",
             ).fill(id=suite.id)
         )
     return suite

@@ -58,7 +58,7 @@ def read_sylv(content: bytes) -> ReadRun:
         raise refuse(Text("The report is larger than 1 MB.", "报告文件超过 1 MB。"))
     text = content.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
     if any(len(line) > MAX_LINE for line in text.splitlines()):
-        raise refuse(Text("The report has lines that no tool prints.", "报告中含有工具不会输出的超长行。"))
+        raise refuse(Text("The report has lines that no tool prints.", "报告中有测试工具不会输出的行。"))
     suite = find("sylv-2018")
     sections = list(_sections(text))
     found = _rounds(suite, sections)

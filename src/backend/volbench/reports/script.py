@@ -44,7 +44,7 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
             ),
             Text(
                 "It is done by volbench's own program; choose nas-volume, nas-curve or sylv-2018.",
-                "该套件由 volbench 自带程序执行；请选择 nas-volume、nas-curve 或 sylv-2018。",
+                "该测试套件由 volbench 自带的程序执行；请选择 nas-volume、nas-curve 或 sylv-2018。",
             ),
             suite=suite.id,
         )

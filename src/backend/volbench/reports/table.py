@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.units import format_metric, format_ratio
+from volbench.domain.variant_names import variant_name
 from volbench.reports import words
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants:
     title = choice.say(workload.title)
     return Row(
         workload=workload.id,
-        title=f"{title} · {workload.variant}" if has_variants else title,
+        title=f"{title} · {choice.say(variant_name(workload.variant))}" if has_variants else title,
         variant=workload.variant,
         metric=metric,
         metric_label=choice.say(definition.label),

@@ -20,12 +20,12 @@ INTERVAL: Final = Text("95 % interval", "95 % 区间")
 ROUNDS: Final = Text("Rounds", "轮数")
 BADGES: Final = Text("Badges", "标记")
 VALID: Final = Text("valid", "数据可信")
-NOT_VALID: Final = Text("not valid", "数据存疑")
+NOT_VALID: Final = Text("doubtful", "数据存疑")
 STABLE: Final = Text("stable", "波动小")
-NOT_STABLE: Final = Text("not stable", "波动大")
-VARIANT: Final = Text("Options", "选项")
+NOT_STABLE: Final = Text("varying", "波动大")
+VARIANT: Final = Text("File system options", "文件系统选项")
 CAVEATS: Final = Text("What to keep in mind", "注意事项")
-NO_CAVEATS: Final = Text("Nothing disturbed this measurement.", "测试过程没有受到干扰。")
+NO_CAVEATS: Final = Text("Nothing disturbed this measurement.", "没有发现影响这次测试的因素。")
 METHOD: Final = Text("How this was measured", "测试方法")
 COMMANDS: Final = Text("Exact commands", "完整命令")
 ENVIRONMENT: Final = Text("What was measured on", "测试环境")
@@ -34,7 +34,7 @@ FIGURES: Final = Text("All figures", "全部数据")
 CHARTS: Final = Text("Charts", "图表")
 ALL_METRICS: Final = Text("Every metric", "所有指标")
 METRIC: Final = Text("Metric", "指标")
-LATENCY: Final = Text("Time per operation", "单次操作耗时")
+LATENCY: Final = Text("Response time", "响应时间")
 SLOWEST: Final = Text("fastest {percent} % within", "{percent} % 的操作不超过")
 PER_DISK: Final = Text("Each disk", "各硬盘")
 TIME_TRACE: Final = Text("Over time", "随时间变化")
@@ -48,7 +48,7 @@ MEASURED_ON: Final = Text(
     "{date} 使用测试套件“{suite}”（版本 {version}，{profile}）测得",
 )
 MADE_WITH: Final = Text(
-    "Made with volbench {version}, method {method}. Nothing in this file loads anything from the network.",
+    "Made with volbench {version}, method {method}. This file loads nothing from the network.",
     "由 volbench {version} 生成，方法版本 {method}。本文件不会从网络加载任何内容。",
 )
 IMPORTED: Final = Text(
@@ -72,19 +72,19 @@ ENCRYPTION: Final = Text("Encryption", "加密")
 TOOLS: Final = Text("Tools", "工具")
 ENGINE: Final = Text("I/O engine", "I/O 引擎")
 TEST_FILE: Final = Text("Test file", "测试文件")
-SEED: Final = Text("Order seed", "顺序种子")
-CACHE: Final = Text("Cache class", "缓存类别")
+SEED: Final = Text("Seed of the order", "次序的随机种子")
+CACHE: Final = Text("Where the data came from", "数据来源")
 YES: Final = Text("yes", "是")
 NO: Final = Text("no", "否")
 VOLUME: Final = Text("Volume", "存储空间")
 HOST: Final = Text("Host name", "主机名")
 SERIALS: Final = Text("Serial numbers", "硬盘序列号")
-PATHS: Final = Text("Folder and share names", "文件夹与共享名称")
+PATHS: Final = Text("Folder and share names", "文件夹和共享文件夹的名称")
 NOTES: Final = Text("Your label and note", "你的标签和备注")
 RAW: Final = Text("Raw tool output", "工具原始输出")
 
-LEFT_OUT_UNLESS_ASKED: Final = Text("left out unless you switch it on", "除非你打开开关，否则不会导出")
-RAW_STAYS: Final = Text("stays on this NAS", "只保留在本机")
+LEFT_OUT_UNLESS_ASKED: Final = Text("left out unless you choose to include it", "默认不导出，由你决定是否包含")
+RAW_STAYS: Final = Text("stays on this NAS", "只保留在这台 NAS 上")
 
 RAID_NAMES: Final[dict[RaidType, Text]] = {
     RaidType.BASIC: Text("Basic (one disk)", "Basic（单盘）"),
@@ -101,7 +101,7 @@ RAID_NAMES: Final[dict[RaidType, Text]] = {
 
 HEALTH_NAMES: Final[dict[Health, Text]] = {
     Health.CLEAN: Text("healthy", "正常"),
-    Health.SYNCING: Text("syncing or rebuilding", "同步或重建中"),
+    Health.SYNCING: Text("rebuilding or being checked", "正在重建或校验"),
     Health.DEGRADED: Text("degraded", "已降级"),
     Health.FAILED: Text("failed", "已损毁"),
     Health.UNKNOWN: Text("unknown", "未知"),
@@ -109,13 +109,13 @@ HEALTH_NAMES: Final[dict[Health, Text]] = {
 
 CACHE_NAMES: Final[dict[CacheClass, Text]] = {
     CacheClass.UNCACHED: Text("from the disks", "来自硬盘"),
-    CacheClass.CACHED: Text("from memory, not from the disks", "来自内存缓存，并非硬盘"),
-    CacheClass.SERVER_WARM: Text("possibly from the server's memory", "可能来自服务器内存"),
-    CacheClass.UNKNOWN: Text("cannot be proven", "无法证实"),
+    CacheClass.CACHED: Text("from memory", "来自内存缓存"),
+    CacheClass.SERVER_WARM: Text("from the server's memory", "来自服务器内存"),
+    CacheClass.UNKNOWN: Text("of unknown origin", "来源未知"),
 }
 
 PROFILE_NAMES: Final[dict[str, Text]] = {
-    "smoke": Text("smoke (a trial without verdict)", "试运行（不下结论）"),
+    "smoke": Text("trial (without a verdict)", "试运行（不下结论）"),
     "quick": Text("quick (about 4 minutes)", "快速（约 4 分钟）"),
     "standard": Text("standard (about 20 minutes)", "标准（约 20 分钟）"),
     "full": Text("full (about 90 minutes)", "完整（约 90 分钟）"),
@@ -131,7 +131,7 @@ UNIT_TITLES: Final[dict[Unit, Text]] = {
     Unit.BYTES_PER_S: Text("Speed", "速度"),
     Unit.IOPS: Text("Reads and writes per second", "每秒读写次数"),
     Unit.OPS_PER_S: Text("File operations per second", "每秒文件操作次数"),
-    Unit.NS: Text("Time per operation", "单次操作耗时"),
+    Unit.NS: Text("Response time", "响应时间"),
     Unit.RATIO: Text("Share", "占比"),
     Unit.S: Text("Duration", "时长"),
 }
@@ -140,8 +140,8 @@ VERDICTS: Final[dict[str, Text]] = {
     "faster": Text("faster", "更快"),
     "slower": Text("slower", "更慢"),
     "no-difference": Text("no difference seen", "未见差异"),
-    "indicative": Text("too few rounds for a verdict", "轮数太少，不下结论"),
-    "not-comparable": Text("not comparable", "不可比较"),
+    "indicative": Text("indicative only", "仅供参考"),
+    "not-comparable": Text("not comparable", "无法对比"),
 }
 
 SSD_CACHE_NAMES: Final[dict[str, Text]] = {

@@ -45,7 +45,7 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     strange = [name for name in request.workloads if name not in known]
     if strange:
         raise InvalidRequest(
-            Text("Suite {suite} has no workload named {name}.", "测试套件 {suite} 中没有名为 {name} 的测试项。").fill(
+            Text("Suite {suite} has no workload named {name}.", "测试套件 {suite} 中没有名为 {name} 的测试项目。").fill(
                 suite=suite.id, name=strange[0]
             ),
             Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(w.id for w in suite.workloads)),
@@ -58,8 +58,8 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
         chosen = tuple(w for w in chosen if w.direction is Direction.READ)
     if not chosen:
         raise InvalidRequest(
-            Text("None of the chosen workloads only reads.", "所选测试项中没有只读的项目。"),
-            Text("Choose other workloads or allow writing.", "请选择其他测试项，或允许写入。"),
+            Text("None of the chosen workloads only reads.", "所选测试项目中没有只读的项目。"),
+            Text("Choose other workloads or allow writing.", "请选择其他测试项目，或允许写入。"),
             field="workloads",
         )
     return chosen
@@ -100,7 +100,7 @@ def _sector_reason(volume: Volume) -> Text | None:
     if not volume.disks:
         return Text(
             "Whether the disks accept 512-byte writes cannot be seen from here.",
-            "无法得知硬盘是否接受 512 字节的写入。",
+            "从这里看不出硬盘是否接受 512 字节的写入。",
         )
     large = max(disk.logical_block_bytes for disk in volume.disks)
     if large <= 512:  # noqa: PLR2004 (the sector this is about)

@@ -36,7 +36,7 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
             Text("{name} is mounted read-only.", "{name} 以只读方式挂载。").fill(name=volume.name),
             Text(
                 "Check the volume in Storage Manager: a volume turns read-only after errors.",
-                "请在存储空间管理员中检查该存储空间：出现错误后会变为只读。",
+                "请在“存储管理器”中检查该存储空间：存储空间出错后会变为只读。",
             ),
         )
     if not folder.is_writable:
@@ -48,7 +48,7 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
     if volume.pool.health is Health.FAILED:
         raise UnsafeTarget(
             Text("The storage pool of {name} has failed.", "{name} 所在的存储池已损毁。").fill(name=volume.name),
-            Text("Save your data first; measuring can wait.", "请先保全数据，测速可以等等。"),
+            Text("Save your data first; measuring can wait.", "请先备份数据，以后再测。"),
         )
 
 

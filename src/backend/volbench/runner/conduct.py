@@ -195,7 +195,7 @@ class Conductor:
 
 
 def _nothing_measured(refused: Mapping[str, Text]) -> CapabilityMissing:
-    reason = next(iter(refused.values()), Text("There is nothing left to measure.", "没有可测量的项目。"))
+    reason = next(iter(refused.values()), Text("There is nothing left to measure.", "没有可以测量的项目。"))
     return CapabilityMissing(
         reason, Text("Choose another suite, or provide what is missing.", "请选择其他测试套件，或补齐缺少的条件。")
     )

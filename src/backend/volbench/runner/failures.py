@@ -41,8 +41,8 @@ def unexpected(detail: str) -> Failure:
     """Return the failure of a run that ended by a mistake of ours."""
     return Failure(
         "internal-error",
-        Text("volbench made a mistake while measuring.", "测速过程中 volbench 出现内部错误。"),
-        Text("Please report this with the technical details below.", "请将下面的技术细节反馈给我们。"),
+        Text("volbench met an error of its own while measuring.", "测试过程中 volbench 内部出错。"),
+        Text("Please report this with the technical details below.", "请将下面的技术细节一并反馈。"),
         detail[-_DETAIL_CHARS:],
     )
 
@@ -62,7 +62,7 @@ def _is_full(error: VolbenchError | OSError, detail: str) -> bool:
     return any(words in detail for words in _FULL)
 
 
-_FULL_TEXT = Text("The volume ran full during the run.", "测试过程中存储空间已满。")
+_FULL_TEXT = Text("The volume became full during the run.", "测试过程中存储空间已满。")
 _FULL_HINT = Text(
     "Our test files are removed. Make room, and look at what else is writing to the volume.",
     "测试文件已删除。请腾出空间，并检查还有哪些程序在写入该存储空间。",

@@ -133,7 +133,7 @@ def _space_reason(bytes_: int) -> Text:
 
 _BLOCK_REASON = Text(
     "Its blocks of {size} are larger than the whole test file of this run.",
-    "其 {size} 的数据块比本次测试的整个文件还大。",
+    "其 {size} 的数据块比本次测试的整个测试文件还大。",
 )
 _SPACE_REASON = Text(
     "This needs a test file of {size}, for which there is not enough free space.",

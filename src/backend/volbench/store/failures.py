@@ -27,7 +27,7 @@ _WORDS: Final[dict[str, tuple[Text, Text]]] = {
         Text("Try again in a few seconds.", "请几秒后重试。"),
     ),
     "SQLITE_READONLY": (
-        Text("volbench may not write to its database.", "volbench 无权写入自己的数据库。"),
+        Text("volbench may not write to its database.", "volbench 没有写入其数据库的权限。"),
         Text(
             "Check the owner and the permissions of {path}, and that its volume is not read-only.",
             "请检查 {path} 的所有者和权限，并确认所在存储空间不是只读状态。",
@@ -50,7 +50,10 @@ _WORDS: Final[dict[str, tuple[Text, Text]]] = {
     ),
     "": (
         Text("volbench's database did not do what was asked.", "volbench 的数据库未能完成请求。"),
-        Text("Try again; if it stays, look into volbench's log.", "请重试；如果问题依旧，请查看 volbench 的日志。"),
+        Text(
+            "Try again; if it happens again, look into volbench's log.",
+            "请重试；如果再次出现，请查看 volbench 的日志。",
+        ),
     ),
 }
 _SAME: Final = {
@@ -60,10 +63,10 @@ _SAME: Final = {
     "SQLITE_NOLFS": "SQLITE_FULL",
 }
 _UNREADABLE: Final = (
-    Text("What the database keeps of this run cannot be read.", "无法读取数据库中该次测试的内容。"),
+    Text("What the database keeps of this run cannot be read.", "无法读取数据库中这次测试的内容。"),
     Text(
-        "Restart volbench; if it stays, the database at {path} is damaged.",
-        "请重新启动 volbench；如果问题依旧，说明数据库 {path} 已损坏。",
+        "Restart volbench; if it happens again, the database at {path} is damaged.",
+        "请重新启动 volbench；如果再次出现，说明数据库 {path} 已损坏。",
     ),
 )
 

@@ -111,7 +111,7 @@ def page_query(wanted: RowFilter) -> Select[Any]:
     """
     if not 1 <= wanted.limit <= MAX_PAGE:
         raise InvalidRequest(
-            Text("A page holds 1 to {most} runs.", "每页可显示 1 至 {most} 条测试。").fill(most=MAX_PAGE),
+            Text("A page holds 1 to {most} runs.", "每页可显示 1 到 {most} 次测试。").fill(most=MAX_PAGE),
             Text("Ask for a limit in that range.", "请使用该范围内的 limit。"),
             limit=wanted.limit,
         )

@@ -28,7 +28,7 @@ def _cell(way: str, bs: int, depth: int) -> FioWorkload:
     words = Text("Reads", "读取") if way == "read" else Text("Writes", "写入")
     return FioWorkload(
         id=f"curve-{way}-{_block_name(bs)}-qd{depth}",
-        title=Text("{way} of {size}, {depth} at a time", "{way} {size} 数据块，并发 {depth}").fill(
+        title=Text("{way} of {size}, {depth} at a time", "{way}（块大小 {size}，并发数 {depth}）").fill(
             way=words, size=size, depth=depth
         ),
         rw=f"rand{way}",
@@ -45,9 +45,9 @@ SUITE: Final = Suite(
     version=1,
     title=Text("Load curves", "负载曲线"),
     description=Text(
-        "Throughput and latency over block size (4 KiB to 4 MiB) and requests at a time (1 to 64), and where more"
+        "Speed and response time over block size (4 KiB to 4 MiB) and requests at a time (1 to 64), and where more"
         " load stops paying off.",
-        "吞吐量与延迟随数据块大小（4 KiB–4 MiB）和并发数（1–64）的变化，以及负载继续增加不再划算的拐点。",
+        "速度和响应时间随块大小（4 KiB–4 MiB）与并发数（1–64）的变化，以及从哪里起再加大负载已得不偿失。",
     ),
     workloads=tuple(
         _cell(way, bs, depth)

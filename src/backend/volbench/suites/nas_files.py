@@ -17,13 +17,13 @@ SUITE: Final = Suite(
     title=Text("Small files", "小文件操作"),
     description=Text(
         "How fast thousands of small files are created, found, listed, read and deleted, as in photo folders.",
-        "创建、查找、列出、读取和删除成千上万个小文件的速度，例如照片文件夹。",
+        "创建、查询、列出、读取和删除成千上万个小文件的速度，就像使用照片文件夹时那样。",
     ),
     workloads=(
         FileTreeWorkload("files-create", Text("Creating files", "创建文件"), Operation.CREATE, is_headline=True),
         FileTreeWorkload(
             "files-create-fsync",
-            Text("Creating files, each safe at once", "创建文件（逐个立即落盘）"),
+            Text("Creating files, each safe at once", "创建文件（逐个确认写入硬盘）"),
             Operation.CREATE,
             has_fsync=True,
             is_headline=True,

@@ -11,7 +11,7 @@ from volbench.tools.fio import FioWorkload
 _READS: Final = (
     FioWorkload(
         id="seq-read-1m",
-        title=Text("Reading large files", "读取大文件"),
+        title=Text("Reading large files", "大文件读取（顺序读）"),
         rw="read",
         bs=MiB,
         iodepth=8,
@@ -45,7 +45,7 @@ _READS: Final = (
     ),
     FioWorkload(
         id="seq-read-4k",
-        title=Text("Reading a file in small pieces", "以小块顺序读取文件"),
+        title=Text("Reading a file in small pieces", "小块顺序读取"),
         rw="read",
         bs=4 * KiB,
         metric="read_bytes_per_s",
@@ -55,7 +55,7 @@ _READS: Final = (
 _WRITES: Final = (
     FioWorkload(
         id="seq-write-1m",
-        title=Text("Writing large files", "写入大文件"),
+        title=Text("Writing large files", "大文件写入（顺序写）"),
         rw="write",
         bs=MiB,
         iodepth=8,
@@ -92,7 +92,7 @@ _WRITES: Final = (
     ),
     FioWorkload(
         id="seq-write-4k",
-        title=Text("Writing a file in small pieces", "以小块顺序写入文件"),
+        title=Text("Writing a file in small pieces", "小块顺序写入"),
         rw="write",
         bs=4 * KiB,
         file_use=FileUse.WRITE,
@@ -143,7 +143,7 @@ SUITE: Final = Suite(
     title=Text("Volume speed", "存储空间速度"),
     description=Text(
         "How fast a volume reads and writes: large files, small random access, and writes that must be safe at once.",
-        "存储空间的读写速度：大文件、随机小块访问，以及必须立即落盘的安全写入。",
+        "存储空间的读写速度：大文件、随机小块读写，以及逐次确认写入硬盘的安全写入。",
     ),
     workloads=(*_READS, *_WRITES, *_SYNC_WRITES),
     profiles={

@@ -121,10 +121,10 @@ WEAKNESSES: Final = {
 SUITE: Final = Suite(
     id="sylv-2018",
     version=1,
-    title=Text("Classic Synology test (2018)", "经典群晖磁盘测试（2018）"),
+    title=Text("Classic Synology test (2018)", "经典群晖硬盘测试（2018）"),
     description=Text(
         "The 17 numbers of Sylv's test of 2018 with its exact parameters, to compare with old results. Takes long.",
-        "Sylv 2018 年测试的 17 项数据，参数完全一致，用于与旧结果对比。耗时较长。",
+        "沿用 Sylv 在 2018 年所用的参数，测出同样的 17 项数值，便于与旧结果对比。耗时较长。",
     ),
     workloads=(*HDPARM, *DD, *FIO),
     # Its jobs have fixed sizes and no time limit.

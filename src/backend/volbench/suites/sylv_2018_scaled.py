@@ -46,10 +46,10 @@ _WORKLOADS: Final[tuple[Workload, ...]] = (*full.HDPARM, *map(_from_dd, full.DD)
 SUITE: Final = Suite(
     id="sylv-2018-scaled",
     version=1,
-    title=Text("Classic Synology test, shortened", "经典群晖磁盘测试（缩短版）"),
+    title=Text("Classic Synology test, shortened", "经典群晖硬盘测试（缩短版）"),
     description=Text(
         "The same 17 steps as the classic test of 2018, each cut off after a few seconds.",
-        "与 2018 年经典测试相同的 17 个步骤，每步几秒后截止。",
+        "与 2018 年经典测试相同的 17 个步骤，每步只运行几秒。",
     ),
     workloads=_WORKLOADS,
     profiles={

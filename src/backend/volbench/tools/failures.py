@@ -54,8 +54,8 @@ def failure(
         return TargetLost(
             Text("{tool} had to stop: {why}.", "{tool} 被迫停止：{why}。").fill(tool=tool, why=_LOST[errno]),
             Text(
-                "Check in the storage manager that the volume is healthy, mounted and has free space, then run again.",
-                "请在存储管理器中确认存储空间状态正常、已装载并有可用空间，然后重新测试。",
+                "Check in Storage Manager that the volume is healthy, mounted and has free space, then run again.",
+                "请在“存储管理器”中确认存储空间状态正常、已挂载并有可用空间，然后重新测试。",
             ),
             errno=errno,
             detail=detail,
@@ -66,7 +66,7 @@ def failure(
             "{tool} failed (exit code {code}, error {errno}).", "{tool} 运行失败（退出码 {code}，错误 {errno}）。"
         ).fill(tool=tool, code=output.exit_code, errno=errno),
         Text(
-            "Start the run again; if it fails once more, run the command shown by hand to see why.",
+            "Start the run again; if it fails again, run the command shown by hand to see why.",
             "请重新开始测试；若仍然失败，请手动运行所示命令查看原因。",
         ),
         exit_code=output.exit_code,
@@ -78,12 +78,12 @@ def failure(
 def unreadable(tool: str, what: str, words: str) -> OutputUnreadable:
     """Return the error to raise for an answer that is not what the tool is known to print."""
     return OutputUnreadable(
-        Text("The answer of {tool} cannot be read: {what}.", "无法读取 {tool} 的输出：{what}。").fill(
+        Text("The output of {tool} cannot be understood: {what}.", "无法识别 {tool} 的输出：{what}。").fill(
             tool=tool, what=what[:200]
         ),
         Text(
             "Run the command shown by hand to see what {tool} prints, and report it with the version of {tool}.",
-            "请手动运行所示命令查看 {tool} 的输出，并附上其版本反馈给我们。",
+            "请手动运行所示命令查看 {tool} 的输出，并连同其版本一起反馈。",
         ).fill(tool=tool),
         detail=words.strip()[-DETAIL_CHARS:],
     )
@@ -93,5 +93,8 @@ def no_device() -> CapabilityMissing:
     """Return the error to raise where a raw-device tool has no device to look at."""
     return CapabilityMissing(
         Text("The block device of this volume is not known.", "无法得知该存储空间对应的块设备。"),
-        Text("Choose a suite that needs no device, such as nas-volume.", "请选择不需要块设备的套件，例如 nas-volume。"),
+        Text(
+            "Choose a suite that needs no device, such as nas-volume.",
+            "请选择不需要块设备的测试套件，例如 nas-volume。",
+        ),
     )

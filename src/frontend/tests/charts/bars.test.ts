@@ -58,11 +58,11 @@ describe('bars of one run', () => {
     expect(styles).toMatchObject([{ decal: DECALS[0] }, { decal: DECALS[1] }])
   })
 
-  it('fade a value that is not valid and mark it in the table', () => {
+  it('fade a value that is doubtful and mark it in the table', () => {
     const [chart] = barCharts(runOf([{ ...read, isValid: false }]), contextOf())
 
     expect(barsOf(chart?.option)[0]?.data).toMatchObject([{ itemStyle: { opacity: 0.45 } }])
-    expect(chart?.table.rows[0]?.at(-1)?.text).toBe('not valid, stable, from memory')
+    expect(chart?.table.rows[0]?.at(-1)?.text).toBe('doubtful, stable, from memory')
   })
 
   it('stand side by side where the run has several variants', () => {
@@ -102,7 +102,7 @@ describe('bars of one run', () => {
 
     expect(note({})).toBe('The thin line spans the 95 % interval of the median.')
     expect(note({ rounds: 3, isValid: false })).toBe(
-      'The thin line spans lowest to highest, because there are fewer than 6 rounds. Pale and ⚠: not valid, so not the speed of the disks alone.',
+      'The thin line spans lowest to highest, because there are fewer than 6 rounds. Pale and ⚠: doubtful, so not the speed of the disks alone.',
     )
     expect(note({ rounds: 1 })).toBe('')
   })

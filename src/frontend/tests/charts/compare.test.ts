@@ -94,7 +94,7 @@ describe('differences to the baseline', () => {
   it('give every verdict its own shape and words', () => {
     const { legend } = ratioChart(cells, NAMED_RUNS, contextOf({ language: 'zh-CN' }))
 
-    expect(legend.map(({ name }) => name)).toEqual(['更快', '更慢', '未见差别', '仅供参考'])
+    expect(legend.map(({ name }) => name)).toEqual(['更快', '更慢', '未见差异', '仅供参考'])
     expect(new Set(legend.map(({ mark }) => mark)).size).toBe(4)
   })
 
@@ -206,10 +206,10 @@ describe('curves', () => {
     const charts = curveCharts(crossRun(), contextOf({ language: 'zh-CN' }))
 
     expect(charts.map(({ title }) => title)).toEqual([
-      '不同块大小的速度 (MB/s)', '不同块大小的响应时间', '不同队列深度的速度 (IOPS)', '不同队列深度的响应时间',
+      '不同块大小的速度 (MB/s)', '不同块大小的响应时间', '不同并发数的速度 (IOPS)', '不同并发数的响应时间',
     ])
     expect(charts[2]?.legend.map(({ name }) => name)).toEqual(['读取 · 4 KiB', '写入 · 4 KiB'])
-    expect(charts[2]?.option.xAxis).toMatchObject({ data: ['1', '4', '16', '64'], name: '队列深度' })
+    expect(charts[2]?.option.xAxis).toMatchObject({ data: ['1', '4', '16', '64'], name: '并发数（队列深度）' })
   })
 
   it('leave a gap where a cell is missing, and tell a dash for it', () => {

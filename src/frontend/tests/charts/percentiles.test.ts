@@ -19,7 +19,7 @@ describe('the latency chart', () => {
     const lines = seriesOf(percentileChart(run, contextOf()).option).filter(({ type }) => type === 'line')
 
     expect(lines.map(({ name, data }) => [name, data])).toEqual([
-      ['Half are faster than this', [[2e6, 0]]],
+      ['Half take at most', [[2e6, 0]]],
       ['Slowest 5 %', [[4e6, 0]]],
       ['Slowest 1 %', [[2e7, 0]]],
     ])
@@ -46,7 +46,7 @@ describe('the latency chart', () => {
     const run = runWith(withPercentiles({ read: { '50': 2e6 }, write: { '50': 3e6 } }))
     const { table } = percentileChart(run, contextOf({ language: 'zh-CN' }))
 
-    expect(table.rows.map((row) => row[0]?.text)).toEqual(['读取大文件 · 读取', '读取大文件 · 写入'])
+    expect(table.rows.map((row) => row[0]?.text)).toEqual(['大文件读取（顺序读） · 读取', '大文件读取（顺序读） · 写入'])
   })
 
   it('names the variant where there are several', () => {

@@ -122,8 +122,8 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 export const NAS_VOLUME: Wish[] = [
-  { id: 'seq-read-1m', en: 'Reading large files', zh: '读取大文件', direction: 'read', metric: 'read_bytes_per_s', median: 412e6, bs: MIB, iodepth: 8 },
-  { id: 'seq-write-1m', en: 'Writing large files', zh: '写入大文件', direction: 'write', metric: 'write_bytes_per_s', median: 231e6, bs: MIB, iodepth: 8, spread: 0.08, isStable: false },
+  { id: 'seq-read-1m', en: 'Reading large files', zh: '大文件读取（顺序读）', direction: 'read', metric: 'read_bytes_per_s', median: 412e6, bs: MIB, iodepth: 8 },
+  { id: 'seq-write-1m', en: 'Writing large files', zh: '大文件写入（顺序写）', direction: 'write', metric: 'write_bytes_per_s', median: 231e6, bs: MIB, iodepth: 8, spread: 0.08, isStable: false },
   { id: 'rand-read-1m', en: 'Reading 1 MiB pieces here and there', zh: '随机读取 1 MiB 数据块', direction: 'read', metric: 'read_bytes_per_s', median: 188e6, bs: MIB, iodepth: 8 },
   { id: 'rand-write-1m', en: 'Writing 1 MiB pieces here and there', zh: '随机写入 1 MiB 数据块', direction: 'write', metric: 'write_bytes_per_s', median: 121e6, bs: MIB, iodepth: 8 },
   { id: 'seq-read-4k', en: 'Reading in small steps', zh: '小块顺序读取', direction: 'read', metric: 'read_bytes_per_s', median: 1312e6, bs: 4 * KIB, iodepth: 1, isValid: false },

@@ -34,7 +34,7 @@ describe('the live screen', () => {
     const { wrapper } = await watching()
 
     expect(wrapper.text()).toContain(`Measuring: ${title?.en}`)
-    expect(wrapper.text()).toContain('Round 3 of 6, measurement 1 of 4')
+    expect(wrapper.text()).toContain('Round 3 of 6, workload 1 of 4')
     expect(wrapper.text()).toContain('2 min 13 s left')
     expect(wrapper.get('[role=progressbar]').attributes('aria-valuenow')).toBe('42')
   })

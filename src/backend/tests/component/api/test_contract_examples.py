@@ -56,7 +56,7 @@ def client(tmp_path):
     store.insert(replace(scaled("01JDEXAMPLE0000000000000002", 1.2), created_at="2026-11-20T11:00:00.000Z"), {})
     failure = Failure(
         "target-lost",
-        Text("The volume ran full during the run.", "测试过程中存储空间已满。"),
+        Text("The volume became full during the run.", "测试过程中存储空间已满。"),
         Text("Free some space, then start again.", "请腾出一些空间后重新开始。"),
         "fio: No space left on device",
     )

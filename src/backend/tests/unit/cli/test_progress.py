@@ -15,7 +15,7 @@ from volbench.domain.live import LiveSample, Progress
 from volbench.domain.run import Phase, TracePoint
 from volbench.domain.text import Text
 
-TITLES = {"read": Text("Reading large files", "读取大文件")}
+TITLES = {"read": Text("Reading large files", "大文件读取（顺序读）")}
 MEASURING = Progress(
     Phase.MEASURING, workload="read", round=3, rounds=6, cell=2, cells=4, done_ratio=0.42, eta_s=79.6, elapsed_s=60.0
 )
@@ -47,7 +47,7 @@ def test_one_moving_line_has_bar_phase_workload_speed_and_time_left():
 
 
 def test_the_moving_line_speaks_chinese():
-    assert drawn(MEASURING, language="zh-CN").endswith("第 3/6 轮 · 2/4 读取大文件 · 剩余 1 分 20 秒")
+    assert drawn(MEASURING, language="zh-CN").endswith("第 3 轮，共 6 轮 · 2/4 大文件读取（顺序读） · 还需 1 分 20 秒")
 
 
 def test_a_shorter_line_wipes_out_the_longer_one_before():
@@ -75,7 +75,7 @@ def test_without_a_terminal_each_phase_and_cell_is_one_plain_line():
 def test_an_end_after_the_round_is_announced():
     ending = Progress(Phase.MEASURING, workload="read", round=1, rounds=6, cell=1, cells=4, is_ending_after_round=True)
 
-    assert "ends after this round" in drawn(ending)
+    assert "stops after this round" in drawn(ending)
 
 
 def test_every_phase_has_its_words():

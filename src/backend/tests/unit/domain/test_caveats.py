@@ -59,8 +59,8 @@ def test_sentences_end_like_sentences_and_titles_do_not(kind):
 def test_what_was_observed_is_written_with_its_units():
     words = describe("small-span", {"file_bytes": 2**31, "wanted_bytes": 2**32})
 
-    assert words["explanation"].en.endswith("Used 2.00 GiB, wished 4.00 GiB.")
-    assert words["explanation"].zh.endswith("实际使用 2.00 GiB，期望 4.00 GiB。")
+    assert words["explanation"].en.endswith("Used 2.00 GiB, planned 4.00 GiB.")
+    assert words["explanation"].zh.endswith("实际使用 2.00 GiB，原计划 4.00 GiB。")
 
 
 @pytest.mark.parametrize("values", [{}, {"file_bytes": 2**31}])

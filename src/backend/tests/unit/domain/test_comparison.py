@@ -299,7 +299,7 @@ def test_the_facts_show_what_differs():
     assert not facts["File system"].is_same
     assert facts["NAS model"].is_same
     assert [value.en for value in facts["Disks"].values] == ["4 x WD80EFZZ-68BTXN0", "unknown"]
-    assert facts["Variant"].values[1].zh == "未知"
+    assert facts["File system options"].values[1].zh == "未知"
 
 
 @pytest.mark.parametrize(
@@ -321,12 +321,12 @@ def test_a_mixed_picture_is_summed_up_in_one_sentence():
     sentence = _compare(example_run("a"), other).verdict[0]
 
     assert sentence.en == (
-        "B against A: faster in 1 of 4 (Reading large files +21 %); slower in 1 of 4 (Writing large files −57 %); "
+        "B against A: faster in 1 of 4: “Reading large files” +21 %; slower in 1 of 4: “Writing large files” −57 %; "
         "too few rounds in 1; not comparable in 1."
     )
     assert sentence.zh == (
-        "B 与 A 相比：4 项中有 1 项更快（读取大文件 +21 %）；4 项中有 1 项更慢（写入大文件 −57 %）；"
-        "1 项轮次不足；1 项无法对比。"
+        "B 与 A 相比：4 项中有 1 项更快：“大文件读取（顺序读）”+21 %；"
+        "4 项中有 1 项更慢：“大文件写入（顺序写）”−57 %；1 项轮数不足；1 项无法对比。"
     )
 
 
@@ -346,8 +346,8 @@ def test_equal_runs_and_short_runs_are_summed_up_plainly():
 def test_many_workloads_are_named_by_the_first_three():
     sentence = _compare(example_run("a"), scaled("b", 1.12)).verdict[0]
 
-    assert sentence.en.endswith("Many small reads at once +12 % and others).")
-    assert sentence.zh.endswith("大量随机小读取 +12 %等）。")
+    assert sentence.en.endswith("“Many small reads at once” +12 % and others.")
+    assert sentence.zh.endswith("“大量随机小读取”+12 % 等。")
 
 
 def test_runs_without_any_workload_cannot_be_compared():

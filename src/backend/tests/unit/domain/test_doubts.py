@@ -65,7 +65,7 @@ def test_an_unknown_class_without_any_reason_is_still_a_caveat():
 def test_a_server_warm_class_is_not_valid():
     work = analyse(change=lambda r: replace(r, cache_class=CacheClass.SERVER_WARM)).workloads[0]
 
-    assert "memory of the machine at the other end" in work.badges.valid_reasons[0].en
+    assert "the server's memory" in work.badges.valid_reasons[0].en
 
 
 def test_a_fallback_is_told_and_takes_no_badge():
@@ -313,7 +313,10 @@ def test_a_degraded_array_below_a_pool_counts():
 @pytest.mark.parametrize(
     ("changes", "values"),
     [
-        ({"sync": SyncState("check", 0.5)}, {"action": {"en": "data check", "zh-CN": "数据校验"}}),
+        (
+            {"sync": SyncState("check", 0.5)},
+            {"action": {"en": "data check (data scrubbing)", "zh-CN": "数据校验（数据清理）"}},
+        ),
         ({"sync": SyncState("pending")}, {}),
         ({"health": Health.SYNCING}, {}),
     ],

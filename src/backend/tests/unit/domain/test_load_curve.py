@@ -33,7 +33,7 @@ def test_a_depth_curve_that_bends_is_told_with_its_share():
     assert sentence.en == (
         "Random reads of 4 KiB: 8 at a time already give 98 % of the most; more at once gain little."
     )
-    assert "并发 8 个" in sentence.zh
+    assert "并发数为 8 时" in sentence.zh
 
 
 def test_a_block_size_curve_that_bends_is_told():

@@ -61,9 +61,9 @@ def test_the_same_is_told_in_chinese():
     sentences = _chinese(_run({**LARGE, **SMALL, **SINGLE, **SAFE}))
 
     assert sentences == [
-        "读取大文件 412 MB/s，写入大文件 231 MB/s。",
-        "随机小块访问：每秒读取 1,480 次、写入 412 次。",
-        "一次必须立即落盘的小块写入耗时 12.5 ms。",
+        "大文件读取 412 MB/s，写入 231 MB/s。",
+        "随机小块读写：每秒读取 1,480 次，写入 412 次。",
+        "一次安全小块写入（确认写入硬盘才算完成）耗时 12.5 ms。",
         "足够同时播放 3 部 4K 影片；随机小块写入是它的弱项。",
         "通过千兆网络最多只能达到 118 MB/s，存储空间本身比网络更快。",
     ]
@@ -157,8 +157,8 @@ def test_several_variants_are_told_apart():
     sentences = _english(_run(LARGE, variants=("btrfs-cow", "btrfs-nocow")))
 
     assert sentences == [
-        "btrfs-cow: Reads large files at 412 MB/s, writes them at 231 MB/s.",
-        "btrfs-nocow: Reads large files at 412 MB/s, writes them at 231 MB/s.",
+        "Btrfs (copy-on-write): Reads large files at 412 MB/s, writes them at 231 MB/s.",
+        "Btrfs without copy-on-write: Reads large files at 412 MB/s, writes them at 231 MB/s.",
     ]
 
 
@@ -168,7 +168,7 @@ def test_other_suites_name_their_headline_numbers():
     sentences = run_verdict(_run(values))
 
     assert sentences[0].en == "Reading large files: 512 ops/s."
-    assert sentences[1].zh == "读取大文件：9,000 次/秒。"
+    assert sentences[1].zh == "大文件读取（顺序读）：9,000 次/秒。"
 
 
 def test_a_number_of_a_newer_version_is_not_put_into_words():

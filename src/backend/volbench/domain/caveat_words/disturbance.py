@@ -24,7 +24,7 @@ KINDS: Final = (
     kind(
         "busy-during",
         "valid",
-        ("Others used the disks meanwhile", "测试期间硬盘被其他任务占用"),
+        ("Something else used the disks meanwhile", "测试期间硬盘被其他任务占用"),
         (
             "During the measurement the disks did more than the measurement asked for.",
             "测试期间，硬盘的读写量超出了测试本身的需要。",
@@ -53,8 +53,8 @@ KINDS: Final = (
         "valid",
         ("Storage pool is rebuilding or being checked", "存储池正在重建或校验"),
         (
-            "A rebuild, expansion or data check used the same disks during the measurement.",
-            "测试期间，重建、扩容或数据校验任务正在使用同一批硬盘。",
+            "A rebuild, an expansion or a data check used the same disks during the measurement.",
+            "测试期间，重建、扩容或数据校验任务也在使用这些硬盘。",
         ),
         ("Wait until it has finished, then measure again.", "请等待其完成后重新测试。"),
         observed=("What was running: {action}.", "当时的任务：{action}。"),
@@ -106,7 +106,7 @@ KINDS: Final = (
             "At least one round ended with an error and is missing from the result.",
             "至少有一轮测试出错，未计入结果。",
         ),
-        ("Look at the log of the run, then measure again.", "请查看运行日志后重新测试。"),
+        ("Look at the log of the run, then measure again.", "请查看这次测试的日志，然后重新测试。"),
         observed=("Rounds missing: {rounds}.", "缺少的轮次：{rounds}。"),
     ),
     kind(
@@ -115,12 +115,12 @@ KINDS: Final = (
         ("Ended before the plan was done", "测试提前结束"),
         (
             "The run was stopped or interrupted; only finished rounds are shown.",
-            "测试被停止或中断，仅显示已完成的轮次。",
+            "测试被停止或中断，只显示已完成的轮次。",
         ),
-        ("Run it again to the end for a full result.", "如需完整结果，请重新运行到结束。"),
+        ("Run it again to the end for a full result.", "如需完整结果，请重新测试并等待其完成。"),
         observed=(
             "Finished {done_rounds} of {planned_rounds} measurements.",
-            "已完成 {done_rounds}／{planned_rounds} 次测量。",
+            "计划测量 {planned_rounds} 次，完成 {done_rounds} 次。",
         ),
     ),
 )

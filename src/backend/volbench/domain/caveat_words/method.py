@@ -13,9 +13,9 @@ KINDS: Final = (
         ("Requests could not be queued", "无法并发提交请求"),
         (
             "This system offers no way to keep many requests in flight, so deep-queue numbers are lower than possible.",
-            "该系统不支持同时提交多个请求，多请求并发的结果会偏低。",
+            "该系统无法同时处理多个请求，并发数较高的结果会偏低。",
         ),
-        ("Compare only with runs that used the same engine.", "请只与使用相同引擎的结果对比。"),
+        ("Compare only with runs that used the same I/O engine.", "请只与使用相同 I/O 引擎的结果对比。"),
     ),
     kind(
         "shared-file-order",
@@ -25,7 +25,7 @@ KINDS: Final = (
             "All steps share one file in fixed order; on copy-on-write file systems earlier writes slow later reads.",
             "该方法所有步骤按固定顺序共用一个文件；在写时复制的文件系统上，前面的写入会打散文件，拖慢之后的读取。",
         ),
-        ("Use the volume suite to compare file systems.", "对比文件系统时，请使用“存储空间速度”测试。"),
+        ("To compare file systems, use the suite “Volume speed”.", "对比文件系统时，请使用测试套件“存储空间速度”。"),
     ),
     kind(
         "qd1-only",
@@ -36,8 +36,8 @@ KINDS: Final = (
             "该方法逐个发送请求，多块硬盘难以并行工作。",
         ),
         (
-            "Read it as response time rather than as what the array can do.",
-            "它反映的是响应时间，而不是阵列的最大能力。",
+            "Read it as response time rather than as what the storage pool can do.",
+            "它反映的是响应时间，而不是存储池的最大能力。",
         ),
     ),
     kind(
@@ -56,7 +56,7 @@ KINDS: Final = (
         ("Shortened version of the method", "缩短版测试"),
         (
             "Each step was limited in time instead of running to its full size.",
-            "每个步骤按时间截止，没有完成全部数据量。",
+            "每个步骤限时运行，没有完成全部数据量。",
         ),
         ("Compare only with other shortened runs.", "请只与同样的缩短版结果对比。"),
         observed=("Done: {scale_ratio} of the full size.", "完成了完整数据量的 {scale_ratio}。"),
@@ -74,10 +74,10 @@ KINDS: Final = (
     kind(
         "dsync-fallback",
         "info",
-        ("Flushed by a separate call", "通过单独的调用落盘"),
+        ("Each write is confirmed in a second step", "每次写入分两步确认"),
         (
             "This fio version cannot write synchronously in one step, so each write is followed by a flush.",
-            "当前 fio 版本不支持单步同步写入，因此每次写入后单独执行落盘。",
+            "当前 fio 版本不支持单步同步写入，因此每次写入后再单独等待数据写入硬盘。",
         ),
         ("Compare only with runs of the same kind.", "请只与同类结果对比。"),
     ),

@@ -10,7 +10,7 @@ KINDS: Final = (
     kind(
         "snapshot-pinned",
         "warn",
-        ("A snapshot keeps space of the test", "快照占用了测试空间"),
+        ("A snapshot holds space of the test file", "快照仍占用测试文件的空间"),
         (
             "A snapshot taken during the run still holds the removed test file, so its space is not free again.",
             "测试期间创建的快照仍保留着已删除的测试文件，这部分空间尚未释放。",
@@ -24,7 +24,7 @@ KINDS: Final = (
     kind(
         "compressed-target",
         "info",
-        ("The folder compresses data", "目标文件夹启用了压缩"),
+        ("The target folder compresses data", "目标文件夹启用了压缩"),
         (
             "Test data cannot be compressed, so photos and films behave like it; documents may be faster or slower.",
             "测试数据不可压缩，照片、视频与之相近；文档类数据可能更快或更慢。",
@@ -35,34 +35,34 @@ KINDS: Final = (
     kind(
         "encrypted-target",
         "info",
-        ("The target is encrypted", "目标已加密"),
+        ("The target folder is encrypted", "目标文件夹已加密"),
         (
             "Everything was encrypted on the way, which costs processor time.",
             "所有数据都经过加密，会消耗处理器性能。",
         ),
-        ("Compare only with other encrypted targets.", "请只与同样加密的目标对比。"),
+        ("Compare only with runs on other encrypted folders.", "请只与同样加密的文件夹的结果对比。"),
     ),
     kind(
         "aged-file",
         "info",
-        ("Where on the disk the test file lies", "测试文件在硬盘上的位置"),
+        ("Where the test file lies on the disks", "测试文件在硬盘上的位置"),
         (
-            "Hard disks are up to twice as fast at their beginning as at their end; this file lies in the later part.",
-            "机械硬盘起始位置的速度最多可达末尾的两倍，本次测试文件位于靠后的区域。",
+            "Hard disks are up to twice as fast at their beginning as at their end; this file lies in the second half.",
+            "机械硬盘起始位置的速度最多可达末尾的两倍，本次测试文件位于后半部分。",
         ),
         (
             "A fuller volume will give lower numbers. That is normal.",
             "存储空间越满，速度越低，属于正常现象。",
         ),
-        observed=("Position: {offset_ratio} of the way.", "位置：从头算起约 {offset_ratio} 处。"),
+        observed=("Position: {offset_ratio} of the way.", "位置：从起点算起约 {offset_ratio} 处。"),
     ),
     kind(
         "nearly-full",
         "warn",
-        ("The volume is nearly full", "存储空间即将写满"),
+        ("The volume is nearly full", "存储空间快满了"),
         (
             "Nearly full file systems get slow because free space is scattered.",
-            "接近写满时，空闲空间零散，文件系统会变慢。",
+            "快满时，剩余空间变得零散，文件系统会变慢。",
         ),
         ("Free some space and measure again.", "请腾出一些空间后重新测试。"),
         observed=("Filled: {fill_ratio}.", "已用 {fill_ratio}。"),
@@ -90,8 +90,8 @@ KINDS: Final = (
             "按要求跳过了写入测试，仅写入了一个测试文件。",
         ),
         (
-            "Run again without “reads only” to see writing.",
-            "如需写入速度，请取消“仅读取”后重新测试。",
+            "Run again without “Reads only” to see writing.",
+            "如需了解写入速度，请取消“只测读取”后重新测试。",
         ),
     ),
     kind(
@@ -100,7 +100,7 @@ KINDS: Final = (
         ("Imported result", "导入的结果"),
         (
             "This result was made elsewhere and imported; volbench did not see the measurement itself.",
-            "该结果来自外部导入，volbench 并未亲自测量。",
+            "该结果在别处测得后导入，volbench 没有看到测量过程。",
         ),
         ("Trust it as far as you trust its source.", "可信程度取决于其来源。"),
     ),

@@ -10,12 +10,12 @@ KINDS: Final = (
     kind(
         "few-rounds",
         "stable",
-        ("Too few repetitions", "重复次数过少"),
+        ("Too few rounds", "测试轮数过少"),
         (
             "With fewer than six rounds nobody can say how far the result would move next time.",
             "少于六轮时，无法判断下次结果会相差多少。",
         ),
-        ("Choose the quick, standard or full profile.", "请选择快速、标准或完整档位。"),
+        ("Choose the profile Quick, Standard or Full.", "请选择“快速”“标准”或“完整”档位。"),
         observed=("Rounds: {rounds}; needed: {needed_rounds}.", "已测 {rounds} 轮，至少需要 {needed_rounds} 轮。"),
     ),
     kind(
@@ -24,7 +24,7 @@ KINDS: Final = (
         ("Results differ a lot from round to round", "各轮结果相差较大"),
         (
             "The rounds disagree with each other, so small differences to other runs mean nothing.",
-            "各轮之间差异较大，与其他结果之间的小差别没有意义。",
+            "各轮之间差异较大，与其他结果之间的小差异没有意义。",
         ),
         (
             "Measure again when the NAS is quiet, or choose a longer profile.",
@@ -57,10 +57,10 @@ KINDS: Final = (
     kind(
         "percentile-unsupported",
         "info",
-        ("Too few operations for the rarest delays", "操作次数不足以统计极端延迟"),
+        ("Too few operations for the slowest ones", "操作次数太少，无法统计最慢的部分"),
         (
-            "The slowest delays need many operations behind them; those without enough are left out.",
-            "统计最慢的那部分延迟需要足够多的操作次数，次数不足的项目不予显示。",
+            "Saying how slow the slowest are takes many operations; figures without enough of them are left out.",
+            "要说明最慢的操作有多慢，需要足够多的操作次数；次数不足的项目不予显示。",
         ),
         ("Choose a longer profile to see them.", "如需查看，请选择更长的档位。"),
         observed=(
@@ -76,6 +76,6 @@ KINDS: Final = (
             "This method measures each number a single time, so its spread is not known.",
             "该方法每个数值只测一次，无法得知波动大小。",
         ),
-        ("Do not build decisions on differences below 20 %.", "差异在 20 % 以内时，请勿据此下结论。"),
+        ("Do not draw conclusions from differences below 20 %.", "差异不到 20 % 时，请不要据此下结论。"),
     ),
 )

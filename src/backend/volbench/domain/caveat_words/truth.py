@@ -17,7 +17,7 @@ KINDS: Final = (
         ),
         (
             "Do not read this as the speed of the disks. Measure again with a larger test file.",
-            "请勿将其视为硬盘速度。可增大测试文件后重新测试。",
+            "这不是硬盘的速度，请用更大的测试文件重新测试。",
         ),
         observed=("The disks moved {moved_ratio} of the bytes.", "硬盘实际读写了其中的 {moved_ratio}。"),
     ),
@@ -40,18 +40,18 @@ KINDS: Final = (
         "warn",
         ("Memory cache could not be bypassed", "无法绕过内存缓存"),
         (
-            "The file system does not allow direct access, so all data passed through memory on its way.",
-            "该文件系统不支持直接读写，所有数据都经过了内存缓存。",
+            "The file system does not allow bypassing memory, so all data passed through it on its way.",
+            "该文件系统不支持绕过内存缓存，所有数据都经过了它。",
         ),
-        ("Compare only with runs that carry the same note.", "请只与带有同样提示的结果对比。"),
+        ("Compare only with runs that carry the same remark.", "请只与带有同一条注意事项的结果对比。"),
     ),
     kind(
         "direct-io-fallback",
         "warn",
-        ("Data took the way through memory", "数据经过了内存缓存"),
+        ("Data went through memory", "数据经过了内存缓存"),
         (
-            "Direct access was asked for, but on this system the file system quietly sends data through memory.",
-            "测试请求了直接读写，但该文件系统在当前系统上会自动改走内存缓存。",
+            "Memory was to be bypassed, but on this system the file system quietly sends data through it.",
+            "测试要求绕过内存缓存，但在当前系统上，该文件系统仍会让数据经过内存缓存。",
         ),
         (
             "Compare only with runs on the same file system options and a similar system version.",
@@ -62,16 +62,16 @@ KINDS: Final = (
     kind(
         "small-span",
         "warn",
-        ("Test file smaller than wished", "测试文件偏小"),
+        ("Test file smaller than planned", "测试文件偏小"),
         (
             "A small test file lets caches inside the disks help, and the disk heads move less than in daily use.",
             "测试文件较小时，硬盘自带的缓存会帮上忙，磁头移动也比日常使用少，结果可能偏高。",
         ),
         (
             "Choose a longer profile or free some space to measure on a larger file.",
-            "请选择更长的测试档位，或腾出空间后使用更大的测试文件。",
+            "请选择更长的档位，或腾出空间后使用更大的测试文件。",
         ),
-        observed=("Used {file_bytes}, wished {wanted_bytes}.", "实际使用 {file_bytes}，期望 {wanted_bytes}。"),
+        observed=("Used {file_bytes}, planned {wanted_bytes}.", "实际使用 {file_bytes}，原计划 {wanted_bytes}。"),
     ),
     kind(
         "small-random-span",
@@ -82,17 +82,17 @@ KINDS: Final = (
             "该方法只在 100 MiB 范围内随机读写，硬盘自带的缓存即可完全容纳。",
         ),
         (
-            "Use the volume suite for random access; keep this number for comparing with the original script only.",
-            "随机读写请参考“存储空间速度”测试，该数值仅用于与原脚本对比。",
+            "For random access use the suite “Volume speed”; compare this number with the original script only.",
+            "随机读写请看测试套件“存储空间速度”，该数值仅用于与原脚本的结果对比。",
         ),
     ),
     kind(
         "ssd-cache",
         "warn",
-        ("An SSD cache is in front", "前面有 SSD 缓存"),
+        ("An SSD cache is in use", "启用了 SSD 缓存"),
         (
-            "Part of the data may have been read from or written to the SSD cache instead of the disks behind it.",
-            "部分数据可能由 SSD 缓存读写，而不是后面的硬盘。",
+            "Part of the data may have been read from or written to the SSD cache instead of the disks.",
+            "部分数据可能由 SSD 缓存读写，而不是硬盘本身。",
         ),
         (
             "To know the disks alone, measure once with the SSD cache removed.",
@@ -115,10 +115,10 @@ KINDS: Final = (
     kind(
         "metadata-cached",
         "info",
-        ("Names and sizes came from memory", "文件名和属性来自内存"),
+        ("Names and sizes came from memory", "文件名和属性来自内存缓存"),
         (
-            "The system keeps names and sizes of files in memory, and only root could make it forget them.",
-            "系统会把文件名和属性保留在内存中，只有 root 才能清除。",
+            "The system keeps names and sizes of files in memory, and only the administrator (root) can clear them.",
+            "系统会把文件名和属性保留在内存中，只有管理员（root）才能清除。",
         ),
         (
             "Read it as the speed of a folder that was opened before, not of the disks.",
@@ -147,8 +147,8 @@ KINDS: Final = (
             "该方法写入的内容全为零，启用压缩的存储空间几乎不需要真正写入。",
         ),
         (
-            "On compressed volumes use the synchronous-write steps of the volume suite instead.",
-            "启用压缩时，请改用“存储空间速度”测试中的同步写入项目。",
+            "On compressed volumes, use the safe writes of the suite “Volume speed” instead.",
+            "启用压缩时，请改看测试套件“存储空间速度”中的安全写入项目。",
         ),
     ),
     kind(

@@ -44,7 +44,7 @@ _DSM_VOLUME_FOLDER = re.compile(r"^/volume\d+/(?P<inside>[@#].*)$")
 _RECYCLE_OR_SNAPSHOT = re.compile(r"/(?:#recycle|#snapshot|@eaDir|\.snapshots|\.zfs|\.volbench)(?:/|$)")
 
 _CHOOSE_ANOTHER: Final = Text(
-    "Choose a folder of your own on the volume you want to measure.", "请选择您要测速的存储空间上属于您自己的文件夹。"
+    "Choose a folder of your own on the volume you want to measure.", "请在要测试的存储空间上选择一个你自己的文件夹。"
 )
 
 
@@ -124,7 +124,7 @@ def _belongs_to_system(path: str) -> bool:
 
 def _system_folder(path: str) -> UnsafeTarget:
     return UnsafeTarget(
-        Text("“{path}” belongs to the system.", "“{path}”属于系统文件夹。").fill(path=path), _CHOOSE_ANOTHER, path=path
+        Text("“{path}” belongs to the system.", "“{path}”是系统文件夹。").fill(path=path), _CHOOSE_ANOTHER, path=path
     )
 
 

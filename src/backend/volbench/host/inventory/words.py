@@ -44,34 +44,35 @@ SIZE_HIDDEN: Final = Text("The size of this volume could not be read.", "无法�
 ZFS_DISKS_HIDDEN: Final = Text(
     "ZFS does not show ordinary programs which disks belong to a pool.", "ZFS 不向普通程序显示存储池由哪些硬盘组成。"
 )
-MODEL_HIDDEN: Final = Text("The disk does not tell its model here.", "硬盘没有在此提供型号。")
-DISK_SIZE_HIDDEN: Final = Text("The system does not tell the size of the disk.", "系统没有提供硬盘容量。")
+MODEL_HIDDEN: Final = Text("The disk does not report its model here.", "硬盘没有提供型号。")
+DISK_SIZE_HIDDEN: Final = Text("The system does not report the size of the disk.", "系统没有提供硬盘容量。")
 ROTATION_HIDDEN: Final = Text(
-    "The system does not tell whether this is a hard disk or an SSD.", "系统没有说明这是机械硬盘还是固态硬盘。"
+    "The system does not report whether this is a hard disk or an SSD.", "系统没有说明这是机械硬盘还是固态硬盘。"
 )
 WRITE_CACHE_HIDDEN: Final = Text(
-    "The system does not tell whether the disk's write cache is on.", "系统没有说明硬盘的写缓存是否开启。"
+    "The system does not report whether the disk's write cache is on.", "系统没有说明硬盘的写缓存是否开启。"
 )
 VIRTUAL_DISK: Final = Text(
-    "This is a virtual disk; what stands behind it cannot be seen from here.",
-    "这是虚拟硬盘，从这里看不到其背后的真实设备。",
+    "This is a virtual disk; the disks behind it cannot be seen from here.",
+    "这是虚拟硬盘，从这里看不到它背后的真实硬盘。",
 )
 TEMPERATURE_HIDDEN: Final = Text(
     "The system does not show disk temperatures to this program.", "系统没有向本程序提供硬盘温度。"
 )
 SSD_CACHE_HIDDEN: Final = Text(
-    "Whether an SSD cache stands in front of this volume could not be read.",
-    "无法判断该存储空间前是否有 SSD 缓存。",
+    "Whether this volume uses an SSD cache could not be read.",
+    "无法判断该存储空间是否启用了 SSD 缓存。",
 )
 ENCRYPTION_HIDDEN: Final = Text("Whether the volume is encrypted could not be read.", "无法判断该存储空间是否加密。")
 FLAGS_HIDDEN: Final = Text(
-    "The settings of this folder (checksum, compression) may not be read.", "无权读取该文件夹的设置（校验、压缩）。"
+    "The settings of this folder (checksum, compression) may not be read.",
+    "没有权限读取该文件夹的设置（校验和、压缩）。",
 )
 SNAPSHOTS_HIDDEN: Final = Text(
     "Whether snapshots cover this folder can only be seen by an administrator.",
     "该文件夹是否有快照，只有管理员才能查看。",
 )
-MACHINE_FACT_HIDDEN: Final = Text("This system does not tell it.", "系统没有提供该信息。")
+MACHINE_FACT_HIDDEN: Final = Text("This system does not report it.", "系统没有提供该信息。")
 NAME_UNREADABLE: Final = Text(
     "A volume was left out because its folder name is not valid text.",
     "有一个存储空间因文件夹名称不是有效文本而未列出。",
@@ -89,7 +90,7 @@ ALLOW_ON_DSM: Final = Text(
 ALLOW_ON_LINUX: Final = Text(
     "Permission needed. Choose a folder on this volume that you may write to, or make one as administrator: "
     "sudo install -d -o {user} {folder}",
-    "需要授权。请选择该存储空间上您可写入的文件夹，或以管理员身份创建一个：sudo install -d -o {user} {folder}",
+    "需要授权。请选择该存储空间上你有写入权限的文件夹，或以管理员身份新建一个：sudo install -d -o {user} {folder}",
 )
 ALLOW_READ_ONLY: Final = Text(
     "This volume is mounted read-only, so nothing can be measured on it. Mount it for writing, then reload this page.",
@@ -97,5 +98,5 @@ ALLOW_READ_ONLY: Final = Text(
 )
 ALLOW_FOLDER: Final = Text(
     "You may not write to this folder. Give {user} write permission to it, or choose another folder.",
-    "您无权写入该文件夹。请为 {user} 授予写入权限，或选择其他文件夹。",
+    "没有该文件夹的写入权限。请授予 {user} 写入权限，或选择其他文件夹。",
 )
