@@ -28,6 +28,8 @@ CHECKING_S = 4.0
 """Looking around before the start: engine probe, generator calibration, quiet check."""
 CELL_OVERHEAD_S = 0.9
 """Starting and ending a tool, forgetting cached pages, storing the round."""
+DEVICE_READ_S = 4.0
+"""A tool that reads the device (hdparm) takes two to five seconds, whatever the profile."""
 SETTLING_S = 3.0
 """Waiting for the disks to come to rest after the lay-out."""
 
@@ -156,8 +158,10 @@ def _duration_s(inputs: PlanInputs, space: SpacePlan, variants: Sequence[str], r
 
 def expected_cell_s(workload: Workload, profile: Profile, file_bytes: int, rates: Rates) -> float:
     """Return the seconds one cell is expected to take, its overhead included."""
-    if workload.is_time_based or workload.file_use is FileUse.NONE:
+    if workload.is_time_based:
         return profile.ramp_s + profile.runtime_s + CELL_OVERHEAD_S
+    if workload.file_use is FileUse.NONE:
+        return DEVICE_READ_S + CELL_OVERHEAD_S
     rate = assumed_rate_of(workload, rates)
     return workload.size_bytes(file_bytes) / rate + CELL_OVERHEAD_S if rate else CELL_OVERHEAD_S
 

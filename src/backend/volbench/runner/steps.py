@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from volbench.domain.workload import FileUse
 from volbench.runner.pace import LAY_OUT, Step
-from volbench.runner.planning import CELL_OVERHEAD_S, SETTLING_S
+from volbench.runner.planning import CELL_OVERHEAD_S, DEVICE_READ_S, SETTLING_S
 from volbench.runner.rates import assumed_rate_of
 from volbench.runner.space import is_copy_on_write
 
@@ -48,6 +49,8 @@ def _cell_step(situation: Situation, workload: Workload, variant: str) -> Step:
     plan = situation.plan
     if workload.is_time_based:
         return Step("timed", key, plan.runtime_s + plan.ramp_s, CELL_OVERHEAD_S)
+    if workload.file_use is FileUse.NONE:
+        return Step(key, key, 0.0, DEVICE_READ_S + CELL_OVERHEAD_S)
     rate = assumed_rate_of(workload, situation.rates)
     guessed_s = workload.size_bytes(plan.file_bytes) / rate if rate else 0.0
     # Steps bound by their size differ in what slows them down, so each kind learns only from itself.

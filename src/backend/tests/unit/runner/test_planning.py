@@ -222,3 +222,11 @@ def test_small_blocks_on_hard_disks_are_not_expected_to_write_like_large_ones():
     small = make_plan(inputs(suite_of(random_write), volume=plain_volume(disks=disks)))
 
     assert small.expected_write_bytes < large.expected_write_bytes
+
+
+def test_a_tool_that_ends_by_itself_takes_its_own_time_in_every_profile():
+    suite = find("sylv-2018-scaled")
+    asked = {"workloads": ("hdparm-buffered",), "capabilities": capable(is_root=True)}
+    plans = [make_plan(inputs(suite, profile=name, **asked)) for name in ("standard", "full")]
+
+    assert all(4 < plan.expected_duration_s / plan.rounds < 7 for plan in plans)

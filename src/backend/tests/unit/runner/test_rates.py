@@ -12,6 +12,7 @@ from support.runs import RANDOM_READ, READ
 from volbench.domain.row import make_row
 from volbench.domain.storage import Array, ArrayMember, Disk, Health, StoragePool
 from volbench.runner.rates import Rates, assumed_rate_of, assumed_rates, rates_from
+from volbench.suites import find
 
 ASSUMED = Rates(1.0, 2.0)
 
@@ -51,6 +52,13 @@ def test_random_access_is_bound_by_accesses():
     rates = Rates(400e6, 100.0)
 
     assert (assumed_rate_of(READ, rates), assumed_rate_of(RANDOM_READ, rates)) == (400e6, 409_600.0)
+
+
+@pytest.mark.parametrize(("suite", "name"), [("nas-volume", "sync-write-4k"), ("sylv-2018", "dd-write-4k")])
+def test_writes_that_must_be_safe_one_by_one_are_bound_by_accesses_too(suite, name):
+    workload = next(workload for workload in find(suite).workloads if workload.id == name)
+
+    assert assumed_rate_of(workload, Rates(400e6, 100.0)) == 409_600.0
 
 
 def test_what_was_measured_before_goes_before_what_is_assumed():
