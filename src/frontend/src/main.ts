@@ -5,6 +5,7 @@ import { createApp } from 'vue'
 
 import { whenSignedOut } from './api/client'
 import App from './App.vue'
+import { reloadAfterUpgrade } from './composables/screen'
 import { i18n, useLanguage } from './i18n'
 import { createAppRouter } from './router'
 import { useSessionStore } from './stores/session'
@@ -12,20 +13,6 @@ import { useSettingsStore } from './stores/settings'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/parts.css'
-
-/**
- * After an upgrade of the package an open page asks for files that are gone. Loading it again once brings the new ones;
- * the mark keeps a broken installation from reloading for ever.
- */
-function reloadAfterUpgrade(): void {
-  const MARK = 'volbench.reloaded'
-  addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(MARK) === __VOLBENCH_BUILD__) return
-    sessionStorage.setItem(MARK, __VOLBENCH_BUILD__)
-    event.preventDefault()
-    location.reload()
-  })
-}
 
 async function start(): Promise<void> {
   reloadAfterUpgrade()

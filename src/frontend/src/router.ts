@@ -2,6 +2,7 @@
 
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 
+import { screen } from '@/composables/screen'
 import { useNoticesStore } from '@/stores/notices'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -19,12 +20,12 @@ declare module 'vue-router' {
 
 export const routes: RouteRecordRaw[] = [
   { path: '/', name: 'volumes', component: VolumesView, meta: { title: 'nav.volumes' } },
-  { path: '/new', name: 'new-run', component: () => import('@/views/NewRunView.vue'), meta: { title: 'new_run.title' } },
-  { path: '/runs', name: 'history', component: () => import('@/views/HistoryView.vue'), meta: { title: 'nav.history' } },
-  { path: '/runs/:id', name: 'run', component: () => import('@/views/RunView.vue'), props: true, meta: { title: 'run.title' } },
-  { path: '/compare', name: 'compare', component: () => import('@/views/CompareView.vue'), meta: { title: 'compare.title' } },
-  { path: '/settings', name: 'settings', component: () => import('@/views/SettingsView.vue'), meta: { title: 'nav.settings' } },
-  { path: '/sign-in', name: 'sign-in', component: () => import('@/views/SignInView.vue'), meta: { title: 'sign_in.title', isPublic: true } },
+  { path: '/new', name: 'new-run', component: screen(() => import('@/views/NewRunView.vue')), meta: { title: 'new_run.title' } },
+  { path: '/runs', name: 'history', component: screen(() => import('@/views/HistoryView.vue')), meta: { title: 'nav.history' } },
+  { path: '/runs/:id', name: 'run', component: screen(() => import('@/views/RunView.vue')), props: true, meta: { title: 'run.title' } },
+  { path: '/compare', name: 'compare', component: screen(() => import('@/views/CompareView.vue')), meta: { title: 'compare.title' } },
+  { path: '/settings', name: 'settings', component: screen(() => import('@/views/SettingsView.vue')), meta: { title: 'nav.settings' } },
+  { path: '/sign-in', name: 'sign-in', component: screen(() => import('@/views/SignInView.vue')), meta: { title: 'sign_in.title', isPublic: true } },
   { path: '/:rest(.*)*', redirect: '/' },
 ]
 

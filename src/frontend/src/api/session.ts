@@ -1,5 +1,7 @@
 // Who may come in.
 
+import { Offline } from '@/domain/problem'
+
 import { client } from './client'
 
 export interface Session {
@@ -10,3 +12,13 @@ export interface Session {
 export const getSession = () => client.get<Session>('session')
 export const signIn = (token: string) => client.post<Session>('session', { token })
 export const signOut = () => client.delete('session')
+
+/** Whether anybody answers, signed in or not. */
+export async function isUp(): Promise<boolean> {
+  try {
+    await client.get('health')
+    return true
+  } catch (error) {
+    return !(error instanceof Offline)
+  }
+}

@@ -41,5 +41,10 @@ export const useNoticesStore = defineStore('notices', () => {
     else throw error
   }
 
-  return { notices, dismiss, done, failed }
+  /** Somebody answers again: words that nobody does are out of date. */
+  function answered(): void {
+    notices.value = notices.value.filter((one) => one.text !== null)
+  }
+
+  return { notices, dismiss, done, failed, answered }
 })
