@@ -107,6 +107,8 @@ class Measured:
     write_bytes: int = 0
     timed_s: float = 0.0
     """Length of the timed part (without ramp)."""
+    ended_at_s: float | None = None
+    """When the timed part ended, on the system's monotonic clock; None where the tool does not say."""
     io_count: int = 0
     latency_bins: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     """`read`/`write` → bin value in ns → count; pooled over rounds for percentiles."""

@@ -74,8 +74,11 @@ class DiskActivitySampler:
         self._thread = threading.Thread(target=self._watch, name="volbench-sampler", daemon=True)
         self._thread.start()
 
-    def stop(self, *, timed_s: float) -> Activity:
-        """End sampling; the answer covers the last `timed_s` seconds of I/O, or everything when that is 0."""
+    def stop(self, *, timed_s: float, ended_at_s: float | None = None) -> Activity:
+        """End sampling; the answer covers the last `timed_s` seconds of I/O, or everything when that is 0.
+
+        `ended_at_s` (monotonic clock) places the timed part for tools that say when it ended.
+        """
         self._stop.set()
         if self._thread is None:
             raise RuntimeError("the sampler was not started")
@@ -84,7 +87,9 @@ class DiskActivitySampler:
         self._note_temperature(asked_temperature(self._disks))
         self._stats.close()
         elapsed_s = time.monotonic() - self._began
-        window, moments = place_window(self._moments(), timed_s)
+        window, moments = place_window(
+            self._moments(), timed_s, None if ended_at_s is None else ended_at_s - self._began
+        )
         return Activity(
             disks=cut_out(moments, window),
             cpu_ratio=self._cpu_ratio(window),

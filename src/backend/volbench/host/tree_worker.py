@@ -57,6 +57,8 @@ class Tally:
     bytes: int = 0
     busy_ns: int = 0
     elapsed_ns: int = 0
+    ended_ns: int = 0
+    """On the system's monotonic clock, which every process reads alike."""
     bins: dict[int, int] = field(default_factory=dict)
     resident_before_ratio: float | None = None
     resident_after_ratio: float | None = None
@@ -205,6 +207,7 @@ def work(items: Iterable[T], do: Callable[[T], int], limit_ns: int) -> Tally:
         if after - start >= limit_ns:
             break
     tally.elapsed_ns = now() - start
+    tally.ended_ns = time.monotonic_ns()
     return tally
 
 
@@ -214,6 +217,7 @@ def work_durably(tree: Tree, do: Callable[[PlannedFile], int], limit_ns: int) ->
     tally = work(tree.files, do, limit_ns)
     tree.sync()
     tally.elapsed_ns = time.perf_counter_ns() - started
+    tally.ended_ns = time.monotonic_ns()
     return tally
 
 
@@ -251,6 +255,7 @@ def report(options: argparse.Namespace, tally: Tally) -> dict[str, object]:
         "ops": tally.ops,
         "bytes": tally.bytes,
         "elapsed_ns": tally.elapsed_ns,
+        "ended_ns": tally.ended_ns,
         "busy_ns": tally.busy_ns,
         "files": options.files,
         "folders": -(-options.files // options.files_per_folder),

@@ -22,6 +22,8 @@ LONGEST_TAIL_S: Final = 1.5
 """A tool that needs longer than this from its last I/O to its end was not just writing its answer."""
 EDGE_SLACK_S: Final = 0.15
 """I/O that lasts no longer than this beyond the timed part had no ramp; ramps are longer."""
+RESTING_S: Final = 0.12
+"""As far beyond a timed part whose place is known the I/O of its edges may be counted: one sample and a little."""
 QUIET_SHARE: Final = 0.02
 """An interval with less than this share of the mean rate counts as without I/O (a journal commit, a log)."""
 
@@ -47,14 +49,22 @@ class Window:
     end_s: float
 
 
-def place_window(moments: Sequence[Moment], timed_s: float) -> tuple[Window, Sequence[Moment]]:
+def place_window(
+    moments: Sequence[Moment], timed_s: float, ended_at_s: float | None = None
+) -> tuple[Window, Sequence[Moment]]:
     """Return where the timed part lies, and the moments with the edges of the I/O filled in.
 
-    Without a timed part (0) the window is everything.
+    Without a timed part (0) the window is everything. `ended_at_s`, on the clock of the moments, is for tools that say
+    when it ended: they may move far more bytes in preparing than in the timed part, or none at all in it.
     """
     whole = Window(moments[0].t_s, moments[-1].t_s)
     if timed_s <= 0:
         return whole, moments
+    if ended_at_s is not None:
+        # Such a tool rests before and ends after, so the samples at the edges hold nothing of another part.
+        return Window(
+            max(whole.start_s, ended_at_s - timed_s - RESTING_S), min(whole.end_s, ended_at_s + RESTING_S)
+        ), moments
     quiet = _quiet_bytes_per_s(moments)
     moments = _with_edges(moments, quiet)
     end_s = _end_of_io(moments, quiet)

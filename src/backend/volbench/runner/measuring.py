@@ -108,7 +108,7 @@ class CellRunner:
     def _watch(self, workload: Workload, command: tuple[str, ...], bytes_: int) -> _Watched:
         sampler = self._host.make_sampler()
         sampler.start(self._situation.target.volume, self._feed.point)
-        timed_s = 0.0
+        timed_s, ended_at_s = 0.0, None
         try:
             output = self._host.processes.run(
                 command,
@@ -118,9 +118,9 @@ class CellRunner:
                 wants_output_pipe=any(OUTPUT_PIPE in part for part in command),
             )
             measured = workload.parse(output)
-            timed_s = measured.timed_s
+            timed_s, ended_at_s = measured.timed_s, measured.ended_at_s
         finally:
-            activity = sampler.stop(timed_s=timed_s)
+            activity = sampler.stop(timed_s=timed_s, ended_at_s=ended_at_s)
         return _Watched(output, measured, activity)
 
     def _hear(self, text: str) -> None:

@@ -77,8 +77,8 @@ class ActivitySampler(Protocol):
     def start(self, volume: Volume, on_sample: Callable[[TracePoint], None]) -> None:
         """Begin sampling the disks of `volume`."""
 
-    def stop(self, *, timed_s: float) -> Activity:
-        """End sampling; activity covers the last `timed_s` seconds (interpolated), without the ramp."""
+    def stop(self, *, timed_s: float, ended_at_s: float | None = None) -> Activity:
+        """End sampling; activity covers `timed_s` seconds up to `ended_at_s`, or else up to the end of the I/O."""
 
 
 class RunFolder(Protocol):

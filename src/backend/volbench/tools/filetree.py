@@ -157,6 +157,8 @@ class FileTreeWorkload:
             read_bytes=bytes_ if self.direction is Direction.READ else 0,
             write_bytes=bytes_ if self.direction is Direction.WRITE else 0,
             timed_s=seconds,
+            # Answers recorded earlier do not have it.
+            ended_at_s=_whole(said["ended_ns"]) / 1e9 if "ended_ns" in said else None,
             io_count=ops,
             latency_bins={"op": bins},
             is_durable=True if self.direction is Direction.WRITE else None,

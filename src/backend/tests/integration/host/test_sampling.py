@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 from support.examples import example_volume
+from support.tools import real_context, run_tool
 
 from volbench.domain.storage import Disk
 from volbench.host.diskstats import DiskStats
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.sampling import DiskActivitySampler
 from volbench.runner.cancellation import CancelSwitch
+from volbench.suites import find
 
 pytestmark = pytest.mark.real_io
 MiB = 1024 * 1024
@@ -86,6 +88,20 @@ def test_one_point_a_second_arrives_while_the_tool_runs(ext4_volume):
     assert 0 < activity.cpu_ratio <= 1
     assert 0 <= activity.own_cpu_ratio < 0.5
     assert activity.trace
+
+
+@pytest.mark.parametrize("name", ["files-stat", "files-read"])
+def test_making_a_tree_of_files_is_not_taken_for_looking_at_it(volume, name):
+    cell = next(workload for workload in find("nas-files").workloads if workload.id == name)
+    context = real_context(volume.mount_point, file=str(volume.mount_point / "tree"))
+    sampler = DiskActivitySampler()
+    sampler.start(_as_volume(volume), lambda _: None)
+    measured = cell.parse(run_tool(cell.build_command(context)))
+
+    activity = sampler.stop(timed_s=measured.timed_s, ended_at_s=measured.ended_at_s)
+
+    assert activity.disks[0].write_bytes < MiB
+    assert activity.disks[0].read_bytes >= 0.9 * measured.read_bytes
 
 
 def test_the_sampler_writes_nothing_to_the_volume(volume):

@@ -27,6 +27,21 @@ def _moments(rate_at, span_s, phase_s=0.03):
     return moments
 
 
+def test_a_tool_that_says_when_it_ended_is_not_charged_for_what_it_prepared():
+    def rate(t):
+        return 400_000 if t < 1.0 else 10_000 if 1.5 <= t < 2.5 else 0
+
+    window, moments = place_window(_moments(rate, 2.8), 1.0, 2.5)
+
+    assert 0.97 < cut_out(moments, window)[0].read_bytes / (10_000 * 512) < 1.03
+
+
+def test_a_timed_part_without_any_io_stays_without():
+    window, moments = place_window(_moments(lambda t: 400_000 if t < 1.0 else 0, 2.8), 1.0, 2.5)
+
+    assert cut_out(moments, window)[0].read_bytes == 0
+
+
 def _read_bytes(moments, timed_s):
     window, filled = place_window(moments, timed_s)
     return cut_out(filled, window)[0].read_bytes

@@ -63,6 +63,11 @@ def test_where_the_files_lay_is_noted_for_reading_only():
     assert not set(RESIDENCY) & set(stat.notes)
 
 
+def test_the_end_of_the_timed_part_is_read_where_it_is_told():
+    assert CREATE.parse(answer(ended_ns=7_500_000_000)).ended_at_s == 7.5
+    assert CREATE.parse(recorded("filetree/files-create")).ended_at_s is None
+
+
 def test_looking_up_moves_no_bytes():
     measured = CELLS["files-stat"].parse(recorded("filetree/files-stat"))
 
