@@ -43,7 +43,8 @@ def print_result(session: Session, run: Run) -> None:
     click.echo()
     click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({1, 3})))
     click.echo()
-    for sentence in run.verdict:
+    # Where there is no verdict (a trial run), the reasons for doubt would otherwise be said nowhere.
+    for sentence in run.verdict or run.badges.valid_reasons:
         click.echo(session.say(sentence))
     click.echo(session.say(_RUN.fill(id=run.id)))
 

@@ -14,7 +14,7 @@ from volbench.domain.units import format_bytes
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.storage import Volume
+    from volbench.domain.storage import Inventory, Volume
 
 _HEADING = (
     Text("Volume", "存储空间"),
@@ -58,19 +58,32 @@ def volumes(session: Session, *, as_json: bool) -> None:
         return
     lines = [_line(session, volume) for volume in found.volumes]
     click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({3, 4})))
-    for unknown in (*found.unknowns, *(item for volume in found.volumes for item in volume.unknowns)):
-        click.echo(f"{unknown.fact}: {session.say(unknown.reason)}", err=True)
+    for line in _unknown_lines(session, found):
+        click.echo(line, err=True)
+
+
+def _unknown_lines(session: Session, found: Inventory) -> list[str]:
+    """Say what cannot be known and why: each reason once, with the volumes it is true of."""
+    names: dict[str, list[str]] = {}
+    for volume in found.volumes:
+        for unknown in volume.unknowns:
+            told = names.setdefault(session.say(unknown.reason), [])
+            if volume.name not in told:
+                told.append(volume.name)
+    of_machine = [session.say(unknown.reason) for unknown in found.unknowns]
+    return [*dict.fromkeys(of_machine), *(f"{', '.join(told)}: {reason}" for reason, told in names.items())]
 
 
 def _line(session: Session, volume: Volume) -> list[str]:
     pool, target = volume.pool, volume.target
+    has_size = all(unknown.fact != "total_bytes" for unknown in volume.unknowns)
     kind = "/".join(str(one) for one in pool.raid_type_candidates) if pool.raid_type is None else str(pool.raid_type)
     return [
         volume.name,
         kind or "–",
         volume.file_system,
-        format_bytes(volume.total_bytes),
-        format_bytes(volume.free_bytes),
+        format_bytes(volume.total_bytes) if has_size else "–",
+        format_bytes(volume.free_bytes) if has_size else "–",
         session.say(_STATES[str(pool.health)]),
         target.path if target is not None and target.is_writable else session.say(_NEEDS_PERMISSION),
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from support.examples import example_run, scaled
+from support.examples import example_run, example_volume, scaled
 from support.fakes import FakeMachine, free_lock, plain_folder
 from support.roots import unpack_root
 from support.service import make_store
@@ -19,6 +19,7 @@ from volbench.cli import main
 from volbench.cli.exits import Exit, exit_of_error, exit_of_run
 from volbench.domain.errors import Busy, CapabilityMissing, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
 from volbench.domain.run import RunState
+from volbench.domain.storage import Inventory, Unknown
 from volbench.domain.text import Text
 
 DOCS = Path(__file__).resolve().parents[5] / "docs" / "cli.md"
@@ -49,6 +50,14 @@ def volbench(tmp_path, store, machine, monkeypatch):
         return CliRunner().invoke(main, ["--data-dir", str(tmp_path), "--lang", "en", *words], prog_name="volbench")
 
     return call
+
+
+def test_a_trial_run_whose_numbers_cannot_be_trusted_says_why(volbench):
+    done = volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    document = json.loads(volbench("report", "last", "--format=json").stdout)
+
+    assert document["badges"]["valid"] is False
+    assert document["badges"]["valid_reasons"][0]["en"] in done.stdout
 
 
 def test_a_run_ends_with_its_table_and_code_0(volbench):
@@ -264,3 +273,26 @@ def test_volumes_of_a_recorded_machine_are_listed(tmp_path):
     listed = json.loads(facts.stdout)["volumes"]
     assert listed
     assert all(volume["name"] in words.stdout for volume in listed)
+
+
+def test_what_cannot_be_known_is_said_once_in_words_with_the_volumes_it_is_true_of(tmp_path):
+    root = unpack_root("dsm6-three-volumes-vg1000", tmp_path)
+
+    words = CliRunner().invoke(main, ["--lang", "en", "--root", str(root), "volumes"])
+
+    reason = "The system does not report whether the disk's write cache is on."
+    assert [line for line in words.stderr.splitlines() if reason in line] == [f"Volume 1, Volume 3: {reason}"]
+
+
+def test_a_size_that_cannot_be_read_is_not_shown_as_none(volbench, monkeypatch):
+    hidden = (Unknown("total_bytes", WORDS[0]),)
+    volume = replace(example_volume(), total_bytes=0, free_bytes=0, unknowns=hidden)
+    monkeypatch.setattr(
+        Application, "inventory", lambda _self: Inventory(example_run().environment.machine, (volume,), "")
+    )
+
+    listed = volbench("volumes")
+
+    assert listed.exit_code == 0, listed.output
+    assert "0 B" not in listed.stdout
+    assert "–" in listed.stdout
