@@ -90,10 +90,11 @@ def plan_space(
     usable = volume.free_bytes - reserve_bytes
     file_bytes = _whole_mib(min(wished_bytes, volume.free_bytes * LARGEST_SHARE_OF_FREE))
     copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
-    kept, skipped = _fitting(workloads, file_bytes)
+    possible, too_large = _possible(workloads, usable, copies)
+    kept, skipped = _fitting(possible, file_bytes)
     while file_bytes > SMALLEST_FILE_BYTES and _needed(kept, file_bytes, copies) > usable:
         file_bytes = max(SMALLEST_FILE_BYTES, _whole_mib(file_bytes * 0.75))
-        kept, skipped = _fitting(workloads, file_bytes)
+        kept, skipped = _fitting(possible, file_bytes)
     if file_bytes < SMALLEST_FILE_BYTES or usable < SMALLEST_FILE_BYTES:
         raise _no_space(volume, reserve_bytes)
     while kept and _needed(kept, file_bytes, copies) > usable:
@@ -111,8 +112,22 @@ def plan_space(
         volume.free_bytes - needed,
         reserve_bytes,
         tuple(kept),
-        tuple(skipped),
+        (*too_large, *skipped),
     )
+
+
+def _possible(
+    workloads: Sequence[Workload], usable: int, copies: Sequence[bool]
+) -> tuple[list[Workload], list[SkippedCell]]:
+    """Leave out what no test file is small enough for, so that it does not shrink that of the others for nothing."""
+    kept: list[Workload] = []
+    skipped: list[SkippedCell] = []
+    for workload in workloads:
+        if usable >= SMALLEST_FILE_BYTES and _needed((workload,), SMALLEST_FILE_BYTES, copies) > usable:
+            skipped.append(SkippedCell(workload.id, _space_reason(workload.size_bytes(SMALLEST_FILE_BYTES))))
+        else:
+            kept.append(workload)
+    return kept, skipped
 
 
 def _fitting(workloads: Sequence[Workload], file_bytes: int) -> tuple[list[Workload], list[SkippedCell]]:

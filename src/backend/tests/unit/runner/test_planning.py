@@ -75,6 +75,15 @@ def test_the_reserve_of_a_large_volume_is_capped():
     assert plan.reserve_bytes == 20 * GiB
 
 
+def test_what_can_never_fit_does_not_shrink_the_test_file_of_the_others():
+    volume = plain_volume(total_bytes=5 * GB, free_bytes=4 * GB)
+    plan = make_plan(inputs(find("sylv-2018"), profile="standard", volume=volume))
+
+    assert "fio-seq-write-1m" in {cell.workload for cell in plan.skipped}
+    assert plan.file_bytes == 4 * GB // 10 // MiB * MiB
+    assert plan.space_left_bytes >= plan.reserve_bytes
+
+
 def test_a_volume_without_room_is_refused_with_what_is_free():
     with pytest.raises(UnsafeTarget) as refused:
         make_plan(inputs(volume=plain_volume(total_bytes=100 * GB, free_bytes=10 * GB)))
