@@ -1,20 +1,31 @@
 // What the browser tests share: the service on real volumes, and Debian's chromium driven by playwright-core.
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const root = new URL('../../../', import.meta.url)
-const fromFrontend = createRequire(new URL('src/frontend/package.json', root))
+const here = new URL('../../../', import.meta.url)
+const fromFrontend = createRequire(new URL('src/frontend/package.json', here))
 const { chromium } = fromFrontend('playwright-core')
 
-/** Start volumes and service; `stop()` takes both away. */
-export async function startNas() {
-  const python = fileURLToPath(new URL('src/backend/.venv/bin/python', root))
+/**
+ * Start volumes and service. `stop()` takes both away; `service('stop')` and `service('start')` move the service alone.
+ * With `root`, the service sees that stand-in root (src/backend/tests/fixtures/roots) and no volume is mounted.
+ */
+export async function startNas({ root } = {}) {
+  const python = fileURLToPath(new URL('src/backend/.venv/bin/python', here))
   const script = fileURLToPath(new URL('nas.py', import.meta.url))
-  const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const facts = await firstLine(child)
+  const child = spawn(python, [script, ...(root ? ['--root', root] : [])], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const facts = await lines.next()
+  if (facts.done) throw new Error('the service did not start')
   return {
-    ...JSON.parse(facts),
+    ...JSON.parse(facts.value),
+    service: async (command) => {
+      child.stdin.write(`${command}\n`)
+      await lines.next()
+    },
     stop: () =>
       new Promise((resolve) => {
         child.on('exit', resolve)
@@ -23,31 +34,49 @@ export async function startNas() {
   }
 }
 
-function firstLine(child) {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (piece) => {
-      text += piece
-      if (text.includes('\n')) resolve(text.split('\n')[0])
-    })
-    child.on('exit', (code) => reject(new Error(`the service ended with ${code}`)))
-  })
-}
-
 /** Start chromium; the sandbox needs a user of its own, which a test machine's root is not. */
 export function startBrowser() {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 
-/** Open a page that fails the test on any script error or request to another host. */
+/** Open a page that notes in `troubles` any script error and any request to another host. */
 export async function openPage(browser, { locale = 'en-US', width = 1280, height = 900, ...options } = {}) {
   const context = await browser.newContext({ locale, viewport: { width, height }, acceptDownloads: true, ...options })
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   page.troubles = []
   page.on('pageerror', (error) => page.troubles.push(`script error: ${error.message}`))
+  page.on('dialog', (dialog) => {
+    page.troubles.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') page.troubles.push(`asked ${hostname}`)
   })
   return page
+}
+
+/** Give `use` a page that is signed in, at `place` behind the hash; it must end without script error or foreign request. */
+export async function visit(browser, nas, { place = '/', ...options }, use) {
+  await withPage(browser, options, async (page) => {
+    await page.goto(`${nas.url}/?token=${nas.token}#${place}`)
+    await use(page)
+  })
+}
+
+/** Give `use` a page; when it fails, a picture of what was to be seen is kept in build/browser. */
+export async function withPage(browser, options, use) {
+  const page = await openPage(browser, options)
+  try {
+    await use(page)
+    assert.deepEqual(page.troubles, [])
+  } catch (error) {
+    const picture = fileURLToPath(new URL(`build/browser/${Date.now()}.png`, here))
+    await page.screenshot({ path: picture, fullPage: true })
+    console.error(`At ${page.url()}, see ${picture}`, page.troubles)
+    throw error
+  } finally {
+    await page.context().close()
+  }
 }

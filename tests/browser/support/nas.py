@@ -1,10 +1,13 @@
 """Brings up what a browser test needs: real loop-mounted volumes and the real service. Ends when stdin closes.
 
 Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount_point", "device", "file_system"}]}`.
+Then takes the commands `stop` and `start` on stdin, one a line, for the service alone, and answers each with its name.
+With `--root NAME` no volume is mounted: the service sees the stand-in root of that name instead.
 """
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
 import os
@@ -22,6 +25,7 @@ BACKEND = Path(__file__).resolve().parents[3] / "src/backend"
 sys.path.insert(0, str(BACKEND / "tests"))
 
 from support.loops import loop_volume  # noqa: E402 (path set above)
+from support.roots import unpack_root  # noqa: E402 (path set above)
 
 TOKEN = "browser-test-token"
 GIB = 1024**3
@@ -29,35 +33,65 @@ GIB = 1024**3
 
 def main() -> None:
     """Hold volumes and service until the test closes our stdin."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--root")
+    root = parser.parse_args().root
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.ExitStack() as stack:
-        volumes = [stack.enter_context(loop_volume(name, 4 * GIB)) for name in ("ext4", "btrfs")]
-        data = stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-"))
-        port = _free_port()
-        url = f"http://127.0.0.1:{port}"
-        started = time.monotonic()
-        service = stack.enter_context(_service(port, data))
-        _wait_until_up(url)
-        start_s = time.monotonic() - started
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-")))
+        volumes = [] if root else [stack.enter_context(loop_volume(name, 4 * GIB)) for name in ("ext4", "btrfs")]
+        service = stack.enter_context(Service(data, unpack_root(root, data / "root") if root else Path("/")))
         shown = [{"mount_point": str(v.mount_point), "device": v.disk, "file_system": v.file_system} for v in volumes]
-        facts = {"url": url, "token": TOKEN, "volumes": shown, "pid": service.pid, "start_s": round(start_s, 2)}
+        facts = {"url": service.url, "token": TOKEN, "volumes": shown, "pid": service.pid, "start_s": service.start_s}
         print(json.dumps(facts), flush=True)
-        sys.stdin.read()
+        for command in map(str.strip, sys.stdin):
+            service.stop() if command == "stop" else service.start()
+            print(command, flush=True)
 
 
-@contextlib.contextmanager
-def _service(port: int, data: str):
-    environment = {**os.environ, "VOLBENCH_DATA_DIR": data, "VOLBENCH_TOKEN": TOKEN, "VOLBENCH_PORT": str(port)}
-    log = Path(data, "service.log").open("wb")
-    process = subprocess.Popen([BACKEND / ".venv/bin/volbench", "serve"], env=environment, stdout=log, stderr=log)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
-        log.close()
-        if process.returncode not in {0, -signal.SIGTERM}:
-            sys.stderr.write(Path(data, "service.log").read_text(errors="replace")[-4000:])
+class Service:
+    """`volbench serve` on one port and one data folder, also when it is started again."""
+
+    def __init__(self, data: Path, root: Path) -> None:
+        port = _free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        self.start_s = 0.0
+        self._log = data / "service.log"
+        own = {"DATA_DIR": str(data), "TOKEN": TOKEN, "PORT": str(port), "ROOT": str(root)}
+        self._environment = {**os.environ, **{f"VOLBENCH_{name}": value for name, value in own.items()}}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """Process id of the service that runs now."""
+        assert self._process is not None
+        return self._process.pid
+
+    def __enter__(self) -> Service:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Start the service and wait until it answers."""
+        started = time.monotonic()
+        with self._log.open("ab") as log:
+            argv = [BACKEND / ".venv/bin/volbench", "serve"]
+            self._process = subprocess.Popen(argv, env=self._environment, stdout=log, stderr=log)
+        _wait_until_up(self.url)
+        self.start_s = round(time.monotonic() - started, 2)
+
+    def stop(self) -> None:
+        """End the service; what it wrote is shown when it ended badly."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        self._process.wait(timeout=30)
+        if self._process.returncode not in {0, -signal.SIGTERM}:
+            sys.stderr.write(self._log.read_text(errors="replace")[-4000:])
+        self._process = None
 
 
 def _free_port() -> int:
