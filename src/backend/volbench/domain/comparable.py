@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.names import RAID_NAMES, variant_name
 from volbench.domain.run import CacheClass, Run, WorkloadResult
+from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_ratio
-from volbench.domain.variant_names import variant_name
 
 _SUITE: Final = Text(
     "{letter} ran a different suite or version of it ({other}, not {baseline}).",
@@ -33,7 +34,7 @@ _DIRECT: Final = Text(
     "Only one of {baseline_letter} and {letter} could bypass the memory cache.",
     "{baseline_letter} 与 {letter} 中只有一个能够绕过内存缓存。",
 )
-_CLASS_WORDS: Final[dict[CacheClass, Text]] = {
+CACHE_NAMES: Final[dict[CacheClass, Text]] = {
     CacheClass.UNCACHED: Text("from the disks", "来自硬盘"),
     CacheClass.CACHED: Text("from memory", "来自内存缓存"),
     CacheClass.SERVER_WARM: Text("from the server's memory", "来自服务器内存"),
@@ -87,7 +88,7 @@ def cell_obstacle(baseline: WorkloadResult | None, other: WorkloadResult | None,
     if baseline is None or other is None or metric not in baseline.summary or metric not in other.summary:
         return _MISSING
     if baseline.cache_class is not other.cache_class:
-        return _CLASS.fill(baseline=_CLASS_WORDS[baseline.cache_class], other=_CLASS_WORDS[other.cache_class])
+        return _CLASS.fill(baseline=CACHE_NAMES[baseline.cache_class], other=CACHE_NAMES[other.cache_class])
     return None
 
 
@@ -117,6 +118,10 @@ def _disks(run: Run) -> Text:
     return Text(", ".join(counted), "、".join(counted)) if counted else _UNKNOWN
 
 
+def _raid(raid_type: RaidType | None) -> Text:
+    return _UNKNOWN if raid_type is None else RAID_NAMES[raid_type]
+
+
 def _variants(run: Run) -> Text:
     names = [variant_name(variant) for variant in dict.fromkeys(work.variant for work in run.workloads)]
     if not names:
@@ -129,7 +134,7 @@ _FACTS: Final[tuple[tuple[Text, Callable[[Run], Text]], ...]] = (
     (Text("System", "系统"), lambda run: _plain(run.environment.machine.system)),
     (Text("Kernel", "内核"), lambda run: _plain(run.environment.machine.kernel)),
     (Text("Volume", "存储空间"), lambda run: _plain(run.target.volume.name)),
-    (Text("RAID type", "RAID 类型"), lambda run: _plain(run.target.volume.pool.raid_type)),
+    (Text("RAID type", "RAID 类型"), lambda run: _raid(run.target.volume.pool.raid_type)),
     (Text("Disks", "硬盘"), _disks),
     (Text("File system", "文件系统"), lambda run: _plain(run.target.volume.file_system)),
     (Text("File system options", "文件系统选项"), _variants),

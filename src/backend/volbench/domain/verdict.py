@@ -12,13 +12,13 @@ from volbench.domain import uses
 from volbench.domain.badges import NEVER_STABLE
 from volbench.domain.load_curve import curve_sentences
 from volbench.domain.metrics import METRICS
+from volbench.domain.names import variant_name
 from volbench.domain.network import GIGABIT
 from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.statistics import MIN_ROUNDS
 from volbench.domain.text import Text
 from volbench.domain.trend import trend
 from volbench.domain.units import format_latency, format_throughput, metric_text
-from volbench.domain.variant_names import variant_name
 
 __all__ = ["run_verdict", "trend"]
 

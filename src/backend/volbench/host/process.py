@@ -245,7 +245,7 @@ def _too_much(name: str, stream: str, limit_bytes: int) -> OutputUnreadable:
         Text("{name} printed more than {mib} MiB and was stopped.", "{name} 输出超过 {mib} MiB，已被停止。").fill(
             name=name, mib=limit_bytes // MiB
         ),
-        Text("Try again; if it happens again, please report it.", "请重试；如果再次出现，请反馈。"),
+        Text("Try again; if it happens again, report it.", "请重试；如果再次出现，请反馈。"),
         program=name,
         stream=stream,
     )

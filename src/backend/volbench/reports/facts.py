@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from volbench.domain.names import RAID_NAMES
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_ratio
 from volbench.reports import words
@@ -66,8 +67,8 @@ def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | 
 def raid_name(pool: StoragePool, choice: Choice) -> str:
     """Return the RAID type, all candidates where it is ambiguous, or `unknown`."""
     if pool.raid_type is not None:
-        return choice.say(words.RAID_NAMES[pool.raid_type])
-    names = [choice.say(words.RAID_NAMES[candidate]) for candidate in pool.raid_type_candidates]
+        return choice.say(RAID_NAMES[pool.raid_type])
+    names = [choice.say(RAID_NAMES[candidate]) for candidate in pool.raid_type_candidates]
     return " / ".join(names) if names else choice.say(words.UNKNOWN)
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.metrics import METRICS, Unit
+from volbench.domain.names import variant_name
 from volbench.domain.units import format_metric, format_ratio
-from volbench.domain.variant_names import variant_name
 from volbench.reports import words
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.metrics import Unit
-from volbench.domain.run import CacheClass
-from volbench.domain.storage import Health, RaidType
+from volbench.domain.storage import Health
 from volbench.domain.text import Text
 
 TITLE: Final = Text("Volume speed report", "存储空间测速报告")
@@ -23,7 +22,6 @@ VALID: Final = Text("valid", "数据可信")
 NOT_VALID: Final = Text("doubtful", "数据存疑")
 STABLE: Final = Text("stable", "波动小")
 NOT_STABLE: Final = Text("varying", "波动大")
-VARIANT: Final = Text("File system options", "文件系统选项")
 CAVEATS: Final = Text("What to keep in mind", "注意事项")
 NO_CAVEATS: Final = Text("Nothing disturbed this measurement.", "没有发现影响这次测试的因素。")
 METHOD: Final = Text("How this was measured", "测试方法")
@@ -32,15 +30,12 @@ ENVIRONMENT: Final = Text("What was measured on", "测试环境")
 DISKS: Final = Text("Disks", "硬盘")
 FIGURES: Final = Text("All figures", "全部数据")
 CHARTS: Final = Text("Charts", "图表")
-ALL_METRICS: Final = Text("Every metric", "所有指标")
 METRIC: Final = Text("Metric", "指标")
 LATENCY: Final = Text("Response time", "响应时间")
-SLOWEST: Final = Text("fastest {percent} % within", "{percent} % 的操作不超过")
 PER_DISK: Final = Text("Each disk", "各硬盘")
 TIME_TRACE: Final = Text("Over time", "随时间变化")
 LOWER_BETTER: Final = Text("lower is better", "越低越好")
 HIGHER_BETTER: Final = Text("higher is better", "越高越好")
-LEFT_OUT: Final = Text("not exported", "未导出")
 UNKNOWN: Final = Text("unknown", "未知")
 DIFFERENCE: Final = Text("Difference", "差异")
 MEASURED_ON: Final = Text(
@@ -73,7 +68,6 @@ TOOLS: Final = Text("Tools", "工具")
 ENGINE: Final = Text("I/O engine", "I/O 引擎")
 TEST_FILE: Final = Text("Test file", "测试文件")
 SEED: Final = Text("Seed of the order", "次序的随机种子")
-CACHE: Final = Text("Where the data came from", "数据来源")
 YES: Final = Text("yes", "是")
 NO: Final = Text("no", "否")
 VOLUME: Final = Text("Volume", "存储空间")
@@ -86,32 +80,12 @@ RAW: Final = Text("Raw tool output", "工具原始输出")
 LEFT_OUT_UNLESS_ASKED: Final = Text("left out unless you choose to include it", "默认不导出，由你决定是否包含")
 RAW_STAYS: Final = Text("stays on this NAS", "只保留在这台 NAS 上")
 
-RAID_NAMES: Final[dict[RaidType, Text]] = {
-    RaidType.BASIC: Text("Basic (one disk)", "Basic（单盘）"),
-    RaidType.JBOD: Text("JBOD", "JBOD"),
-    RaidType.RAID0: Text("RAID 0", "RAID 0"),
-    RaidType.RAID1: Text("RAID 1", "RAID 1"),
-    RaidType.RAID5: Text("RAID 5", "RAID 5"),
-    RaidType.RAID6: Text("RAID 6", "RAID 6"),
-    RaidType.RAID10: Text("RAID 10", "RAID 10"),
-    RaidType.RAIDF1: Text("RAID F1", "RAID F1"),
-    RaidType.SHR1: Text("SHR", "SHR"),
-    RaidType.SHR2: Text("SHR-2", "SHR-2"),
-}
-
 HEALTH_NAMES: Final[dict[Health, Text]] = {
     Health.CLEAN: Text("healthy", "正常"),
     Health.SYNCING: Text("rebuilding or being checked", "正在重建或校验"),
     Health.DEGRADED: Text("degraded", "已降级"),
     Health.FAILED: Text("failed", "已损毁"),
     Health.UNKNOWN: Text("unknown", "未知"),
-}
-
-CACHE_NAMES: Final[dict[CacheClass, Text]] = {
-    CacheClass.UNCACHED: Text("from the disks", "来自硬盘"),
-    CacheClass.CACHED: Text("from memory", "来自内存缓存"),
-    CacheClass.SERVER_WARM: Text("from the server's memory", "来自服务器内存"),
-    CacheClass.UNKNOWN: Text("of unknown origin", "来源未知"),
 }
 
 PROFILE_NAMES: Final[dict[str, Text]] = {

@@ -42,7 +42,7 @@ def unexpected(detail: str) -> Failure:
     return Failure(
         "internal-error",
         Text("volbench met an error of its own while measuring.", "测试过程中 volbench 内部出错。"),
-        Text("Please report this with the technical details below.", "请将下面的技术细节一并反馈。"),
+        Text("Report this together with the technical details below.", "请将下面的技术细节一并反馈。"),
         detail[-_DETAIL_CHARS:],
     )
 

@@ -45,7 +45,7 @@ KINDS: Final = (
         ),
         (
             "Repair the storage pool first. Your data comes before any benchmark.",
-            "请先修复存储池，数据安全比测速更重要。",
+            "请先修复存储池，数据安全比测试更重要。",
         ),
     ),
     kind(

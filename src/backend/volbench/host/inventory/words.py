@@ -47,7 +47,7 @@ ZFS_DISKS_HIDDEN: Final = Text(
 MODEL_HIDDEN: Final = Text("The disk does not report its model here.", "硬盘没有提供型号。")
 DISK_SIZE_HIDDEN: Final = Text("The system does not report the size of the disk.", "系统没有提供硬盘容量。")
 ROTATION_HIDDEN: Final = Text(
-    "The system does not report whether this is a hard disk or an SSD.", "系统没有说明这是机械硬盘还是固态硬盘。"
+    "The system does not report whether this is a hard disk or an SSD.", "系统没有说明这是机械硬盘还是 SSD。"
 )
 WRITE_CACHE_HIDDEN: Final = Text(
     "The system does not report whether the disk's write cache is on.", "系统没有说明硬盘的写缓存是否开启。"
@@ -94,7 +94,7 @@ ALLOW_ON_LINUX: Final = Text(
 )
 ALLOW_READ_ONLY: Final = Text(
     "This volume is mounted read-only, so nothing can be measured on it. Mount it for writing, then reload this page.",
-    "该存储空间以只读方式挂载，无法测速。请重新挂载为可写后刷新本页。",
+    "该存储空间以只读方式挂载，无法测试。请以可写方式重新挂载，然后刷新本页。",
 )
 ALLOW_FOLDER: Final = Text(
     "You may not write to this folder. Give {user} write permission to it, or choose another folder.",

@@ -1,0 +1,185 @@
+"""The words owners read, in both languages: one thing has one name everywhere (docs/glossary.md)."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[5]
+BACKEND = ROOT / "src/backend/volbench"
+PAGE = ROOT / "src/frontend/src"
+HAN = r"[\u4e00-\u9fff]"
+PLACE = re.compile(r"\{[\w.]+\}|`[^`]*`|https?:\S+")
+"""A place for a value or a command is no word."""
+PATTERNS = {"tools/dd.py", "reports/anonymise.py"}
+"""Files whose Chinese is searched for, not shown."""
+
+MANY_NAMES = {
+    ", ": "、 joins nouns, ， joins clauses",
+    "failed": "a run, a pool (DSM: 已损毁) and a disk",
+    "left out": "workloads that were skipped, facts that a file keeps back",
+    "measuring": "the phase beside others, the state of a run",
+    "round": "a counted round, the heading of a column",
+    "run": "a run, the heading above its id",
+    "share": "a part of the whole, to give to others",
+    "workload": "a counted workload, the heading of a column",
+}
+"""English labels that mean several things, which Chinese tells apart."""
+SHUNNED_ZH = {
+    r"您": "你",
+    r"(?<!测试)套件(?!中心)": "测试套件 (DSM calls a package 套件)",
+    r"(?<!存储空间)测速": "测试 (测速 stands in the name of the package only)",
+    r"测试项(?!目)": "测试项目",
+    r"测试档位": "档位",
+    r"冒烟": "试运行",
+    r"差别": "差异",
+    r"不可比较|不能比较": "无法对比",
+    r"落盘": "写入硬盘",
+    r"延迟": "响应时间",
+    r"(?<!（)队列深度": "并发数",
+    r"轮次不足|轮次太少": "轮数不足",
+    r"磁盘(?!配额)|固态硬盘": "硬盘, SSD",
+    r"装载": "挂载",
+    r"存储空间管理|(?<!“)存储管理器": "“存储管理器”",
+    r"提示(?!符)": "注意事项",
+    r"对端": "服务器",
+    r"仅读取": "只测读取",
+    r"标签与备注": "标签和备注",
+    r"不认识": "无法识别",
+    r"百分之": "%",
+}
+SHUNNED_EN = {
+    r"\blatenc(y|ies)\b": "response time",
+    r"\bthroughput\b": "speed",
+    r"\bqueue depth\b(?!\))": "requests at a time",
+    r"\bsmoke\b": "trial",
+    r"^not (valid|stable)$": "doubtful, varying",
+    r"(?-i:\bstorage manager\b)": "Storage Manager",
+    r"\bother end\b": "server",
+    r"\bsynchroni[sz]ing\b(?<!^Synchronising)": "rebuilding or being checked",
+    r"\b(wish|wished)\b": "planned",
+    r"\bplease\b": "nothing: say what to do",
+    r"\bsorry\b|\boops\b": "what happened",
+}
+TYPOGRAPHY_ZH = {
+    rf"{HAN}[,;:?!()]|[,;:?!(]{HAN}": "full-width punctuation between Chinese characters",
+    r"[，。；：？！、（）] | [，。；：？！、（）]": "no space beside full-width punctuation",
+    rf"{HAN}[A-Za-z0-9]|[A-Za-z0-9%]{HAN}": "a space between Chinese and Latin",
+    r"\d%": "a space before %",
+    r"……|\.\.\.": "one … is enough",
+    rf"{HAN}[\"']|[\"']{HAN}": "“Chinese quotes”",
+    r"／": "words instead of a full-width slash",
+}
+TYPOGRAPHY_EN = {
+    r"\d%": "a space before %",
+    r"\.\.\.| …": "… without a space before it",
+    r"[，。；：？！（）]": "no full-width punctuation",
+    r'"': "“curly quotes”",
+    r"[a-z]  [a-z]": "one space",
+}
+
+
+def _backend_pairs(source: str) -> Iterator[tuple[str, str]]:
+    """Yield what stands side by side as English and Chinese, in a `Text`, a tuple or a call."""
+    for node in ast.walk(ast.parse(source)):
+        items = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.Tuple) else []
+        plain = [item.value if isinstance(item, ast.Constant) else None for item in items]
+        yield from (
+            (english, chinese)
+            for english, chinese in pairwise(plain)
+            if isinstance(english, str) and isinstance(chinese, str) and re.search(HAN, chinese)
+        )
+
+
+def _leaves(tree: dict[str, object], path: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, f"{path}{key}.")
+        else:
+            yield f"{path}{key}", str(value)
+
+
+def _page_pairs(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield the words of one language file beside those of the other language."""
+    chinese = dict(_leaves(json.loads(file.with_name(file.name.replace("en", "zh-CN")).read_text("utf-8"))))
+    english = dict(_leaves(json.loads(file.read_text("utf-8"))))
+    yield from ((english[key], chinese[key]) for key in english)
+
+
+def _chart_pairs() -> Iterator[tuple[str, str]]:
+    """Yield the charts' words by key, which stand twice in one file."""
+    rows = re.findall(r"^  '?([\w-]+)'?: '(.*)',$", (PAGE / "charts/words.ts").read_text("utf-8"), re.MULTILINE)
+    half = len(rows) // 2
+    assert [key for key, _ in rows[:half]] == [key for key, _ in rows[half:]]
+    yield from ((english, chinese) for (_, english), (_, chinese) in zip(rows[:half], rows[half:], strict=True))
+
+
+def _all_pairs() -> list[tuple[str, str, str]]:
+    files = [file for file in sorted(BACKEND.rglob("*.py")) if str(file.relative_to(BACKEND)) not in PATTERNS]
+    found = [(file.name, *pair) for file in files for pair in _backend_pairs(file.read_text("utf-8"))]
+    language_files = sorted((PAGE / "i18n").rglob("*en.json"))
+    found += [(file.name, *pair) for file in language_files for pair in _page_pairs(file)]
+    return found + [("words.ts", *pair) for pair in _chart_pairs()]
+
+
+PAIRS = _all_pairs()
+
+
+def _offences(rules: dict[str, str], sentences: list[tuple[str, str]]) -> list[str]:
+    return [
+        f"{where}: “{text}”: {advice}"
+        for where, text in sentences
+        for pattern, advice in rules.items()
+        if re.search(pattern, PLACE.sub("\ue000", text), re.IGNORECASE)
+    ]
+
+
+def test_every_room_of_words_is_read():
+    files = {where for where, _, _ in PAIRS}
+
+    assert len(PAIRS) > 900
+    assert files >= {"words.py", "words.ts", "truth.py", "metrics.py", "en.json", "result.en.json", "problems.py"}
+
+
+@pytest.mark.parametrize("rules", [SHUNNED_ZH, TYPOGRAPHY_ZH], ids=["words", "typography"])
+def test_chinese_keeps_the_rules(rules):
+    assert _offences(rules, [(where, chinese) for where, _, chinese in PAIRS]) == []
+
+
+@pytest.mark.parametrize("rules", [SHUNNED_EN, TYPOGRAPHY_EN], ids=["words", "typography"])
+def test_english_keeps_the_rules(rules):
+    assert _offences(rules, [(where, english) for where, english, _ in PAIRS]) == []
+
+
+def test_a_sentence_ends_as_one_in_both_languages():
+    uneven = [pair for pair in PAIRS if pair[1].rstrip().endswith(".") != pair[2].rstrip().endswith("。")]
+
+    assert uneven == []
+
+
+def test_one_english_label_has_one_chinese_name():
+    names: dict[str, set[str]] = {}
+    for _, english, chinese in PAIRS:
+        if len(english.split()) <= 3 and not english.endswith(".") and english.casefold() not in MANY_NAMES:
+            names.setdefault(english.casefold(), set()).add(chinese)
+
+    assert {label: sorted(found) for label, found in names.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize(
+    ("rules", "sample"),
+    [
+        (SHUNNED_ZH, "请选择套件"),
+        (SHUNNED_ZH, "开始测速"),
+        (TYPOGRAPHY_ZH, "用时3 分钟"),
+        (TYPOGRAPHY_ZH, "名称:值"),
+        (SHUNNED_EN, "Mean latency"),
+        (TYPOGRAPHY_EN, "Working …"),
+    ],
+)
+def test_the_rules_would_notice(rules, sample):
+    assert len(_offences(rules, [("here", sample)])) == 1

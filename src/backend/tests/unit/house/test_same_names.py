@@ -1,0 +1,84 @@
+"""What page, charts, report and command line each have to name themselves, they name alike."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from volbench.domain.comparable import CACHE_NAMES
+from volbench.domain.names import RAID_NAMES, VARIANT_NAMES
+from volbench.reports import words
+
+PAGE = Path(__file__).resolve().parents[5] / "src/frontend/src"
+CHARTS = (PAGE / "charts/words.ts").read_text("utf-8")
+LANGUAGES = ("en", "zh-CN")
+
+
+def _page(part: str, language: str) -> dict:
+    return json.loads((PAGE / f"i18n/parts/{part}.{language}.json").read_text("utf-8"))
+
+
+def _chart_word(key: str, language: str) -> str:
+    found = re.findall(rf"^  '?{key}'?: '(.*)',$", CHARTS, re.MULTILINE)
+    return found[LANGUAGES.index(language)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_names_file_system_options_as_reports_do(language):
+    expected = {variant: name.within(language) for variant, name in VARIANT_NAMES.items()}
+
+    assert _page("run", language)["variant"] == expected
+
+
+def test_the_charts_name_file_system_options_as_reports_do():
+    rows = dict(re.findall(r"^  '?([\w-]+)'?: (\['.*', '.*'\]),$", CHARTS, re.MULTILINE))
+
+    assert {variant: f"['{name.en}', '{name.zh}']" for variant, name in VARIANT_NAMES.items()}.items() <= rows.items()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reports_name_profiles_as_the_page_does(language):
+    names = {profile: name.within(language) for profile, name in words.PROFILE_NAMES.items()}
+    page = _page("run", language)["profile"]
+
+    assert names.keys() == page.keys()
+    assert all(names[profile].startswith(page[profile].lower()) for profile in page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_data_came_from_is_said_alike(language):
+    report = {cache_class.value: name.within(language) for cache_class, name in CACHE_NAMES.items()}
+    charts = {"cached": "cached", "uncached": "fromDisks", "unknown": "unknownSource"}
+
+    assert report == _page("result", language)["result"]["cache"]
+    assert {kind: _chart_word(key, language) for kind, key in charts.items()}.items() <= report.items()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verdicts_and_badges_are_said_alike(language):
+    badges = _page("volumes", language)["badge"]
+    report = [text.within(language) for text in (words.VALID, words.NOT_VALID, words.STABLE, words.NOT_STABLE)]
+    page = [badges[badge][answer].lower() for badge in ("valid", "stable") for answer in ("yes", "no")]
+
+    assert {verdict: _chart_word(verdict, language) for verdict in words.VERDICTS} == {
+        verdict: text.within(language) for verdict, text in words.VERDICTS.items()
+    }
+    assert report == page == [_chart_word(key, language) for key in ("valid", "notValid", "stable", "notStable")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_state_of_a_volume_is_said_alike(language):
+    page = _page("volumes", language)["volume"]["health"]
+    report = {health.value: text.within(language) for health, text in words.HEALTH_NAMES.items() if health != "unknown"}
+
+    assert report == {health: page[health].lower() for health in report}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_raid_types_are_named_alike(language):
+    page = dict(
+        re.findall(r"(\w+): '([^']+)'", (PAGE / "domain/raid.ts").read_text("utf-8").split("FILE_SYSTEM_NAMES")[0])
+    )
+
+    assert page == {raid_type.value: name.within(language) for raid_type, name in RAID_NAMES.items()}

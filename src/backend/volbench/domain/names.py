@@ -1,0 +1,33 @@
+"""What RAID types and sets of file system options are called in reports and comparisons: data only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
+
+RAID_NAMES: Final[dict[RaidType, Text]] = {
+    RaidType.BASIC: Text("Basic", "Basic"),
+    RaidType.JBOD: Text("JBOD", "JBOD"),
+    RaidType.RAID0: Text("RAID 0", "RAID 0"),
+    RaidType.RAID1: Text("RAID 1", "RAID 1"),
+    RaidType.RAID5: Text("RAID 5", "RAID 5"),
+    RaidType.RAID6: Text("RAID 6", "RAID 6"),
+    RaidType.RAID10: Text("RAID 10", "RAID 10"),
+    RaidType.RAIDF1: Text("RAID F1", "RAID F1"),
+    RaidType.SHR1: Text("SHR", "SHR"),
+    RaidType.SHR2: Text("SHR-2", "SHR-2"),
+}
+
+VARIANT_NAMES: Final = {
+    "ext4": Text("ext4", "ext4"),
+    "btrfs-cow": Text("Btrfs (copy-on-write)", "Btrfs（写时复制）"),
+    "btrfs-nocow": Text("Btrfs without copy-on-write", "Btrfs（关闭写时复制）"),
+    "btrfs-cow-compress": Text("Btrfs with compression", "Btrfs（启用压缩）"),
+}
+
+
+def variant_name(variant: str) -> Text:
+    """Name `variant`; one that is named after its file system keeps its id."""
+    return VARIANT_NAMES.get(variant, Text(variant, variant))
