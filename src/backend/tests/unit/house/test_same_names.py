@@ -10,7 +10,8 @@ from volbench.domain.comparable import CACHE_NAMES
 from volbench.domain.names import RAID_NAMES, VARIANT_NAMES
 from volbench.reports import words
 
-PAGE = Path(__file__).resolve().parents[5] / "src/frontend/src"
+ROOT = Path(__file__).resolve().parents[5]
+PAGE = ROOT / "src/frontend/src"
 CHARTS = (PAGE / "charts/words.ts").read_text("utf-8")
 LANGUAGES = ("en", "zh-CN")
 
@@ -82,3 +83,20 @@ def test_raid_types_are_named_alike(language):
     )
 
     assert page == {raid_type.value: name.within(language) for raid_type, name in RAID_NAMES.items()}
+
+
+def test_the_glossary_has_the_words_of_the_screen():
+    glossary = (ROOT / "docs/glossary.md").read_text("utf-8").casefold()
+    page = [_page(part, language) for part in ("run", "volumes") for language in LANGUAGES]
+    labels = [word for part in page for word in [*part.get("profile", {}).values(), *part.get("phase", {}).values()]]
+    labels += [word for part in page for answers in part.get("badge", {}).values() for word in _only_words(answers)]
+    names = [*words.VERDICTS.values(), *words.HEALTH_NAMES.values(), *CACHE_NAMES.values(), *VARIANT_NAMES.values()]
+    labels += [name.within(language) for name in names for language in LANGUAGES]
+    told_elsewhere = {"unknown", "未知", "waiting for its turn", "正在排队", "finished", "已完成"}
+
+    assert len(labels) > 60
+    assert [label for label in labels if label.casefold() not in glossary and label.lower() not in told_elsewhere] == []
+
+
+def _only_words(answers: object) -> list[str]:
+    return list(answers.values()) if isinstance(answers, dict) else []
