@@ -54,7 +54,7 @@ export const WORDS = {
     differences: '差异说明',
     export: '导出',
     contains: '文件里包含的 NAS 信息',
-    saveHtml: '保存: 网页',
+    saveHtml: '保存：网页',
     speed: 'MB/s',
   },
 }

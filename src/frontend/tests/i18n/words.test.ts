@@ -51,6 +51,15 @@ describe('the words of the page', () => {
 
 const sources = import.meta.glob<string>('../../src/**/*.{vue,ts}', { query: '?raw', import: 'default', eager: true })
 
+describe('the templates', () => {
+  it('leave punctuation between words to the language', () => {
+    const fixed = Object.entries(sources).flatMap(([file, text]) =>
+      [...text.matchAll(/\bt\([^\n]*?\)\s*\}{1,2}[:;,] \$?\{/g)].map(([found]) => `${file}: ${found}`))
+
+    expect(fixed).toEqual([])
+  })
+})
+
 describe('the keys the page asks for', () => {
   it('all have words', () => {
     const asked = Object.entries(sources).flatMap(([file, text]) =>
