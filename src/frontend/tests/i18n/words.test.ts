@@ -54,7 +54,7 @@ const sources = import.meta.glob<string>('../../src/**/*.{vue,ts}', { query: '?r
 describe('the templates', () => {
   it('leave punctuation between words to the language', () => {
     const fixed = Object.entries(sources).flatMap(([file, text]) =>
-      [...text.matchAll(/\bt\([^\n]*?\)\s*\}{1,2}[:;,] \$?\{/g)].map(([found]) => `${file}: ${found}`))
+      [...text.matchAll(/\bt\([^\n]*?\) ?(?:\}[:;,] \$\{|\}\}[:;,] \{\{)/g)].map(([found]) => `${file}: ${found}`))
 
     expect(fixed).toEqual([])
   })
