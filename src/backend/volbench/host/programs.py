@@ -13,6 +13,7 @@ from volbench.domain.text import Text
 from volbench.domain.workload import KiB
 from volbench.host.direct import accepts_direct, make_probe_file
 from volbench.runner.cancellation import CancelSwitch
+from volbench.tools.fio import escape_filename
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +117,7 @@ class Programs:
             [
                 fio,
                 "--name=probe",
-                f"--filename={path}",
+                f"--filename={escape_filename(path)}",
                 "--rw=randread",
                 "--bs=4096",
                 f"--size={PROBE_BYTES}",

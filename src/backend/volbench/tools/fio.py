@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from volbench.domain.workload import CommandContext, Measured, ToolOutput
 
 __all__ = [
+    "CUT_BY_FIO",
     "Buffers",
     "EtaRates",
     "FioWorkload",
@@ -37,6 +38,8 @@ OLDEST_FIO: Final = (3, 6)
 DSYNC_SINCE: Final = (3, 24)
 """`sync=dsync` (O_DSYNC) exists since this version; before it `fdatasync=1` comes closest."""
 PERCENTILES: Final = "50:95:99:99.9"
+CUT_BY_FIO: Final = "#;"
+"""fio takes what follows for a comment, in every option's value, and knows no way to escape it (seen with 3.33)."""
 _SEED_LIMIT: Final = 2**31 - 1
 
 
@@ -261,7 +264,14 @@ def as_fio_time(seconds: float) -> str:
 
 
 def escape_filename(path: str) -> str:
-    r"""Write a path for `filename`, where a bare colon would part two files (fio HOWTO: escape it as `\:`)."""
+    r"""Write a path for `filename`, where a bare colon would part two files (fio HOWTO: escape it as `\:`).
+
+    Raises:
+        ValueError: fio takes the rest of the path for a comment and would write to another file. Folders with such
+            names are refused long before; this is the last door.
+    """
+    if any(mark in path for mark in CUT_BY_FIO):
+        raise ValueError(f"fio would cut this path off: {path!r}")
     return path.replace(":", "\\:")
 
 

@@ -75,6 +75,13 @@ def test_the_real_fio_works_with_a_queue_here(volume):
     assert {path.name for path in volume.mount_point.iterdir()} <= {"lost+found"}
 
 
+def test_a_colon_in_the_path_hides_no_engine(volume):
+    folder = volume.mount_point / "my share: photos"
+    folder.mkdir()
+
+    assert Programs(GuardedProcessRunner()).engine(str(folder)) in {"io_uring", "libaio"}
+
+
 def test_direct_io_is_accepted_on_both_file_systems(volume):
     assert accepts_direct(str(volume.mount_point))
 

@@ -136,6 +136,19 @@ def test_a_link_in_place_of_our_folder_is_refused(ext4_volume, tmp_path):
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["photo#2", "photo;old"])
+def test_a_folder_whose_path_fio_would_cut_off_is_refused_and_its_neighbour_kept(ext4_volume, tmp_path, name):
+    (ext4_volume.mount_point / "photo").write_text("mine")
+    (ext4_volume.mount_point / name).mkdir()
+    home = unpack(tmp_path / "s", "nas-volume", ["seq-write-1m"])
+
+    code, said = run(home, ext4_volume.mount_point / name, tmp_path / "r")
+
+    assert code == 1
+    assert "cuts paths off" in said
+    assert (ext4_volume.mount_point / "photo").read_text() == "mine"
+
+
 def test_a_path_with_spaces_and_a_colon_works(ext4_volume, tmp_path):
     folder = ext4_volume.mount_point / "my share: photos"
     folder.mkdir()

@@ -79,6 +79,14 @@ def test_a_path_that_is_not_complete_and_plain_is_refused(nas: Path, path: str) 
     caught.value.message.en.encode("utf-8")
 
 
+@pytest.mark.parametrize("name", ["photo#2", "photo;old"])
+def test_a_folder_whose_path_fio_would_cut_off_is_refused(nas: Path, name: str) -> None:
+    (nas / "volume1" / name).mkdir()
+
+    with pytest.raises(UnsafeTarget, match="fio"):
+        describe_folder(f"/volume1/{name}", str(nas))
+
+
 def test_a_missing_folder_is_not_found(nas: Path) -> None:
     with pytest.raises(NotFound):
         describe_folder("/volume1/nothing", str(nas))

@@ -202,6 +202,12 @@ def test_a_colon_in_the_path_does_not_part_it():
     assert escape_filename("/plain $x") == "/plain $x"
 
 
+@pytest.mark.parametrize("path", ["/photo#2/read", "/photo;old/read"])
+def test_a_path_that_fio_would_cut_off_never_reaches_it(path):
+    with pytest.raises(ValueError, match="cut this path off"):
+        escape_filename(path)
+
+
 def test_a_missing_fio_is_named():
     with pytest.raises(CapabilityMissing, match="fio is not installed"):
         READ.build_command(make_context(programs={}))

@@ -13,6 +13,7 @@ from volbench.host.inventory.root import Root
 from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, volume_id
 from volbench.host.inventory.survey import Survey, with_target
 from volbench.host.inventory.targets import PACKAGE, describe_target
+from volbench.tools.fio import CUT_BY_FIO
 
 if TYPE_CHECKING:
     from volbench.domain.storage import Inventory, TargetFolder, Volume
@@ -61,6 +62,7 @@ def describe_folder(path: str, root: str = "/") -> tuple[Volume, TargetFolder]:
     _check_words(path)
     survey = Survey(Root(root))
     _check_place(survey.root, path)
+    _check_for_fio(path)
     mount = _volume_mount(survey, path)
     is_listed = any(known.mount_point == mount.mount_point for known in survey.volume_mounts)
     if survey.machine[0].is_dsm and not is_listed:
@@ -88,6 +90,19 @@ def _check_words(path: str) -> None:
         ),
         path=_shown(path),
     )
+
+
+def _check_for_fio(path: str) -> None:
+    """Refuse what fio would cut off as a comment: it would write to a file beside the folder."""
+    if any(mark in path for mark in CUT_BY_FIO):
+        raise UnsafeTarget(
+            Text(
+                "“{path}” has “#” or “;” in its name, where fio, the measuring program, would cut the path off.",
+                "“{path}”的名称中含有“#”或“;”，测试程序 fio 会在此处截断路径。",
+            ).fill(path=path),
+            _CHOOSE_ANOTHER,
+            path=path,
+        )
 
 
 def _check_place(root: Root, path: str) -> None:

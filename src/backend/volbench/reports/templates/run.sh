@@ -90,6 +90,9 @@ find_fio() {
 # The folder must be ours alone: no link in its place, nobody else measuring in it.
 make_work() {
 	target=$(cd "$1" 2>/dev/null && pwd -P) || fail "There is no folder $1."
+	case $target in
+	*['#;']*) fail "fio cuts paths off at # and ;. Choose another folder than $target." ;;
+	esac
 	home=$target/.volbench
 	if [ -L "$home" ]; then
 		fail "$home is a link; remove it first."
