@@ -43,5 +43,5 @@ def test_a_full_volume_is_lost():
             ["dd", "if=/dev/zero", f"of={volume.mount_point}/all", "bs=65536"], capture_output=True, check=False
         )
 
-        with pytest.raises(TargetLost, match="ran full"):
+        with pytest.raises(TargetLost, match="became full"):
             look_at_target(str(volume.mount_point), _as_volume(volume))
