@@ -12,6 +12,7 @@ from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
 from volbench.reports.import_document import read_documents
 from volbench.reports.import_script import read_script
 from volbench.reports.import_sylv import looks_like_sylv, read_sylv
+from volbench.reports.imported_run import is_same_run
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,9 +52,11 @@ def _dated(found: ReadRun) -> ImportedRun:
 
 
 def store_imported(store: RunStore, imported: ImportedRun) -> str:
-    """Store an imported run and return its id; a run that is there already gets a new one."""
+    """Store an imported run and return its id; what is here already stays, another run under its id gets a new one."""
     run = imported.run
     if store.has(run.id):
+        if is_same_run(store.get(run.id), run):
+            return run.id
         run = replace(run, id=new_run_id())
     store.insert(run, imported.raws)
     return run.id

@@ -10,7 +10,7 @@ from volbench.api.answers import Imported
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.services import ImportedRun
-from volbench.domain.run import Run
+from volbench.reports.imported_run import is_same_run
 
 BLUEPRINT = Blueprint("imports", description="Imports")
 
@@ -29,17 +29,8 @@ def _keep(found: ImportedRun) -> str:
     """Store one run and return its id: the one it has already when it is here, measured or imported before."""
     store, run = services().store, found.run
     if store.has(run.id):
-        if _measured(store.get(run.id)) == _measured(run):
+        if is_same_run(store.get(run.id), run):
             return run.id
         run = replace(run, id=services().new_run_id())
     store.insert(run, found.raws)
     return run.id
-
-
-def _measured(run: Run) -> list[tuple[object, ...]]:
-    """Return what was measured and when: what makes two documents the same run, whatever an export left out."""
-    return [
-        (work.variant, work.id, round_.n, round_.started_at, round_.metrics)
-        for work in run.workloads
-        for round_ in work.rounds
-    ]

@@ -203,3 +203,16 @@ def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, 
         badges=Badges(valid=False, stable=False),
         verdict=(),
     )
+
+
+def is_same_run(one: Run, other: Run) -> bool:
+    """Say whether the same was measured at the same times, whatever an export left out."""
+    return _measured(one) == _measured(other)
+
+
+def _measured(run: Run) -> list[tuple[object, ...]]:
+    return [
+        (work.variant, work.id, round_.n, round_.started_at, round_.metrics)
+        for work in run.workloads
+        for round_ in work.rounds
+    ]

@@ -187,15 +187,31 @@ def test_one_run_cannot_be_compared(volbench):
     assert volbench("compare", "01JDA").exit_code == 2
 
 
-def test_what_was_exported_can_be_imported_and_stands_in_the_history(volbench, store, tmp_path):
+def test_what_was_exported_can_be_imported_once_and_stands_in_the_history(volbench, store, tmp_path):
     store.insert(example_run("01JDAAAA000000000000000001"), {})
     volbench("report", "last", "--format=json", f"--output={tmp_path / 'run.json'}")
+    store.delete("01JDAAAA000000000000000001")
+
+    imported = [volbench("import", str(tmp_path / "run.json")) for _ in range(2)]
+    rows = json.loads(volbench("history", "--json").stdout)
+
+    assert [one.exit_code for one in imported] == [0, 0], imported[0].output
+    assert [one.stdout.strip() for one in imported] == ["01JDAAAA000000000000000001"] * 2
+    assert [row["id"] for row in rows] == ["01JDAAAA000000000000000001"]
+
+
+def test_another_run_under_a_known_id_gets_a_new_one(volbench, store, tmp_path):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    volbench("report", "last", "--format=json", f"--output={tmp_path / 'run.json'}")
+    store.delete("01JDAAAA000000000000000001")
+    store.insert(example_run("01JDAAAA000000000000000001", 2.0), {})
 
     imported = volbench("import", str(tmp_path / "run.json"))
     rows = json.loads(volbench("history", "--json").stdout)
 
     assert imported.exit_code == 0, imported.output
     assert {row["id"] for row in rows} == {"01JDAAAA000000000000000001", imported.stdout.strip()}
+    assert len(rows) == 2
 
 
 def test_the_history_is_a_table(volbench, store):
