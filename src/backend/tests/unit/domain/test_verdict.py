@@ -57,6 +57,17 @@ def test_a_hard_disk_array_is_told_in_plain_words():
     ]
 
 
+def test_the_time_of_a_safe_write_is_the_one_the_tables_show():
+    run = _run({**LARGE, ("sync-write-4k", "write_iops"): 80.0})
+    safe = replace(
+        run.workloads[-1], summary=run.workloads[-1].summary | {"write_lat_mean_ns": summarise([12.1e6] * 6)}
+    )
+
+    told = _english(replace(run, workloads=(*run.workloads[:-1], safe)))
+
+    assert "A small write that must be safe at once takes 12.1 ms." in told
+
+
 def test_the_same_is_told_in_chinese():
     sentences = _chinese(_run({**LARGE, **SMALL, **SINGLE, **SAFE}))
 
