@@ -183,6 +183,17 @@ def test_two_runs_are_compared_in_words_and_as_json(volbench, store):
     assert {cell["differences"][0]["verdict"] for cell in facts["cells"]} == {"faster"}
 
 
+@pytest.mark.parametrize("command", [["history"], ["serve", "--port=0"]])
+def test_a_data_folder_that_cannot_be_made_is_told_in_words(tmp_path, command):
+    (tmp_path / "file").touch()
+
+    told = CliRunner().invoke(main, ["--lang", "en", "--data-dir", str(tmp_path / "file" / "data"), *command])
+
+    assert told.exit_code == 6
+    assert "cannot be made: Not a directory" in told.stderr
+    assert "--data-dir" in told.stderr
+
+
 def test_one_run_cannot_be_compared(volbench):
     assert volbench("compare", "01JDA").exit_code == 2
 
