@@ -20,11 +20,11 @@ export async function startNas({ root } = {}) {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const facts = await lines.next()
   if (facts.done) throw new Error('the service did not start')
-  return {
+  const nas = {
     ...JSON.parse(facts.value),
     service: async (command) => {
       child.stdin.write(`${command}\n`)
-      await lines.next()
+      Object.assign(nas, JSON.parse((await lines.next()).value))
     },
     stop: () =>
       new Promise((resolve) => {
@@ -32,6 +32,7 @@ export async function startNas({ root } = {}) {
         child.stdin.end()
       }),
   }
+  return nas
 }
 
 /** Start chromium; the sandbox needs a user of its own, which a test machine's root is not. */

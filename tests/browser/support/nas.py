@@ -1,7 +1,7 @@
 """Brings up what a browser test needs: real loop-mounted volumes and the real service. Ends when stdin closes.
 
 Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount_point", "device", "file_system"}]}`.
-Then takes the commands `stop` and `start` on stdin, one a line, for the service alone, and answers each with its name.
+Then takes the commands `stop` and `start` on stdin, one a line, for the service alone, and answers `{"pid", "start_s"}`.
 With `--root NAME` no volume is mounted: the service sees the stand-in root of that name instead.
 """
 
@@ -20,6 +20,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Self
 
 BACKEND = Path(__file__).resolve().parents[3] / "src/backend"
 sys.path.insert(0, str(BACKEND / "tests"))
@@ -42,11 +43,10 @@ def main() -> None:
         volumes = [] if root else [stack.enter_context(loop_volume(name, 4 * GIB)) for name in ("ext4", "btrfs")]
         service = stack.enter_context(Service(data, unpack_root(root, data / "root") if root else Path("/")))
         shown = [{"mount_point": str(v.mount_point), "device": v.disk, "file_system": v.file_system} for v in volumes]
-        facts = {"url": service.url, "token": TOKEN, "volumes": shown, "pid": service.pid, "start_s": service.start_s}
-        print(json.dumps(facts), flush=True)
+        print(json.dumps({"url": service.url, "token": TOKEN, "volumes": shown, **service.facts()}), flush=True)
         for command in map(str.strip, sys.stdin):
             service.stop() if command == "stop" else service.start()
-            print(command, flush=True)
+            print(json.dumps(service.facts()), flush=True)
 
 
 class Service:
@@ -61,13 +61,11 @@ class Service:
         self._environment = {**os.environ, **{f"VOLBENCH_{name}": value for name, value in own.items()}}
         self._process: subprocess.Popen[bytes] | None = None
 
-    @property
-    def pid(self) -> int:
-        """Process id of the service that runs now."""
-        assert self._process is not None
-        return self._process.pid
+    def facts(self) -> dict[str, int | float | None]:
+        """Return the process id of the service that runs now, and how long its start took."""
+        return {"pid": self._process.pid if self._process else None, "start_s": self.start_s}
 
-    def __enter__(self) -> Service:
+    def __enter__(self) -> Self:
         self.start()
         return self
 
