@@ -97,4 +97,4 @@ def badges_text(workload: WorkloadResult, choice: Choice) -> str:
     """Return both badges in words; a missing badge is said, not left out."""
     valid = words.VALID if workload.badges.valid else words.NOT_VALID
     stable = words.STABLE if workload.badges.stable else words.NOT_STABLE
-    return f"{choice.say(valid)}, {choice.say(stable)}"
+    return choice.say(words.BOTH_BADGES.fill(valid=valid, stable=stable))

@@ -150,3 +150,10 @@ def test_the_comparison_names_every_run_and_every_difference():
 
     assert "x1.2" in html
     assert html.count("+20 %") >= 4
+
+
+def test_both_badges_are_joined_by_the_comma_of_the_language():
+    run = example_run()
+
+    assert "valid, stable" in _render(run, "en")
+    assert "数据可信，波动小" in _render(run, "zh-CN")
