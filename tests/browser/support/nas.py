@@ -1,7 +1,7 @@
 """Brings up what a browser test needs: real loop-mounted volumes and the real service. Ends when stdin closes.
 
 Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount_point", "device", "file_system"}]}`.
-Then takes the commands `stop` and `start` on stdin, one a line, for the service alone, and answers `{"pid", "start_s"}`.
+Then takes the commands `stop` and `start` on stdin, one a line, for the service alone; answers `{"pid", "start_s"}`.
 With `--root NAME` no volume is mounted: the service sees the stand-in root of that name instead.
 """
 
