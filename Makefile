@@ -30,7 +30,7 @@ test-frontend: setup-test
 
 test-browser: setup-test
 	.ci/build-frontend
-	node --test --test-concurrency=1 'tests/browser/'
+	node --test --test-concurrency=1 tests/browser/*.test.mjs
 
 check: setup-test ## lint and types, nothing is changed
 	cd src/backend && .venv/bin/ruff format --check . && .venv/bin/ruff check . && .venv/bin/mypy && .venv/bin/lint-imports

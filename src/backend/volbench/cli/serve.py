@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.config import Config
 
-THREADS = 6
+THREADS = 4
 """Enough for a few browsers that poll once a second; each thread costs memory."""
 
 _OPEN = Text("Volume Bench is running. Open:  {address}", "存储空间测速已启动。请打开：{address}")
