@@ -9,6 +9,7 @@ import click
 
 from volbench.cli.width import table
 from volbench.domain.codec import dump
+from volbench.domain.names import RAID_NAMES
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
@@ -77,7 +78,8 @@ def _unknown_lines(session: Session, found: Inventory) -> list[str]:
 def _line(session: Session, volume: Volume) -> list[str]:
     pool, target = volume.pool, volume.target
     has_size = all(unknown.fact != "total_bytes" for unknown in volume.unknowns)
-    kind = "/".join(str(one) for one in pool.raid_type_candidates) if pool.raid_type is None else str(pool.raid_type)
+    kinds = pool.raid_type_candidates if pool.raid_type is None else (pool.raid_type,)
+    kind = " / ".join(session.say(RAID_NAMES[one]) for one in kinds)
     return [
         volume.name,
         kind or "–",

@@ -41,7 +41,10 @@ KINDS: Final = (
             "各轮结果呈现明显趋势，可能是缓存逐渐写满、温度上升或空间整理所致。",
         ),
         ("Use a longer profile to see where the speed settles.", "请用更长的档位观察速度最终稳定在何处。"),
-        observed=("From first to last round: about {change_ratio}.", "从第一轮到最后一轮变化约 {change_ratio}。"),
+        observed=(
+            "From first to last round: about {change_ratio}, measured against the median.",
+            "从第一轮到最后一轮的变化约为中位数的 {change_ratio}。",
+        ),
     ),
     kind(
         "outlier",
