@@ -110,6 +110,8 @@ test('units, language and appearance take effect at once and stay', async () => 
     await page.getByRole('heading', { name: '设置' }).waitFor()
 
     await page.reload()
+    // The first address after a reload is settled asynchronously; another one before that would be overtaken.
+    await page.getByRole('heading', { name: '设置' }).waitFor()
     await page.goto(`${nas.url}/#/runs/${id}`)
     await page.getByRole('region', { name: '通俗地说' }).getByText(/\d MiB\/s/).first().waitFor()
 
