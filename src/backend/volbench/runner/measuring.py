@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.cache_truth import CacheFacts, classify, describe_chain, disk_bytes
 from volbench.domain.run import Round
 from volbench.domain.workload import FileUse
+from volbench.runner.classing import classify_round
 from volbench.runner.files import OUTPUT_PIPE
 from volbench.runner.ports import RawOutput
 from volbench.runner.traces import make_trace
@@ -15,7 +15,6 @@ from volbench.tools.filetree import RESIDENCY
 from volbench.tools.fio_eta import parse_eta
 
 if TYPE_CHECKING:
-    from volbench.domain.cache_truth import Chain
     from volbench.domain.run import CacheClass, CacheEvidence
     from volbench.domain.workload import Measured, ToolOutput, Workload
     from volbench.runner.files import RunFiles
@@ -81,7 +80,16 @@ class CellRunner:
         if workload.file_use is FileUse.TREE:
             # A tree is made, forgotten and read within one process, which alone can look in between.
             resident_before, resident_after = (seen.measured.notes.get(name) for name in RESIDENCY)
-        class_, evidence = self._classify(workload, cell.variant, seen, (resident_before, resident_after))
+        class_, evidence = classify_round(
+            workload,
+            cell.variant,
+            seen.measured,
+            disks=seen.activity.disks,
+            resident=(resident_before, resident_after),
+            target=self._situation.target,
+            environment=self._situation.environment,
+            sizes=self._situation.sizes,
+        )
         self._files.forget_own(workload, cell.variant)
         round_ = _round(cell, started_at, seen, class_, evidence)
         raw = RawOutput(command, seen.output.exit_code, seen.output.stdout, seen.output.stderr, seen.output.output)
@@ -132,46 +140,6 @@ class CellRunner:
         if workload.is_time_based:
             return self._situation.plan.runtime_s + self._situation.plan.ramp_s + SPARE_S
         return SPARE_S + bytes_ / SLOWEST_BYTES_PER_S
-
-    def _classify(
-        self, workload: Workload, variant: str, seen: _Watched, resident: tuple[float | None, float | None]
-    ) -> tuple[CacheClass, CacheEvidence]:
-        read, written = disk_bytes(seen.activity.disks)
-        is_direct = bool(workload.parameters().get("direct", 0)) and self._situation.environment.is_direct
-        return classify(
-            CacheFacts(
-                direction=workload.direction,
-                asked_read_bytes=seen.measured.read_bytes,
-                asked_write_bytes=seen.measured.write_bytes,
-                is_durable=seen.measured.is_durable,
-                is_direct=is_direct,
-                block_bytes=workload.block_bytes,
-                disk_read_bytes=read,
-                disk_write_bytes=written,
-                resident_before_ratio=resident[0],
-                resident_after_ratio=resident[1],
-                file_bytes=self._file_bytes(workload),
-                chain=self._chain(workload, variant),
-            )
-        )
-
-    def _file_bytes(self, workload: Workload) -> int:
-        """Size of the whole file whose residency is read, which may be more than this workload works on."""
-        sizes = self._situation.sizes
-        by_use = {FileUse.READ: sizes.read, FileUse.WRITE: sizes.write, FileUse.SHARED: sizes.shared}
-        return by_use.get(workload.file_use, 0)
-
-    def _chain(self, workload: Workload, variant: str) -> Chain:
-        target = self._situation.target
-        # The flags of the variant's own folder, which the host set and read back.
-        folder = replace(
-            target.folder,
-            is_nocow=variant.endswith("nocow"),
-            compression=(target.folder.compression or "zstd") if variant.endswith("compress") else None,
-        )
-        stored_ratio = 1.0 if workload.parameters().get("buffers") == "random" else None
-        kernel = self._situation.environment.machine.kernel
-        return describe_chain(target.volume, folder, kernel=kernel, stored_ratio=stored_ratio)
 
 
 def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evidence: CacheEvidence) -> Round:
