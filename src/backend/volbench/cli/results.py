@@ -1,16 +1,18 @@
-"""`volbench history`, `report`, `compare` and `import`: what was measured before."""
+"""`volbench history`, `report`, `verify`, `compare` and `import`: what was measured before."""
 
 from __future__ import annotations
 
 import json
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 import click
 
+from volbench.cli.exits import Exit
 from volbench.cli.outcome import FORMATS, INCLUSIONS, write_file
 from volbench.cli.width import table
 from volbench.domain.codec import dump
@@ -29,6 +31,16 @@ if TYPE_CHECKING:
 NEWEST = "last"
 _SHORTEST_PREFIX = 4
 _SEARCHED_ROWS = 200
+
+_SHOWN_DIFFERENCES = 20
+_THE_SAME = Text(
+    "Run {run}: the output of {rounds} rounds was read again; every number, caveat and badge comes out the same.",
+    "测试 {run}：已重新读取 {rounds} 轮的原始输出，所有数值、注意事项和标记均与保存的一致。",
+)
+_DIFFERS = Text(
+    "Run {run}: the output of {rounds} rounds was read again; {count} stored values come out differently.",
+    "测试 {run}：已重新读取 {rounds} 轮的原始输出，有 {count} 个保存的值与重新计算的结果不同。",
+)
 
 _HEADING = (
     Text("Run", "测试编号"),
@@ -85,6 +97,35 @@ def report(session: Session, *, run: str, format_: str, output: Path | None, inc
     )
     sys.stdout.buffer.write(rendered.content)
     sys.stdout.buffer.flush()
+
+
+_VERIFY_HELP = """Read the tools' own output of a run again and redo everything that follows from it.
+
+Every number, caveat, badge and sentence has to come out as it is stored; what differs is listed. RUN is an id, its
+beginning, or `last`.
+
+\b
+volbench verify last
+"""
+
+
+@click.command(help=_VERIFY_HELP)
+@click.argument("run")
+@click.pass_obj
+def verify(session: Session, *, run: str) -> None:
+    """Recompute one run from its raw outputs."""
+    from volbench.runner.rereading import differences, read_again
+
+    application = session.application
+    stored = find_run(session, run)
+    again = read_again(stored, application.assigner.suite(stored.suite.id), partial(application.store.raw, stored.id))
+    found = list(differences(dump(stored), dump(again)))
+    for path, before, now in found[:_SHOWN_DIFFERENCES]:
+        click.echo(f"{path}: {before} → {now}")
+    words = _DIFFERS if found else _THE_SAME
+    rounds = sum(len(work.rounds) for work in stored.workloads)
+    click.echo(session.say(words.fill(count=len(found), rounds=rounds, run=stored.id)))
+    raise SystemExit(Exit.FAILED if found else Exit.OK)
 
 
 @click.command(

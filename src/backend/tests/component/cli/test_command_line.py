@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -66,6 +67,27 @@ def test_a_run_ends_with_its_table_and_code_0(volbench):
     assert done.exit_code == 0, done.output
     assert "Reading large files" in done.stdout
     assert "100 MB/s" in done.stdout
+
+
+def test_a_run_read_again_from_its_raw_output_comes_out_the_same(volbench):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+
+    done = volbench("verify", "last")
+
+    assert (done.exit_code, done.stdout.count("→")) == (0, 0), done.output
+    assert "output of 2 rounds was read again; every number, caveat and badge comes out the same" in done.stdout
+
+
+def test_a_stored_number_that_does_not_follow_from_the_raw_output_is_found(volbench, tmp_path):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+        database.execute("UPDATE samples SET value = 1 WHERE metric = 'read_iops' AND round_id = 1")
+    database.close()
+
+    done = volbench("verify", "last")
+
+    assert done.exit_code == 1, done.output
+    assert "workloads[0].rounds[0].metrics.read_iops: 1.0 → " in done.stdout
 
 
 def test_a_run_writes_its_document_and_its_reports(volbench, tmp_path):
