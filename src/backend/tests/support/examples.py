@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from volbench.domain.limits.limit import Limit, LimitId
 from volbench.domain.run import (
+    Amplification,
     Badges,
     CacheClass,
     CacheEvidence,
@@ -34,9 +36,16 @@ from volbench.domain.storage import (
     TargetFolder,
     Volume,
 )
+from volbench.domain.system_series import BusyProcess, DiskSeries, SystemSeries
 from volbench.domain.text import Text
 
 MB = 1_000_000
+NOT_DETERMINED = Limit(
+    LimitId.NOT_DETERMINED,
+    name=Text("not known", "未知"),
+    words=Text("What limited this could not be told.", "无法判断是什么限制了速度。"),
+    of_rounds=6,
+)
 
 
 def example_volume() -> Volume:
@@ -82,6 +91,63 @@ def example_volume() -> Volume:
     )
 
 
+def example_system() -> SystemSeries:
+    """Four seconds in which disk 3 is slower than its siblings."""
+    seconds = range(4)
+    return SystemSeries(
+        t_s=tuple(float(t) for t in seconds),
+        disks=tuple(
+            DiskSeries(
+                disk=f"sata{d}",
+                read_bytes_per_s=(103e6, 104e6, 102e6, 103e6),
+                write_bytes_per_s=(0.0,) * 4,
+                read_iops=(412.0, 416.0, 408.0, 412.0),
+                write_iops=(0.0,) * 4,
+                busy_ratio=(0.99,) * 4 if d == 3 else (0.61, 0.6, 0.62, 0.6),
+                queue_length=(3.2,) * 4 if d == 3 else (1.1,) * 4,
+                read_await_ns=(7.8e6,) * 4 if d == 3 else (2.6e6,) * 4,
+                write_await_ns=(0.0,) * 4,
+            )
+            for d in range(1, 5)
+        ),
+        cpu_ratio=(0.2, 0.21, 0.2, 0.21),
+        kernel_ratio=(0.15,) * 4,
+        iowait_ratio=(0.4, 0.41, 0.4, 0.42),
+        cores_ratio=((0.3,) * 4, (0.1,) * 4, (0.2,) * 4, (0.2,) * 4),
+        available_bytes=(3.1e9,) * 4,
+        dirty_bytes=(1.2e6, 0.9e6, 1.1e6, 1.0e6),
+        writeback_bytes=(0.0,) * 4,
+        received_bytes_per_s=(2100.0, 1800.0, 2500.0, 1900.0),
+        sent_bytes_per_s=(5200.0, 4800.0, 5100.0, 5000.0),
+        temperature_c=(36.0,) * 4,
+        processes=(BusyProcess("md2_raid5", 0.05, is_kernel=True), BusyProcess("synoindexd", 0.03)),
+    )
+
+
+def example_limit() -> Limit:
+    """Disk 3 holds the others up."""
+    return Limit(
+        LimitId.SLOW_DISK,
+        name=Text("disk 3", "硬盘 3"),
+        words=Text(
+            "Disk 3 is slower than the other disks, and they wait for it.", "硬盘 3 比其他硬盘慢，其他硬盘在等它。"
+        ),
+        evidence=(
+            Text(
+                "Disk 3 worked 99 % of the time, the others 61 %.",
+                "硬盘 3 有 99 % 的时间在工作，其他硬盘为 61 %。",
+            ),
+            Text(
+                "A read took it 7.80 ms, the others 2.60 ms.",
+                "它完成一次读取需要 7.80 ms，其他硬盘需要 2.60 ms。",
+            ),
+        ),
+        disk="sata3",
+        rounds=6,
+        of_rounds=6,
+    )
+
+
 def example_round(n: int, position: int, metric: str, value: float) -> Round:
     """One round with a trace, disks and latency bins."""
     is_read = metric.startswith("read")
@@ -120,7 +186,12 @@ def example_round(n: int, position: int, metric: str, value: float) -> Round:
         io_count=1000,
         cpu_ratio=0.21,
         raw_id=f"raw-{position}",
+        system=example_system(),
     )
+
+
+def _always(value: float) -> Summary:
+    return Summary(value, value, value, 6, 0.0, (value, value))
 
 
 def _result(
@@ -149,6 +220,8 @@ def _result(
         caveats=(Caveat("small-span", {"file_bytes": 2147483648, "wanted_bytes": 4294967296}),) if headline else (),
         badges=Badges(valid=True, stable=cv < 0.05),
         percentiles={direction: {"50": 2.0e6, "95": 4.0e6, "99": 2.0e7}},
+        limit=example_limit() if id_ == "seq-read-1m" else NOT_DETERMINED,
+        amplification=Amplification(read=_always(1.0)) if direction == "read" else Amplification(write=_always(1.34)),
     )
 
 

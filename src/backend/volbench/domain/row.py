@@ -47,5 +47,6 @@ def make_headline(run: Run) -> tuple[Headline, ...]:
     for workload_id, metric in dict.fromkeys(named):
         work = next((w for w in run.workloads if w.id == workload_id and metric in w.summary), None)
         if work is not None:
-            found.append(Headline(work.id, work.variant, work.title, metric, work.summary[metric], work.badges))
+            limit = work.limit.short if work.limit else None
+            found.append(Headline(work.id, work.variant, work.title, metric, work.summary[metric], work.badges, limit))
     return tuple(found[:MAX_HEADLINES])

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from volbench.domain.limits.limit import Limit, LimitName
 from volbench.domain.storage import Machine, TargetFolder, Volume
+from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
 
 
@@ -80,6 +82,16 @@ class SkippedCell:
 
 
 @dataclass(frozen=True, slots=True)
+class StoppingRule:
+    """How many rounds a cell gets where that is decided while measuring; applied in domain.stopping."""
+
+    least_rounds: int = 6
+    most_rounds: int = 10
+    half_width_ratio: float = 0.05
+    """A cell ends when half the width of its median's 95 % interval is at most this share of the median."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What a run will do and cost, said before it starts."""
 
@@ -88,6 +100,7 @@ class Plan:
     skipped: tuple[SkippedCell, ...]
     variants: tuple[str, ...]
     rounds: int
+    """Rounds every cell gets; with a stopping rule a cell may get more."""
     runtime_s: float
     ramp_s: float
     file_bytes: int
@@ -98,12 +111,23 @@ class Plan:
     """Free space that remains at the fullest moment."""
     reserve_bytes: int
     expected_write_bytes: int
+    """With the rounds every cell gets."""
     expected_duration_s: float
-    """Including lay-out at the assumed rate."""
+    """Including lay-out at the assumed rate; with the rounds every cell gets."""
     endurance_ratio: float | None
     """Share of the SSDs' rated endurance the writes use, where a rating is known."""
     seed: int
     caveats: tuple[Caveat, ...] = ()
+    stopping: StoppingRule | None = None
+    """None: every cell gets exactly `rounds`."""
+    most_write_bytes: int | None = None
+    """If every cell needs all rounds that the stopping rule allows; None without one."""
+    most_duration_s: float | None = None
+
+    @property
+    def most_rounds(self) -> int:
+        """Rounds a cell gets at most."""
+        return self.rounds if self.stopping is None else self.stopping.most_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +138,14 @@ class DiskActivity:
     read_bytes: int
     write_bytes: int
     busy_ratio: float
+    reads: int = 0
+    """Requests that ended, after the kernel merged neighbours."""
+    writes: int = 0
+    read_await_ns: float | None = None
+    """Mean time of a read from being queued to its end; None without reads."""
+    write_await_ns: float | None = None
+    queue_length: float | None = None
+    """Requests under way on average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +203,8 @@ class Round:
     notes: dict[str, Any] = field(default_factory=dict)
     raw_id: str | None = None
     """Key of the kept raw output in the store; None in imported documents."""
+    system: SystemSeries | None = None
+    """The machine second by second; None where nothing watched it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +219,18 @@ class Summary:
     """Coefficient of variation, sample standard deviation over mean; None below 2 rounds."""
     ci95: tuple[float, float] | None
     """Order-statistic interval of the median; None below 6 rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amplification:
+    """Bytes the member disks moved over bytes the workload asked for, over the rounds; None where nothing was asked."""
+
+    read: Summary | None = None
+    """Disk reads per byte read."""
+    write: Summary | None = None
+    """Disk writes per byte written: copies, parity, journal, copy-on-write."""
+    read_for_write: Summary | None = None
+    """Disk reads per byte written, of pure writes: what has to be read again to work out parity or metadata."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +276,19 @@ class WorkloadResult:
     badges: Badges
     percentiles: dict[str, dict[str, float]] = field(default_factory=dict)
     """`read`/`write` → percentile such as `99.9` → ns, pooled over the rounds; only those with enough I/Os behind."""
+    limit: Limit | None = None
+    """What kept it from being faster; None in results judged before limits were told."""
+    amplification: Amplification | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratorLimit:
+    """What the measuring program reaches on this machine without any disk, for one kind of request."""
+
+    workload: str
+    """Workload id whose block size, queue depth and direction it was tried with."""
+    bytes_per_s: float
+    iops: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +311,8 @@ class Environment:
     file_offset_ratio: float | None = None
     """Where on the device the test file lies, 0 = start, 1 = end (FIEMAP); None when unknown."""
     notes: dict[str, Any] = field(default_factory=dict)
+    generator_limits: tuple[GeneratorLimit, ...] = ()
+    """Per workload, from fio's null engine; kept per machine until fio or kernel change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +374,7 @@ class Headline:
     metric: str
     summary: Summary
     badges: Badges
+    limit: LimitName | None = None
 
 
 @dataclass(frozen=True, slots=True)

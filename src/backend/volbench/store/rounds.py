@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
+from volbench.domain.limits.limit import Limit
 from volbench.domain.run import (
+    Amplification,
     Badges,
     CacheClass,
     CacheEvidence,
@@ -19,6 +21,7 @@ from volbench.domain.run import (
     TracePoint,
     WorkloadResult,
 )
+from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
 from volbench.store.packing import from_json, pack, to_json, unpack
 from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
@@ -40,6 +43,20 @@ class _Detail:
     latency_bins: dict[str, dict[int, int]]
     trace: tuple[TracePoint, ...]
     notes: dict[str, Any]
+    system: SystemSeries | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged(Badges):
+    """The column `badges`: how a result was judged; it grew beyond the badges after its column had been named."""
+
+    limit: Limit | None = None
+    amplification: Amplification | None = None
+
+    @property
+    def badges(self) -> Badges:
+        """The badges alone."""
+        return Badges(self.valid, self.stable, self.valid_reasons, self.stable_reasons)
 
 
 def ensure_result(
@@ -72,7 +89,7 @@ def ensure_result(
 
 def insert_round(connection: Connection, run_id: str, variant: str, workload_id: str, round_: Round) -> None:
     """Insert one round with its samples."""
-    detail = _Detail(round_.evidence, round_.disks, round_.latency_bins, round_.trace, round_.notes)
+    detail = _Detail(round_.evidence, round_.disks, round_.latency_bins, round_.trace, round_.notes, round_.system)
     values = {
         "run_id": run_id,
         "variant": variant,
@@ -135,6 +152,10 @@ def _is(table: Any, run_id: str, key: tuple[str, str]) -> tuple[Any, ...]:
 
 
 def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str, Any]:
+    badges = result.badges
+    judged = _Judged(
+        badges.valid, badges.stable, badges.valid_reasons, badges.stable_reasons, result.limit, result.amplification
+    )
     return {
         "run_id": run_id,
         "variant": result.variant,
@@ -150,12 +171,13 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
         "parameters": to_json(result.parameters),
         "summary": to_json(result.summary),
         "caveats": to_json(result.caveats),
-        "badges": to_json(result.badges),
+        "badges": to_json(judged),
         "percentiles": to_json(result.percentiles),
     }
 
 
 def _read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
+    judged: _Judged = from_json(_Judged, row.badges)
     return WorkloadResult(
         id=row.workload_id,
         variant=row.variant,
@@ -170,8 +192,10 @@ def _read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         summary=from_json(dict[str, Summary], row.summary),
         cache_class=CacheClass(row.cache_class),
         caveats=from_json(tuple[Caveat, ...], row.caveats),
-        badges=from_json(Badges, row.badges),
+        badges=judged.badges,
         percentiles=from_json(dict[str, dict[str, float]], row.percentiles),
+        limit=judged.limit,
+        amplification=judged.amplification,
     )
 
 
@@ -204,4 +228,5 @@ def _read_round(row: Row[Any], metrics: dict[str, float]) -> Round:
         cpu_ratio=row.cpu_ratio,
         notes=detail.notes,
         raw_id=row.raw_id,
+        system=detail.system,
     )

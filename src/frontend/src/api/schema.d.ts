@@ -2340,6 +2340,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Bytes the member disks moved over bytes the workload asked for, over the rounds; None where nothing was asked. */
+        Amplification: {
+            read: components["schemas"]["Summary"] | null;
+            read_for_write: components["schemas"]["Summary"] | null;
+            write: components["schemas"]["Summary"] | null;
+        };
         /** @description One md array as the kernel reports it. */
         Array: {
             active: number;
@@ -2364,6 +2370,14 @@ export interface components {
             stable_reasons: components["schemas"]["Text"][];
             valid: boolean;
             valid_reasons: components["schemas"]["Text"][];
+        };
+        /** @description A program other than volbench and its tools that used the processor during the round. */
+        BusyProcess: {
+            cpu_ratio: number;
+            is_kernel: boolean;
+            name: string;
+            read_bytes_per_s: number | null;
+            write_bytes_per_s: number | null;
         };
         /** @description What the cache class was decided from. */
         CacheEvidence: {
@@ -2483,8 +2497,25 @@ export interface components {
         DiskActivity: {
             busy_ratio: number;
             disk: string;
+            queue_length: number | null;
+            read_await_ns: number | null;
             read_bytes: number;
+            reads: number;
+            write_await_ns: number | null;
             write_bytes: number;
+            writes: number;
+        };
+        /** @description One member disk, second by second (Linux Documentation/admin-guide/iostats.rst). */
+        DiskSeries: {
+            busy_ratio: number[];
+            disk: string;
+            queue_length: number[];
+            read_await_ns: number[];
+            read_bytes_per_s: number[];
+            read_iops: number[];
+            write_await_ns: number[];
+            write_bytes_per_s: number[];
+            write_iops: number[];
         };
         /** @description Everything around the run that could explain a number. */
         Environment: {
@@ -2493,6 +2524,7 @@ export interface components {
             file_offset_ratio: number | null;
             fill_ratio: number | null;
             generator_limit_bytes_per_s: number | null;
+            generator_limits: components["schemas"]["GeneratorLimit"][];
             is_direct: boolean;
             load_1min: number | null;
             machine: components["schemas"]["Machine"];
@@ -2520,9 +2552,16 @@ export interface components {
         FolderRequest: {
             path: string;
         };
+        /** @description What the measuring program reaches on this machine without any disk, for one kind of request. */
+        GeneratorLimit: {
+            bytes_per_s: number;
+            iops: number;
+            workload: string;
+        };
         /** @description One of the up to four numbers shown first. */
         Headline: {
             badges: components["schemas"]["Badges"];
+            limit: components["schemas"]["LimitName"] | null;
             metric: string;
             summary: components["schemas"]["Summary"];
             title: components["schemas"]["Text"];
@@ -2548,6 +2587,23 @@ export interface components {
             detail: string | null;
             kind: string;
             name: string;
+        };
+        /** @description What limited one workload, over all its rounds. */
+        Limit: {
+            disk: string | null;
+            evidence: components["schemas"]["Text"][];
+            /** @enum {string} */
+            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined";
+            name: components["schemas"]["Text"];
+            of_rounds: number;
+            rounds: number;
+            words: components["schemas"]["Text"];
+        };
+        /** @description A limit as a list shows it. */
+        LimitName: {
+            /** @enum {string} */
+            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined";
+            name: components["schemas"]["Text"];
         };
         /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
         Live: {
@@ -2621,6 +2677,8 @@ export interface components {
             expected_duration_s: number;
             expected_write_bytes: number;
             file_bytes: number;
+            most_duration_s: number | null;
+            most_write_bytes: number | null;
             ramp_s: number;
             reserve_bytes: number;
             rounds: number;
@@ -2629,6 +2687,7 @@ export interface components {
             skipped: components["schemas"]["SkippedCell"][];
             space_left_bytes: number;
             space_needed_bytes: number;
+            stopping: components["schemas"]["StoppingRule"] | null;
             variants: string[];
             wished_file_bytes: number;
         };
@@ -2655,6 +2714,7 @@ export interface components {
             ramp_s: number;
             rounds: number;
             runtime_s: number;
+            stopping: components["schemas"]["StoppingRule"] | null;
             time_goal_s: number | null;
         };
         /** @description One moment of a run, for page and terminal alike. */
@@ -2665,6 +2725,7 @@ export interface components {
             elapsed_s: number;
             eta_s: number | null;
             is_ending_after_round: boolean;
+            is_rounds_limit: boolean;
             /** @enum {string} */
             phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "analysing" | "cleaning-up" | "finished";
             round: number;
@@ -2710,6 +2771,7 @@ export interface components {
             position: number;
             raw_id: string | null;
             started_at: string;
+            system: components["schemas"]["SystemSeries"] | null;
             trace: components["schemas"]["TracePoint"][];
         };
         /** @description The id of a new run. */
@@ -2850,6 +2912,12 @@ export interface components {
             variant: string | null;
             workload: string | null;
         };
+        /** @description How many rounds a cell gets where that is decided while measuring; applied in domain.stopping. */
+        StoppingRule: {
+            half_width_ratio: number;
+            least_rounds: number;
+            most_rounds: number;
+        };
         /** @description Disks joined under one RAID type. */
         StoragePool: {
             arrays: components["schemas"]["Array"][];
@@ -2926,6 +2994,28 @@ export interface components {
             done_ratio: number | null;
             remaining_s: number | null;
             speed_bytes_per_s: number | null;
+        };
+        /** @description The machine while one round ran. */
+        SystemSeries: {
+            available_bytes: number[] | null;
+            cores_ratio: number[][];
+            cpu_ratio: (number | null)[] | null;
+            dirty_bytes: number[] | null;
+            disks: components["schemas"]["DiskSeries"][];
+            iowait_ratio: (number | null)[] | null;
+            kernel_ratio: (number | null)[] | null;
+            processes: components["schemas"]["BusyProcess"][];
+            received_bytes_per_s: number[] | null;
+            sent_bytes_per_s: number[] | null;
+            sync_actions: {
+                [key: string]: string;
+            };
+            sync_done_ratio: {
+                [key: string]: number;
+            };
+            t_s: number[];
+            temperature_c: (number | null)[] | null;
+            writeback_bytes: number[] | null;
         };
         /** @description What the run measured: a folder on a volume. */
         Target: {
@@ -3004,6 +3094,7 @@ export interface components {
         };
         /** @description All rounds of one workload on one variant. */
         WorkloadResult: {
+            amplification: components["schemas"]["Amplification"] | null;
             badges: components["schemas"]["Badges"];
             /** @enum {string} */
             cache_class: "uncached" | "cached" | "server-warm" | "unknown";
@@ -3012,6 +3103,7 @@ export interface components {
             direction: string;
             id: string;
             is_headline: boolean;
+            limit: components["schemas"]["Limit"] | null;
             metric: string;
             parameters: {
                 [key: string]: unknown;

@@ -1,0 +1,64 @@
+"""The answer to "why not faster": one limit per workload, with what it was concluded from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from volbench.domain.text import Text
+
+
+class LimitId(StrEnum):
+    """What a workload can be held up by. Order of the rules and thresholds: rules.py."""
+
+    SLOW_DISK = "slow_disk"
+    """One member disk is slower than its siblings; `Limit.disk` names it."""
+    DISKS_BUSY = "disks_busy"
+    """All member disks (or the only one) work without a pause."""
+    CPU = "cpu"
+    """The processor: checksums, parity, compression, encryption."""
+    PAGE_CACHE = "page_cache"
+    """Memory answered instead of the disks: this is no speed of disks at all."""
+    WRITE_BACK = "write_back"
+    """The system held writers back until memory was written to the disks."""
+    OTHER_LOAD = "other_load"
+    """Something else used the disks or the processor."""
+    GENERATOR = "generator"
+    """The measuring program was near what it can do on this machine without any disk."""
+    REBUILD = "rebuild"
+    """A rebuild, an expansion or a data check ran on the same disks."""
+    NOT_DETERMINED = "not_determined"
+    """The observations do not carry any claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitName:
+    """A limit as a list shows it."""
+
+    id: LimitId
+    name: Text
+    """Noun phrase for a label and for "the limit was …", for example `disk 3`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What limited one workload, over all its rounds."""
+
+    id: LimitId
+    name: Text
+    """Noun phrase for a label and for "the limit was …", for example `disk 3`."""
+    words: Text
+    """One sentence in plain words."""
+    evidence: tuple[Text, ...] = ()
+    """What was observed, each sentence with its numbers."""
+    disk: str | None = None
+    """Kernel name of the disk that is meant, where it is one disk."""
+    rounds: int = 0
+    """Rounds whose observations say so."""
+    of_rounds: int = 0
+    """Rounds that could be asked."""
+
+    @property
+    def short(self) -> LimitName:
+        """The limit as a list shows it."""
+        return LimitName(self.id, self.name)
