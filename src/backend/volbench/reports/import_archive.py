@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 import tarfile
@@ -67,6 +68,11 @@ def pack(files: Mapping[str, bytes]) -> bytes:
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
     return buffer.getvalue()
+
+
+def fingerprint(files: Mapping[str, bytes]) -> bytes:
+    """Return what tells these files from others: the same however, and in whatever order, they were packed."""
+    return "\n".join(f"{name} {hashlib.sha256(files[name]).hexdigest()}" for name in sorted(files)).encode()
 
 
 def _zip_entries(content: bytes) -> Iterator[tuple[str, bytes]]:

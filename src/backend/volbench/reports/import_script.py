@@ -13,7 +13,7 @@ from volbench.domain.run import RunState, SkippedCell
 from volbench.domain.storage import Machine
 from volbench.domain.text import Text
 from volbench.domain.workload import KiB, ToolOutput
-from volbench.reports.import_archive import read_archive
+from volbench.reports.import_archive import fingerprint, read_archive
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
 from volbench.runner.ports import RawOutput
 from volbench.suites import find
@@ -57,7 +57,7 @@ def read_script(content: bytes) -> ReadRun:
     profile = facts.get("profile", "")
     if profile not in suite.profiles:
         raise refuse(Text("The folder names no profile of this suite.", "文件夹中的档位不属于该测试套件。"))
-    return ReadRun(build_run(suite, profile, rounds, _origin(facts, files, suite), content), raws)
+    return ReadRun(build_run(suite, profile, rounds, _origin(facts, files, suite), fingerprint(files)), raws)
 
 
 def _facts(files: Mapping[str, bytes]) -> dict[str, str]:

@@ -68,6 +68,29 @@ def test_the_results_become_an_imported_run(volume, tmp_path):
     assert len(found.raws) == 6
 
 
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_help_says_what_it_does_and_touches_nothing(tmp_path, option):
+    home = unpack(tmp_path / "s", "nas-volume", ["seq-read-1m"])
+
+    told = subprocess.run(["busybox", "ash", home / "run.sh", option], cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.startswith("Measures a volume")
+    assert "sh run.sh FOLDER-ON-THE-VOLUME [FOLDER-FOR-THE-RESULTS]" in told.stdout
+    assert "#" not in told.stdout
+    assert [entry.name for entry in tmp_path.iterdir()] == ["s"]
+
+
+@pytest.mark.parametrize("words", [[], ["--wrong"], ["one", "two", "three"]])
+def test_wrong_use_is_refused_with_the_right_one(tmp_path, words):
+    home = unpack(tmp_path / "s", "nas-volume", ["seq-read-1m"])
+
+    told = subprocess.run(["busybox", "ash", home / "run.sh", *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert told.returncode == 1
+    assert "usage: sh run.sh" in told.stderr
+
+
 def test_nothing_is_left_on_the_volume(ext4_volume, tmp_path):
     before = set(ext4_volume.mount_point.iterdir())
     home = unpack(tmp_path / "s", "nas-volume", ["seq-write-1m"])

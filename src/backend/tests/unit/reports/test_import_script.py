@@ -15,6 +15,7 @@ from support.tools import recorded
 from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import RunState
+from volbench.importing import read_any, read_source
 from volbench.reports.import_archive import looks_like_archive
 from volbench.reports.import_script import read_script
 from volbench.suites import find
@@ -95,6 +96,20 @@ def test_a_packed_folder_becomes_a_run_with_its_raw_outputs(pack):
     assert found.run.is_imported
     assert set(found.raws) == {round_.raw_id for round_ in workload.rounds}
     assert found.raws["script-0001"].output == ANSWER
+
+
+def test_folder_tar_and_zip_are_one_and_the_same_run(tmp_path):
+    files = folder()
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    (unpacked,) = read_any(read_source(tmp_path))
+
+    reordered = dict(reversed(files.items()))
+    assert {read_script(packed).run.id for packed in (tar(files), zipped(files), tar(reordered, prefix=""))} == {
+        unpacked.run.id
+    }
+    assert read_script(tar(folder({"seed": "8"}))).run.id != unpacked.run.id
 
 
 def test_circumstances_are_those_the_folder_tells():

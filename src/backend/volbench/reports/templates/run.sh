@@ -12,9 +12,7 @@ umask 077
 
 OLDEST_MINOR=6
 RESERVE_KIB=20971520 # 20 GiB, or a tenth of the volume if that is less, stays free
-work=''
-scratch=''
-child=''
+work='' scratch='' child=''
 state='failed'
 results=''
 
@@ -373,9 +371,11 @@ run_rounds() {
 }
 
 main() {
-	if [ $# -lt 1 ] || [ $# -gt 2 ]; then
-		fail 'usage: sh run.sh FOLDER-ON-THE-VOLUME [FOLDER-FOR-THE-RESULTS]'
-	fi
+	case $#:${1:-} in
+	*:-h | *:--help) exec sed -n '2,/^set /s/^# \{0,1\}//p' "$0" ;;
+	[12]:[!-]*) ;;
+	*) fail 'usage: sh run.sh FOLDER-ON-THE-VOLUME [FOLDER-FOR-THE-RESULTS] (more: sh run.sh --help)' ;;
+	esac
 	here=$(cd "$(dirname "$0")" && pwd -P)
 	find_fio
 	trap clean_up EXIT
