@@ -72,7 +72,9 @@ def test_the_results_become_an_imported_run(volume, tmp_path):
 def test_help_says_what_it_does_and_touches_nothing(tmp_path, option):
     home = unpack(tmp_path / "s", "nas-volume", ["seq-read-1m"])
 
-    told = subprocess.run(["busybox", "ash", home / "run.sh", option], cwd=tmp_path, capture_output=True, text=True, check=False)
+    told = subprocess.run(
+        ["busybox", "ash", home / "run.sh", option], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
 
     assert told.returncode == 0, told.stderr
     assert told.stdout.startswith("Measures a volume")
@@ -85,7 +87,9 @@ def test_help_says_what_it_does_and_touches_nothing(tmp_path, option):
 def test_wrong_use_is_refused_with_the_right_one(tmp_path, words):
     home = unpack(tmp_path / "s", "nas-volume", ["seq-read-1m"])
 
-    told = subprocess.run(["busybox", "ash", home / "run.sh", *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    told = subprocess.run(
+        ["busybox", "ash", home / "run.sh", *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
 
     assert told.returncode == 1
     assert "usage: sh run.sh" in told.stderr
