@@ -53,19 +53,19 @@ def capable(**facts: Any) -> Capabilities:
     return replace(everything, **facts)
 
 
-def fio_json(options: dict[str, str]) -> str:
-    """What fio would print for a job with these options that ran as asked at 100 MB/s."""
+def fio_json(options: dict[str, str], rate: int = RATE) -> str:
+    """What fio would print for a job with these options that ran as asked at `rate` bytes per second."""
     is_write = "write" in options["rw"]
     runtime = options.get("runtime", "1000ms")
     millis = int(runtime.removesuffix("ms")) if runtime.endswith("ms") else int(runtime) * 1000
     block = int(options["bs"])
-    ios = max(1, RATE * millis // 1000 // block)
+    ios = max(1, rate * millis // 1000 // block)
     busy = {
         "total_ios": ios,
         "io_bytes": ios * block,
         "runtime": millis,
-        "bw_bytes": RATE,
-        "iops": RATE / block,
+        "bw_bytes": rate,
+        "iops": rate / block,
         "lat_ns": {"mean": 1e6, "bins": {"1000000": ios}},
     }
     idle = {"total_ios": 0, "io_bytes": 0, "runtime": 0, "bw_bytes": 0, "iops": 0.0}
@@ -101,6 +101,8 @@ class FakeProcesses:
 
     commands: list[list[str]] = field(default_factory=list)
     when_run: Callable[[dict[str, str]], None] | None = None
+    rate_of: Callable[[dict[str, str]], int] = lambda _options: RATE
+    """Bytes per second of a job with these options."""
 
     def run(self, argv, *, timeout_s, cancel, on_text=None, wants_output_pipe=False) -> ToolOutput:
         if cancel.is_now:
@@ -113,7 +115,7 @@ class FakeProcesses:
             raise Cancelled
         if on_text is not None:
             on_text("Jobs: 1 (f=1): [R(1)][50.0%][r=95.4MiB/s][r=95 IOPS][eta 00m:01s]\r")
-        return ToolOutput(0, "", "", fio_json(options), 1.0)
+        return ToolOutput(0, "", "", fio_json(options, self.rate_of(options)), 1.0)
 
 
 class FakePageCache:

@@ -17,6 +17,8 @@ class Progress:
     variant: str | None = None
     round: int = 0
     rounds: int = 0
+    is_rounds_limit: bool = False
+    """Whether `rounds` is only the most there may be: settled cells end earlier."""
     cell: int = 0
     """Which cell of this round, from 1."""
     cells: int = 0

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
+from volbench.domain.run import StoppingRule
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 KiB = 1024
 MiB = 1024 * KiB
 GiB = 1024 * MiB
+
+USUAL_WRITE_LIMITS = {"smoke": 512 * MiB, "quick": 2 * GiB, "standard": 4 * GiB, "full": 8 * GiB}
+"""Most bytes that one workload writes in one round, by profile: an SSD of several GB/s would else wear for nothing."""
 
 
 class Direction(StrEnum):
@@ -82,6 +87,8 @@ class CommandContext:
     """Program name → version as printed, for example `fio-3.33`."""
     output_path: str
     """Where the tool shall write its machine-readable output (an inherited pipe)."""
+    write_limit_bytes: int | None = None
+    """A workload that writes for a time ends when it has written this much, if that is sooner; None: no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +197,16 @@ class Profile:
     file_bytes: int
     """Wished size of the test file; the runner lowers it to the free space allowed and says so."""
     time_goal_s: float | None = None
+    """How long the rounds are meant to take at most; with a stopping rule, its least rounds."""
+    stopping: StoppingRule | None = None
+    """Where set, a cell that is still unsettled after `rounds` gets more."""
+    write_limit_bytes: int | None = None
+    """Most bytes that a workload writing for a time writes in one round; None: the usual of this profile's id."""
+
+    @property
+    def cell_write_limit_bytes(self) -> int | None:
+        """The byte limit that holds; None where neither the profile nor its id sets one."""
+        return USUAL_WRITE_LIMITS.get(self.id) if self.write_limit_bytes is None else self.write_limit_bytes
 
 
 @dataclass(frozen=True, slots=True)

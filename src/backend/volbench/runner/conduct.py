@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.errors import CapabilityMissing, VolbenchError
 from volbench.domain.run import Caveat, Phase, RunState
+from volbench.domain.stopping import rounds_left
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
 from volbench.runner.checking import look_around, refuse_unsafe
 from volbench.runner.course import Course
+from volbench.runner.enough import Enough
 from volbench.runner.errors import Cancelled
 from volbench.runner.failures import explain
 from volbench.runner.files import RunFiles
@@ -105,8 +107,13 @@ class Conductor:
         return tuple(found)
 
     def _ended_early(self, situation: Situation) -> Caveat:
-        planned = situation.plan.rounds * len(situation.plan.cells) * len(situation.plan.variants)
-        return Caveat("ended-early", {"done_rounds": self._rounds.count, "planned_rounds": planned})
+        plan, done = situation.plan, self._rounds
+        left = sum(
+            rounds_left(plan, done.values(variant, situation.workload(cell)))
+            for variant in plan.variants
+            for cell in plan.cells
+        )
+        return Caveat("ended-early", {"done_rounds": done.count, "planned_rounds": done.count + left})
 
     def _begin(self, situation: Situation) -> None:
         self._journal.begin(
@@ -123,7 +130,7 @@ class Conductor:
         order = make_order(
             plan.variants,
             plan.cells,
-            rounds=plan.rounds,
+            rounds=plan.most_rounds,
             seed=plan.seed,
             is_fixed=self._assignment.suite.is_order_fixed,
         )
@@ -133,6 +140,7 @@ class Conductor:
             situation,
             files,
             tuple(cells for cells in left if cells),
+            Enough(situation, self._rounds),
             host=self._host,
             feed=self._feed,
             cancel=self._cancel,

@@ -8,14 +8,16 @@ from volbench.domain.errors import CapabilityMissing, ToolFailed
 from volbench.domain.run import Phase
 from volbench.domain.workload import Direction, FileUse
 from volbench.runner.errors import Cancelled
+from volbench.runner.live_feed import Place
 from volbench.runner.measuring import CellRunner
 from volbench.runner.pace import Pace
-from volbench.runner.steps import make_steps
+from volbench.runner.steps import cell_key, fresh_key, make_steps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from volbench.domain.text import Text
+    from volbench.runner.enough import Enough
     from volbench.runner.files import RunFiles
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.measuring import Outcome
@@ -36,15 +38,17 @@ class Course:
         situation: Situation,
         files: RunFiles,
         rounds: tuple[tuple[Cell, ...], ...],
+        enough: Enough,
         *,
         host: Host,
         feed: LiveFeed,
         cancel: Cancellation,
     ) -> None:
-        """Keep the collaborators; `rounds` are the cells still to be measured."""
+        """Keep the collaborators; `rounds` are the cells still to be measured unless `enough` says otherwise."""
         self._situation = situation
         self._files = files
         self._rounds = rounds
+        self._enough = enough
         self._host = host
         self._feed = feed
         self._cancel = cancel
@@ -56,6 +60,7 @@ class Course:
         """Work out the steps; `began_at` is when the run began on the host's clock."""
         steps = make_steps(self._situation, self._files, self._rounds)
         self._pace = Pace(steps, self._host.clock.monotonic, began_at=began_at)
+        self._expect()
         self._feed.follow(self._pace)
 
     def lay_out(self) -> float | None:
@@ -89,25 +94,54 @@ class Course:
 
     def measure(self, keep: Callable[[Outcome], None]) -> bool:
         """Run all rounds, handing each finished cell to `keep`; false when the owner asked to end after a round."""
-        for cells in self._rounds:
-            self._renew_write_files()
-            for number, cell in enumerate(cells, 1):
+        plan = self._situation.plan
+        for position, cells in enumerate(self._rounds):
+            needed = [cell for cell in cells if self._enough.needs(cell)]
+            self._renew_write_files(needed)
+            for cell in cells:
+                if cell not in needed:
+                    self._pace.skip_step()
+                    continue
                 self._pace.begin_step()
-                self._measure_cell(cell, (cell.round, self._situation.plan.rounds, number, len(cells)), keep)
+                place = Place(
+                    cell.round, plan.most_rounds, needed.index(cell) + 1, len(needed), plan.stopping is not None
+                )
+                self._measure_cell(cell, place, keep)
                 self._pace.end_step()
-            if self._cancel.is_after_round and cells is not self._rounds[-1]:
+            self._expect()
+            if self._cancel.is_after_round and self._is_more_needed(position + 1):
                 return False
         return True
 
-    def _renew_write_files(self) -> None:
-        for variant in self._situation.plan.variants:
-            if self._files.is_fresh_per_round(variant):
-                self._feed.enter(Phase.LAYING_OUT, variant=variant)
-                self._pace.begin_step()
-                self._files.renew_write_file(variant, self._feed)
-                self._pace.end_step()
+    def _is_more_needed(self, position: int) -> bool:
+        return any(self._enough.needs(cell) for cells in self._rounds[position:] for cell in cells)
 
-    def _measure_cell(self, cell: Cell, place: tuple[int, int, int, int], keep: Callable[[Outcome], None]) -> None:
+    def _expect(self) -> None:
+        """Tell the pace how many rounds each cell will probably take."""
+        writing: dict[str, int] = {}
+        for cell in (cell for cells in self._rounds[-1:] for cell in cells):
+            rounds = self._enough.expected_rounds(cell)
+            self._pace.expect(cell_key(cell), rounds)
+            if self._situation.workload(cell.workload).file_use is FileUse.WRITE:
+                writing[cell.variant] = max(rounds, writing.get(cell.variant, 0))
+        for variant, rounds in writing.items():
+            self._pace.expect(fresh_key(variant), rounds)
+
+    def _renew_write_files(self, cells: Iterable[Cell]) -> None:
+        """Make the write files anew that these cells work on, where that is done for each round."""
+        writing = {c.variant for c in cells if self._situation.workload(c.workload).file_use is FileUse.WRITE}
+        for variant in self._situation.plan.variants:
+            if not self._files.is_fresh_per_round(variant):
+                continue
+            if variant not in writing:
+                self._pace.skip_step()
+                continue
+            self._feed.enter(Phase.LAYING_OUT, variant=variant)
+            self._pace.begin_step()
+            self._files.renew_write_file(variant, self._feed)
+            self._pace.end_step()
+
+    def _measure_cell(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
         if cell.workload in self.refused:
             return
         if self._cancel.is_after_round:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.run import Caveat, Round, Run, WorkloadResult
-    from volbench.domain.workload import Suite
+    from volbench.domain.workload import Suite, Workload
     from volbench.runner.measuring import Outcome
     from volbench.runner.order import Cell
 
@@ -41,6 +41,11 @@ class Rounds:
     def of(self, variant: str, workload: str) -> tuple[Round, ...]:
         """Return the rounds of one workload in their order."""
         return tuple(sorted(self._rounds.get((variant, workload), ()), key=lambda round_: round_.n))
+
+    def values(self, variant: str, workload: Workload) -> list[float]:
+        """Return the main metric of one workload's rounds in their order."""
+        done = self.of(variant, workload.id)
+        return [round_.metrics[workload.metric] for round_ in done if workload.metric in round_.metrics]
 
     def command(self, variant: str, workload: str) -> tuple[str, ...]:
         """Return the command of the first round."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from volbench.domain.live import LiveSample, Progress
 from volbench.domain.run import Phase
@@ -15,6 +15,18 @@ if TYPE_CHECKING:
     from volbench.runner.pace import Pace
     from volbench.runner.ports import Clock, Listener
     from volbench.tools.fio_eta import EtaRates
+
+
+class Place(NamedTuple):
+    """Where in the course a cell stands, each from 1."""
+
+    round: int
+    rounds: int
+    cell: int
+    """Of this round."""
+    cells: int
+    is_limit: bool = False
+    """Whether `rounds` is only the most there may be."""
 
 
 class LiveFeed:
@@ -48,9 +60,8 @@ class LiveFeed:
             self._progress = replace(self._progress, phase=phase, workload=workload, variant=variant)
         self.tick()
 
-    def enter_cell(self, workload: Workload, variant: str, *, place: tuple[int, int, int, int]) -> None:
-        """Announce a cell; `place` is (round, rounds, cell of this round, cells), each from 1."""
-        round_, rounds, cell, cells = place
+    def enter_cell(self, workload: Workload, variant: str, *, place: Place) -> None:
+        """Announce a cell."""
         with self._lock:
             self._rates = None
             self._in_flight = in_flight(workload)
@@ -59,10 +70,11 @@ class LiveFeed:
                 phase=Phase.MEASURING,
                 workload=workload.id,
                 variant=variant,
-                round=round_,
-                rounds=rounds,
-                cell=cell,
-                cells=cells,
+                round=place.round,
+                rounds=place.rounds,
+                is_rounds_limit=place.is_limit,
+                cell=place.cell,
+                cells=place.cells,
             )
         self.tick()
 

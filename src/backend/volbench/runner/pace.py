@@ -27,6 +27,8 @@ class Step:
     """The part that is asked for and therefore certain, such as a runtime."""
     guessed_s: float
     """The part that is only assumed, such as writing a file or starting a tool."""
+    round: int = 0
+    """Round it belongs to, from 1; 0 for what is not repeated."""
 
 
 class Pace:
@@ -43,6 +45,16 @@ class Pace:
         self._took: dict[str, list[float]] = defaultdict(list)
         self._guesses: dict[str, list[tuple[float, float]]] = defaultdict(list)
         self._done_ratio = 0.0
+        self._expected_rounds: dict[str, int] = {}
+
+    def expect(self, key: str, rounds: int) -> None:
+        """Count on steps of this key only up to this round; later ones may be skipped."""
+        self._expected_rounds[key] = rounds
+
+    def skip_step(self) -> None:
+        """Leave the step at hand out: its cell has enough rounds."""
+        self._next += 1
+        self.begin_step()
 
     def begin_step(self) -> None:
         """Start the clock of the step at hand."""
@@ -73,7 +85,8 @@ class Pace:
         """Seconds left, as far as can be known now."""
         if self._next >= len(self._steps):
             return 0.0
-        return self._left_of_current() + sum(self._expected_s(step) for step in self._steps[self._next + 1 :])
+        later = (step for step in self._steps[self._next + 1 :] if self._is_expected(step))
+        return self._left_of_current() + sum(self._expected_s(step) for step in later)
 
     @property
     def is_known(self) -> bool:
@@ -93,6 +106,9 @@ class Pace:
         elapsed, left = self.elapsed_s, self.remaining_s
         self._done_ratio = max(self._done_ratio, elapsed / (elapsed + left) if elapsed + left else 0.0)
         return min(self._done_ratio, 0.999)
+
+    def _is_expected(self, step: Step) -> bool:
+        return step.round <= self._expected_rounds.get(step.key, step.round)
 
     def _left_of_current(self) -> float:
         running_s = self._monotonic() - self._step_began_at

@@ -66,7 +66,9 @@ def make_plan(inputs: PlanInputs) -> Plan:
         raise _nothing_left(unable)
     space = plan_space(able, variants=variants, wished_bytes=profile.file_bytes, volume=volume, reserve=inputs.reserve)
     rates = inputs.rates or assumed_rates(volume)
-    write_bytes = _write_bytes(inputs, space, variants, rates)
+    cost = _Cost(inputs, space, variants, rates)
+    write_bytes = cost.write_bytes(profile.rounds)
+    stopping = None if inputs.suite.is_order_fixed else profile.stopping
     return Plan(
         cells=tuple(workload.id for workload in space.workloads),
         skipped=(*unable, *space.skipped),
@@ -80,10 +82,13 @@ def make_plan(inputs: PlanInputs) -> Plan:
         space_left_bytes=space.left_bytes,
         reserve_bytes=space.reserve_bytes,
         expected_write_bytes=write_bytes,
-        expected_duration_s=round(_duration_s(inputs, space, variants, rates), 1),
+        expected_duration_s=cost.duration_s(profile.rounds),
         endurance_ratio=endurance_ratio(volume, write_bytes),
         seed=inputs.seed,
         caveats=_caveats(inputs, space),
+        stopping=stopping,
+        most_write_bytes=None if stopping is None else cost.write_bytes(stopping.most_rounds),
+        most_duration_s=None if stopping is None else cost.duration_s(stopping.most_rounds),
     )
 
 
@@ -134,26 +139,34 @@ def _caveats(inputs: PlanInputs, space: SpacePlan) -> tuple[Caveat, ...]:
     return tuple(caveats)
 
 
-def _layout_bytes(inputs: PlanInputs, space: SpacePlan, variants: Sequence[str]) -> int:
-    """Bytes written before anything is timed: read files once, write files once or freshly for each round."""
-    sizes = file_sizes(space.workloads, space.file_bytes)
-    total = 0
-    for variant in variants:
-        is_fresh = is_copy_on_write(inputs.volume.file_system, variant)
-        total += sizes.read + sizes.shared + sizes.write * (inputs.profile.rounds if is_fresh else 1)
-    return total
+@dataclass(frozen=True, slots=True)
+class _Cost:
+    """Bytes and seconds of a run, for any number of rounds."""
 
+    inputs: PlanInputs
+    space: SpacePlan
+    variants: Sequence[str]
+    rates: Rates
 
-def _write_bytes(inputs: PlanInputs, space: SpacePlan, variants: Sequence[str], rates: Rates) -> int:
-    span = inputs.profile.runtime_s + inputs.profile.ramp_s
-    per_round = sum(w.expected_bytes(span, assumed_rate_of(w, rates)) for w in space.workloads)
-    return _layout_bytes(inputs, space, variants) + per_round * inputs.profile.rounds * len(variants)
+    def layout_bytes(self, rounds: int) -> int:
+        """Bytes written before anything is timed: read files once, write files once or freshly for each round."""
+        sizes = file_sizes(self.space.workloads, self.space.file_bytes)
+        total = 0
+        for variant in self.variants:
+            is_fresh = is_copy_on_write(self.inputs.volume.file_system, variant)
+            total += sizes.read + sizes.shared + sizes.write * (rounds if is_fresh else 1)
+        return total
 
+    def write_bytes(self, rounds: int) -> int:
+        span = self.inputs.profile.runtime_s + self.inputs.profile.ramp_s
+        per_round = sum(w.expected_bytes(span, assumed_rate_of(w, self.rates)) for w in self.space.workloads)
+        return self.layout_bytes(rounds) + per_round * rounds * len(self.variants)
 
-def _duration_s(inputs: PlanInputs, space: SpacePlan, variants: Sequence[str], rates: Rates) -> float:
-    layout = _layout_bytes(inputs, space, variants) / rates.sequential_bytes_per_s
-    one_round = sum(expected_cell_s(w, inputs.profile, space.file_bytes, rates) for w in space.workloads)
-    return CHECKING_S + layout + SETTLING_S + one_round * inputs.profile.rounds * len(variants)
+    def duration_s(self, rounds: int) -> float:
+        layout_s = self.layout_bytes(rounds) / self.rates.sequential_bytes_per_s
+        profile, file_bytes = self.inputs.profile, self.space.file_bytes
+        one_round_s = sum(expected_cell_s(w, profile, file_bytes, self.rates) for w in self.space.workloads)
+        return round(CHECKING_S + layout_s + SETTLING_S + one_round_s * rounds * len(self.variants), 1)
 
 
 def expected_cell_s(workload: Workload, profile: Profile, file_bytes: int, rates: Rates) -> float:

@@ -13,7 +13,6 @@ from volbench.runner.space import is_copy_on_write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.workload import Workload
     from volbench.runner.files import RunFiles
     from volbench.runner.order import Cell
     from volbench.runner.situation import Situation
@@ -34,24 +33,33 @@ def make_steps(situation: Situation, files: RunFiles, rounds: Sequence[Sequence[
     steps.append(Step("settle", "settle", 0.0, SETTLING_S))
     for cells in rounds:
         steps += [
-            Step(LAY_OUT, f"fresh {variant}", 0.0, situation.sizes.write / rate)
+            Step(LAY_OUT, fresh_key(variant), 0.0, situation.sizes.write / rate, cells[0].round)
             for variant in situation.plan.variants
             if files.is_fresh_per_round(variant)
         ]
-        steps += [_cell_step(situation, situation.workload(cell.workload), cell.variant) for cell in cells]
+        steps += [_cell_step(situation, cell) for cell in cells]
     is_copied = any(is_copy_on_write(situation.target.volume.file_system, name) for name in situation.plan.variants)
     steps.append(Step("clean-up", "clean-up", 0.0, SLOW_CLEAN_UP_S if is_copied else CLEAN_UP_S))
     return tuple(steps)
 
 
-def _cell_step(situation: Situation, workload: Workload, variant: str) -> Step:
-    key = f"{variant} {workload.id}"
-    plan = situation.plan
+def fresh_key(variant: str) -> str:
+    """Name the steps that make a variant's write file anew."""
+    return f"fresh {variant}"
+
+
+def cell_key(cell: Cell) -> str:
+    """Name the steps that are repetitions of this cell."""
+    return f"{cell.variant} {cell.workload}"
+
+
+def _cell_step(situation: Situation, cell: Cell) -> Step:
+    workload, plan, key = situation.workload(cell.workload), situation.plan, cell_key(cell)
     if workload.is_time_based:
-        return Step("timed", key, plan.runtime_s + plan.ramp_s, CELL_OVERHEAD_S)
+        return Step("timed", key, plan.runtime_s + plan.ramp_s, CELL_OVERHEAD_S, cell.round)
     if workload.file_use is FileUse.NONE:
-        return Step(key, key, 0.0, DEVICE_READ_S + CELL_OVERHEAD_S)
+        return Step(key, key, 0.0, DEVICE_READ_S + CELL_OVERHEAD_S, cell.round)
     rate = assumed_rate_of(workload, situation.rates)
     guessed_s = workload.size_bytes(plan.file_bytes) / rate if rate else 0.0
     # Steps bound by their size differ in what slows them down, so each kind learns only from itself.
-    return Step(key, key, 0.0, guessed_s + CELL_OVERHEAD_S)
+    return Step(key, key, 0.0, guessed_s + CELL_OVERHEAD_S, cell.round)

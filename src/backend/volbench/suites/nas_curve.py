@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.run import StoppingRule
 from volbench.domain.text import Text
 from volbench.domain.workload import FileUse, GiB, KiB, MiB, Profile, Suite
 from volbench.tools.fio import FioWorkload
@@ -56,7 +57,9 @@ SUITE: Final = Suite(
     ),
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=256 * MiB),
-        "quick": Profile("quick", 6, 4.0, 1.0, is_headline_only=True, file_bytes=2 * GiB, time_goal_s=240.0),
+        "quick": Profile(
+            "quick", 6, 4.0, 1.0, is_headline_only=True, file_bytes=2 * GiB, time_goal_s=240.0, stopping=StoppingRule()
+        ),
         "standard": Profile("standard", 6, 5.0, 1.0, is_headline_only=False, file_bytes=8 * GiB, time_goal_s=1200.0),
         "full": Profile("full", 10, 15.0, 3.0, is_headline_only=False, file_bytes=16 * GiB, time_goal_s=5400.0),
     },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.run import StoppingRule
 from volbench.domain.text import Text
 from volbench.domain.workload import MiB, Profile, Suite
 from volbench.tools.filetree import FileTreeWorkload, Operation
@@ -35,7 +36,16 @@ SUITE: Final = Suite(
     ),
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=_FILE_BYTES),
-        "quick": Profile("quick", 6, 4.0, 0.0, is_headline_only=True, file_bytes=_FILE_BYTES, time_goal_s=240.0),
+        "quick": Profile(
+            "quick",
+            6,
+            4.0,
+            0.0,
+            is_headline_only=True,
+            file_bytes=_FILE_BYTES,
+            time_goal_s=240.0,
+            stopping=StoppingRule(),
+        ),
         "standard": Profile(
             "standard", 6, 8.0, 0.0, is_headline_only=False, file_bytes=_FILE_BYTES, time_goal_s=1200.0
         ),

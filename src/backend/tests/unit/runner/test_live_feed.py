@@ -7,7 +7,7 @@ from support.fakes import FakeClock
 from support.runs import RANDOM_READ, READ, Witness
 
 from volbench.domain.run import Phase, TracePoint
-from volbench.runner.live_feed import LiveFeed
+from volbench.runner.live_feed import LiveFeed, Place
 from volbench.tools.fio_eta import EtaRates
 
 RATES = EtaRates(400e6, 0.0, 400.0, 0.0, is_ramp=False, done_ratio=0.5)
@@ -22,7 +22,7 @@ def witness():
 @pytest.fixture
 def feed(witness):
     feed = LiveFeed(witness, FakeClock())
-    feed.enter_cell(RANDOM_READ, "ext4", place=(2, 6, 3, 4))
+    feed.enter_cell(RANDOM_READ, "ext4", place=Place(2, 6, 3, 4))
     return feed
 
 
@@ -64,7 +64,7 @@ def test_rates_of_the_ramp_are_not_told(feed, witness):
 
 def test_rates_of_one_cell_are_not_told_of_the_next(feed, witness):
     feed.note_rates(RATES)
-    feed.enter_cell(READ, "ext4", place=(2, 6, 4, 4))
+    feed.enter_cell(READ, "ext4", place=Place(2, 6, 4, 4))
     feed.point(POINT)
 
     assert witness.samples[-1].point.read_bytes_per_s == 500e6
@@ -72,7 +72,7 @@ def test_rates_of_one_cell_are_not_told_of_the_next(feed, witness):
 
 def test_samples_are_numbered_through_the_whole_run(feed, witness):
     feed.point(POINT)
-    feed.enter_cell(READ, "ext4", place=(2, 6, 4, 4))
+    feed.enter_cell(READ, "ext4", place=Place(2, 6, 4, 4))
     feed.point(POINT)
 
     assert [sample.seq for sample in witness.samples] == [1, 2]

@@ -138,3 +138,24 @@ def test_after_the_lay_out_the_time_left_holds_within_a_fifth(clock, speed):
         pass_step(pace, clock, 20 / speed if step.kind == LAY_OUT else 6.4)
 
     assert promised_s == pytest.approx(clock.time_s - began, rel=0.2)
+
+
+def test_rounds_that_are_not_expected_cost_no_time_until_they_are(clock):
+    steps = [Step("timed", key, 5.0, 0.0, number) for number in (1, 2, 3) for key in ("a", "b")]
+    pace = Pace(steps, clock, began_at=clock.time_s)
+
+    pace.expect("a", 2)
+    pace.expect("b", 2)
+    assert pace.remaining_s == pytest.approx(20.0)
+
+    pace.expect("b", 3)
+    assert pace.remaining_s == pytest.approx(25.0)
+
+
+def test_a_skipped_step_takes_no_time_and_teaches_nothing(clock):
+    pace = Pace([timed("a"), timed("b"), timed("b")], clock, began_at=clock.time_s)
+
+    pace.skip_step()
+    pass_step(pace, clock, 8)
+
+    assert pace.remaining_s == pytest.approx(8.0)

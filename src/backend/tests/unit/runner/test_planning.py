@@ -239,3 +239,24 @@ def test_a_tool_that_ends_by_itself_takes_its_own_time_in_every_profile():
     plans = [make_plan(inputs(suite, profile=name, **asked)) for name in ("standard", "full")]
 
     assert all(4 < plan.expected_duration_s / plan.rounds < 7 for plan in plans)
+
+
+def test_the_quick_profile_says_what_it_costs_at_least_and_at_most():
+    plan = make_plan(inputs())
+
+    assert (plan.rounds, plan.most_rounds) == (6, 10)
+    assert plan.stopping is not None
+    assert plan.most_write_bytes is not None
+    assert plan.most_duration_s is not None
+    layout = 2 * 2 * GiB  # read file and write file, once
+    assert (plan.most_write_bytes - layout) * 6 == pytest.approx((plan.expected_write_bytes - layout) * 10)
+    assert plan.expected_duration_s < plan.most_duration_s < plan.expected_duration_s * 10 / 6
+
+
+@pytest.mark.parametrize(("suite", "profile"), [("nas-volume", "standard"), ("sylv-2018-scaled", "quick")])
+def test_other_profiles_and_fixed_orders_have_as_many_rounds_as_they_say(suite, profile):
+    plan = make_plan(inputs(find(suite), profile=profile))
+
+    assert plan.stopping is None
+    assert plan.most_rounds == plan.rounds
+    assert plan.most_write_bytes is None

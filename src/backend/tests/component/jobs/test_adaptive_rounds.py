@@ -1,0 +1,129 @@
+"""Adaptive rounds on a machine whose speed the test decides: who goes on, who ends, what is recorded and told."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from support.jobs import Office
+from support.runs import READ, WRITE, Witness, small_suite
+
+from volbench.domain.run import RunState, StoppingRule
+from volbench.runner.cancellation import CancelSwitch
+from volbench.runner.conduct import Conductor
+
+RULE = StoppingRule()
+
+
+@pytest.fixture
+def office(store):
+    suite = small_suite(READ, WRITE, rounds=6)
+    profile = replace(suite.profiles["smoke"], stopping=RULE)
+    return Office(store, replace(suite, profiles={"smoke": profile}))
+
+
+def _speeds(office, restless):
+    """Let every workload run at an even speed, the one named `restless` at ever new ones."""
+    numbers = defaultdict(count)
+
+    def rate_of(options):
+        name = options["name"]
+        return 100_000_000 + (30_000_000 * (next(numbers[name]) % 3) if name == restless else 0)
+
+    office.machine.processes.rate_of = rate_of
+
+
+def _conduct(office, run, witness, switch=None):
+    conductor = Conductor(
+        office.assigner.assign(run),
+        host=office.machine.host(),
+        journal=office.store,
+        listener=witness,
+        cancel=switch or CancelSwitch(),
+    )
+    return conductor.conduct()
+
+
+def _queued(office, **asked):
+    run = office.assigner.queued_run(office.request(seed=3, **asked))
+    office.store.create(replace(run, state=RunState.RUNNING))
+    return run
+
+
+def _rounds(run):
+    return {result.id: [round_.n for round_ in result.rounds] for result in run.workloads}
+
+
+def test_settled_cells_end_after_six_rounds_and_restless_ones_after_ten(office):
+    _speeds(office, restless="write")
+
+    run = _conduct(office, _queued(office), Witness())
+
+    assert run.state is RunState.DONE, run.failure
+    assert _rounds(run) == {"read": list(range(1, 7)), "write": list(range(1, 11))}
+    assert run.plan.stopping == RULE
+    assert office.store.get(run.id).plan.stopping == RULE
+    assert "ended-early" not in {caveat.code for caveat in run.caveats}
+    assert "other-round-lost" not in {caveat.code for work in run.workloads for caveat in work.caveats}
+
+
+def test_a_calm_run_has_six_rounds_of_everything(office):
+    run = _conduct(office, _queued(office), Witness())
+
+    assert Counter(map(len, _rounds(run).values())) == {6: 2}
+
+
+def test_watchers_are_told_that_ten_is_only_the_limit_and_progress_never_falls(office):
+    _speeds(office, restless="read")
+    witness = Witness()
+
+    _conduct(office, _queued(office), witness)
+
+    measuring = [progress for progress in witness.progresses if progress.round]
+    assert {progress.rounds for progress in measuring} == {10}
+    assert all(progress.is_rounds_limit for progress in measuring)
+    assert {progress.cells for progress in measuring if progress.round > 6} == {1}
+    done = [progress.done_ratio for progress in witness.progresses]
+    assert done == sorted(done)
+    assert done[-1] == 1.0
+
+
+def test_order_and_seeds_of_the_first_rounds_do_not_depend_on_how_many_follow(office):
+    _speeds(office, restless="read")
+    long = _conduct(office, _queued(office), Witness())
+    office.machine.processes.rate_of = lambda _options: 100_000_000
+    short = _conduct(office, _queued(office), Witness())
+
+    def first(run):
+        return {(work.id, round_.n): round_.position for work in run.workloads for round_ in work.rounds[:6]}
+
+    assert first(long) == first(short)
+
+
+def test_an_interrupted_run_goes_on_only_where_it_is_needed(office):
+    _speeds(office, restless="write")
+    whole = _conduct(office, _queued(office), Witness())
+    part = replace(
+        _queued(office),
+        workloads=tuple(replace(work, rounds=work.rounds[:7]) for work in whole.workloads),
+        plan=whole.plan,
+        environment=whole.environment,
+    )
+
+    again = _conduct(office, part, Witness())
+
+    assert again.state is RunState.DONE, again.failure
+    assert {name: len(rounds) for name, rounds in _rounds(again).items()} == {"read": 6, "write": 10}
+
+
+def test_ending_after_a_round_says_how_many_measurements_were_still_to_come(office):
+    _speeds(office, restless="write")
+    switch, witness = CancelSwitch(), Witness()
+    witness.when_round = lambda: len(witness.rounds) == 13 and switch.end_after_round()
+
+    run = _conduct(office, _queued(office), witness, switch)
+
+    caveat = next(caveat for caveat in run.caveats if caveat.code == "ended-early")
+    assert caveat.values == {"done_rounds": 13, "planned_rounds": 16}
