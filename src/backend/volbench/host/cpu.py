@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +16,18 @@ class CpuTicks:
 
     busy: int
     total: int
+    kernel: int = 0
+    """The part of `busy` spent in the kernel, interrupts included."""
+    waiting: int = 0
+    """The part of the idle time with a disk request under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Processors:
+    """All processors together and one by one."""
+
+    all: CpuTicks | None = None
+    cores: tuple[CpuTicks, ...] = ()
 
 
 def read_cpu(proc: Path = Path("/proc")) -> CpuTicks | None:
@@ -28,16 +44,43 @@ def parse_cpu(line: str) -> CpuTicks | None:
 
     Waiting for disks is idle time; guest time is already contained in user time.
     """
-    match line.split():
-        case ["cpu", user, nice, system, idle, *others] if all(word.isdecimal() for word in (user, nice, system, idle)):
+    name, _, columns = line.partition(" ")
+    return _ticks(columns) if name == "cpu" else None
+
+
+def parse_processors(text: str) -> Processors:
+    """Read the first line and those of the single cores, which follow it."""
+    lines = [line.partition(" ") for line in text.splitlines() if line.startswith("cpu")]
+    known = {name: ticks for name, _, columns in lines if (ticks := _ticks(columns)) is not None}
+    return Processors(known.pop("cpu", None), tuple(known.values()))
+
+
+def _ticks(columns: str) -> CpuTicks | None:
+    match columns.split():
+        case [user, nice, system, idle, *others] if all(word.isdecimal() for word in (user, nice, system, idle)):
             waiting, *interrupts = [int(word) for word in others[:4]] or [0]
-            busy = int(user) + int(nice) + int(system) + sum(interrupts)
-            return CpuTicks(busy, busy + int(idle) + waiting)
+            kernel = int(system) + sum(interrupts)
+            busy = int(user) + int(nice) + kernel
+            return CpuTicks(busy, busy + int(idle) + waiting, kernel, waiting)
     return None
 
 
 def busy_ratio(earlier: CpuTicks | None, now: CpuTicks | None) -> float | None:
     """Return the share of all processors in use between two moments; None when no tick has passed."""
+    return _share(earlier, now, lambda ticks: ticks.busy)
+
+
+def kernel_ratio(earlier: CpuTicks | None, now: CpuTicks | None) -> float | None:
+    """Return the share spent in the kernel."""
+    return _share(earlier, now, lambda ticks: ticks.kernel)
+
+
+def waiting_ratio(earlier: CpuTicks | None, now: CpuTicks | None) -> float | None:
+    """Return the share spent idle with a disk request under way."""
+    return _share(earlier, now, lambda ticks: ticks.waiting)
+
+
+def _share(earlier: CpuTicks | None, now: CpuTicks | None, part: Callable[[CpuTicks], int]) -> float | None:
     if earlier is None or now is None or now.total <= earlier.total:
         return None
-    return min(1.0, max(0.0, (now.busy - earlier.busy) / (now.total - earlier.total)))
+    return min(1.0, max(0.0, (part(now) - part(earlier)) / (now.total - earlier.total)))

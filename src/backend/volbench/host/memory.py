@@ -14,6 +14,10 @@ class Memory:
     available_bytes: int
     """What a program could still get without swapping."""
     swap_used_bytes: int
+    dirty_bytes: int = 0
+    """Written by programs, not yet on its way to a disk."""
+    writeback_bytes: int = 0
+    """On its way to a disk."""
 
 
 def read_memory(proc: Path = Path("/proc")) -> Memory | None:
@@ -41,4 +45,10 @@ def parse_meminfo(text: str) -> Memory | None:
         file_pages = facts.get("Active(file)", 0) + facts.get("Inactive(file)", 0)
         available = facts.get("MemFree", 0) + file_pages // 2
     swap_used = facts.get("SwapTotal", 0) - facts.get("SwapFree", 0)
-    return Memory(facts["MemTotal"], min(available, facts["MemTotal"]), max(swap_used, 0))
+    return Memory(
+        facts["MemTotal"],
+        min(available, facts["MemTotal"]),
+        max(swap_used, 0),
+        dirty_bytes=facts.get("Dirty", 0),
+        writeback_bytes=facts.get("Writeback", 0),
+    )

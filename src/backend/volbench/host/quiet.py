@@ -6,16 +6,15 @@ import os
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from volbench.host.diskstats import SECTOR_BYTES, DiskStats
+from volbench.host.system.sync import SyncWatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.domain.storage import Volume
-
-_AT_REST: Final = frozenset({"idle", "frozen"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,10 @@ def load_1min() -> float | None:
 
 
 def _sync_actions(arrays: list[str], root: Path) -> dict[str, str]:
-    told = {name: _word(root / "sys/block" / name / "md/sync_action") for name in arrays}
-    return {name: action for name, action in told.items() if action and action not in _AT_REST}
+    watch = SyncWatch(arrays, root / "sys")
+    found = {name: work.action for name, work in watch.read().items()}
+    watch.close()
+    return found
 
 
 def _swapped_pages(root: Path) -> int:
@@ -77,10 +78,3 @@ def _swapped_pages(root: Path) -> int:
         return 0
     rows = (line.split() for line in text.splitlines())
     return sum(int(row[1]) for row in rows if len(row) > 1 and row[0] in {"pswpin", "pswpout"} and row[1].isdecimal())
-
-
-def _word(path: Path) -> str | None:
-    try:
-        return path.read_text(encoding="ascii", errors="replace").strip()
-    except OSError:
-        return None

@@ -1,4 +1,4 @@
-"""Watches disks, processors and temperature while a tool runs, from /proc and /sys only, and writes nothing."""
+"""Watches disks and the machine around them while a tool runs, from /proc and /sys only, and writes nothing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ import time
 from collections import deque
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.run import TracePoint
-from volbench.host.cpu import CpuTicks, busy_ratio, read_cpu
+from volbench.host.cpu import busy_ratio
 from volbench.host.diskstats import SECTOR_BYTES, Counters, DiskStats
+from volbench.host.system.outermost import outermost_device
+from volbench.host.system.series import Look, make_series
+from volbench.host.system.watch import SystemWatch
 from volbench.host.temperature import asked_temperature, remembered_temperature
 from volbench.host.window import Moment, Window, cut_out, place_window
 from volbench.runner.ports import Activity
@@ -36,8 +40,7 @@ TEMPERATURE_S: Final = 10.0
 class _Tick:
     """One second of the trace."""
 
-    moment: Moment
-    cpu: CpuTicks | None
+    look: Look
     point: TracePoint | None
 
 
@@ -62,7 +65,9 @@ class DiskActivitySampler:
         if self._thread is not None:
             raise RuntimeError("a sampler is used once")
         self._disks = tuple(disk.name for disk in volume.disks)
-        self._stats = DiskStats(self._disks, self._path)
+        seen_at = {disk: outermost_device(disk, Path("/sys")) for disk in self._disks}
+        self._stats = DiskStats(self._disks, self._path, seen_at)
+        self._system = SystemWatch(array.name for array in volume.pool.arrays)
         self._on_sample = on_sample
         self._began = time.monotonic()
         self._own_cpu_s = time.process_time()
@@ -86,16 +91,20 @@ class DiskActivitySampler:
         self._tick()
         self._note_temperature(asked_temperature(self._disks))
         self._stats.close()
+        processes = self._system.processes()
+        self._system.close()
         elapsed_s = time.monotonic() - self._began
         window, moments = place_window(
             self._moments(), timed_s, None if ended_at_s is None else ended_at_s - self._began
         )
+        steps = self._within(window)
         return Activity(
             disks=cut_out(moments, window),
             cpu_ratio=self._cpu_ratio(window),
             own_cpu_ratio=(time.process_time() - self._own_cpu_s) / elapsed_s if elapsed_s > 0 else None,
-            trace=self._trace(window),
+            trace=_trace(steps, window),
             max_temperature_c=self._warmest_c,
+            system=make_series([(before.look, after.look) for before, after in steps], window.start_s, processes),
         )
 
     def _watch(self) -> None:
@@ -124,17 +133,33 @@ class DiskActivitySampler:
         return moment
 
     def _tick(self) -> None:
-        moment, cpu = self._look(), read_cpu()
+        look = self._look_at_all()
         point = None
-        if self._ticks and moment.t_s - self._ticks[-1].moment.t_s >= SHORTEST_POINT_S:
-            last = self._ticks[-1]
-            self._look_at_temperature(moment.t_s)
+        if self._ticks and look.t_s - self._ticks[-1].look.t_s >= SHORTEST_POINT_S:
+            before = self._ticks[-1].look
             point = replace(
-                _point(last.moment, moment), cpu_ratio=busy_ratio(last.cpu, cpu), temperature_c=self._temperature_c
+                _point(before, look),
+                cpu_ratio=busy_ratio(before.processors.all, look.processors.all),
+                temperature_c=look.temperature_c,
             )
-        self._ticks.append(_Tick(moment, cpu, point))
+        self._ticks.append(_Tick(look, point))
         if point is not None and not self._stop.is_set():
             self._on_sample(point)
+            self._system.glance_at_processes()
+
+    def _look_at_all(self) -> Look:
+        moment = self._look()
+        if self._ticks:
+            self._look_at_temperature(moment.t_s)
+        return Look(
+            moment.t_s,
+            moment.disks,
+            processors=self._system.processors(),
+            memory=self._system.memory(),
+            network=self._system.network(),
+            arrays=self._system.arrays(),
+            temperature_c=self._temperature_c,
+        )
 
     def _look_at_temperature(self, t_s: float) -> None:
         if t_s - self._temperature_at >= TEMPERATURE_S:
@@ -150,31 +175,45 @@ class DiskActivitySampler:
     def _moments(self) -> Sequence[Moment]:
         """Join the older part at one per second with the fine last part."""
         first_fine_s = self._fine[0].t_s
-        return [tick.moment for tick in self._ticks if tick.moment.t_s < first_fine_s] + list(self._fine)
+        older = [tick.look for tick in self._ticks if tick.look.t_s < first_fine_s]
+        return [Moment(look.t_s, look.disks) for look in older] + list(self._fine)
 
     def _cpu_ratio(self, window: Window) -> float | None:
         """Weigh each second's share by how much of it lies within the window."""
         weighed = []
         for before, after in pairwise(self._ticks):
-            overlap_s = min(after.moment.t_s, window.end_s) - max(before.moment.t_s, window.start_s)
-            ratio = busy_ratio(before.cpu, after.cpu)
+            overlap_s = _overlap_s(before, after, window)
+            ratio = busy_ratio(before.look.processors.all, after.look.processors.all)
             if overlap_s > 0 and ratio is not None:
                 weighed.append((ratio, overlap_s))
         total_s = sum(overlap_s for _, overlap_s in weighed)
         return sum(ratio * overlap_s for ratio, overlap_s in weighed) / total_s if total_s else None
 
-    def _trace(self, window: Window) -> tuple[TracePoint, ...]:
-        """Return the points that lie mostly within the window or fill most of it, timed from its start."""
-        points = []
-        for before, after in pairwise(self._ticks):
-            overlap_s = min(after.moment.t_s, window.end_s) - max(before.moment.t_s, window.start_s)
-            shorter_s = min(after.moment.t_s - before.moment.t_s, window.end_s - window.start_s)
-            if after.point is not None and overlap_s > shorter_s / 2:
-                points.append(replace(after.point, t_s=round(after.point.t_s - window.start_s, 3)))
-        return tuple(points)
+    def _within(self, window: Window) -> list[tuple[_Tick, _Tick]]:
+        """Return the steps that lie mostly within the window or fill most of it."""
+        return [
+            (before, after)
+            for before, after in pairwise(self._ticks)
+            if after.point is not None
+            and _overlap_s(before, after, window)
+            > min(after.look.t_s - before.look.t_s, window.end_s - window.start_s) / 2
+        ]
 
 
-def _point(before: Moment, after: Moment) -> TracePoint:
+def _overlap_s(before: _Tick, after: _Tick, window: Window) -> float:
+    return min(after.look.t_s, window.end_s) - max(before.look.t_s, window.start_s)
+
+
+def _trace(steps: Sequence[tuple[_Tick, _Tick]], window: Window) -> tuple[TracePoint, ...]:
+    """Return the points of the steps, timed from the start of the window."""
+    return tuple(
+        replace(after.point, t_s=round(after.point.t_s - window.start_s, 3))
+        for _, after in steps
+        if after.point is not None
+    )
+
+
+def _point(before: Look, after: Look) -> TracePoint:
     span_s = max(after.t_s - before.t_s, 1e-6)
     steps = {disk: now.since(before.disks.get(disk, Counters())) for disk, now in after.disks.items()}
     return TracePoint(

@@ -89,6 +89,11 @@ def cut_out(moments: Sequence[Moment], window: Window) -> tuple[DiskActivity, ..
                 read_bytes=round(step.read_sectors * SECTOR_BYTES),
                 write_bytes=round(step.written_sectors * SECTOR_BYTES),
                 busy_ratio=min(1.0, step.busy_ms / span_ms) if span_ms > 0 else 0.0,
+                reads=round(step.reads),
+                writes=round(step.writes),
+                read_await_ns=step.read_await_ns,
+                write_await_ns=step.write_await_ns,
+                queue_length=step.queued_ms / span_ms if span_ms > 0 else None,
             )
         )
     return tuple(activities)

@@ -72,7 +72,8 @@ class CellRunner:
         """
         workload = self._situation.workload(cell.workload)
         path, bytes_ = self._files.file_of(workload, cell.variant)
-        command = tuple(workload.build_command(self._files.context(path, bytes_, position=cell.position)))
+        context = self._files.cell_context(workload, cell.variant, position=cell.position)
+        command = tuple(workload.build_command(context))
         resident_before = self._forget_cache(workload, path)
         started_at = self._host.clock.now()
         seen = self._watch(workload, command, bytes_)
@@ -164,4 +165,5 @@ def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evid
         cpu_ratio=activity.cpu_ratio,
         notes=notes,
         raw_id=f"raw-{cell.position}",
+        system=activity.system,
     )

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from volbench.domain.live import LiveSample, Progress
     from volbench.domain.run import DiskActivity, Environment, Failure, Plan, Round, Run, RunState, Target, TracePoint
     from volbench.domain.storage import Machine, TargetFolder, Volume
+    from volbench.domain.system_series import SystemSeries
     from volbench.domain.workload import ToolOutput, Workload
     from volbench.runner.cells import Capabilities
 
@@ -69,10 +70,11 @@ class Activity:
     """CPU share of volbench itself (not the tool), of one core."""
     trace: tuple[TracePoint, ...]
     max_temperature_c: float | None
+    system: SystemSeries | None = None
 
 
 class ActivitySampler(Protocol):
-    """Samples member disks, CPU and temperature at 1 Hz without writing anything."""
+    """Samples member disks and the machine around them at 1 Hz without writing anything."""
 
     def start(self, volume: Volume, on_sample: Callable[[TracePoint], None]) -> None:
         """Begin sampling the disks of `volume`."""

@@ -20,13 +20,29 @@ LINUX_6_18 = (
 def test_only_the_asked_disks_are_read_and_no_partitions():
     found = parse_diskstats(LINUX_3_10, {"sda", "sdb"})
 
-    assert found == {"sda": Counters(5000, 160000, 300, 24000, 7000)}
+    assert found == {"sda": Counters(5000, 160000, 300, 24000, 7000, read_ms=9000, write_ms=800, queued_ms=9800)}
 
 
 def test_columns_of_newer_kernels_do_not_disturb():
     found = parse_diskstats(LINUX_6_18, {"vda"})
 
-    assert found == {"vda": Counters(59868, 3719874, 28702, 3464600, 8388)}
+    assert found == {"vda": Counters(59868, 3719874, 28702, 3464600, 8388, 10996, 2229, 15805)}
+
+
+def test_the_mean_time_of_a_request_is_told_where_there_were_any():
+    step = Counters(reads=40, read_ms=100)
+
+    assert (step.read_await_ns, step.write_await_ns) == (2.5e6, None)
+
+
+def test_another_device_may_stand_for_a_disk(tmp_path):
+    table = tmp_path / "diskstats"
+    table.write_text(LINUX_3_10 + "  254 0 dm-0 9 0 72 90 0 0 0 0 0 90 90\n")
+
+    with DiskStats(["sda"], str(table), {"sda": "dm-0"}) as stats:
+        found = stats.read()
+
+    assert found["sda"].read_await_ns == 10e6
 
 
 def test_lines_that_are_cut_off_are_left_out():

@@ -12,11 +12,11 @@ from volbench.host.temperature import asked_temperature, remembered_temperature
 
 
 def test_waiting_for_disks_is_no_work():
-    assert parse_cpu("cpu  10 1 20 300 50 4 5 6 7 8\n") == CpuTicks(busy=46, total=396)
+    assert parse_cpu("cpu  10 1 20 300 50 4 5 6 7 8\n") == CpuTicks(busy=46, total=396, kernel=35, waiting=50)
 
 
 def test_the_oldest_kernels_four_columns_are_enough():
-    assert parse_cpu("cpu  10 1 20 300") == CpuTicks(busy=31, total=331)
+    assert parse_cpu("cpu  10 1 20 300") == CpuTicks(busy=31, total=331, kernel=20)
 
 
 @pytest.mark.parametrize("line", ["", "cpu", "cpu0 1 2 3 4", "cpu a b c d"])
