@@ -123,4 +123,15 @@ KINDS: Final = (
             "计划测量 {planned_rounds} 次，完成 {done_rounds} 次。",
         ),
     ),
+    kind(
+        "caches-not-empty",
+        "info",
+        ("Fast parts may have been half full", "快速区域开始时可能并非空闲"),
+        (
+            "What was written shortly before may still have filled the fast part of an SSD or of its cache, which then"
+            " ends sooner.",
+            "不久前写入的数据可能还占着 SSD 或 SSD 缓存的快速区域，因此速度会更早下降。",
+        ),
+        ("Leave the NAS alone for ten minutes before you repeat this.", "重新测试前，让 NAS 空闲十分钟。"),
+    ),
 )

@@ -1,0 +1,59 @@
+"""What a long write means, in plain words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes, format_throughput
+
+if TYPE_CHECKING:
+    from volbench.domain.sustained.answer import Sustained
+
+_FALLS: Final = Text(
+    "Long writes start at {start}; after about {bytes} they go on at {end}.",
+    "持续写入起初为 {start}，写入约 {bytes} 后降到 {end}。",
+)
+_STEADY: Final = Text(
+    "Long writes keep up {end}; up to {bytes} the speed did not fall.",
+    "持续写入可保持 {end}，写到 {bytes} 为止速度没有下降。",
+)
+_FALLS_IN_MEMORY: Final = Text(
+    "Copies start at {start}, because memory takes the data first; after about {bytes} they go on at {end}.",
+    "复制文件时，数据先存入内存，起初可达 {start}；约 {bytes} 后降到 {end}。",
+)
+_STEADY_IN_MEMORY: Final = Text(
+    "Copies keep up {end}; up to {bytes} the speed did not fall.",
+    "复制文件时可保持 {end}，写到 {bytes} 为止速度没有下降。",
+)
+_SHORT: Final = Text(
+    "Too little was written to tell whether the speed falls.",
+    "写入的数据太少，无法判断速度是否会下降。",
+)
+_FLUSH: Final = Text(
+    "When a program has handed over everything, it takes up to {time} more until the data is safe on the disks.",
+    "程序写完后，还需要最多 {time} 数据才会全部落到硬盘上。",
+)
+_TELLING_FLUSH_S: Final = 2.0
+
+
+def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]:
+    """Return the sentences, the one that matters first."""
+    if answer.start_bytes_per_s is None or answer.end_bytes_per_s is None:
+        return (_SHORT,)
+    start, end = format_throughput(answer.start_bytes_per_s), format_throughput(answer.end_bytes_per_s)
+    if answer.falls_at_bytes is not None:
+        words = _FALLS_IN_MEMORY if is_through_memory else _FALLS
+        first = words.fill(start=start, end=end, bytes=_about(answer.falls_at_bytes))
+    else:
+        words = _STEADY_IN_MEMORY if is_through_memory else _STEADY
+        first = words.fill(end=end, bytes=_about(answer.seen_bytes))
+    flush_s = max(curve.flush_s for curve in answer.rounds)
+    if flush_s < _TELLING_FLUSH_S:
+        return (first,)
+    return first, _FLUSH.fill(time=Text(f"{flush_s:.0f} s", f"{flush_s:.0f} 秒"))
+
+
+def _about(bytes_: int) -> str:
+    """Write a size to two digits: where a fall begins is known to a second's worth of bytes."""
+    return format_bytes(float(f"{bytes_:.2g}"))

@@ -1,0 +1,67 @@
+"""Writing on and on: where the fast part of an SSD, an SSD cache or of memory ends, and what comes after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.text import Text
+from volbench.domain.workload import GiB, MiB, Profile, Suite
+from volbench.tools.fio_sustained import SustainedWrite
+
+
+def _profile(id_: str, *, rounds: int, runtime_s: float, most_bytes: int, time_goal_s: float | None = None) -> Profile:
+    """Return a profile whose cells end after `runtime_s` or `most_bytes`, whichever comes first."""
+    return Profile(
+        id_,
+        rounds,
+        runtime_s,
+        0.0,
+        is_headline_only=False,
+        file_bytes=most_bytes,
+        time_goal_s=time_goal_s,
+        write_limit_bytes=most_bytes,
+    )
+
+
+SUITE: Final = Suite(
+    id="nas-sustain",
+    version=1,
+    title=Text("Long writes", "持续写入"),
+    description=Text(
+        "Writes one large file without a pause and shows where the speed falls: an SSD, an SSD cache or memory takes"
+        " the first gigabytes faster than the rest.",
+        "不间断地写入一个大文件，看速度从哪里开始下降：SSD、SSD 缓存或内存缓存接收开头的数据往往比后面快。",
+    ),
+    workloads=(
+        SustainedWrite(
+            id="sustain-write",
+            title=Text("Writing on and on, bypassing memory", "持续写入（绕过内存缓存）"),
+            bs=MiB,
+            iodepth=8,
+            is_headline=True,
+        ),
+        SustainedWrite(
+            id="sustain-copy",
+            title=Text("Writing on and on through memory, as a copy does", "持续写入（经过内存缓存，如同复制文件）"),
+            bs=MiB,
+            ioengine="psync",
+            direct=False,
+            is_headline=True,
+        ),
+    ),
+    # One round is what the question is about: a second one begins where the first has filled the caches.
+    profiles={
+        "smoke": _profile("smoke", rounds=1, runtime_s=2.0, most_bytes=512 * MiB),
+        "quick": _profile("quick", rounds=1, runtime_s=90.0, most_bytes=32 * GiB, time_goal_s=240.0),
+        "standard": _profile("standard", rounds=1, runtime_s=540.0, most_bytes=128 * GiB, time_goal_s=1200.0),
+        "full": _profile("full", rounds=2, runtime_s=1260.0, most_bytes=384 * GiB, time_goal_s=5400.0),
+    },
+    headline=(
+        ("sustain-write", "start_write_bytes_per_s"),
+        ("sustain-write", "end_write_bytes_per_s"),
+        ("sustain-copy", "start_write_bytes_per_s"),
+        ("sustain-copy", "end_write_bytes_per_s"),
+    ),
+    is_order_fixed=True,
+    caveat_codes={"*": ("caches-not-empty",)},
+)
