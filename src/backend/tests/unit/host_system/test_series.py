@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -83,7 +85,7 @@ def test_a_disk_that_appears_later_counts_from_then():
 @given(st.lists(st.floats(0, 1e12), min_size=1, max_size=5))
 def test_columns_have_the_length_of_the_time_and_survive_the_document(sectors):
     looks = [look(float(n), disks={"sata1": Counters(read_sectors=sum(sectors[:n]))}) for n in range(len(sectors) + 1)]
-    series = make_series([*zip(looks, looks[1:], strict=False)], 0.0)
+    series = make_series([*pairwise(looks)], 0.0)
 
     assert len(series.disks[0].read_bytes_per_s) == len(series.t_s) == len(sectors)
     assert load(SystemSeries, dump(series)) == series
