@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from volbench.api.services import Services
+    from volbench.api.services import ImportedRun, Services
     from volbench.config import Config
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
@@ -113,8 +113,15 @@ class Application:
     @cached_property
     def worker(self) -> Worker:
         """The one measuring thread, not started yet."""
+        from volbench.host.tidy import give_back
+
         return Worker(
-            store=self.store, assigner=self.assigner, host=self.host, take_lock=self.take_lock, sweep=self.sweep
+            store=self.store,
+            assigner=self.assigner,
+            host=self.host,
+            take_lock=self.take_lock,
+            sweep=self.sweep,
+            give_back=give_back,
         )
 
     @cached_property
@@ -131,16 +138,19 @@ def compose(config: Config) -> Application:
 def create_web_app(application: Application, *, token: str) -> Flask:
     """Return the Flask application over `application`."""
     from volbench.access import Gate, Places
+    from volbench.api import large_answers
     from volbench.api.app import create_app
+    from volbench.host.tidy import give_back
 
     gate = Gate(token, monotonic=application.host.clock.monotonic)
-    return create_app(make_services(application), gate, Places(application.config.names))
+    app = create_app(make_services(application), gate, Places(application.config.names))
+    large_answers.register(app, give_back)
+    return app
 
 
 def make_services(application: Application) -> Services:
     """Return what the HTTP interface needs."""
     from volbench.api.services import Services
-    from volbench.importing import read_any
     from volbench.jobs.ids import new_run_id
 
     return Services(
@@ -156,6 +166,13 @@ def make_services(application: Application) -> Services:
         clock=application.host.clock,
         rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)
     )
+
+
+def read_any(content: bytes) -> Sequence[ImportedRun]:
+    """Read a file from outside, loading the importers only now."""
+    from volbench.importing import read_any
+
+    return read_any(content)
 
 
 def write_script(suite: Suite, profile: Profile) -> bytes:

@@ -13,6 +13,7 @@ import click
 from volbench.app import bring_up_to_date, compose, create_web_app, token_of
 from volbench.domain.errors import Busy
 from volbench.domain.text import Text
+from volbench.host.tidy import settle
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -49,6 +50,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     application = compose(config)
     kept_token = token or token_of(config)
     app = create_web_app(application, token=kept_token)
+    settle()
     server = _listen(app, config)
     address = f"http://{_shown_host(config.host)}:{server.effective_port}/"
     application.worker.start()

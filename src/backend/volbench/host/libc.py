@@ -10,6 +10,8 @@ from typing import Final
 
 PROT_NONE: Final = 0
 MAP_SHARED: Final = 1
+_ARENA_MAX: Final = -8
+"""`M_ARENA_MAX` of mallopt(3)."""
 _FAILED: Final = ctypes.c_void_p(-1).value
 _LOWEST_BIT: Final = bytes(value & 1 for value in range(256))
 """Only the lowest bit of what mincore answers per page is defined (mincore(2))."""
@@ -66,3 +68,17 @@ def resident_pages(descriptor: int, offset_bytes: int, length_bytes: int, page_b
         return flags.raw.translate(_LOWEST_BIT).count(1)
     finally:
         library.munmap(address, length_bytes)
+
+
+def keep_one_arena() -> None:
+    """Let all threads share one heap: one for each would keep the peak of each. Only glibc has the switch."""
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is not None:
+        mallopt(_ARENA_MAX, 1)
+
+
+def trim_heap() -> None:
+    """Give free pages of the heap back to the system (malloc_trim(3)); only glibc needs to be told."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)

@@ -17,6 +17,8 @@ from volbench.runner.conduct import Conductor
 from volbench.runner.failures import unexpected
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from volbench.domain.run import Run
     from volbench.jobs.assigning import Assigner
     from volbench.jobs.ports import JobStore, Sweeper, TakeLock
@@ -32,13 +34,23 @@ LOOK_S: Final = 5.0
 class Worker:
     """Carries runs; everything but `start`, `stop`, `wake` and the readers happens in its own thread."""
 
-    def __init__(self, *, store: JobStore, assigner: Assigner, host: Host, take_lock: TakeLock, sweep: Sweeper) -> None:
-        """Keep the collaborators; `start` begins."""
+    def __init__(
+        self,
+        *,
+        store: JobStore,
+        assigner: Assigner,
+        host: Host,
+        take_lock: TakeLock,
+        sweep: Sweeper,
+        give_back: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Keep the collaborators; `start` begins. `give_back` returns memory to the system when a run has ended."""
         self._store = store
         self._assigner = assigner
         self._host = host
         self._take_lock = take_lock
         self._sweep = sweep
+        self._give_back = give_back
         self._wake = Event()
         self._is_stopping = Event()
         self._looked_at = float("-inf")
@@ -134,6 +146,8 @@ class Worker:
                 self._live, self._cancel = None, None
         self._carried = None
         _LOG.info("run=%s state=%s", run.id, done.state)
+        del done
+        self._give_back()
 
     def _fail_carried(self, detail: str) -> bool:
         """Mark the run that was being carried as failed; say whether there was one."""

@@ -48,8 +48,13 @@ def exporters() -> Mapping[str, Exporter]:
     """Return every exporter of this package by its format name."""
     import volbench.reports as room
 
-    names = [f"{room.__name__}.{found.name}" for found in pkgutil.iter_modules(room.__path__)]
-    found = [module.EXPORTER for module in map(importlib.import_module, names) if hasattr(module, "EXPORTER")]
+    # Importers live here as well; they would bring archive readers into memory that no export needs.
+    names = [found.name for found in pkgutil.iter_modules(room.__path__) if not found.name.startswith("import")]
+    found = [
+        module.EXPORTER
+        for module in (importlib.import_module(f"{room.__name__}.{name}") for name in names)
+        if hasattr(module, "EXPORTER")
+    ]
     return {exporter.format: exporter for exporter in sorted(found, key=lambda exporter: exporter.format)}
 
 
