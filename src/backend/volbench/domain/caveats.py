@@ -13,7 +13,7 @@ from typing import Any, Final
 from volbench.domain.caveat_words import CAVEATS
 from volbench.domain.caveat_words.kind import CaveatKind, Severity, Touches
 from volbench.domain.text import Text
-from volbench.domain.units import format_bytes, format_latency, format_ratio, format_throughput
+from volbench.domain.units import duration_text, format_bytes, format_latency, format_ratio, format_throughput
 
 _UNKNOWN: Final = CaveatKind(
     code="unknown",
@@ -58,6 +58,7 @@ _SUFFIXES: Final = (
     ("_bytes", lambda value: format_bytes(value, base="iec")),
     ("_ratio", format_ratio),
     ("_ns", format_latency),
+    ("_s", duration_text),
 )
 
 

@@ -214,10 +214,22 @@ def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:
     """Turn what the tools noted into caveats."""
     if any(round_.notes.get("is_dsync_fallback") for round_ in rounds):
         yield Caveat("dsync-fallback")
+    yield from _write_limit(rounds)
     scales = [round_.notes.get("scale_ratio") for round_ in rounds]
     known = [scale for scale in scales if isinstance(scale, int | float) and scale < 1]
     if known:
         yield Caveat("scaled-runtime", {"scale_ratio": statistics.median(known)})
+
+
+def _write_limit(rounds: Sequence[Round]) -> Iterator[Caveat]:
+    """Say that writing ended before its time because enough was written, and after how many seconds at the soonest."""
+    names = ("write_limit_bytes", "limited_after_s", "asked_runtime_s")
+    noted = ([round_.notes.get(name) for name in names] for round_ in rounds)
+    cut = [[float(fact) for fact in facts if isinstance(fact, int | float)] for facts in noted]
+    whole = [facts for facts in cut if len(facts) == len(names)]
+    if whole:
+        limit, timed_s, asked_s = min(whole, key=lambda facts: facts[1])
+        yield Caveat("write-limit", {"limit_bytes": int(limit), "timed_s": round(timed_s, 2), "asked_s": asked_s})
 
 
 def _pool(run: Run) -> Iterator[Caveat]:

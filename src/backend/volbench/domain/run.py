@@ -111,7 +111,7 @@ class Plan:
     """Free space that remains at the fullest moment."""
     reserve_bytes: int
     expected_write_bytes: int
-    """With the rounds every cell gets."""
+    """With the rounds every cell gets; a guess from the kind of disk unless `is_rate_known`."""
     expected_duration_s: float
     """Including lay-out at the assumed rate; with the rounds every cell gets."""
     endurance_ratio: float | None
@@ -121,8 +121,12 @@ class Plan:
     stopping: StoppingRule | None = None
     """None: every cell gets exactly `rounds`."""
     most_write_bytes: int | None = None
-    """If every cell needs all rounds that the stopping rule allows; None without one."""
+    """Never more than this: every cell at its byte limit in all rounds it may get. None in plans made before limits."""
     most_duration_s: float | None = None
+    cell_write_limit_bytes: int | None = None
+    """A workload that writes for a time ends in each round when it has written this much; held by the tool itself."""
+    is_rate_known: bool = False
+    """Whether `expected_write_bytes` rests on an earlier measurement of this volume."""
 
     @property
     def most_rounds(self) -> int:

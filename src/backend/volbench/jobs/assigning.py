@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from volbench.domain.storage import TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
     from volbench.runner.ports import Host
+    from volbench.runner.rates import Rates
 
 
 class Assigner:
@@ -83,7 +84,8 @@ class Assigner:
     def assign(self, run: Run) -> Assignment:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
         suite = self.suite(run.suite.id)
-        return Assignment(run, suite, self._profile(suite, run.profile), self._reserve())
+        volume = run.target.volume
+        return Assignment(run, suite, self._profile(suite, run.profile), self._reserve(), rates=self._rates(volume))
 
     def suite(self, suite_id: str) -> Suite:
         """Return a suite.
@@ -111,10 +113,13 @@ class Assigner:
                 capabilities=self._host.probes.capabilities(),
                 seed=new_seed() if request.seed is None else request.seed,
                 reserve=self._reserve(),
-                rates=rates_from(self._earlier(volume.id), assumed_rates(volume)),
+                rates=self._rates(volume),
             )
         )
         return plan, volume, folder
+
+    def _rates(self, volume: Volume) -> Rates:
+        return rates_from(self._earlier(volume.id), assumed_rates(volume))
 
     def _profile(self, suite: Suite, profile_id: str) -> Profile:
         profile = suite.profiles.get(profile_id)

@@ -77,7 +77,7 @@ def look_around(
         capabilities=capabilities,
         workloads=workloads,
         sizes=file_sizes(workloads, plan.file_bytes),
-        rates=assumed_rates(volume),
+        rates=assignment.rates or assumed_rates(volume),
     )
 
 
@@ -94,6 +94,7 @@ def _plan(assignment: Assignment, volume: Volume, folder: TargetFolder, capabili
             capabilities=capabilities,
             seed=earlier.seed,
             reserve=assignment.reserve,
+            rates=assignment.rates,
         )
     )
     if not assignment.run.workloads:

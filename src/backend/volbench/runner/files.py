@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.workload import CommandContext, FileUse
+from volbench.domain.workload import CommandContext, Direction, FileUse
 from volbench.runner.order import seed_of
 from volbench.runner.space import is_copy_on_write
-from volbench.tools.fio import layout_command, parse_layout
 from volbench.tools.fio_eta import parse_eta
+from volbench.tools.fio_layout import layout_command, parse_layout
 
 if TYPE_CHECKING:
     from volbench.domain.workload import Workload
@@ -20,6 +21,8 @@ OUTPUT_PIPE = "{output}"
 """What the process room replaces by the path of an inherited pipe."""
 SLOWEST_BYTES_PER_S = 500_000
 """A volume slower than this counts as not answering."""
+LEAST_TIMED_SHARE = 0.5
+"""With a warm-up, at least this share of the timed part must come before a cell's byte limit."""
 LAST_SEED = 2**30
 """Seeds of lay-outs are taken beyond every position of a cell."""
 
@@ -36,6 +39,7 @@ class RunFiles:
         self._folders: dict[str, str] = {}
         self._is_write_file_there: set[str] = set()
         self._layouts = 0
+        self._layout_bytes_per_s: float | None = None
 
     def prepare(self, variant: str) -> None:
         """Make the variant's folder with its attributes."""
@@ -85,7 +89,9 @@ class RunFiles:
             on_text=hear,
             wants_output_pipe=True,
         )
-        parse_layout(output)
+        measured = parse_layout(output)
+        if self._layout_bytes_per_s is None and measured.timed_s > 0:
+            self._layout_bytes_per_s = measured.write_bytes / measured.timed_s
 
     def file_of(self, workload: Workload, variant: str) -> tuple[str, int]:
         """Return (path, usable bytes) of the file `workload` works on; the path of a folder for a tree."""
@@ -99,8 +105,26 @@ class RunFiles:
         if workload.file_use in {FileUse.CREATE, FileUse.TREE}:
             self._folder.remove_file(self.file_of(workload, variant)[0])
 
+    def cell_context(self, workload: Workload, variant: str, *, position: int) -> CommandContext:
+        """Return what a tool file needs to measure one cell.
+
+        The byte limit counts the warm-up as well. On a volume so fast that the warm-up would eat most of it, writes go
+        without: the speed of the lay-out decides, once for the whole run, so that all rounds are measured alike.
+        """
+        path, bytes_ = self.file_of(workload, variant)
+        context = self.context(path, bytes_, position=position)
+        if workload.direction not in {Direction.WRITE, Direction.MIXED}:
+            return context
+        plan = self._situation.plan
+        limited = replace(context, write_limit_bytes=plan.cell_write_limit_bytes)
+        if plan.cell_write_limit_bytes is None or self._layout_bytes_per_s is None:
+            return limited
+        reached_s = plan.cell_write_limit_bytes / self._layout_bytes_per_s
+        is_too_soon = reached_s < plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s
+        return replace(limited, ramp_s=0.0) if is_too_soon else limited
+
     def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:
-        """Return what a tool file needs to build its command."""
+        """Return what a tool file needs to build its command, without a byte limit."""
         situation = self._situation
         return CommandContext(
             folder=self._folder.path,

@@ -9,7 +9,7 @@ from volbench.domain.endurance import endurance_ratio
 from volbench.domain.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.run import Caveat, Plan
 from volbench.domain.text import Text
-from volbench.domain.workload import FileUse
+from volbench.domain.workload import Direction, FileUse
 from volbench.runner.cells import sort_out, wanted_workloads
 from volbench.runner.rates import assumed_rate_of, assumed_rates
 from volbench.runner.space import Reserve, file_sizes, is_copy_on_write, plan_space
@@ -30,6 +30,10 @@ CELL_OVERHEAD_S = 0.9
 """Starting and ending a tool, forgetting cached pages, storing the round."""
 DEVICE_READ_S = 4.0
 """A tool that reads the device (hdparm) takes two to five seconds, whatever the profile."""
+BEYOND_BYTES_PER_S = 1e12
+"""Faster than any volume: at this speed a byte limit is always reached."""
+TREE_SPREAD = 1.1
+"""The sizes of a tree's files are drawn at random; thousands of them stay within a tenth of what is expected."""
 SETTLING_S = 3.0
 """Waiting for the disks to come to rest after the lay-out."""
 
@@ -69,6 +73,7 @@ def make_plan(inputs: PlanInputs) -> Plan:
     cost = _Cost(inputs, space, variants, rates)
     write_bytes = cost.write_bytes(profile.rounds)
     stopping = None if inputs.suite.is_order_fixed else profile.stopping
+    most_write_bytes = cost.most_write_bytes(profile.rounds if stopping is None else stopping.most_rounds)
     return Plan(
         cells=tuple(workload.id for workload in space.workloads),
         skipped=(*unable, *space.skipped),
@@ -83,12 +88,14 @@ def make_plan(inputs: PlanInputs) -> Plan:
         reserve_bytes=space.reserve_bytes,
         expected_write_bytes=write_bytes,
         expected_duration_s=cost.duration_s(profile.rounds),
-        endurance_ratio=endurance_ratio(volume, write_bytes),
+        endurance_ratio=endurance_ratio(volume, write_bytes if rates.is_measured else most_write_bytes),
         seed=inputs.seed,
         caveats=_caveats(inputs, space),
         stopping=stopping,
-        most_write_bytes=None if stopping is None else cost.write_bytes(stopping.most_rounds),
+        most_write_bytes=most_write_bytes,
         most_duration_s=None if stopping is None else cost.duration_s(stopping.most_rounds),
+        cell_write_limit_bytes=profile.cell_write_limit_bytes,
+        is_rate_known=rates.is_measured,
     )
 
 
@@ -158,9 +165,26 @@ class _Cost:
         return total
 
     def write_bytes(self, rounds: int) -> int:
-        span = self.inputs.profile.runtime_s + self.inputs.profile.ramp_s
-        per_round = sum(w.expected_bytes(span, assumed_rate_of(w, self.rates)) for w in self.space.workloads)
+        """Bytes written at the known or assumed speed."""
+        per_round = sum(self._cell_bytes(w, assumed_rate_of(w, self.rates)) for w in self.space.workloads)
         return self.layout_bytes(rounds) + per_round * rounds * len(self.variants)
+
+    def most_write_bytes(self, rounds: int) -> int:
+        """Bytes written by a volume so fast that every byte limit is reached."""
+        per_round = sum(self._cell_bytes(w, BEYOND_BYTES_PER_S) for w in self.space.workloads)
+        return self.layout_bytes(rounds) + per_round * rounds * len(self.variants)
+
+    def _cell_bytes(self, workload: Workload, bytes_per_s: float) -> int:
+        """Bytes one cell writes in one round at that speed, within its limits."""
+        profile = self.inputs.profile
+        written = workload.expected_bytes(profile.runtime_s + profile.ramp_s, bytes_per_s)
+        if workload.file_use is FileUse.TREE:
+            return int(written * TREE_SPREAD)
+        if workload.parameters().get("limit") == "either":
+            # One pass over a file that may be smaller than the method asks for.
+            return min(written, workload.size_bytes(self.space.file_bytes))
+        limit = _byte_limit(workload, profile)
+        return written if limit is None else min(written, limit)
 
     def duration_s(self, rounds: int) -> float:
         layout_s = self.layout_bytes(rounds) / self.rates.sequential_bytes_per_s
@@ -169,13 +193,21 @@ class _Cost:
         return round(CHECKING_S + layout_s + SETTLING_S + one_round_s * rounds * len(self.variants), 1)
 
 
+def _byte_limit(workload: Workload, profile: Profile) -> int | None:
+    """Return after how many bytes a cell that writes for a time ends; None where its size ends it, or it only reads."""
+    limit, is_by_time = profile.cell_write_limit_bytes, workload.parameters().get("limit") == "time"
+    is_writing = workload.direction in {Direction.WRITE, Direction.MIXED}
+    return max(limit, workload.block_bytes) if limit is not None and is_by_time and is_writing else None
+
+
 def expected_cell_s(workload: Workload, profile: Profile, file_bytes: int, rates: Rates) -> float:
     """Return the seconds one cell is expected to take, its overhead included."""
+    rate = assumed_rate_of(workload, rates)
     if workload.is_time_based:
-        return profile.ramp_s + profile.runtime_s + CELL_OVERHEAD_S
+        span_s, limit = profile.ramp_s + profile.runtime_s, _byte_limit(workload, profile)
+        return (min(span_s, limit / rate) if limit and rate else span_s) + CELL_OVERHEAD_S
     if workload.file_use is FileUse.NONE:
         return DEVICE_READ_S + CELL_OVERHEAD_S
-    rate = assumed_rate_of(workload, rates)
     return workload.size_bytes(file_bytes) / rate + CELL_OVERHEAD_S if rate else CELL_OVERHEAD_S
 
 

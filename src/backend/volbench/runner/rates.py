@@ -21,6 +21,8 @@ class Rates:
 
     sequential_bytes_per_s: float
     random_iops: float
+    is_measured: bool = False
+    """Whether an earlier run told how fast the volume writes large files, which is most of what a run writes."""
 
 
 # Middle of the road for one disk: data sheets of NAS drives give 150-260 MB/s at the outer edge and about half at the
@@ -60,7 +62,9 @@ def rates_from(rows: Iterable[RunRow], assumed: Rates) -> Rates:
             sequential = sequential or headline.summary.median
         elif headline.metric == "write_iops":
             random = random or headline.summary.median
-    return Rates(sequential or assumed.sequential_bytes_per_s, random or assumed.random_iops)
+    return Rates(
+        sequential or assumed.sequential_bytes_per_s, random or assumed.random_iops, is_measured=sequential is not None
+    )
 
 
 def assumed_rate_of(workload: Workload, rates: Rates) -> float:

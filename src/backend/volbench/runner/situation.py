@@ -27,6 +27,8 @@ class Assignment:
     suite: Suite
     profile: Profile
     reserve: Reserve
+    rates: Rates | None = None
+    """What earlier runs of the volume measured; None: assumed from the disks."""
 
     @property
     def request(self) -> RunRequest:

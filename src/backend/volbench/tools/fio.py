@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.workload import Direction, FileUse, MiB, Need
+from volbench.domain.workload import Direction, FileUse, Need
 from volbench.tools.fio_eta import EtaRates, parse_eta
 from volbench.tools.fio_output import judge_report, read_report
 from volbench.tools.programs import program_path, program_version
@@ -27,10 +27,8 @@ __all__ = [
     "Limit",
     "as_fio_time",
     "escape_filename",
-    "layout_command",
     "output_options",
     "parse_eta",
-    "parse_layout",
 ]
 
 OLDEST_FIO: Final = (3, 6)
@@ -40,7 +38,8 @@ DSYNC_SINCE: Final = (3, 24)
 PERCENTILES: Final = "50:95:99:99.9"
 CUT_BY_FIO: Final = "#;"
 """fio takes what follows for a comment, in every option's value, and knows no way to escape it (seen with 3.33)."""
-_SEED_LIMIT: Final = 2**31 - 1
+SEED_LIMIT: Final = 2**31 - 1
+"""Largest seed fio takes."""
 
 
 class Limit(StrEnum):
@@ -172,7 +171,7 @@ class FioWorkload:
             **self._pattern_options(context),
             **self._access_options(context),
             **self._buffer_options(),
-            **self._time_options(context),
+            **self._end_options(context),
             "thread": "1",
             "group_reporting": "1",
             "lat_percentiles": "1",
@@ -216,7 +215,7 @@ class FioWorkload:
         if self.rwmixread is not None:
             options["rwmixread"] = str(self.rwmixread)
         if self.has_own_seed:
-            options |= {"randrepeat": "0", "randseed": str(context.seed % _SEED_LIMIT + 1)}
+            options |= {"randrepeat": "0", "randseed": str(context.seed % SEED_LIMIT + 1)}
             # A map of blocks already touched would end the pass and needs memory; offsets may repeat instead.
             options |= {"norandommap": "1"} if self._is_random() else {}
         return options
@@ -249,12 +248,19 @@ class FioWorkload:
             options["buffer_compress_percentage"] = str(self.buffer_compress_percentage)
         return options
 
-    def _time_options(self, context: CommandContext) -> dict[str, str]:
+    def _end_options(self, context: CommandContext) -> dict[str, str]:
+        """Return what ends it: the time, one pass, or for writes by time a number of bytes if that is sooner."""
         if self.limit is Limit.SIZE:
             return {}
+        runtime = {"runtime": as_fio_time(context.runtime_s)}
         if self.limit is Limit.EITHER:
-            return {"runtime": as_fio_time(context.runtime_s)}
-        options = {"time_based": "1", "runtime": as_fio_time(context.runtime_s)}
+            return runtime
+        if self.direction is Direction.READ or context.write_limit_bytes is None:
+            options = {"time_based": "1", **runtime}
+        else:
+            # fio's own limit, which `time_based` would switch off; it counts the warm-up and the reads of a mix. A
+            # sequential pass that ends before it is followed by a flush and the next pass (seen with fio 3.33).
+            options = {**runtime, "io_size": str(max(context.write_limit_bytes, self.bs))}
         return options | ({"ramp_time": as_fio_time(context.ramp_s)} if context.ramp_s > 0 else {})
 
 
@@ -278,30 +284,3 @@ def escape_filename(path: str) -> str:
 def output_options(context: CommandContext) -> list[str]:
     """Return how results and progress come out: JSON to our pipe, the progress line to stdout once a second."""
     return ["--output-format=json+", f"--output={context.output_path}", "--eta=always", "--eta-newline=1"]
-
-
-def layout_command(context: CommandContext) -> list[str]:
-    """Return the argv that writes `context.file` in full: sequential, incompressible, on the disk when it ends."""
-    options = {
-        "name": "lay-out",
-        "filename": escape_filename(context.file),
-        "size": str(context.file_bytes),
-        "rw": "write",
-        "bs": str(min(MiB, context.file_bytes)),
-        "iodepth": "8",
-        "ioengine": context.engine,
-        "direct": str(int(context.is_direct)),
-        "fallocate": "none",
-        "refill_buffers": "1",
-        "randrepeat": "0",
-        "randseed": str(context.seed % _SEED_LIMIT + 1),
-        "end_fsync": "1",
-        "thread": "1",
-    }
-    argv = [program_path(context, "fio"), *(f"--{key}={value}" for key, value in options.items())]
-    return argv + output_options(context)
-
-
-def parse_layout(output: ToolOutput) -> Measured:
-    """Read what `layout_command` did; raises as `FioWorkload.parse` does."""
-    return judge_report(read_report(output), output, is_durable=True)

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 MIN_TIME_SHARE: Final = 0.9
 """A time-based job that ran shorter than this share of what was asked was cut off."""
+MIN_LIMIT_SHARE: Final = 0.5
+"""A job that ended before its time must have written at least this share of its byte limit; the bytes of the warm-up
+count as well but are known only from the speed afterwards."""
 _DOCUMENT_START: Final = re.compile(r"^\{", re.MULTILINE)
 _ERRNO: Final = re.compile(r"\berr=\s*(\d{1,4})")
 _MAY_NOT_CREATE: Final = "allow_file_create=0"
@@ -126,7 +129,7 @@ def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | No
     if report.read.total_ios + report.write.total_ios == 0:
         raise _failed(output, 0, Text("fio ended without a single read or write.", "fio 结束时没有完成任何读写。"))
     asked_s = asked_runtime_s(report.options)
-    if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s:
+    if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s and not _is_limit_reached(report, timed_s):
         raise _failed(
             output,
             0,
@@ -138,13 +141,29 @@ def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | No
 
 
 def asked_runtime_s(options: Mapping[str, str]) -> float | None:
-    """Return the run time a time-based job was asked for; None where its size ends it."""
-    if options.get("time_based") != "1":
+    """Return the run time a job was asked for; None where one pass over its file ends it."""
+    if options.get("time_based") != "1" and byte_limit(options) is None:
         return None
-    found = re.fullmatch(r"(\d{1,9})(ms|s)?", options.get("runtime", ""))
-    if found is None:
-        return None
-    return int(found[1]) / (1000 if found[2] == "ms" else 1)
+    return _seconds(options.get("runtime", ""))
+
+
+def byte_limit(options: Mapping[str, str]) -> int | None:
+    """Return after how many bytes a job was to end before its time; None without such a limit."""
+    asked = options.get("io_size", "")
+    return int(asked) if re.fullmatch(r"[0-9]{1,18}", asked) else None
+
+
+def _seconds(option: str) -> float | None:
+    found = re.fullmatch(r"(\d{1,9})(ms|s)?", option)
+    return None if found is None else int(found[1]) / (1000 if found[2] == "ms" else 1)
+
+
+def _is_limit_reached(report: FioReport, timed_s: float) -> bool:
+    limit, moved = byte_limit(report.options), report.read.io_bytes + report.write.io_bytes
+    if limit is None or timed_s <= 0:
+        return False
+    ramp_s = _seconds(report.options.get("ramp_time", "")) or 0.0
+    return moved * (1 + ramp_s / timed_s) >= MIN_LIMIT_SHARE * limit
 
 
 def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> Measured:
@@ -167,6 +186,10 @@ def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> 
     }
     if _is_flushed_apart(report):
         notes["is_dsync_fallback"] = True
+    asked_s = asked_runtime_s(report.options)
+    if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s:
+        limit = byte_limit(report.options)
+        notes |= {"write_limit_bytes": limit, "limited_after_s": timed_s, "asked_runtime_s": asked_s}
     return Measured(
         metrics=metrics,
         read_bytes=report.read.io_bytes,

@@ -9,7 +9,8 @@ from volbench.domain.errors import RunFailure
 from volbench.domain.text import Text
 from volbench.domain.workload import FileUse, KiB, MiB, Need
 from volbench.suites import find
-from volbench.tools.fio import FioWorkload, layout_command, parse_layout
+from volbench.tools.fio import FioWorkload
+from volbench.tools.fio_layout import layout_command, parse_layout
 
 pytestmark = pytest.mark.real_io
 

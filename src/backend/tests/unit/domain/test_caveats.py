@@ -14,7 +14,7 @@ PROMISED = frozenset(
     few-rounds large-spread percentile-unsupported cpu-limited generator-limited hot snapshot-pinned drift outlier
     read-only-run ended-early ssd-cache compressed-target encrypted-target aged-file nearly-full imported smr-disk
     virtual-disk engine-psync dd-zeros shared-file-order small-random-span single-run qd1-only hdparm-buffered rmw-512
-    compressible-buffers scaled-runtime memory-short dsync-fallback other-round-lost
+    compressible-buffers scaled-runtime memory-short dsync-fallback other-round-lost write-limit
     """.split()  # noqa: SIM905 (a list of forty codes reads better as words)
 )
 
@@ -93,7 +93,7 @@ def test_lists_read_naturally_in_chinese():
 
 @pytest.mark.parametrize("kind", [k for k in CAVEATS.values() if k.observed], ids=lambda kind: kind.code)
 def test_every_number_of_a_caveat_carries_a_unit_or_is_a_count(kind):
-    units = ("bytes_per_s", "_bytes", "_ratio", "_c")
+    units = ("bytes_per_s", "_bytes", "_ratio", "_c", "_s")
     counts = {"rounds", "needed_rounds", "done_rounds", "planned_rounds", "io_count"}
     words = {"reason", "action", "compression", "disks", "percentiles"}
     strange = [name for name in _names(kind.observed.en) if not name.endswith(units) and name not in counts | words]

@@ -12,9 +12,10 @@ from support.runs import READ, WRITE
 
 from volbench.domain.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.run import RunRequest
-from volbench.domain.storage import Disk
+from volbench.domain.storage import Disk, RaidType
 from volbench.domain.workload import GiB, KiB, MiB, Need, Profile, Suite
 from volbench.runner.planning import PlanInputs, make_plan
+from volbench.runner.rates import Rates
 from volbench.runner.space import Reserve
 from volbench.suites import find
 
@@ -246,10 +247,7 @@ def test_the_quick_profile_says_what_it_costs_at_least_and_at_most():
 
     assert (plan.rounds, plan.most_rounds) == (6, 10)
     assert plan.stopping is not None
-    assert plan.most_write_bytes is not None
     assert plan.most_duration_s is not None
-    layout = 2 * 2 * GiB  # read file and write file, once
-    assert (plan.most_write_bytes - layout) * 6 == pytest.approx((plan.expected_write_bytes - layout) * 10)
     assert plan.expected_duration_s < plan.most_duration_s < plan.expected_duration_s * 10 / 6
 
 
@@ -259,4 +257,64 @@ def test_other_profiles_and_fixed_orders_have_as_many_rounds_as_they_say(suite, 
 
     assert plan.stopping is None
     assert plan.most_rounds == plan.rounds
-    assert plan.most_write_bytes is None
+
+
+def test_never_more_is_written_than_every_byte_limit_in_all_rounds_that_may_come():
+    plan = make_plan(inputs())
+
+    layout = 2 * 2 * GiB  # read file and write file, once
+    assert plan.cell_write_limit_bytes == 2 * GiB
+    assert plan.most_write_bytes == layout + 3 * 10 * 2 * GiB  # three cells that write, at most ten rounds
+
+
+def test_a_write_file_made_anew_counts_for_all_rounds_that_may_come():
+    plain = make_plan(inputs(suite_of(WRITE)))
+    btrfs = make_plan(inputs(suite_of(WRITE), volume=plain_volume(file_system="btrfs")))
+
+    assert btrfs.most_write_bytes - plain.most_write_bytes == 5 * 2 * GiB
+
+
+def test_what_is_expected_stays_within_the_byte_limits_too():
+    plan = make_plan(replace(inputs(), rates=Rates(7e9, 1e6, is_measured=True)))
+
+    assert plan.expected_write_bytes == 2 * 2 * GiB + 3 * 6 * 2 * GiB
+    assert plan.is_rate_known
+
+
+def test_a_cell_that_reaches_its_byte_limit_is_expected_to_take_less_time():
+    rates = Rates(2 * GiB, 1e6, is_measured=True)
+    fast, slow = (make_plan(replace(inputs(suite_of(WRITE)), rates=r)) for r in (rates, Rates(1e6, 1.0)))
+    time_limit_s = 5.0 * 6
+
+    assert fast.expected_duration_s < time_limit_s < slow.expected_duration_s
+
+
+def test_reading_alone_writes_exactly_its_file():
+    plan = make_plan(inputs(suite_of(READ), is_read_only=True))
+
+    assert plan.most_write_bytes == plan.expected_write_bytes == 2 * GiB
+
+
+@pytest.mark.parametrize("suite", ["sylv-2018", "sylv-2018-scaled", "nas-files"])
+def test_methods_with_fixed_sizes_write_no_more_than_those(suite):
+    suite = find(suite)
+    plan = make_plan(inputs(suite, profile="standard"))
+    kept = [workload for workload in suite.workloads if workload.id in plan.cells]
+    sizes = sum(workload.size_bytes(plan.file_bytes) for workload in kept)
+
+    assert 0 < plan.most_write_bytes <= (1.2 * sizes + 2 * plan.file_bytes) * plan.rounds
+
+
+def test_an_unmeasured_volume_wears_at_most_as_said():
+    disks = (Disk("sata1", GB, model="Samsung SSD 870 EVO 1TB", is_rotational=False),)
+    volume = plain_volume(disks=disks)
+    pool = replace(volume.pool, raid_type=RaidType.BASIC, raid_type_candidates=(RaidType.BASIC,))
+    new, known = (
+        make_plan(
+            replace(inputs(volume=replace(volume, pool=pool)), rates=Rates(400e6, 20_000.0, is_measured=is_known))
+        )
+        for is_known in (False, True)
+    )
+
+    times = new.most_write_bytes / known.expected_write_bytes
+    assert new.endurance_ratio == pytest.approx(times * known.endurance_ratio)

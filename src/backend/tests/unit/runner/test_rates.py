@@ -64,7 +64,7 @@ def test_writes_that_must_be_safe_one_by_one_are_bound_by_accesses_too(suite, na
 def test_what_was_measured_before_goes_before_what_is_assumed():
     rates = rates_from([make_row(example_run())], ASSUMED)
 
-    assert rates == Rates(231e6, 412.0)
+    assert rates == Rates(231e6, 412.0, is_measured=True)
 
 
 def test_of_several_earlier_runs_the_newest_counts():

@@ -10,7 +10,8 @@ from support.tools import make_context
 from volbench.domain.errors import CapabilityMissing
 from volbench.domain.text import Text
 from volbench.domain.workload import Direction, FileUse, KiB, MiB, Need
-from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename, layout_command
+from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename
+from volbench.tools.fio_layout import layout_command
 
 READ = FioWorkload("r", Text("r", "读"), rw="randread", bs=4 * KiB, iodepth=32, metric="read_iops")
 WRITE = replace(READ, id="w", rw="randwrite", file_use=FileUse.WRITE, metric="write_iops")

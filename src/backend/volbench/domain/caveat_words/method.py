@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.caveat_words.kind import kind
+from volbench.domain.caveat_words.kind import KEEP_IN_MIND, kind
 
 KINDS: Final = (
     kind(
@@ -60,6 +60,20 @@ KINDS: Final = (
         ),
         ("Compare only with other shortened runs.", "请只与同样的缩短版结果对比。"),
         observed=("Done: {scale_ratio} of the full size.", "完成了完整数据量的 {scale_ratio}。"),
+    ),
+    kind(
+        "write-limit",
+        "info",
+        ("Ended early to spare the disks", "为减少硬盘磨损而提前结束"),
+        (
+            "All test data planned for this was written before the time was up; the speed is that of the time it took.",
+            "该存储空间写得很快，规定的测试数据在限时之前就已写完；速度按实际写入的时间计算。",
+        ),
+        KEEP_IN_MIND,
+        observed=(
+            "Ended after {limit_bytes}: {timed_s} instead of {asked_s}.",
+            "写完 {limit_bytes} 后结束：用时 {timed_s}，原定 {asked_s}。",
+        ),
     ),
     kind(
         "memory-short",
