@@ -18,7 +18,7 @@ from volbench.cli.session import Session, complain_of_failure
 from volbench.domain.codec import dump
 from volbench.domain.run import RunRequest
 from volbench.domain.text import Text
-from volbench.domain.units import format_about, format_bytes
+from volbench.domain.units import format_about, format_bytes, format_ratio
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -176,19 +176,44 @@ def _plan_lines(found: Plan) -> list[Text]:
     duration = Text(format_about(found.expected_duration_s), format_about(found.expected_duration_s, language="zh-CN"))
     lines = [
         Text(
-            "{cells} × {rounds}, {duration}; writes {written}, everything is removed afterwards.",
-            "{cells} × {rounds}，{duration}；写入 {written}，结束后全部删除。",
+            "{cells} × {rounds}, {duration}; {written}, everything is removed afterwards.",
+            "{cells} × {rounds}，{duration}；{written}，结束后全部删除。",
         ).fill(
             cells=_counted(len(found.cells) * len(found.variants), "workload", "个测试项目"),
             rounds=_counted(found.rounds, "round", "轮"),
             duration=duration,
-            written=format_bytes(found.expected_write_bytes),
+            written=_written(found),
         ),
         Text(
             "Test file {file}; at the fullest moment {left} stay free.", "测试文件 {file}；占用最多时仍剩余 {left}。"
         ).fill(file=format_bytes(found.file_bytes, base="iec"), left=format_bytes(found.space_left_bytes)),
     ]
-    return [*lines, *_left_out(found.skipped)]
+    return [*lines, *_at_most(found), *_left_out(found.skipped)]
+
+
+def _written(found: Plan) -> Text:
+    """Say how much is written: it depends on how fast the volume is, up to a limit that holds."""
+    expected, most = format_bytes(found.expected_write_bytes), format_bytes(found.most_write_bytes)
+    if found.most_write_bytes is None or most == expected:
+        words = Text("writes {expected}", "写入 {expected}")
+    elif found.is_rate_known:
+        words = Text("writes about {expected}, at most {most}", "写入约 {expected}，最多 {most}")
+    else:
+        words = Text("writes up to {most}", "最多写入 {most}")
+    return words.fill(expected=expected, most=most)
+
+
+def _at_most(found: Plan) -> list[Text]:
+    """Say what more rounds would cost, where the results decide how many there are."""
+    if found.stopping is None or found.most_duration_s is None:
+        return []
+    duration = Text(format_about(found.most_duration_s), format_about(found.most_duration_s, language="zh-CN"))
+    words = Text(
+        "Workloads whose results vary by more than ±{limit} get up to {rounds} rounds: {duration} at most.",
+        "结果波动超过 ±{limit} 的测试项目最多测 {rounds} 轮：最长{duration}。",
+    )
+    limit = format_ratio(found.stopping.half_width_ratio)
+    return [words.fill(limit=limit, rounds=found.stopping.most_rounds, duration=duration)]
 
 
 def _left_out(cells: Sequence[SkippedCell]) -> list[Text]:

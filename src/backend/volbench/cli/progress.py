@@ -29,6 +29,7 @@ _PHASES = {
     Phase.FINISHED: Text("finished", "已完成"),
 }
 _ROUND = Text("round {round} of {rounds}", "第 {round} 轮，共 {rounds} 轮")
+_ROUND_OF_MOST = Text("round {round} (of at most {rounds})", "第 {round} 轮（最多 {rounds} 轮）")
 _LEFT = Text("{time} left", "还需 {time}")
 _ENDING = Text("stops after this round", "本轮结束后将停止")
 _BAR = 20
@@ -89,7 +90,8 @@ class TerminalProgress:
     def _where(self, progress: Progress) -> list[str]:
         parts = [_PHASES[progress.phase].within(self._language)]
         if progress.phase is Phase.MEASURING:
-            place = _ROUND.fill(round=progress.round, rounds=progress.rounds).within(self._language)
+            words = _ROUND_OF_MOST if progress.is_rounds_limit else _ROUND
+            place = words.fill(round=progress.round, rounds=progress.rounds).within(self._language)
             title = self._titles.get(progress.workload or "")
             parts = [place, f"{progress.cell}/{progress.cells} {title.within(self._language) if title else ''}".strip()]
         if progress.is_ending_after_round:

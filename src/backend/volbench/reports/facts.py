@@ -13,7 +13,7 @@ from volbench.reports import words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.run import Run
+    from volbench.domain.run import Plan, Run
     from volbench.domain.storage import Disk, StoragePool, Volume
     from volbench.reports.exporter import Choice
 
@@ -42,9 +42,22 @@ def environment_facts(run: Run, choice: Choice) -> list[Fact]:
         (words.TOOLS, ", ".join(sorted(set(run.environment.tools.values())))),
         (words.ENGINE, run.environment.engine),
         (words.TEST_FILE, format_bytes(run.plan.file_bytes, base="iec") if run.plan.file_bytes else None),
+        (words.ROUNDS_PER_WORKLOAD, _rounds(run.plan, choice)),
         (words.SEED, str(run.plan.seed)),
     ]
     return [Fact(label, value) for label, value in pairs if value]
+
+
+def _rounds(plan: Plan, choice: Choice) -> str | None:
+    """Return how many rounds there were to be, and the rule where measuring itself decided."""
+    if not plan.rounds or not plan.runtime_s:
+        return None
+    seconds, rule = f"{plan.runtime_s:g}", plan.stopping
+    if rule is None:
+        return choice.say(words.FIXED_ROUNDS.fill(rounds=plan.rounds, seconds=seconds))
+    limit = format_ratio(rule.half_width_ratio)
+    filled = words.ADAPTIVE_ROUNDS.fill(least=rule.least_rounds, most=rule.most_rounds, seconds=seconds, limit=limit)
+    return choice.say(filled)
 
 
 def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | None]]:

@@ -68,6 +68,12 @@ ENCRYPTION: Final = Text("Encryption", "加密")
 TOOLS: Final = Text("Tools", "工具")
 ENGINE: Final = Text("I/O engine", "I/O 引擎")
 TEST_FILE: Final = Text("Test file", "测试文件")
+ROUNDS_PER_WORKLOAD: Final = Text("Rounds per workload", "每个测试项目的轮数")
+FIXED_ROUNDS: Final = Text("{rounds} × {seconds} s", "{rounds} 轮 × {seconds} 秒")
+ADAPTIVE_ROUNDS: Final = Text(
+    "{least} to {most} × {seconds} s; a workload ends once half its median's 95 % interval is at most {limit} of it",
+    "{least} 至 {most} 轮 × {seconds} 秒：中位数 95 % 区间的半宽不超过其 {limit} 时，该项目即结束",
+)
 SEED: Final = Text("Seed of the order", "次序的随机种子")
 YES: Final = Text("yes", "是")
 NO: Final = Text("no", "否")

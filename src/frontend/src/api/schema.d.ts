@@ -343,6 +343,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the volumes that became slower, but for what was put away. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoticeList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notices/{notice_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notice_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a notice away until one of its workloads drops again; send `X-Volbench: 1` with it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    notice_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plans": {
         parameters: {
             query?: never;
@@ -2264,6 +2428,173 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/timelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List which volumes have finished runs, by suite and profile. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TimelineList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/timelines/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the newest 400 runs of a timeline, oldest first, with what is usual and what became slower. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Volume id */
+                    volume: string;
+                    suite: string;
+                    profile: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Timeline"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/volumes": {
         parameters: {
             query?: never;
@@ -2419,6 +2750,12 @@ export interface components {
             /** @enum {string} */
             touches: "valid" | "stable" | "neither";
         };
+        /** @description One fact that changed between two runs. */
+        Change: {
+            after: components["schemas"]["Text"];
+            before: components["schemas"]["Text"];
+            fact: components["schemas"]["Text"];
+        };
         /** @description The main metric of one workload over all runs. */
         ComparedCell: {
             differences: components["schemas"]["Difference"][];
@@ -2481,6 +2818,7 @@ export interface components {
             is_possibly_smr: boolean | null;
             is_rotational: boolean | null;
             is_virtual: boolean;
+            links: components["schemas"]["DiskLink"][];
             logical_block_bytes: number;
             model: string | null;
             name: string;
@@ -2505,6 +2843,24 @@ export interface components {
             write_bytes: number;
             writes: number;
         };
+        /** @description One stretch of the way from a disk to the processor, as the system reports it. */
+        DiskLink: {
+            bytes_per_s: number;
+            id: string;
+            label: string;
+        };
+        /** @description What a Basic volume of one disk model gave in an earlier run: kept with the run that leans on it. */
+        DiskReference: {
+            high: number;
+            is_imported: boolean;
+            low: number;
+            measured_at: string;
+            model: string;
+            queue_depth: number;
+            run_id: string;
+            /** @enum {string} */
+            work: "sequential_read" | "sequential_write" | "random_read" | "random_write";
+        };
         /** @description One member disk, second by second (Linux Documentation/admin-guide/iostats.rst). */
         DiskSeries: {
             busy_ratio: number[];
@@ -2517,9 +2873,23 @@ export interface components {
             write_bytes_per_s: number[];
             write_iops: number[];
         };
+        /** @description One workload that became slower. */
+        DroppedCell: {
+            id: string;
+            limit: components["schemas"]["Text"] | null;
+            metric: string;
+            ratio: number;
+            sentence: components["schemas"]["Text"];
+            since_run_id: string;
+            title: components["schemas"]["Text"];
+            usual: number;
+            variant: string;
+            workload: string;
+        };
         /** @description Everything around the run that could explain a number. */
         Environment: {
             busy_before_ratio: number | null;
+            disk_references: components["schemas"]["DiskReference"][];
             engine: string;
             file_offset_ratio: number | null;
             fill_ratio: number | null;
@@ -2536,6 +2906,28 @@ export interface components {
                 [key: string]: string;
             };
             volbench_version: string;
+        };
+        /** @description What one workload should have given on this volume, and how what it gave stands to that. */
+        Expectation: {
+            factors: components["schemas"]["Factor"][];
+            high: number | null;
+            low: number | null;
+            metric: string;
+            ratio_high: number | null;
+            ratio_low: number | null;
+            /** @enum {string} */
+            standing: "below" | "within" | "above" | "unknown";
+            words: components["schemas"]["Text"];
+        };
+        /** @description One step of the arithmetic: what it is, its value in words or as numbers, and where it comes from. */
+        Factor: {
+            high: number | null;
+            low: number | null;
+            name: components["schemas"]["Text"];
+            source: components["schemas"]["Text"];
+            unit: string | null;
+            url: string | null;
+            value: components["schemas"]["Text"] | null;
         };
         /** @description Why a run ended badly. */
         Failure: {
@@ -2664,6 +3056,23 @@ export interface components {
             /** @default [] */
             workloads: string[];
         };
+        /** @description A volume became slower. */
+        Notice: {
+            advice: components["schemas"]["Text"];
+            before_run_id: string;
+            cells: components["schemas"]["DroppedCell"][];
+            changes: components["schemas"]["Change"][];
+            id: string;
+            name: components["schemas"]["TimelineName"];
+            newest_run_id: string;
+            sentence: components["schemas"]["Text"];
+            since_at: string;
+            since_run_id: string;
+        };
+        /** @description What became slower. */
+        NoticeList: {
+            notices: components["schemas"]["Notice"][];
+        };
         /** @description One fact the report keeps back, and why. */
         OmittedFact: {
             fact: components["schemas"]["Text"];
@@ -2672,11 +3081,13 @@ export interface components {
         /** @description What a run will do and cost, said before it starts. */
         Plan: {
             caveats: components["schemas"]["Caveat"][];
+            cell_write_limit_bytes: number | null;
             cells: string[];
             endurance_ratio: number | null;
             expected_duration_s: number;
             expected_write_bytes: number;
             file_bytes: number;
+            is_rate_known: boolean;
             most_duration_s: number | null;
             most_write_bytes: number | null;
             ramp_s: number;
@@ -2716,6 +3127,7 @@ export interface components {
             runtime_s: number;
             stopping: components["schemas"]["StoppingRule"] | null;
             time_goal_s: number | null;
+            write_limit_bytes: number | null;
         };
         /** @description One moment of a run, for page and terminal alike. */
         Progress: {
@@ -2836,6 +3248,7 @@ export interface components {
             is_baseline: boolean;
             is_imported: boolean;
             label: string;
+            normal: components["schemas"]["Text"][];
             note: string;
             profile: string;
             raid_type: string | null;
@@ -2860,6 +3273,7 @@ export interface components {
         };
         /** @description Everything that can be set. */
         Settings: {
+            drop_threshold_ratio: number;
             folders: string[];
             /** @enum {string} */
             language: "auto" | "en" | "zh-CN";
@@ -2871,6 +3285,7 @@ export interface components {
             unit_base: "si" | "iec";
         };
         SettingsEdit: {
+            drop_threshold_ratio?: number;
             folders?: string[];
             /** @enum {string} */
             language?: "auto" | "en" | "zh-CN";
@@ -2898,6 +3313,12 @@ export interface components {
         SkippedCell: {
             reason: components["schemas"]["Text"];
             workload: string;
+        };
+        /** @description A stretch of the file that was written at one speed. */
+        SpeedLevel: {
+            bytes_per_s: number;
+            from_bytes: number;
+            to_bytes: number;
         };
         /** @description One caveat of a run in words, with what was observed. */
         SpokenCaveat: {
@@ -2988,6 +3409,23 @@ export interface components {
             min: number;
             n: number;
         };
+        /** @description All rounds of one long write together. */
+        Sustained: {
+            end_bytes_per_s: number | null;
+            falls_at_bytes: number | null;
+            rounds: components["schemas"]["SustainedRound"][];
+            seen_bytes: number;
+            start_bytes_per_s: number | null;
+            words: components["schemas"]["Text"][];
+        };
+        /** @description One long write from beginning to end. Both columns are equally long, one entry per second. */
+        SustainedRound: {
+            bytes_per_s: number[];
+            flush_s: number;
+            levels: components["schemas"]["SpeedLevel"][];
+            n: number;
+            written_bytes: number[];
+        };
         /** @description A rebuild, reshape, resync or check that is going on. */
         SyncState: {
             action: string;
@@ -3001,6 +3439,7 @@ export interface components {
             cores_ratio: number[][];
             cpu_ratio: (number | null)[] | null;
             dirty_bytes: number[] | null;
+            dirty_limit_bytes: number | null;
             disks: components["schemas"]["DiskSeries"][];
             iowait_ratio: (number | null)[] | null;
             kernel_ratio: (number | null)[] | null;
@@ -3009,6 +3448,9 @@ export interface components {
             sent_bytes_per_s: number[] | null;
             sync_actions: {
                 [key: string]: string;
+            };
+            sync_bytes_per_s: {
+                [key: string]: number;
             };
             sync_done_ratio: {
                 [key: string]: number;
@@ -3037,6 +3479,66 @@ export interface components {
         Text: {
             en: string;
             "zh-CN": string;
+        };
+        /** @description A volume over time. */
+        Timeline: {
+            baseline_id: string | null;
+            cells: components["schemas"]["TimelineCell"][];
+            is_baseline_marked: boolean;
+            name: components["schemas"]["TimelineName"];
+            runs: components["schemas"]["TimelineRun"][];
+            threshold_ratio: number;
+        };
+        /** @description One workload on one variant over all runs. */
+        TimelineCell: {
+            is_headline: boolean;
+            is_higher_better: boolean;
+            limit: components["schemas"]["Text"] | null;
+            metric: string;
+            metric_label: components["schemas"]["Text"];
+            points: components["schemas"]["TimelinePoint"][];
+            sentence: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
+            unit: string;
+            variant: string;
+            watch: components["schemas"]["Watch"];
+            workload: string;
+        };
+        /** @description Which timelines there are: volume, suite and profile. */
+        TimelineList: {
+            timelines: components["schemas"]["TimelineName"][];
+        };
+        /** @description Which timeline: all finished runs of one volume with one suite and profile. */
+        TimelineName: {
+            baseline_ids: string[];
+            newest_at: string;
+            newest_id: string;
+            profile: string;
+            runs: number;
+            suite_id: string;
+            suite_title: components["schemas"]["Text"];
+            volume_id: string;
+            volume_name: string;
+        };
+        /** @description One run's number of one cell, base unit. */
+        TimelinePoint: {
+            high: number;
+            is_valid: boolean;
+            low: number;
+            median: number;
+            n: number;
+            run_id: string;
+        };
+        /** @description One run along the time axis. */
+        TimelineRun: {
+            at: string;
+            changes: components["schemas"]["Change"][];
+            group: number;
+            id: string;
+            is_baseline: boolean;
+            is_imported: boolean;
+            label: string;
+            note: string;
         };
         /** @description One second of a round, as drawn in the time trace. */
         TracePoint: {
@@ -3080,6 +3582,7 @@ export interface components {
         VolumeCard: {
             cost: components["schemas"]["Cost"] | null;
             last: components["schemas"]["RunRow"] | null;
+            notices: components["schemas"]["Notice"][];
             refusal: components["schemas"]["Refusal"] | null;
             trend: components["schemas"]["Text"] | null;
             volume: components["schemas"]["Volume"];
@@ -3092,6 +3595,21 @@ export interface components {
             unknowns: components["schemas"]["Unknown"][];
             volumes: components["schemas"]["VolumeCard"][];
         };
+        /** @description One cell watched over its runs. */
+        Watch: {
+            before_run_id: string | null;
+            missing_runs: number;
+            noise_ratio: number | null;
+            ratio: number | null;
+            row_runs: number;
+            runs: number;
+            since_run_id: string | null;
+            slow_below_ratio: number | null;
+            /** @enum {string} */
+            state: "too-few" | "usual" | "slower-once" | "slower" | "faster";
+            usual: number | null;
+            usual_run_ids: string[];
+        };
         /** @description All rounds of one workload on one variant. */
         WorkloadResult: {
             amplification: components["schemas"]["Amplification"] | null;
@@ -3101,6 +3619,7 @@ export interface components {
             caveats: components["schemas"]["Caveat"][];
             command: string[];
             direction: string;
+            expectation: components["schemas"]["Expectation"] | null;
             id: string;
             is_headline: boolean;
             limit: components["schemas"]["Limit"] | null;
@@ -3117,6 +3636,7 @@ export interface components {
             summary: {
                 [key: string]: components["schemas"]["Summary"];
             };
+            sustained: components["schemas"]["Sustained"] | null;
             title: components["schemas"]["Text"];
             tool: string;
             variant: string;

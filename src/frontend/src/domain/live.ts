@@ -8,6 +8,8 @@ export interface Progress {
   readonly variant: string | null
   readonly round: number
   readonly rounds: number
+  /** Whether `rounds` is only the most there may be. */
+  readonly is_rounds_limit: boolean
   readonly cell: number
   readonly cells: number
   readonly done_ratio: number

@@ -35,6 +35,13 @@ export interface SkippedCell {
   readonly reason: Text
 }
 
+/** How many rounds a cell gets where that is decided while measuring. */
+export interface StoppingRule {
+  readonly least_rounds: number
+  readonly most_rounds: number
+  readonly half_width_ratio: number
+}
+
 export interface Plan {
   readonly cells: readonly string[]
   readonly skipped: readonly SkippedCell[]
@@ -52,6 +59,15 @@ export interface Plan {
   readonly endurance_ratio: number | null
   readonly seed: number
   readonly caveats: readonly Caveat[]
+  /** null: every cell gets exactly `rounds`. */
+  readonly stopping: StoppingRule | null
+  /** Never more than this; null in plans made before limits. */
+  readonly most_write_bytes: number | null
+  /** Most that one cell writes in one round. */
+  readonly cell_write_limit_bytes: number | null
+  /** Whether `expected_write_bytes` rests on an earlier measurement. */
+  readonly is_rate_known: boolean
+  readonly most_duration_s: number | null
 }
 
 export interface DiskActivity {

@@ -128,3 +128,12 @@ def test_a_table_without_rows_is_empty():
 )
 def test_the_terminals_language_is_spoken(environment, language):
     assert language_of(environment) == language
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "round 7 (of at most 10)"), ("zh-CN", "第 7 轮（最多 10 轮）")])
+def test_rounds_that_are_only_a_limit_are_called_one(language, words):
+    progress = Progress(
+        Phase.MEASURING, workload="read", round=7, rounds=10, is_rounds_limit=True, cell=1, cells=2, done_ratio=0.8
+    )
+
+    assert words in drawn(progress, language=language)
