@@ -126,6 +126,8 @@ def _tuple(kinds: tuple[Any, ...], value: Any, path: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
         raise _refuse(path, "a list")
     if len(kinds) == 2 and kinds[1] is Ellipsis:  # noqa: PLR2004 (tuple[X, ...])
+        if kinds[0] is float and all(type(item) is float and _is_finite(item) for item in value):
+            return tuple(value)  # Long columns of numbers are most of a document; no path is needed to refuse them.
         return tuple(load(kinds[0], item, f"{path}[{index}]") for index, item in enumerate(value))
     if len(value) != len(kinds):
         raise _refuse(path, f"a list of {len(kinds)}")

@@ -1,10 +1,10 @@
-"""What RAID types and sets of file system options are called in reports and comparisons: data only."""
+"""What RAID types, sets of file system options and disks are called on screen, in reports and comparisons."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.storage import RaidType
+from volbench.domain.storage import RaidType, Volume
 from volbench.domain.text import Text
 
 RAID_NAMES: Final[dict[RaidType, Text]] = {
@@ -31,3 +31,9 @@ VARIANT_NAMES: Final = {
 def variant_name(variant: str) -> Text:
     """Name `variant`; one that is named after its file system keeps its id."""
     return VARIANT_NAMES.get(variant, Text(variant, variant))
+
+
+def disk_name(volume: Volume, disk: str) -> Text:
+    """Name a member disk by its bay, `disk 3`, or where that is not known by its kernel name."""
+    bay = next((known.bay for known in volume.disks if known.name == disk), None)
+    return Text(f"disk {bay or disk}", f"硬盘 {bay or disk}")

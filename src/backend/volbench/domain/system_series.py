@@ -64,6 +64,8 @@ class SystemSeries:
     """Written by programs, not yet on its way to a disk."""
     writeback_bytes: tuple[float, ...] | None = None
     """On its way to a disk."""
+    dirty_limit_bytes: float | None = None
+    """As much memory may be dirty or on its way before the system makes writers wait; at the end of the round."""
     received_bytes_per_s: tuple[float, ...] | None = None
     """Over all network interfaces but the loopback."""
     sent_bytes_per_s: tuple[float, ...] | None = None
@@ -73,5 +75,7 @@ class SystemSeries:
     """Array → what it did beside (`resync`, `recover`, `check` …), those at rest left out."""
     sync_done_ratio: dict[str, float] = field(default_factory=dict)
     """Array → how far that was at the end of the round."""
+    sync_bytes_per_s: dict[str, float] = field(default_factory=dict)
+    """Array → how fast, on each of its disks; the median over the round."""
     processes: tuple[BusyProcess, ...] = ()
     """The busiest, at most five; empty where nothing else ran or it may not be seen."""

@@ -240,3 +240,12 @@ class Suite:
     def cells(self, profile: Profile) -> tuple[Workload, ...]:
         """Return the workloads that `profile` measures, in the suite's order."""
         return tuple(w for w in self.workloads if w.is_headline or not profile.is_headline_only)
+
+
+def in_flight(workload: Workload) -> int:
+    """Return how many I/Os `workload` keeps under way, 0 where it does not say."""
+    parameters = workload.parameters()
+    depth, jobs = parameters.get("iodepth", 1), parameters.get("numjobs", 1)
+    if not isinstance(depth, int) or not isinstance(jobs, int) or "rw" not in parameters:
+        return 0
+    return depth * jobs

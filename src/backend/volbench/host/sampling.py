@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections import deque
@@ -56,8 +57,12 @@ class DiskActivitySampler:
         self._ticks: list[_Tick] = []
         self._warmest_c: float | None = None
 
-    def start(self, volume: Volume, on_sample: Callable[[TracePoint], None]) -> None:
+    def start(
+        self, volume: Volume, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
+    ) -> None:
         """Begin sampling the disks of `volume`; `on_sample` is called once a second from a thread of its own.
+
+        `growing_file` is a path whose length tells how much has been written to it.
 
         Raises:
             RuntimeError: started before.
@@ -69,6 +74,7 @@ class DiskActivitySampler:
         self._stats = DiskStats(self._disks, self._path, seen_at)
         self._system = SystemWatch(array.name for array in volume.pool.arrays)
         self._on_sample = on_sample
+        self._growing_file = growing_file
         self._began = time.monotonic()
         self._own_cpu_s = time.process_time()
         self._before: Mapping[str, Counters] = {}
@@ -91,7 +97,7 @@ class DiskActivitySampler:
         self._tick()
         self._note_temperature(asked_temperature(self._disks))
         self._stats.close()
-        processes = self._system.processes()
+        processes, dirty_limit_bytes = self._system.processes(), self._system.dirty_limit_bytes()
         self._system.close()
         elapsed_s = time.monotonic() - self._began
         window, moments = place_window(
@@ -104,7 +110,12 @@ class DiskActivitySampler:
             own_cpu_ratio=(time.process_time() - self._own_cpu_s) / elapsed_s if elapsed_s > 0 else None,
             trace=_trace(steps, window),
             max_temperature_c=self._warmest_c,
-            system=make_series([(before.look, after.look) for before, after in steps], window.start_s, processes),
+            system=replace(
+                make_series([(before.look, after.look) for before, after in steps], window.start_s),
+                dirty_limit_bytes=dirty_limit_bytes,
+                processes=processes,
+            ),
+            file_bytes=tuple(after.look.file_bytes or 0 for _, after in steps) if self._growing_file else None,
         )
 
     def _watch(self) -> None:
@@ -159,6 +170,7 @@ class DiskActivitySampler:
             network=self._system.network(),
             arrays=self._system.arrays(),
             temperature_c=self._temperature_c,
+            file_bytes=None if self._growing_file is None else _file_bytes(self._growing_file),
         )
 
     def _look_at_temperature(self, t_s: float) -> None:
@@ -198,6 +210,13 @@ class DiskActivitySampler:
             and _overlap_s(before, after, window)
             > min(after.look.t_s - before.look.t_s, window.end_s - window.start_s) / 2
         ]
+
+
+def _file_bytes(path: str) -> int:
+    try:
+        return os.stat(path).st_size  # noqa: PTH116 (once a second, without an object for it)
+    except FileNotFoundError:
+        return 0
 
 
 def _overlap_s(before: _Tick, after: _Tick, window: Window) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from volbench.domain.live import LiveSample, Progress
 from volbench.domain.run import Phase
+from volbench.domain.workload import in_flight
 
 if TYPE_CHECKING:
     from volbench.domain.run import TracePoint
@@ -142,12 +143,3 @@ class LiveFeed:
             return None
         iops = (rates.read_iops or 0.0) + (rates.write_iops or 0.0)
         return self._in_flight / iops * 1e9 if iops else None
-
-
-def in_flight(workload: Workload) -> int:
-    """Return how many I/Os `workload` keeps in flight, 0 where it does not say."""
-    parameters = workload.parameters()
-    depth, jobs = parameters.get("iodepth", 1), parameters.get("numjobs", 1)
-    if not isinstance(depth, int) or not isinstance(jobs, int) or "rw" not in parameters:
-        return 0
-    return depth * jobs

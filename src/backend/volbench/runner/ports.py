@@ -71,13 +71,17 @@ class Activity:
     trace: tuple[TracePoint, ...]
     max_temperature_c: float | None
     system: SystemSeries | None = None
+    file_bytes: tuple[int, ...] | None = None
+    """Length of the growing file at the end of each second of the trace; None where none was watched."""
 
 
 class ActivitySampler(Protocol):
     """Samples member disks and the machine around them at 1 Hz without writing anything."""
 
-    def start(self, volume: Volume, on_sample: Callable[[TracePoint], None]) -> None:
-        """Begin sampling the disks of `volume`."""
+    def start(
+        self, volume: Volume, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
+    ) -> None:
+        """Begin sampling the disks of `volume`, and the length of a file that grows while it is written."""
 
     def stop(self, *, timed_s: float, ended_at_s: float | None = None) -> Activity:
         """End sampling; activity covers `timed_s` seconds up to `ended_at_s`, or else up to the end of the I/O."""

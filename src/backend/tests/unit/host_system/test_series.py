@@ -52,7 +52,7 @@ def test_memory_network_and_arrays_are_told():
         2.0,
         memory=Memory(8000, 4000, 0, dirty_bytes=300, writeback_bytes=200),
         network=NetworkBytes(4000, 100),
-        arrays={"md2": ArrayWork("recover", 0.25), "md3": ArrayWork("check", None)},
+        arrays={"md2": ArrayWork("recover", 0.25, 5e6), "md3": ArrayWork("check", None)},
         temperature_c=41.0,
     )
 
@@ -62,6 +62,7 @@ def test_memory_network_and_arrays_are_told():
     assert (series.received_bytes_per_s, series.sent_bytes_per_s) == ((2000,), (50,))
     assert series.sync_actions == {"md2": "recover", "md3": "check"}
     assert series.sync_done_ratio == {"md2": 0.25}
+    assert series.sync_bytes_per_s == {"md2": 5e6}
     assert series.temperature_c == (41.0,)
 
 

@@ -76,10 +76,11 @@ def test_how_far_an_array_is(text, ratio):
 def test_arrays_at_rest_and_those_without_anything_to_do_are_left_out(tmp_path):
     write(tmp_path / "block/md2/md/sync_action", "recover\n")
     write(tmp_path / "block/md2/md/sync_completed", "10 / 40\n")
+    write(tmp_path / "block/md2/md/sync_speed", "2000\n")
     write(tmp_path / "block/md3/md/sync_action", "idle\n")
     watch = SyncWatch(["md2", "md3", "md4"], tmp_path)
 
-    assert watch.read() == {"md2": ArrayWork("recover", 0.25)}
+    assert watch.read() == {"md2": ArrayWork("recover", 0.25, 2_048_000.0)}
 
     write(tmp_path / "block/md2/md/sync_action", "idle\n")
     assert watch.read() == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.system_series import DiskSeries, SystemSeries
@@ -12,7 +13,6 @@ from volbench.host.diskstats import SECTOR_BYTES, Counters
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from volbench.domain.system_series import BusyProcess
     from volbench.host.memory import Memory
     from volbench.host.system.network import NetworkBytes
     from volbench.host.system.sync import ArrayWork
@@ -33,13 +33,15 @@ class Look:
     network: NetworkBytes | None = None
     arrays: Mapping[str, ArrayWork] = field(default_factory=dict)
     temperature_c: float | None = None
+    file_bytes: int | None = None
+    """Length of the file that is being written; None where none is watched."""
 
 
 Step = tuple[Look, Look]
 """Two looks about a second apart."""
 
 
-def make_series(steps: Sequence[Step], start_s: float, processes: tuple[BusyProcess, ...] = ()) -> SystemSeries:
+def make_series(steps: Sequence[Step], start_s: float) -> SystemSeries:
     """Return the columns for `steps`; times count from `start_s`."""
     disks = sorted({disk for _, after in steps for disk in after.disks})
     works = {name: work for _, after in steps for name, work in after.arrays.items()}
@@ -58,7 +60,7 @@ def make_series(steps: Sequence[Step], start_s: float, processes: tuple[BusyProc
         temperature_c=_or_none(tuple(after.temperature_c for _, after in steps)),
         sync_actions={name: work.action for name, work in works.items()},
         sync_done_ratio={name: work.done_ratio for name, work in works.items() if work.done_ratio is not None},
-        processes=processes,
+        sync_bytes_per_s=_sync_speeds(steps),
     )
 
 
@@ -104,6 +106,15 @@ def _cores(steps: Sequence[Step]) -> tuple[tuple[float, ...], ...]:
         )
         for core in range(count)
     )
+
+
+def _sync_speeds(steps: Sequence[Step]) -> dict[str, float]:
+    speeds: dict[str, list[float]] = {}
+    for _, after in steps:
+        for name, work in after.arrays.items():
+            if work.bytes_per_s is not None:
+                speeds.setdefault(name, []).append(work.bytes_per_s)
+    return {name: median(values) for name, values in speeds.items()}
 
 
 def _amount(look: Look, take: Callable[[Memory], int]) -> float | None:

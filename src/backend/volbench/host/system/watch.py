@@ -54,6 +54,14 @@ class SystemWatch:
         """Return the arrays that do something beside."""
         return self._sync.read()
 
+    def dirty_limit_bytes(self) -> int | None:
+        """Return how much memory may wait for the disks before writers are held back (proc_vmstat(5))."""
+        try:
+            text = (self._proc / "vmstat").read_text(encoding="ascii", errors="replace")
+        except OSError:
+            return None
+        return parse_dirty_limit(text, os.sysconf("SC_PAGE_SIZE"))
+
     def glance_at_processes(self) -> None:
         """List the programs when it is time to, so that those that end before the round does are not missed."""
         now = time.monotonic()
@@ -72,3 +80,12 @@ class SystemWatch:
         for file in (self._stat, self._meminfo, self._network):
             file.close()
         self._sync.close()
+
+
+def parse_dirty_limit(text: str, page_bytes: int) -> int | None:
+    """Read `nr_dirty_threshold`; None on kernels that do not tell."""
+    for line in text.splitlines():
+        name, _, pages = line.partition(" ")
+        if name == "nr_dirty_threshold" and pages.isdecimal():
+            return int(pages) * page_bytes
+    return None

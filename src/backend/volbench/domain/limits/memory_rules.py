@@ -1,0 +1,45 @@
+"""Rules that look at memory and at what others do with the disks: page cache, write-back, rebuild, other traffic."""
+
+from __future__ import annotations
+
+from volbench.domain.doubts import OTHER_TRAFFIC_FLOOR
+from volbench.domain.limits.claim import Claim
+from volbench.domain.limits.facts import RoundFacts
+from volbench.domain.limits.thresholds import DIRTY, OTHER_TRAFFIC, REBUILD
+from volbench.domain.run import CacheClass
+
+
+def page_cache(facts: RoundFacts) -> Claim | None:
+    """Find that the disks did not move the bytes; proven by their counters."""
+    if facts.cache_class is not CacheClass.CACHED:
+        return None
+    return Claim("page-cache", numbers={} if facts.moved_ratio is None else {"moved_ratio": facts.moved_ratio})
+
+
+def rebuild(facts: RoundFacts) -> Claim | None:
+    """Find a rebuild or check that took a good part of what the disks can do."""
+    if facts.sync_action is None or not facts.busiest_bytes_per_s:
+        return None
+    share = facts.sync_bytes_per_s / facts.busiest_bytes_per_s
+    if share < REBUILD:
+        return None
+    numbers = {"sync_bytes_per_s": facts.sync_bytes_per_s, "disk_bytes_per_s": facts.busiest_bytes_per_s}
+    return Claim("rebuild", numbers=numbers, names={"action": facts.sync_action})
+
+
+def other_traffic(facts: RoundFacts) -> Claim | None:
+    """Find that the disks did a good deal which the workload cannot have asked for."""
+    # An array with a member missing reads more than it is asked for, and that is nobody else's doing.
+    if not facts.is_whole or facts.sync_action is not None:
+        return None
+    if facts.unasked_bytes_per_s <= max(OTHER_TRAFFIC * facts.asked_bytes_per_s, OTHER_TRAFFIC_FLOOR):
+        return None
+    numbers = {"other_bytes_per_s": facts.unasked_bytes_per_s, "asked_bytes_per_s": facts.asked_bytes_per_s}
+    return Claim("other-traffic", numbers=numbers)
+
+
+def write_back(facts: RoundFacts) -> Claim | None:
+    """Find that memory was full of unwritten data, so that writers had to wait until the disks had taken some."""
+    if not facts.is_buffered or facts.dirty_ratio is None or facts.dirty_ratio < DIRTY:
+        return None
+    return Claim("write-back", numbers={"dirty_ratio": facts.dirty_ratio})

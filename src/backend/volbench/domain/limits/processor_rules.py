@@ -1,0 +1,85 @@
+"""Rules that look at the processor: full of the workload's own work, of the tool's, or of other programs'."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from volbench.domain.limits.claim import Claim
+from volbench.domain.limits.facts import RoundFacts
+from volbench.domain.limits.thresholds import (
+    CPU_FULL,
+    GENERATOR,
+    HARDLY_IN_DISKS,
+    IDLE,
+    IN_DISKS,
+    OTHER_CPU,
+    SERIAL_CPU,
+)
+
+_ONE_THREAD: Final = re.compile(r"md\d+_raid\d+")
+"""Threads of the kernel of which there is one each; a family of workers may be spread over all cores."""
+
+
+def is_processor_full(facts: RoundFacts) -> bool:
+    """Say whether all cores, one core, the tool's own thread or an array's own thread had nothing left."""
+    thread = facts.busiest_thread
+    array = thread.cpu_ratio if thread is not None and _ONE_THREAD.fullmatch(thread.name) else None
+    shares = (facts.cpu_ratio, facts.core_ratio, facts.tool_cpu_ratio, array)
+    return any(share is not None and share >= CPU_FULL for share in shares)
+
+
+def generator(facts: RoundFacts) -> Claim | None:
+    """Find that the measuring program could hardly ask for more."""
+    if facts.generator_ratio is None or facts.generator_ratio < GENERATOR:
+        return None
+    return Claim("generator", numbers={"generator_ratio": facts.generator_ratio})
+
+
+def other_programs(facts: RoundFacts) -> Claim | None:
+    """Find other programs that took the processor away."""
+    if facts.cpu_ratio is None or facts.cpu_ratio < CPU_FULL or facts.others_cpu_ratio < OTHER_CPU:
+        return None
+    return Claim("other-processor", numbers={"cpu_ratio": facts.cpu_ratio, "others_cpu_ratio": facts.others_cpu_ratio})
+
+
+def processor(facts: RoundFacts) -> Claim | None:
+    """Find that computing took the time while the disks had some left."""
+    if not facts.disks:
+        return None
+    if is_processor_full(facts):
+        return Claim("processor", numbers=_numbers(facts), names=_thread(facts)) if _has_reserve(facts) else None
+    return Claim("processor-serial", numbers=_numbers(facts), names=_thread(facts)) if _is_serial(facts) else None
+
+
+def _has_reserve(facts: RoundFacts) -> bool:
+    """Say whether the disks could have done more."""
+    if (facts.busiest_ratio or 0.0) < IDLE:
+        return True
+    # A hard disk that is busy is busy. Others may be busy and yet wait for the next request.
+    return not facts.is_rotational and facts.in_disks_ratio is not None and facts.in_disks_ratio < IN_DISKS
+
+
+def _is_serial(facts: RoundFacts) -> bool:
+    """Say whether a single request at a time spends its life in computing, handed from one core to another."""
+    if facts.in_flight != 1 or facts.cpu_ratio is None or not facts.cores or facts.in_disks_ratio is None:
+        return False
+    used = facts.cpu_ratio * facts.cores - facts.others_cpu_ratio
+    return used >= SERIAL_CPU and facts.in_disks_ratio <= HARDLY_IN_DISKS
+
+
+def _numbers(facts: RoundFacts) -> dict[str, float]:
+    thread = facts.busiest_thread
+    found = {
+        "cpu_ratio": facts.cpu_ratio,
+        "core_ratio": facts.core_ratio,
+        "tool_cpu_ratio": facts.tool_cpu_ratio,
+        "thread_cpu_ratio": None if thread is None else thread.cpu_ratio,
+        "busiest_ratio": facts.busiest_ratio,
+        "in_disks_ratio": facts.in_disks_ratio,
+    }
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def _thread(facts: RoundFacts) -> dict[str, str]:
+    return {} if facts.busiest_thread is None else {"thread": facts.busiest_thread.name}

@@ -1,0 +1,136 @@
+"""From the rounds of a workload to its limit: rules are asked in order, and enough rounds must say the same.
+
+Order: what is proven comes first (memory answered, a rebuild ran), then what comes from outside of the volume (the
+measuring program, other load), then what the volume itself does. A rule that cannot see what it needs says nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from volbench.domain import statistics
+from volbench.domain.caveats import written
+from volbench.domain.limits import words
+from volbench.domain.limits.claim import Claim
+from volbench.domain.limits.disk_rules import busy_disks, slow_disk
+from volbench.domain.limits.facts import RoundFacts, facts_of
+from volbench.domain.limits.limit import Limit, LimitId
+from volbench.domain.limits.memory_rules import other_traffic, page_cache, rebuild, write_back
+from volbench.domain.limits.processor_rules import generator, other_programs, processor
+from volbench.domain.limits.thresholds import AGREEMENT, LEAST_ROUNDS
+from volbench.domain.names import disk_name
+from volbench.domain.run import Round, Run
+from volbench.domain.text import Text
+from volbench.domain.workload import Workload
+
+Rule = Callable[[RoundFacts], Claim | None]
+
+RULES: Final[tuple[Rule, ...]] = (
+    page_cache,
+    rebuild,
+    generator,
+    other_traffic,
+    other_programs,
+    slow_disk,
+    write_back,
+    processor,
+    busy_disks,
+)
+ONE_ROUND_IS_ENOUGH: Final = frozenset({LimitId.PAGE_CACHE, LimitId.REBUILD})
+"""These are proven by counters, not inferred from a pattern."""
+_ABOUT_DISKS: Final = frozenset({LimitId.SLOW_DISK, LimitId.DISKS_BUSY, LimitId.NOT_DETERMINED})
+
+
+def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit | None:
+    """Return what limited the workload; None for an imported run, which nobody watched."""
+    if run.is_imported and not any(round_.system for round_ in rounds):
+        return None
+    facts = [facts_of(workload, round_, run) for round_ in rounds]
+    claims = [claim for each in facts if (claim := claim_of(each)) is not None]
+    if not claims:
+        return _undetermined(
+            facts, words.NOTHING_STOOD_OUT if any(each.disks for each in facts) else words.NO_DATA, run
+        )
+    counted = Counter((words.WORDS[claim.kind].id, claim.disk) for claim in claims)
+    (id_, disk), count = counted.most_common(1)[0]
+    if count < AGREEMENT * len(facts):
+        return _undetermined(facts, words.ROUNDS_DISAGREE, run)
+    if count < LEAST_ROUNDS and id_ not in ONE_ROUND_IS_ENOUGH:
+        return _undetermined(facts, words.NO_DATA, run)
+    agreeing = [claim for claim in claims if (words.WORDS[claim.kind].id, claim.disk) == (id_, disk)]
+    kind = Counter(claim.kind for claim in agreeing).most_common(1)[0][0]
+    return _limit(kind, disk, agreeing, len(facts), run)
+
+
+def claim_of(facts: RoundFacts) -> Claim | None:
+    """Return what the first rule that says anything says of one round."""
+    return next((claim for rule in RULES if (claim := rule(facts)) is not None), None)
+
+
+def _limit(kind: str, disk: str | None, claims: Sequence[Claim], rounds: int, run: Run) -> Limit:
+    row = words.WORDS[kind]
+    names = claims[0].names
+    known = {name: written(name, value) for name, value in _medians(claim.numbers for claim in claims).items()}
+    shown = {} if disk is None else {"disk": disk_name(run.target.volume, disk)}
+    places: dict[str, object] = {**names, **known, **shown}
+    seen = words.ROUNDS.fill(count=len(claims), all=rounds)
+    return Limit(
+        id=row.id,
+        name=row.name.fill(**places),
+        words=_as_sentence(row.words.fill(**places)),
+        evidence=(*_filled(row.evidence, places), *_virtual(row.id, run), seen),
+        disk=disk,
+        rounds=len(claims),
+        of_rounds=rounds,
+    )
+
+
+def _undetermined(facts: Sequence[RoundFacts], why: Text, run: Run) -> Limit:
+    numbers = [
+        {
+            name: value
+            for name, value in (
+                ("busiest_ratio", each.busiest_ratio),
+                ("in_disks_ratio", each.in_disks_ratio),
+                ("cpu_ratio", each.cpu_ratio),
+                ("core_ratio", each.core_ratio),
+            )
+            if value is not None
+        }
+        for each in facts
+    ]
+    places = {name: written(name, value) for name, value in _medians(numbers).items()}
+    id_ = LimitId.NOT_DETERMINED
+    evidence = (*_filled(words.SEEN, places), *_virtual(id_, run))
+    return Limit(id_, words.NOT_DETERMINED, why, evidence, of_rounds=len(facts))
+
+
+def _medians(rows: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    """Return the median of each number over the rounds that have it."""
+    found: dict[str, list[float]] = {}
+    for row in rows:
+        for name, value in row.items():
+            found.setdefault(name, []).append(value)
+    return {name: statistics.median(values) for name, values in found.items()}
+
+
+def _filled(sentences: Iterable[Text], places: Mapping[str, object]) -> tuple[Text, ...]:
+    """Return the sentences whose places are all known."""
+    found = []
+    for sentence in sentences:
+        try:
+            found.append(sentence.fill(**places))
+        except KeyError:
+            continue
+    return tuple(found)
+
+
+def _virtual(id_: LimitId, run: Run) -> tuple[Text, ...]:
+    is_virtual = any(disk.is_virtual for disk in run.target.volume.disks)
+    return (words.VIRTUAL,) if is_virtual and id_ in _ABOUT_DISKS else ()
+
+
+def _as_sentence(text: Text) -> Text:
+    return Text(text.en[:1].upper() + text.en[1:], text.zh)

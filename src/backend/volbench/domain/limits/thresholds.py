@@ -1,0 +1,47 @@
+"""From where on something counts as a limit. Ratios of time or of bytes; each with its reason."""
+
+from __future__ import annotations
+
+from typing import Final
+
+AGREEMENT: Final = 2 / 3
+"""Share of the rounds that must say the same; with six rounds that is four."""
+LEAST_ROUNDS: Final = 2
+"""One round could be a coincidence; what is proven rather than inferred needs one only."""
+
+BUSY: Final = 0.9
+"""A disk with a request under way nine tenths of the time has no reserve: the rest is the gap between two requests."""
+SLOW_BUSY: Final = 0.8
+"""The disk the others wait for rests a little itself while a stripe is begun and ended."""
+IDLE: Final = 0.7
+"""Below this busy share the disks could clearly have done more, whatever else was full."""
+IN_DISKS: Final = 0.7
+"""Share of the requests under way that lie at the disks (mean queues over requests the workload keeps under way)."""
+HARDLY_IN_DISKS: Final = 0.3
+SLOWER: Final = 1.5
+"""A request takes this many times as long as on the siblings. Disks of one model differ by a tenth."""
+REST: Final = 0.85
+"""The siblings of a slow disk rest: busy or queued at most this much of what it is."""
+UNEVEN: Final = 1.5
+"""With this many times the siblings' requests a disk is not slow: it has more to do."""
+FEWER: Final = 0.5
+"""With less than this of the siblings' requests it is spared (a mirror read elsewhere) and holds nobody up."""
+TAKES_PART: Final = 0.1
+"""Of the busiest disk's requests; below it a disk only keeps the books."""
+
+CPU_FULL: Final = 0.9
+"""In use; above it programs wait for their turn. Also the threshold of the caveat on the processor."""
+SERIAL_CPU: Final = 0.8
+"""Of one core, where each request waits for the one before it: the time goes into computing."""
+OTHER_CPU: Final = 0.5
+"""Of one core, used by other programs while the processor is full."""
+OTHER_TRAFFIC: Final = 0.25
+"""Bytes of others over bytes of the workload; smaller traffic moves a number less than its rounds differ."""
+GENERATOR: Final = 0.7
+"""Of what the measuring program reaches with the same requests and no disk at all. The remaining three tenths are what
+handing requests to a real device costs; the caveat on the number itself comes earlier, at one half."""
+REBUILD: Final = 0.1
+"""Bytes of the rebuild over all bytes of the busiest disk."""
+DIRTY: Final = 0.7
+"""Of the limit for unwritten memory. The kernel begins to hold writers back half-way between its background limit and
+this one, which with its defaults (10 % and 20 % of memory) is at three quarters (linux mm/page-writeback.c)."""
