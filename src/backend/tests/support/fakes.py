@@ -131,7 +131,7 @@ class FakePageCache:
 class FakeSampler:
     """One disk that moved ten times what any test asks for."""
 
-    def start(self, volume, on_sample) -> None:
+    def start(self, volume, on_sample, *, growing_file=None) -> None:
         pass
 
     def stop(self, *, timed_s: float, ended_at_s: float | None = None) -> Activity:

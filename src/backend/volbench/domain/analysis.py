@@ -14,6 +14,7 @@ from volbench.domain.badges import run_badges, workload_badges
 from volbench.domain.cache_truth import worst_class
 from volbench.domain.doubts import merge, run_caveats, workload_caveats
 from volbench.domain.run import Caveat, Round, Run, Summary, WorkloadResult
+from volbench.domain.sustained.judge import judge_sustained, with_levels
 from volbench.domain.verdict import run_verdict
 from volbench.domain.workload import Suite, Workload
 
@@ -52,7 +53,8 @@ def analyse_workload(
     workload: Workload, variant: str, command: tuple[str, ...], rounds: Sequence[Round], *, run: Run, suite: Suite
 ) -> WorkloadResult:
     """Judge one workload from its rounds; `run.caveats` must hold the caveats of the whole run."""
-    ordered = tuple(sorted(rounds, key=lambda round_: round_.n))
+    parameters = workload.parameters()
+    ordered = with_levels(parameters, sorted(rounds, key=lambda round_: round_.n))
     cache_class = worst_class(round_.cache_class for round_ in ordered)
     caveats = merge(workload_caveats(workload, variant, ordered, run, suite))
     return WorkloadResult(
@@ -64,13 +66,14 @@ def analyse_workload(
         metric=workload.metric,
         is_headline=workload.is_headline,
         command=command,
-        parameters=workload.parameters(),
+        parameters=parameters,
         rounds=ordered,
         summary=_summaries(ordered),
         cache_class=cache_class,
         caveats=caveats,
         badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
         percentiles=_percentiles(ordered),
+        sustained=judge_sustained(parameters, ordered),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from volbench.domain.limits.limit import Limit, LimitName
 from volbench.domain.storage import Machine, TargetFolder, Volume
+from volbench.domain.sustained.answer import Sustained
 from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
 
@@ -283,6 +284,8 @@ class WorkloadResult:
     limit: Limit | None = None
     """What kept it from being faster; None in results judged before limits were told."""
     amplification: Amplification | None = None
+    sustained: Sustained | None = None
+    """Where the speed of a long write falls; None for all other workloads."""
 
 
 @dataclass(frozen=True, slots=True)

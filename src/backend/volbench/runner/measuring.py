@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.run import Round
+from volbench.domain.sustained.judge import PARAMETER
 from volbench.domain.workload import FileUse
 from volbench.runner.classing import classify_round
 from volbench.runner.files import OUTPUT_PIPE
@@ -76,7 +77,7 @@ class CellRunner:
         command = tuple(workload.build_command(context))
         resident_before = self._forget_cache(workload, path)
         started_at = self._host.clock.now()
-        seen = self._watch(workload, command, bytes_)
+        seen = self._watch(workload, command, path, bytes_)
         resident_after = self._host.page_cache.resident_ratio(path) if workload.file_use in _WITH_FILE else None
         if workload.file_use is FileUse.TREE:
             # A tree is made, forgotten and read within one process, which alone can look in between.
@@ -114,9 +115,10 @@ class CellRunner:
         self._host.page_cache.drop(path)
         return self._host.page_cache.resident_ratio(path)
 
-    def _watch(self, workload: Workload, command: tuple[str, ...], bytes_: int) -> _Watched:
+    def _watch(self, workload: Workload, command: tuple[str, ...], path: str, bytes_: int) -> _Watched:
         sampler = self._host.make_sampler()
-        sampler.start(self._situation.target.volume, self._feed.point)
+        growing = path if self._grows(workload) else None
+        sampler.start(self._situation.target.volume, self._feed.point, growing_file=growing)
         timed_s, ended_at_s = 0.0, None
         try:
             output = self._host.processes.run(
@@ -131,6 +133,12 @@ class CellRunner:
         finally:
             activity = sampler.stop(timed_s=timed_s, ended_at_s=ended_at_s)
         return _Watched(output, measured, activity)
+
+    def _grows(self, workload: Workload) -> bool:
+        """Say whether the length of its file tells how much a workload has written: through memory, to a new file."""
+        asked = workload.parameters()
+        is_direct = asked.get("direct") and self._situation.environment.is_direct
+        return bool(asked.get(PARAMETER)) and not is_direct
 
     def _hear(self, text: str) -> None:
         rates = parse_eta(text)
@@ -160,7 +168,7 @@ def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evid
         evidence=evidence,
         disks=activity.disks,
         latency_bins={side: dict(bins) for side, bins in measured.latency_bins.items()},
-        trace=make_trace(activity.trace, activity.disks, measured),
+        trace=make_trace(activity.trace, activity.disks, measured, activity.file_bytes),
         io_count=measured.io_count,
         cpu_ratio=activity.cpu_ratio,
         notes=notes,

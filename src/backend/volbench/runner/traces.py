@@ -1,7 +1,8 @@
 """The seconds of a round as the workload saw them, from what the disks moved in each of them. Pure.
 
 Tools tell their rates late and rounded; the disks' counters are exact but count parity, copies and metadata as well.
-So each second gets its share of the bytes the workload asked for, in proportion to what the disks moved in it.
+So each second gets its share of the bytes the workload asked for, in proportion to what the disks moved in it. Where a
+file grows while it is written through memory, its length tells more than the disks, which follow later.
 """
 
 from __future__ import annotations
@@ -20,9 +21,17 @@ SMALLEST_SHARE = 0.5
 
 
 def make_trace(
-    points: Sequence[TracePoint], disks: Sequence[DiskActivity], measured: Measured
+    points: Sequence[TracePoint],
+    disks: Sequence[DiskActivity],
+    measured: Measured,
+    file_bytes: Sequence[int] | None = None,
 ) -> tuple[TracePoint, ...]:
-    """Return the points with the workload's rates; a side that was served from memory has none."""
+    """Return the points with the workload's rates; a side that was served from memory has none.
+
+    `file_bytes` is the length of the file written at the end of each point, where that was watched.
+    """
+    if file_bytes is not None:
+        return _grown(points, file_bytes, _per_byte(measured, "write"))
     if not measured.read_bytes and not measured.write_bytes:
         # Operations rather than bytes (many small files): what the disks moved is all there is to draw.
         return tuple(replace(point, read_iops=None, write_iops=None) for point in points)
@@ -38,6 +47,19 @@ def make_trace(
         )
         for point in points
     )
+
+
+def _grown(points: Sequence[TracePoint], file_bytes: Sequence[int], per_byte: float | None) -> tuple[TracePoint, ...]:
+    """Return the points with the file's growth as the speed of writing; the first counts from the start."""
+    grown = []
+    begin_s, before = 0.0, 0
+    for point, after in zip(points, file_bytes, strict=True):
+        span_s = point.t_s - begin_s
+        rate = round((after - before) / span_s, 1) if span_s > 0 else 0.0
+        iops = _scaled(rate, per_byte)
+        grown.append(replace(point, read_bytes_per_s=None, read_iops=None, write_bytes_per_s=rate, write_iops=iops))
+        begin_s, before = point.t_s, after
+    return tuple(grown)
 
 
 def _factor(asked: int, moved: int) -> float | None:

@@ -21,6 +21,7 @@ from volbench.domain.run import (
     TracePoint,
     WorkloadResult,
 )
+from volbench.domain.sustained.answer import Sustained
 from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
 from volbench.store.packing import from_json, pack, to_json, unpack
@@ -52,6 +53,7 @@ class _Judged(Badges):
 
     limit: Limit | None = None
     amplification: Amplification | None = None
+    sustained: Sustained | None = None
 
     @property
     def badges(self) -> Badges:
@@ -154,7 +156,10 @@ def _is(table: Any, run_id: str, key: tuple[str, str]) -> tuple[Any, ...]:
 def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str, Any]:
     badges = result.badges
     judged = _Judged(
-        badges.valid, badges.stable, badges.valid_reasons, badges.stable_reasons, result.limit, result.amplification
+        *(badges.valid, badges.stable, badges.valid_reasons, badges.stable_reasons),
+        limit=result.limit,
+        amplification=result.amplification,
+        sustained=result.sustained,
     )
     return {
         "run_id": run_id,
@@ -196,6 +201,7 @@ def _read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         percentiles=from_json(dict[str, dict[str, float]], row.percentiles),
         limit=judged.limit,
         amplification=judged.amplification,
+        sustained=judged.sustained,
     )
 
 

@@ -69,9 +69,9 @@ def curve_of(round_: Round) -> SustainedRound | None:
     return SustainedRound(
         n=round_.n,
         written_bytes=tuple(written),
-        bytes_per_s=tuple(round(speed, 1) for speed in speeds[:end]),
+        bytes_per_s=tuple(float(round(speed)) for speed in speeds[:end]),
         levels=tuple(
-            SpeedLevel(written[level.first - 1] if level.first else 0, written[level.end - 1], round(level.value, 1))
+            SpeedLevel(written[level.first - 1] if level.first else 0, written[level.end - 1], float(round(level.value)))
             for level in levels
         ),
         flush_s=round(sum(spans[end:]), 1),
@@ -79,9 +79,8 @@ def curve_of(round_: Round) -> SustainedRound | None:
 
 
 def _spans(trace: Sequence[TracePoint]) -> list[float]:
-    """Return the length of each second; the first may have begun before the timed part, so it counts as whole."""
-    ends = [point.t_s for point in trace]
-    return [min(1.0, max(end, 0.0)) if index == 0 else end - ends[index - 1] for index, end in enumerate(ends)]
+    """Return the length of each second; the first reaches back to the start of the timed part."""
+    return [point.t_s - before for before, point in zip([0.0, *(point.t_s for point in trace)], trace, strict=False)]
 
 
 def _end_of_writing(speeds: Sequence[float]) -> int:
