@@ -10,6 +10,7 @@ from typing import Final
 
 from volbench.domain import uses
 from volbench.domain.badges import NEVER_STABLE
+from volbench.domain.limits.clause import with_limit, with_limits
 from volbench.domain.load_curve import curve_sentences
 from volbench.domain.metrics import METRICS
 from volbench.domain.names import variant_name
@@ -95,7 +96,8 @@ def _warnings(run: Run) -> Iterator[Text]:
     if not run.badges.valid:
         yield _NOT_VALID.fill(reason=run.badges.valid_reasons[0] if run.badges.valid_reasons else Text("", ""))
     shown = [work for work in run.workloads if work.is_headline] or run.workloads
-    if min(len(work.rounds) for work in shown) < MIN_ROUNDS:
+    # A long write is one observation, and its sentence says so: up to where was looked.
+    if any(work.sustained is None for work in shown) and min(len(work.rounds) for work in shown) < MIN_ROUNDS:
         yield _INDICATIVE
 
 
@@ -122,13 +124,19 @@ def _bounds(works: Sequence[WorkloadResult], role: tuple[str, str]) -> tuple[flo
 
 
 def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
-    """Say what was measured."""
+    """Say what was measured, and what the first of it was held up by."""
+    long_writes = [sentence for work in works if work.sustained for sentence in work.sustained.words]
+    if long_writes:
+        yield from long_writes
+        return
     large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), format_throughput)
     small = _pair(works, (RANDOM_READ, RANDOM_WRITE), (_RANDOM, _RANDOM_READ, _RANDOM_WRITE), _per_second)
     # The time as the tables show it; one over the median rate would be a second figure for the same thing.
     safe_ns = _median(works, SAFE_WRITE_TIME)
     if safe_ns is None and (rate := _median(works, SAFE_WRITE)):
         safe_ns = 1e9 / rate
+    if large is not None:
+        large = _with_limits(large, works)
     sentences = [sentence for sentence in (large, small) if sentence is not None]
     if safe_ns:
         sentences.append(_SAFE.fill(time=format_latency(safe_ns)))
@@ -138,7 +146,7 @@ def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     for work in [work for work in works if work.is_headline][:MOST_OTHERS]:
         if work.metric in work.summary and work.metric in METRICS:
             value = metric_text(work.summary[work.metric].median, METRICS[work.metric].unit)
-            yield _OTHER.fill(title=work.title, value=value)
+            yield with_limit(_OTHER.fill(title=work.title, value=value), work.limit)
 
 
 def _pair(
@@ -155,6 +163,15 @@ def _pair(
         return None
     sentence = words[0] if len(known) == len(values) else words[1] if "read" in known else words[2]
     return sentence.fill(**known)
+
+
+def _with_limits(sentence: Text, works: Sequence[WorkloadResult]) -> Text:
+    """Say the limits of what the sentence names: reading, writing or both."""
+    limits = {work.id: work for work in works if work.id in {LARGE_READ[0], LARGE_WRITE[0]}}
+    if len(limits) == 1:
+        return with_limit(sentence, next(iter(limits.values())).limit)
+    read, write = limits[LARGE_READ[0]], limits[LARGE_WRITE[0]]
+    return with_limits(sentence, read.limit, write.limit)
 
 
 def _per_second(value: float) -> str:

@@ -56,6 +56,16 @@ def test_a_copy_is_told_with_memory_and_with_the_time_until_it_is_safe():
     assert answer.words[1].en.endswith("it takes up to 12 s more until the data is safe on the disks.")
 
 
+def test_what_memory_took_as_a_whole_says_nothing_about_the_long_run():
+    round_ = written((20, 280), (40, 0))
+
+    answer = judge_sustained(THROUGH_MEMORY, [round_])
+
+    assert (answer.start_bytes_per_s, answer.end_bytes_per_s) == (280 * MB, None)
+    assert answer.words[0].en == "Copies start at 280 MB/s; memory took all of the 5.60 GB that were tried."
+    assert END not in with_levels(THROUGH_MEMORY, [round_])[0].metrics
+
+
 def test_a_copy_without_a_cliff_has_its_own_sentence():
     answer = judge_sustained(THROUGH_MEMORY, [written((90, 110))])
 

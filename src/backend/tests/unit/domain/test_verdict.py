@@ -6,13 +6,15 @@ import pytest
 from support.examples import example_run
 
 from volbench.domain import uses
+from volbench.domain.limits.limit import Limit, LimitId
 from volbench.domain.run import Badges
 from volbench.domain.statistics import summarise
+from volbench.domain.sustained.answer import Sustained
 from volbench.domain.text import Text
 from volbench.domain.verdict import run_verdict
 
 
-def _run(values, *, rounds=6, badges=None, variants=("btrfs-cow",), profile="quick"):
+def _run(values, *, rounds=6, badges=None, variants=("btrfs-cow",), profile="quick", limits=None):
     """A run with one median per (workload id, metric)."""
     model = example_run().workloads[0]
     works = tuple(
@@ -23,6 +25,7 @@ def _run(values, *, rounds=6, badges=None, variants=("btrfs-cow",), profile="qui
             metric=metric,
             rounds=model.rounds[:rounds],
             summary={metric: summarise([value] * rounds)},
+            limit=(limits or {}).get(id_),
         )
         for variant in variants
         for (id_, metric), value in values.items()
@@ -218,3 +221,46 @@ def test_a_volume_that_came_to_a_stop_promises_no_film():
 
 def test_a_hard_disk_makes_about_79_random_accesses_per_second():
     assert pytest.approx(78.9, abs=0.1) == uses.HARD_DISK_IOPS
+
+
+DISK_3 = Limit(LimitId.SLOW_DISK, Text("disk 3", "硬盘 3"), Text("", ""))
+PROCESSOR = Limit(LimitId.CPU, Text("the processor", "处理器"), Text("", ""))
+UNKNOWN = Limit(LimitId.NOT_DETERMINED, Text("not known", "未知"), Text("", ""))
+
+
+@pytest.mark.parametrize(
+    ("read", "write", "english", "chinese"),
+    [
+        (DISK_3, DISK_3, "; the limit was disk 3.", "；瓶颈是硬盘 3。"),
+        (
+            DISK_3,
+            PROCESSOR,
+            "; the limit was disk 3 when reading, the processor when writing.",
+            "；读取时的瓶颈是硬盘 3，写入时是处理器。",
+        ),
+        (DISK_3, UNKNOWN, "; when reading, the limit was disk 3.", "；读取时的瓶颈是硬盘 3。"),
+        (None, PROCESSOR, "; when writing, the limit was the processor.", "；写入时的瓶颈是处理器。"),
+        (UNKNOWN, None, ".", "。"),
+    ],
+)
+def test_the_first_sentence_says_what_the_limit_was(read, write, english, chinese):
+    run = _run(LARGE, limits={"seq-read-1m": read, "seq-write-1m": write})
+
+    assert _english(run)[0] == f"Reads large files at 412 MB/s, writes them at 231 MB/s{english}"
+    assert _chinese(run)[0] == f"大文件读取 412 MB/s，写入 231 MB/s{chinese}"
+
+
+def test_a_single_number_carries_its_own_limit():
+    only_read = {("seq-read-1m", "read_bytes_per_s"): 412e6}
+    other = {("files-create", "ops_per_s"): 1200.0}
+
+    assert _english(_run(only_read, limits={"seq-read-1m": DISK_3}))[0].endswith("412 MB/s; the limit was disk 3.")
+    assert _english(_run(other, limits={"files-create": PROCESSOR}))[0].endswith("; the limit was the processor.")
+
+
+def test_long_writes_are_told_with_their_own_sentences_and_not_called_indicative():
+    sustained = Sustained((), None, 212e6, 212e6, 18 * 10**9, (Text("Long writes keep up 212 MB/s.", "可保持。"),))
+    run = _run({("sustain-write", "write_bytes_per_s"): 212e6}, rounds=1)
+    run = replace(run, workloads=(replace(run.workloads[0], sustained=sustained),))
+
+    assert _english(run) == ["Long writes keep up 212 MB/s."]

@@ -41,7 +41,7 @@ class Sustained:
     start_bytes_per_s: float | None
     """Speed before it, or throughout. None where the write was too short to tell."""
     end_bytes_per_s: float | None
-    """Speed at the end, or throughout."""
+    """Speed at the end, or throughout. None also where memory took everything that was written."""
     seen_bytes: int
     """Up to here a fall would have been seen; median of the rounds."""
     words: tuple[Text, ...]

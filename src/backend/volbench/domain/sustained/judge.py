@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from statistics import median
@@ -21,6 +21,8 @@ PARAMETER: Final = "is_sustained"
 """Set among the parameters of workloads that write on and on."""
 START: Final = "start_write_bytes_per_s"
 END: Final = "end_write_bytes_per_s"
+IN_MEMORY_SHARE: Final = 0.25
+"""A flush that takes longer than this share of the writing shows that memory took what the disks could not."""
 _AT_REST: Final = 0.01
 """Seconds below this share of the median speed at the end of a write are the flush: nothing more was asked then."""
 
@@ -46,7 +48,7 @@ def judge_sustained(parameters: Mapping[str, Any], rounds: Sequence[Round]) -> S
         rounds=curves,
         falls_at_bytes=round(median(falls)) if has_fallen else None,
         start_bytes_per_s=median(curve.levels[0].bytes_per_s for curve in judged) if judged else None,
-        end_bytes_per_s=median(curve.levels[-1].bytes_per_s for curve in judged) if judged else None,
+        end_bytes_per_s=_median_or_none(end for curve in judged if (end := _lasting(curve)) is not None),
         seen_bytes=round(median(_seen(curve) for curve in curves)),
         words=(),
     )
@@ -71,7 +73,9 @@ def curve_of(round_: Round) -> SustainedRound | None:
         written_bytes=tuple(written),
         bytes_per_s=tuple(float(round(speed)) for speed in speeds[:end]),
         levels=tuple(
-            SpeedLevel(written[level.first - 1] if level.first else 0, written[level.end - 1], float(round(level.value)))
+            SpeedLevel(
+                written[level.first - 1] if level.first else 0, written[level.end - 1], float(round(level.value))
+            )
             for level in levels
         ),
         flush_s=round(sum(spans[end:]), 1),
@@ -99,5 +103,19 @@ def _with_metrics(round_: Round) -> Round:
     curve = curve_of(round_)
     if curve is None or not curve.levels:
         return round_
-    found = {START: curve.levels[0].bytes_per_s, END: curve.levels[-1].bytes_per_s}
+    lasting = _lasting(curve)
+    found = {START: curve.levels[0].bytes_per_s} | ({} if lasting is None else {END: lasting})
     return replace(round_, metrics={**round_.metrics, **found})
+
+
+def _lasting(curve: SustainedRound) -> float | None:
+    """Return the speed of the last level; None where memory took everything, so that no disk was waited for."""
+    seconds = len(curve.bytes_per_s)
+    if len(curve.levels) == 1 and curve.flush_s > IN_MEMORY_SHARE * seconds:
+        return None
+    return curve.levels[-1].bytes_per_s
+
+
+def _median_or_none(values: Iterable[float]) -> float | None:
+    known = list(values)
+    return median(known) if known else None

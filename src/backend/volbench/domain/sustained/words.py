@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.text import Text
@@ -26,23 +27,30 @@ _STEADY_IN_MEMORY: Final = Text(
     "Copies keep up {end}; up to {bytes} the speed did not fall.",
     "复制文件时可保持 {end}，写到 {bytes} 为止速度没有下降。",
 )
+_ALL_IN_MEMORY: Final = Text(
+    "Copies start at {start}; memory took all of the {bytes} that were tried.",
+    "复制文件起初可达 {start}；此次写入的 {bytes} 全部先存入了内存。",
+)
 _SHORT: Final = Text(
     "Too little was written to tell whether the speed falls.",
     "写入的数据太少，无法判断速度是否会下降。",
 )
 _FLUSH: Final = Text(
     "When a program has handed over everything, it takes up to {time} more until the data is safe on the disks.",
-    "程序写完后，还需要最多 {time} 数据才会全部落到硬盘上。",
+    "程序写完后，最多还要 {time}，数据才会全部写入硬盘。",
 )
 _TELLING_FLUSH_S: Final = 2.0
 
 
 def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]:
     """Return the sentences, the one that matters first."""
-    if answer.start_bytes_per_s is None or answer.end_bytes_per_s is None:
+    if answer.start_bytes_per_s is None:
         return (_SHORT,)
     start, end = format_throughput(answer.start_bytes_per_s), format_throughput(answer.end_bytes_per_s)
-    if answer.falls_at_bytes is not None:
+    if answer.end_bytes_per_s is None:
+        written = median(curve.written_bytes[-1] for curve in answer.rounds)
+        first = _ALL_IN_MEMORY.fill(start=start, bytes=_about(written))
+    elif answer.falls_at_bytes is not None:
         words = _FALLS_IN_MEMORY if is_through_memory else _FALLS
         first = words.fill(start=start, end=end, bytes=_about(answer.falls_at_bytes))
     else:
@@ -54,6 +62,6 @@ def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]
     return first, _FLUSH.fill(time=Text(f"{flush_s:.0f} s", f"{flush_s:.0f} 秒"))
 
 
-def _about(bytes_: int) -> str:
+def _about(bytes_: float) -> str:
     """Write a size to two digits: where a fall begins is known to a second's worth of bytes."""
     return format_bytes(float(f"{bytes_:.2g}"))
