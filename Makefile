@@ -1,7 +1,8 @@
 # The one build interface of volbench. `make help` lists the doors.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run bench test test-backend test-frontend test-browser check format dev lock clean setup-run setup-test
+.PHONY: help run bench test test-backend test-frontend test-browser test-lab virtual-nas check format \
+  dev lock clean setup-run setup-test setup-lab
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -32,6 +33,12 @@ test-browser: setup-test
 	.ci/build-frontend
 	node --test --test-concurrency=1 tests/browser/*.test.mjs
 
+test-lab: setup-lab ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
+	cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
+
+virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in it, print its address (root)
+	@cd tests && ../$(PY) -m virtual_nas
+
 check: setup-test ## lint and types, nothing is changed
 	cd src/backend && .venv/bin/ruff format --check . && .venv/bin/ruff check . && .venv/bin/mypy && .venv/bin/lint-imports
 	shellcheck .ci/setup .ci/build-frontend .ci/run
@@ -59,3 +66,6 @@ setup-run:
 
 setup-test:
 	@.ci/setup test
+
+setup-lab:
+	@.ci/setup lab

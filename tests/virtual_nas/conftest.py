@@ -1,0 +1,45 @@
+"""Fixtures: machines that are switched off and thrown away after each test."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+from virtual_nas.harness.bench import Bench, Setup
+from virtual_nas.harness.machine import VirtualNas
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+_HERE = os.path.dirname(__file__)  # noqa: PTH120 (compared with a node's path as text)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything in this folder."""
+    for item in items:
+        if str(item.path).startswith(_HERE):
+            item.add_marker(pytest.mark.virtual_nas)
+
+
+@pytest.fixture
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Setup], Bench]]:
+    """Boot machines with attached disks; they end with the test."""
+    if os.geteuid() != 0:
+        reason = "a virtual NAS needs namespaces and read-only mounts, which only root may make"
+        # A pipeline must not pass by skipping: there the missing right is a failure.
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with ExitStack() as running:
+
+        def boot(setup: Setup) -> Bench:
+            folder: Path = tmp_path_factory.mktemp("nas")
+            nas = running.enter_context(
+                VirtualNas(folder, disks=setup.disks, memory_bytes=setup.memory_bytes, has_network=setup.has_network)
+            )
+            return Bench.of(nas, setup)
+
+        yield boot

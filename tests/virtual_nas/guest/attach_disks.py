@@ -1,0 +1,71 @@
+"""Runs inside the virtual NAS: makes disks that look and behave like disks, and prints `{"hdd0": "sda", ...}`.
+
+Argument: `[{"name": "hdd0", "below": "/dev/ubdb", "delay_ms": 4, "serial": "…", "is_rotational": true}, ...]`.
+
+Each is a stack: raw disk, dm-delay (latency), a block throttle on that (speed; set elsewhere), and on top Linux's own
+SCSI target looped back to the same machine. The top is needed because a throttle holds requests back before they
+are counted: only a device above sees how long they took, as /proc/diskstats of a real slow disk would show it.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+TARGET = Path("/sys/kernel/config/target")
+_APPEAR_S = 20
+
+
+def attach(disk: dict, number: int) -> str:
+    """Build one stack and return the kernel name of its top."""
+    below = disk["below"]
+    sectors = int(Path(f"/sys/class/block/{Path(below).name}/size").read_text())
+    ways = f"{below} 0 {disk['delay_ms']}"
+    subprocess.run(["dmsetup", "create", disk["name"], "--table", f"0 {sectors} delay {ways} {ways}"], check=True)
+    store = TARGET / "core" / f"iblock_{number}" / disk["name"]
+    store.mkdir(parents=True)
+    (store / "control").write_text(f"udev_path=/dev/mapper/{disk['name']}")
+    (store / "wwn/vendor_id").write_text("VOLBENCH")
+    (store / "wwn/product_id").write_text("TESTDISK")
+    (store / "wwn/vpd_unit_serial").write_text(disk["serial"])
+    (store / "enable").write_text("1")
+    return loop_back(store, number)
+
+
+def loop_back(store: Path, number: int) -> str:
+    """Give the store a port on this machine and return the disk that appears."""
+    before = set(scsi_disks())
+    port = TARGET / "loopback" / f"naa.5{number:015x}" / "tpgt_1"
+    unit = port / "lun/lun_0"
+    port.mkdir(parents=True)
+    (port / "nexus").write_text(f"naa.6{number:015x}")
+    unit.mkdir()
+    (unit / "store").symlink_to(store)
+    deadline = time.monotonic() + _APPEAR_S
+    while time.monotonic() < deadline:
+        if found := set(scsi_disks()) - before:
+            return found.pop()
+        time.sleep(0.02)
+    sys.exit(f"no disk appeared for {store}")
+
+
+def scsi_disks() -> list[str]:
+    """Return disks that are there and can be opened by name."""
+    return [path.name for path in Path("/sys/block").glob("sd*") if Path("/dev", path.name).exists()]
+
+
+def main() -> None:
+    for module in ("dm-mod", "dm-delay", "target_core_mod", "target_core_iblock", "tcm_loop", "sd_mod"):
+        subprocess.run(["modprobe", module], check=True)
+    if not TARGET.is_dir():
+        subprocess.run(["mount", "-t", "configfs", "configfs", "/sys/kernel/config"], check=True)
+    names = {}
+    for number, disk in enumerate(json.loads(sys.argv[1])):
+        names[disk["name"]] = name = attach(disk, number)
+        Path(f"/sys/block/{name}/queue/rotational").write_text("1" if disk["is_rotational"] else "0")
+        Path(f"/sys/block/{name}/device/queue_depth").write_text("32")
+    print(json.dumps(names))
+
+
+main()

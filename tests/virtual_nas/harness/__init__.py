@@ -1,0 +1,1 @@
+"""Builds, boots, disturbs and ends virtual NAS machines. Nothing here knows what the tests assert."""

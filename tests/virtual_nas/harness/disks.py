@@ -1,0 +1,104 @@
+"""Disks that behave like disks, and the knobs to turn on them while the machine runs. See guest/attach_disks.py."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from virtual_nas.harness.machine import VirtualNas
+
+_ATTACH: Final = Path(__file__).resolve().parent.parent / "guest/attach_disks.py"
+_THROTTLE: Final = "/run/blkio/blkio.throttle"
+_SMALLEST_CHUNK_BYTES: Final = 64 << 10
+"""The kernel may cut a large request into pieces of this size, and each counts against the limit of requests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """How fast a disk is. None means as fast as the host allows."""
+
+    latency_ms: int = 0
+    """Added to every request. The machine's clock ticks 100 times a second, so 1 to 10 ms all become about 10."""
+    bytes_per_s: int | None = None
+    """Reading and writing each."""
+    requests_per_s: int | None = None
+    """Reading and writing each; at least one per 64 KiB of `bytes_per_s`."""
+
+    def slower(self, factor: float) -> Behaviour:
+        """Return the same with every limit divided by `factor`."""
+        return Behaviour(
+            round(self.latency_ms * factor),
+            None if self.bytes_per_s is None else round(self.bytes_per_s / factor),
+            None if self.requests_per_s is None else round(self.requests_per_s / factor),
+        )
+
+
+HARD_DISK: Final = Behaviour(latency_ms=4, bytes_per_s=24_000_000, requests_per_s=400)
+"""A scaled-down hard disk: slow enough that the machine it is part of never is the limit."""
+UNLIMITED: Final = Behaviour()
+
+
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """One disk of a machine."""
+
+    name: str
+    """Kernel name, for example `sda`; known only after attaching."""
+    raw: str
+    """The raw disk below, for example `/dev/ubdb`."""
+    slow_layer: str
+    """Name of the device-mapper device that delays and is throttled, for example `hdd0`."""
+    sectors: int
+
+    @property
+    def path(self) -> str:
+        """The device file to build on."""
+        return f"/dev/{self.name}"
+
+
+def attach(nas: VirtualNas, behaviour: Behaviour = UNLIMITED) -> tuple[Disk, ...]:
+    """Make SCSI disks `/dev/sda`, `/dev/sdb`, … of the machine's raw disks; repeat after each boot."""
+    wanted = [
+        {"name": f"hdd{i}", "below": raw, "delay_ms": 0, "serial": f"VNAS{i + 1:04d}", "is_rotational": True}
+        for i, raw in enumerate(nas.raw_disks)
+    ]
+    names = json.loads(nas.run(sys.executable, str(_ATTACH), json.dumps(wanted)))
+    disks = tuple(
+        Disk(names[f"hdd{i}"], raw, f"hdd{i}", int(nas.run("cat", f"/sys/class/block/{Path(raw).name}/size")))
+        for i, raw in enumerate(nas.raw_disks)
+    )
+    for disk in disks:
+        behave(nas, disk, behaviour)
+    return disks
+
+
+def behave(nas: VirtualNas, disk: Disk, behaviour: Behaviour) -> None:
+    """Give a disk another speed, also while it is in use."""
+    way = f"{disk.raw} 0 {behaviour.latency_ms}"
+    _replace_table(nas, disk, f"delay {way} {way}")
+    number = nas.run("dmsetup", "info", "-c", "--noheadings", "--separator", ":", "-o", "major,minor", disk.slow_layer)
+    for way in ("read", "write"):
+        for unit, limit in (("bps", behaviour.bytes_per_s), ("iops", behaviour.requests_per_s)):
+            # 0 takes a limit away.
+            nas.run("tee", f"{_THROTTLE}.{way}_{unit}_device", given=f"{number.strip()} {limit or 0}\n")
+
+
+def fail(nas: VirtualNas, disk: Disk) -> None:
+    """Let every request to the disk end in an error from now on, as a disk does whose head has crashed."""
+    _replace_table(nas, disk, "error")
+
+
+def flake(nas: VirtualNas, disk: Disk, *, good_s: int, bad_s: int) -> None:
+    """Let the disk work for `good_s` seconds, then fail all requests for `bad_s`, again and again."""
+    nas.run("modprobe", "dm-flakey")
+    _replace_table(nas, disk, f"flakey {disk.raw} 0 {good_s} {bad_s}")
+
+
+def _replace_table(nas: VirtualNas, disk: Disk, target: str) -> None:
+    """Change what a device-mapper device does; requests under way are waited for."""
+    nas.run("dmsetup", "reload", disk.slow_layer, "--table", f"0 {disk.sectors} {target}")
+    nas.run("dmsetup", "resume", disk.slow_layer)
