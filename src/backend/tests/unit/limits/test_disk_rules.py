@@ -1,0 +1,182 @@
+"""One disk slower than its siblings is told from one with more to do, and busy disks from disks that only look so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+from support.limits import cores, disk, disks, judge, on_disks, round_of, volume_facts, workload
+
+
+def with_slow(*, count=4, **facts):
+    """All disks alike but the third."""
+    slow = {"busy": 0.98, "await_ms": 8.0, "queue": 4.0, **facts}
+    return tuple(disk(f"sata{n}", **(slow if n == 3 else {"busy": 0.5})) for n in range(1, count + 1))
+
+
+def test_the_disk_the_others_wait_for_is_named_by_its_bay_with_its_numbers():
+    limit = judge(round_of(with_slow()))
+
+    assert (limit.id, limit.disk, limit.rounds, limit.of_rounds) == ("slow_disk", "sata3", 6, 6)
+    assert limit.name.en == "disk 3"
+    assert limit.words.en.startswith("Disk 3 is slower")
+    assert [text.en for text in limit.evidence] == [
+        "A request took it 8.00 ms, the others 2.00 ms.",
+        "It worked 98 % of the time, the others 50 %.",
+        "On average 4 requests were waiting for it, for each of the others 1.",
+        "Seen in 6 of 6 rounds.",
+    ]
+
+
+def test_a_disk_without_a_bay_is_named_as_the_system_does():
+    limit = judge(round_of(with_slow()), run=on_disks(example_run(), bay=None))
+
+    assert limit.name.zh == "硬盘 sata3"
+
+
+def test_writes_show_the_slow_disk_too():
+    limit = judge(round_of(with_slow(), direction="write"), workload("write"))
+
+    assert (limit.id, limit.disk) == ("slow_disk", "sata3")
+
+
+def test_with_one_request_at_a_time_no_disk_is_busy_and_the_slow_one_shows_all_the_same():
+    members = tuple(
+        disk(f"sata{n}", busy=0.57, await_ms=12, queue=0.57)
+        if n == 3
+        else disk(f"sata{n}", busy=0.14, await_ms=3, queue=0.14)
+        for n in range(1, 5)
+    )
+
+    assert judge(round_of(members), workload(in_flight=1)).disk == "sata3"
+
+
+def test_disks_that_serve_many_requests_at_once_are_told_apart_by_their_queues():
+    members = tuple(
+        disk(f"sata{n}", busy=1.0, await_ms=16, queue=9)
+        if n == 3
+        else disk(f"sata{n}", busy=0.95, await_ms=4, queue=2.3)
+        for n in range(1, 5)
+    )
+
+    assert judge(round_of(members), workload(in_flight=16)).id == "slow_disk"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"await_ms": 2.6}, id="hardly slower"),
+        pytest.param({"requests": 900}, id="twice the work"),
+        pytest.param({"requests": 100}, id="spared by the mirror"),
+        pytest.param({"busy": 0.6, "queue": 1.0}, id="slow but not busy"),
+    ],
+)
+def test_no_disk_is_accused_for_having_more_to_do_or_being_a_little_slower(changes):
+    assert judge(round_of(with_slow(**changes))).id != "slow_disk"
+
+
+def test_when_all_are_busy_none_is_accused():
+    members = tuple(disk(f"sata{n}", busy=0.97, await_ms=9 if n == 3 else 5, queue=2) for n in range(1, 5))
+
+    assert judge(round_of(members)).id == "disks_busy"
+
+
+def test_a_single_disk_has_no_siblings():
+    limit = judge(round_of(disks(1, busy=0.98, await_ms=20, queue=8)))
+
+    assert (limit.id, limit.name.en) == ("disks_busy", "the disk")
+
+
+def test_rounds_that_accuse_different_disks_accuse_none():
+    def slow(number):
+        return round_of(
+            tuple(
+                disk(f"sata{n}", busy=0.98, await_ms=8, queue=4) if n == number else disk(f"sata{n}")
+                for n in range(1, 5)
+            )
+        )
+
+    limit = judge([slow(1), slow(2), slow(3), slow(4), slow(1), slow(2)])
+
+    assert limit.id == "not_determined"
+    assert "different limits" in limit.words.en
+
+
+@pytest.mark.parametrize(("agreeing", "id_"), [(4, "slow_disk"), (3, "not_determined")])
+def test_two_thirds_of_the_rounds_must_say_the_same(agreeing, id_):
+    quiet = round_of(disks(4))
+
+    assert judge([round_of(with_slow())] * agreeing + [quiet] * (6 - agreeing)).id == id_
+
+
+def test_one_round_alone_accuses_nobody():
+    assert judge([round_of(with_slow())]).id == "not_determined"
+
+
+def test_busy_hard_disks_are_the_limit():
+    limit = judge(round_of(disks(4, busy=0.97, queue=1.9)))
+
+    assert limit.id == "disks_busy"
+    assert limit.evidence[0].en == "They worked 97 % of the time."
+
+
+@pytest.mark.parametrize(("queue", "id_"), [(2.0, "disks_busy"), (0.9, "not_determined")])
+def test_a_busy_ssd_is_the_limit_only_when_the_requests_lie_there(queue, id_):
+    run = on_disks(example_run(), is_rotational=False)
+
+    assert judge(round_of(disks(4, busy=1.0, queue=queue)), workload(in_flight=8), run).id == id_
+
+
+def test_of_a_virtual_disk_it_is_said_that_it_cannot_be_looked_into():
+    run = on_disks(example_run(), is_rotational=None, is_virtual=True, transport="loop")
+
+    limit = judge(round_of(disks(4, busy=1.0, queue=2.0)), workload(in_flight=8), run)
+
+    assert limit.id == "disks_busy"
+    assert any("virtual" in text.en for text in limit.evidence)
+
+
+def test_one_request_at_a_time_waits_for_its_disk_and_leaves_the_others_idle():
+    limit = judge(round_of(disks(4, busy=0.24, queue=0.24)), workload(in_flight=1))
+
+    assert (limit.id, limit.name.en) == ("disks_busy", "the disks' response time")
+
+
+def test_an_engine_without_a_queue_hands_in_one_request_at_a_time_whatever_depth_it_is_given():
+    run = example_run()
+    run = replace(run, environment=replace(run.environment, engine="psync"))
+
+    assert judge(round_of(disks(4, busy=0.24, queue=0.24)), workload(in_flight=32), run).name.en.endswith(
+        "response time"
+    )
+
+
+def test_a_tool_that_does_not_say_how_much_it_asks_at_once_is_judged_on_hard_disks_only():
+    members = round_of(disks(2, busy=0.98))
+
+    assert judge(members, workload(rw=None, iodepth=None)).id == "disks_busy"
+    assert judge(members, workload(iodepth=None), on_disks(example_run(), is_rotational=False)).id == "not_determined"
+
+
+def test_disks_that_hardly_take_part_are_not_asked():
+    members = (*disks(1, busy=0.98, queue=7), disk("sata4", busy=0.01, await_ms=30, queue=0.1, requests=3))
+
+    assert judge(round_of(members)).name.en == "the disk"
+
+
+def test_a_full_processor_takes_the_blame_from_disks_that_only_look_busy():
+    run = on_disks(example_run(), is_rotational=False)
+    full = round_of(disks(4, busy=1.0, queue=0.5), cpu=0.97, system=cores(0.97, 0.96))
+
+    assert judge(full, workload(in_flight=8), run).id == "cpu"
+
+
+def test_busy_hard_disks_beside_a_full_processor_leave_it_open():
+    assert judge(round_of(disks(4, busy=0.97, queue=2), cpu=0.97)).id == "not_determined"
+
+
+def test_a_member_that_is_missing_makes_no_other_slow():
+    run = volume_facts(example_run())
+
+    assert judge(round_of(disks(3, busy=0.97, queue=2)), run=run).id == "disks_busy"
