@@ -29,7 +29,7 @@ def test_writes_with_parity_cost_writes_and_reads():
 
 def test_reads_of_a_mixed_workload_are_not_charged_to_its_writes():
     mixed = with_evidence(
-        asked_read_bytes=700, asked_write_bytes=300, read_amplification=1.0, write_amplification=1.5, disk_read_bytes=700
+        asked_read_bytes=70, asked_write_bytes=30, read_amplification=1.0, write_amplification=1.5, disk_read_bytes=70
     )
 
     assert amplification([mixed]).read_for_write is None
