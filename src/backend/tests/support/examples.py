@@ -290,6 +290,9 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         endurance_ratio=None,
         seed=20261120,
         caveats=(),
+        most_write_bytes=43_000_000_000,
+        cell_write_limit_bytes=2147483648,
+        is_rate_known=True,
     )
     return Run(
         id=run_id,

@@ -113,6 +113,7 @@ def _job(workload: FioWorkload, profile: Profile) -> str:
         programs={},
         versions={"fio": "fio-3.24"},
         output_path="",
+        write_limit_bytes=profile.cell_write_limit_bytes,
     )
     options = workload.options(context) | {"filename": _FILE_MARK, "size": "${VB_SIZE}"}
     if "randseed" in options:

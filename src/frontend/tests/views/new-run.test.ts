@@ -28,8 +28,21 @@ describe('the sheet for a new run', () => {
     const { wrapper } = await sheet()
 
     expect(wrapper.text()).toContain('Takes about 4 minutes')
-    expect(wrapper.text()).toContain('Writes 12.0 GB of test data')
+    expect(wrapper.text()).toContain('Writes about 12.0 GB of test data, at most 43.0 GB')
     expect(wrapper.get('details.more').attributes('open')).toBeUndefined()
+  })
+
+  it('promises a limit where it cannot know how much is written', async () => {
+    const { wrapper } = await sheet({ 'POST plans': { ...contract.plan, is_rate_known: false } })
+
+    expect(wrapper.text()).toContain('Writes up to 43.0 GB of test data')
+    expect(wrapper.text()).not.toContain('12.0 GB')
+  })
+
+  it('says one number where nothing is open', async () => {
+    const { wrapper } = await sheet({ 'POST plans': { ...contract.plan, most_write_bytes: 12_000_000_000 } })
+
+    expect(wrapper.text()).toContain('Writes 12.0 GB of test data')
   })
 
   it('starts with one click and goes to the run', async () => {

@@ -53,7 +53,7 @@ def test_a_job_file_says_the_same_as_the_command():
         "iodepth=32",
         "refill_buffers=1",
         "end_fsync=1",
-        "time_based=1",
+        "io_size=4294967296",
         "runtime=8",
         "ramp_time=2",
         "filename=${VB_FILE}",
@@ -84,7 +84,7 @@ def test_no_option_is_newer_than_fio_3_6_but_the_one_the_script_replaces():
 
     known = """
         filename size rw bs iodepth numjobs rwmixread randrepeat randseed norandommap ioengine direct fallocate
-        allow_file_create sync end_fsync refill_buffers zero_buffers time_based runtime ramp_time thread group_reporting
+        allow_file_create sync end_fsync refill_buffers zero_buffers time_based io_size runtime ramp_time thread group_reporting
         lat_percentiles clat_percentiles percentile_list
     """
     assert options
