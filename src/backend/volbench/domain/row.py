@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.expectation.answer import normal_sentences
 from volbench.domain.run import Headline, Run, RunRow
 
 MAX_HEADLINES: Final = 4
@@ -34,6 +35,7 @@ def make_row(run: Run, *, is_baseline: bool = False) -> RunRow:
         headline=make_headline(run),
         verdict=run.verdict,
         failure=run.failure,
+        normal=normal_sentences(run),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from volbench.domain.expectation.figures import DiskReference, Expectation
 from volbench.domain.limits.limit import Limit, LimitName
 from volbench.domain.storage import Machine, TargetFolder, Volume
 from volbench.domain.sustained.answer import Sustained
@@ -284,6 +285,8 @@ class WorkloadResult:
     limit: Limit | None = None
     """What kept it from being faster; None in results judged before limits were told."""
     amplification: Amplification | None = None
+    expectation: Expectation | None = None
+    """What this volume should give; None where that question makes no sense, or in results judged before it was asked."""
     sustained: Sustained | None = None
     """Where the speed of a long write falls; None for all other workloads."""
 
@@ -320,6 +323,8 @@ class Environment:
     notes: dict[str, Any] = field(default_factory=dict)
     generator_limits: tuple[GeneratorLimit, ...] = ()
     """Per workload, from fio's null engine; kept per machine until fio or kernel change."""
+    disk_references: tuple[DiskReference, ...] = ()
+    """What single disks of the models in this volume gave in earlier runs, newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,3 +413,5 @@ class RunRow:
     headline: tuple[Headline, ...]
     verdict: tuple[Text, ...] = ()
     failure: Failure | None = None
+    normal: tuple[Text, ...] = ()
+    """Whether that is normal for these disks: one sentence for large reads, one for large writes."""

@@ -42,6 +42,18 @@ class Unknown:
 
 
 @dataclass(frozen=True, slots=True)
+class DiskLink:
+    """One stretch of the way from a disk to the processor, as the system reports it."""
+
+    id: str
+    """The kernel's name of it; disks with the same id share it."""
+    label: str
+    """As people call it: `SATA 6 Gbit/s`, `PCIe 8 GT/s × 2`, `USB 5000 Mbit/s`."""
+    bytes_per_s: float
+    """Most it carries, after line coding."""
+
+
+@dataclass(frozen=True, slots=True)
 class Disk:
     """A physical drive (or what the machine shows as one)."""
 
@@ -67,6 +79,8 @@ class Disk:
     temperature_c: float | None = None
     is_possibly_smr: bool | None = None
     rotation_rpm: int | None = None
+    links: tuple[DiskLink, ...] = ()
+    """From the disk inwards; empty where the system tells none."""
 
 
 @dataclass(frozen=True, slots=True)

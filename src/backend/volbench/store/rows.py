@@ -50,6 +50,7 @@ class _Face:
     headline: tuple[Headline, ...]
     verdict: tuple[Text, ...]
     failure: Failure | None
+    normal: tuple[Text, ...] = ()
 
 
 def row_values(row: RunRow) -> dict[str, Any]:
@@ -72,7 +73,7 @@ def row_values(row: RunRow) -> dict[str, Any]:
         "target_path": row.target_path,
         "raid_type": row.raid_type,
         "file_system": row.file_system,
-        "face": to_json(_Face(row.suite, row.badges, row.headline, row.verdict, row.failure)),
+        "face": to_json(_Face(row.suite, row.badges, row.headline, row.verdict, row.failure, row.normal)),
     }
 
 
@@ -100,6 +101,7 @@ def read_row(row: Row[Any]) -> RunRow:
         headline=face.headline,
         verdict=face.verdict,
         failure=face.failure,
+        normal=face.normal,
     )
 
 

@@ -1,0 +1,269 @@
+"""What a volume should give, checked by hand; and that an unknown fact never becomes a percentage."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from support.examples import example_run
+from support.volumes import TB, array_of, hard_disk, pool_of, run_on, solid_disk, volume_of, work_of
+
+from volbench.domain.expectation.expect import expect
+from volbench.domain.expectation.figures import DiskReference, Standing, Work
+from volbench.domain.run import CacheClass
+from volbench.domain.storage import DiskLink, Health, Machine, RaidType, SyncState
+
+MB = 1_000_000
+INNER = 83 / 175
+
+
+def four(level="raid5", **facts):
+    disks = [hard_disk(n, **facts) for n in range(1, 5)]
+    return volume_of(disks, array_of(level, disks))
+
+
+def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
+    found = expect(work_of("read", value=412 * MB), run_on(four()))
+
+    # Anywhere on the disks: from three times 154 MB/s on the innermost tracks to three times 285 MB/s on the outermost.
+    assert found.low == pytest.approx(3 * 154 * MB * INNER)
+    assert found.high == pytest.approx(3 * 285 * MB)
+    assert found.standing is Standing.WITHIN
+    assert found.ratio_low == pytest.approx(412 / 855)
+    assert found.words.en == "48 % of the most four such disks in RAID 5 can give, and 18 % or more is normal"
+    assert found.words.zh == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
+
+
+def test_a_known_place_of_the_test_file_makes_the_range_narrower():
+    volume = replace(four(), total_bytes=int(23.5 * TB))
+    outside, inside = (expect(work_of("write"), run_on(volume, file_offset_ratio=place)) for place in (0.0, 1.0))
+
+    assert (outside.low, outside.high) == (pytest.approx(3 * 154 * MB), pytest.approx(3 * 285 * MB))
+    assert inside.high == pytest.approx(3 * 285 * MB * INNER)
+
+
+def test_a_volume_that_is_a_part_of_its_pool_says_nothing_of_the_place():
+    volume = replace(four(), total_bytes=2 * TB)
+
+    assert expect(work_of("write"), run_on(volume, file_offset_ratio=0.0)).low == pytest.approx(3 * 154 * MB * INNER)
+
+
+def test_a_known_model_gives_one_figure_and_a_percentage():
+    disks = [solid_disk(n) for n in range(1, 5)]
+    found = expect(work_of("write", value=1240 * MB), run_on(volume_of(disks, array_of("raid5", disks))))
+
+    assert (found.low, found.high) == (3 * 530 * MB, 3 * 530 * MB)
+    assert found.words.en == "78 % of what four such disks in RAID 5 can give"
+    assert found.words.zh == "达到 4 块同型号硬盘组成的 RAID 5 应有水平的 78 %"
+
+
+def test_a_run_on_a_single_disk_of_the_model_is_believed_before_any_data_sheet():
+    reference = DiskReference("ST8000XX000", Work.SEQUENTIAL_READ, 8, 195 * MB, 205 * MB, "r1", "2026-11-20T10:00:00Z")
+    found = expect(work_of("read", value=480 * MB), run_on(four("raid6"), disk_references=(reference,)))
+
+    assert (found.low, found.high) == (2 * 195 * MB, 2 * 205 * MB)
+    assert "2026-11-20" in found.factors[0].source.en
+    assert "r1" in found.factors[0].source.zh
+
+
+def test_a_reference_for_another_depth_or_way_is_not_used():
+    other_depth = DiskReference("ST8000XX000", Work.SEQUENTIAL_READ, 1, MB, MB, "r1", "2026-11-20T10:00:00Z")
+    other_way = replace(other_depth, work=Work.SEQUENTIAL_WRITE, queue_depth=8)
+    plain = expect(work_of("read"), run_on(four()))
+
+    assert expect(work_of("read"), run_on(four(), disk_references=(other_depth, other_way))) == plain
+
+
+def test_the_slowest_disk_sets_the_pace_of_stripes():
+    disks = [hard_disk(1), hard_disk(2), hard_disk(3, model="ST8000YY000", rpm=5400)]
+    found = expect(work_of("write"), run_on(volume_of(disks, array_of("raid5", disks))))
+
+    assert found.low == pytest.approx(2 * 154 * MB * 0.75 * INNER)
+    assert found.high == pytest.approx(2 * 285 * MB * 0.75)
+    assert "these three disks in RAID 5" in found.words.en
+
+
+def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
+    """Two disks of 4 TB and two of 8 TB: RAID 5 over all four, then a mirror over what is left of the larger two."""
+    disks = [hard_disk(1, 4 * TB), hard_disk(2, 4 * TB), hard_disk(3, 8 * TB), hard_disk(4, 8 * TB)]
+    first, second = array_of("raid5", disks), array_of("raid1", disks[2:], name="md3")
+    volume = volume_of(disks, first, second, kind=RaidType.SHR1)
+    found = expect(work_of("write"), run_on(volume, machine=Machine(is_dsm=True)))
+
+    # In the mirror one disk's worth, in the RAID 5 three.
+    assert found.low == pytest.approx(154 * MB * INNER)
+    assert found.high == pytest.approx(3 * 285 * MB)
+    assert "these four disks in SHR" in found.words.en
+    assert any(factor.value and "2 arrays" in factor.value.en for factor in found.factors)
+
+
+def test_several_arrays_outside_dsm_may_be_striped_so_nothing_is_said():
+    disks = [hard_disk(n) for n in range(1, 5)]
+    volume = volume_of(disks, array_of("raid1", disks[:2]), array_of("raid1", disks[2:], name="md3"))
+
+    assert expect(work_of(), run_on(volume, machine=Machine(is_dsm=False))).standing is Standing.UNKNOWN
+
+
+def test_small_reads_of_hard_disks_one_after_another_cost_a_seek_and_half_a_turn():
+    found = expect(work_of("randread", 4096, 1, 100.0), run_on(four()))
+
+    assert found.low == pytest.approx(1 / (0.0085 + 60 / 7200 / 2))
+    assert found.high == pytest.approx(240)
+
+
+def test_many_small_reads_keep_all_disks_busy_and_have_no_upper_end_on_hard_disks():
+    found = expect(work_of("randread", 4096, 32, 700.0), run_on(four()))
+
+    assert found.low == pytest.approx(4 / (0.0085 + 60 / 7200 / 2))
+    assert found.high is None
+    assert found.words.en.endswith("of what four such disks in RAID 5 give at the least")
+
+
+def test_small_writes_on_parity_cost_two_reads_and_two_writes():
+    found = expect(work_of("randwrite", 4096, 32, 60.0), run_on(four()))
+
+    assert found.low == pytest.approx(1 / (0.0085 + 60 / 7200 / 2))
+    assert found.standing is Standing.WITHIN
+    assert expect(work_of("randwrite", 4096, 32, 40.0), run_on(four())).standing is Standing.BELOW
+
+
+def test_a_queue_too_short_for_many_ssds_lowers_no_upper_end():
+    disks = [solid_disk(n) for n in range(1, 3)]
+    found = expect(work_of("randread", 4096, 32, 90_000.0), run_on(volume_of(disks, array_of("raid0", disks))))
+
+    assert (found.low, found.high) == (None, 2 * 98_000)
+    assert found.words.en == "46 % of the most two such disks in RAID 0 can give"
+
+
+def test_a_slow_port_caps_the_disk():
+    link = DiskLink("link1", "SATA 3 Gbit/s", 300 * MB)
+    found = expect(work_of("read"), run_on(volume_of([solid_disk(links=(link,))])))
+
+    assert found.high == 300 * MB
+
+
+def test_a_shared_controller_caps_all_its_disks_together():
+    shared = DiskLink("0000:02:00.0", "PCIe 5 GT/s × 1", 500 * MB)
+    disks = [solid_disk(n, links=(shared,)) for n in range(1, 5)]
+    found = expect(work_of("write"), run_on(volume_of(disks, array_of("raid0", disks))))
+
+    assert found.high == pytest.approx(500 * MB)
+
+
+def test_a_degraded_array_is_counted_without_the_missing_disk():
+    disks = [solid_disk(n) for n in range(1, 4)]
+    found = expect(work_of("read"), run_on(volume_of(disks, array_of("raid5", disks, slots=4))))
+
+    assert (found.low, found.high) == (3 * 560 * MB, 3 * 560 * MB)
+
+
+VIRTUAL = volume_of([replace(hard_disk(), is_virtual=True)])
+UNNAMED = volume_of([replace(solid_disk(), model=None, transport=None)])
+UNKNOWN_KIND = volume_of([replace(hard_disk(), is_rotational=None)])
+USB_DISK = volume_of([replace(hard_disk(), transport="usb")])
+HIDDEN = volume_of([])
+CACHED = replace(four(), ssd_cache="present")
+PERHAPS_CACHED = replace(four(), ssd_cache=None)
+SYNCING = replace(four(), pool=replace(four().pool, health=Health.SYNCING, sync=SyncState("recover")))
+JOINED = volume_of([hard_disk(1), hard_disk(2)], kind=RaidType.RAID0)
+JOINED = replace(JOINED, pool=replace(pool_of(array_of("raid0", JOINED.disks)), arrays=()))
+FAST_TURNS = volume_of([hard_disk(rpm=15000)])
+
+
+@pytest.mark.parametrize(
+    "volume",
+    [VIRTUAL, UNNAMED, UNKNOWN_KIND, USB_DISK, HIDDEN, CACHED, PERHAPS_CACHED, SYNCING, JOINED, FAST_TURNS],
+    ids=["virtual", "unnamed", "unknown", "usb", "hidden", "cached", "unsure", "syncing", "joined", "15000rpm"],
+)
+def test_unknown_facts_give_a_reason_and_no_percentage(volume):
+    found = expect(work_of("read"), run_on(volume))
+
+    assert found.standing is Standing.UNKNOWN
+    assert (found.low, found.high, found.ratio_low, found.ratio_high) == (None, None, None, None)
+    assert "%" not in found.words.en
+    assert found.words.en.startswith("nothing to compare with")
+    assert found.words.zh.startswith("无法比较")
+
+
+def test_numbers_from_memory_are_not_compared_with_disks():
+    assert expect(work_of(cache_class=CacheClass.CACHED), run_on(four())).standing is Standing.UNKNOWN
+    assert expect(work_of(cache_class=CacheClass.UNKNOWN), run_on(four())).standing is Standing.UNKNOWN
+
+
+def test_copy_on_write_has_no_arithmetic_for_small_writes_unless_it_is_off():
+    btrfs = replace(four(), file_system="btrfs")
+    small = work_of("randwrite", 4096, 32, 400.0)
+
+    assert expect(small, run_on(btrfs)).standing is Standing.UNKNOWN
+    assert expect(replace(small, variant="btrfs-nocow"), run_on(btrfs)).standing is not Standing.UNKNOWN
+    assert expect(work_of("write"), run_on(btrfs)).standing is not Standing.UNKNOWN
+
+
+def test_shingled_disks_have_no_published_writing_speed():
+    volume = four(is_possibly_smr=True)
+
+    assert expect(work_of("write"), run_on(volume)).standing is Standing.UNKNOWN
+    assert expect(work_of("read"), run_on(volume)).standing is not Standing.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "work",
+    [work_of("read", 4096, 1), work_of("randrw", 4096, 32), work_of("randread", 2**20, 8), work_of("randread", 512, 1)],
+)
+def test_other_kinds_of_access_are_not_asked_about(work):
+    assert expect(work, run_on(four())) is None
+
+
+def test_safe_writes_are_not_asked_about():
+    work = work_of("write")
+
+    assert expect(replace(work, parameters={**work.parameters, "sync": "dsync"}), run_on(four())) is None
+
+
+def test_every_step_names_its_source_in_both_languages():
+    found = expect(work_of("read"), run_on(four()))
+
+    assert len(found.factors) >= 4
+    for factor in found.factors:
+        assert factor.source.en
+        assert factor.source.zh
+        assert factor.value is not None or factor.unit in {"bytes_per_s", "iops"}
+
+
+LEVELS = some.sampled_from(["raid0", "raid1", "raid5", "raid6", "raid10"])
+RATES = some.floats(1, 1e10, allow_nan=False)
+
+
+@given(LEVELS, some.integers(4, 12), RATES, some.sampled_from(["read", "write", "randread", "randwrite"]))
+def test_ratios_and_words_hold_for_any_array_and_any_speed(level, count, value, rw):
+    disks = [hard_disk(n) for n in range(1, count + 1)]
+    bs, depth = (2**20, 8) if rw in {"read", "write"} else (4096, 32)
+    found = expect(work_of(rw, bs, depth, value), run_on(volume_of(disks, array_of(level, disks))))
+
+    if found.high is not None:
+        assert 0 < found.low <= found.high
+        assert found.ratio_low <= found.ratio_high
+    assert found.standing is not Standing.UNKNOWN
+    assert "{" not in found.words.en + found.words.zh
+
+
+@given(LEVELS, some.integers(2, 5), some.sampled_from(["read", "write", "randread", "randwrite"]))
+def test_more_disks_never_lower_what_is_expected(level, half, rw):
+    bs, depth = (2**20, 8) if rw in {"read", "write"} else (4096, 32)
+    bounds = []
+    for count in (2 * half, 2 * half + 2):
+        disks = [hard_disk(n) for n in range(1, count + 1)]
+        found = expect(work_of(rw, bs, depth, 1.0), run_on(volume_of(disks, array_of(level, disks))))
+        bounds.append(found)
+
+    assert bounds[1].low >= bounds[0].low - 1e-6
+    if bounds[0].high is not None:
+        assert bounds[1].high >= bounds[0].high
+
+
+def test_the_example_run_stays_readable():
+    run = example_run()
+
+    assert expect(run.workloads[0], run) is not None

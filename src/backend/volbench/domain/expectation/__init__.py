@@ -1,0 +1,5 @@
+"""What a volume should give: figures of single disks, RAID arithmetic, links, and the sentence. Pure.
+
+figures.py shapes · published.py the table · links.py cables and slots · arithmetic.py RAID · sources.py which figure of
+a disk to believe · expect.py joins them · steps.py and words.py say it. No source, no figure; no figure, no percentage.
+"""

@@ -1,0 +1,45 @@
+"""Is that normal? The sentences a run gives on the card, in its verdict and in reports, from judged workloads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from volbench.domain.expectation.figures import Expectation, Standing
+from volbench.domain.expectation.words import sentence
+from volbench.domain.limits.limit import LimitId
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run, WorkloadResult
+    from volbench.domain.text import Text
+
+_LARGE = ("read", "write")
+
+
+def normal_sentences(run: Run) -> tuple[Text, ...]:
+    """Return one sentence for large reads and one for large writes, where something is to be expected of them.
+
+    None for a run whose numbers cannot be trusted, or that compares several sets of file system options.
+    """
+    variants = {work.variant for work in run.workloads}
+    if not run.badges.valid or len(variants) != 1:
+        return ()
+    return tuple(sentence_of(work, expected) for work, expected in large_files(run.workloads))
+
+
+def sentence_of(work: WorkloadResult, expectation: Expectation) -> Text:
+    """Return the sentence for one workload, with what limited it where that is known."""
+    limit = work.limit
+    named = limit.name if limit is not None and limit.id is not LimitId.NOT_DETERMINED else None
+    return sentence(work.title, expectation, named)
+
+
+def large_files(works: Sequence[WorkloadResult]) -> Iterator[tuple[WorkloadResult, Expectation]]:
+    """Pick reading and writing large files, in this order, where something was to be expected."""
+    for way in _LARGE:
+        for work in works:
+            expected = work.expectation
+            is_meant = work.parameters.get("rw") == way and work.is_headline
+            if is_meant and expected is not None and expected.standing is not Standing.UNKNOWN:
+                yield work, expected
+                break

@@ -1,0 +1,94 @@
+"""The sentences of an expectation, in both languages. No arithmetic here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.expectation.figures import Bounds, Expectation, Standing
+from volbench.domain.names import RAID_NAMES
+from volbench.domain.storage import Disk, RaidType, StoragePool
+from volbench.domain.text import Text
+from volbench.domain.units import format_ratio
+
+NARROW: Final = 1.25
+"""An upper end at most this much above the lower one reads as one figure; percentages of it say something."""
+USUAL_LOSS_RATIO: Final = 0.3
+"""File system, RAID software and processor cost something; up to this much below the arithmetic is not called too
+little. Our own judgement."""
+
+_COUNTS: Final = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_ONE_DISK: Final = Text("one such disk", "单块同型号硬盘")
+_SUCH: Final = Text("{count} such disks", " {n} 块同型号硬盘")
+_THESE: Final = Text("these {count} disks", "这 {n} 块硬盘")
+_IN_RAID: Final = Text("{disks} in {raid}", "{disks}组成的 {raid} ")
+_OR: Final = Text(" or ", "或 ")
+
+CAN_GIVE: Final = Text("{share} of what {disks} can give", "达到{disks}应有水平的 {share}")
+BETWEEN: Final = Text("between {low} and {high} of what {disks} can give", "达到{disks}应有水平的 {low} 至 {high}")
+OF_MOST: Final = Text("{share} of the most {disks} can give", "达到{disks}最高水平的 {share}")
+OF_RANGE: Final = Text(
+    "{share} of the most {disks} can give, and {normal} or more is normal",
+    "达到{disks}最高水平的 {share}（{normal} 以上属正常）",
+)
+OF_LEAST: Final = Text("{share} of what {disks} give at the least", "为{disks}最低水平的 {share}")
+ABOVE: Final = Text(
+    "more than {disks} are known to give ({share} of the most); they may be newer, or a cache has helped",
+    "超过{disks}的已知水平（为其最高值的 {share}），可能是硬盘较新，或有缓存参与",
+)
+TOO_LITTLE: Final = Text("less than normal: {phrase}", "低于正常水平：{phrase}")
+LIMITED: Final = Text("{phrase}; the limit was {limit}", "{phrase}；瓶颈是{limit}")
+SENTENCE: Final = Text("{title}: {phrase}.", "{title}：{phrase}。")
+
+
+def disks_phrase(disks: Sequence[Disk], pool: StoragePool) -> Text:
+    """Return `four such disks in RAID 5`, `one such disk`, `these three disks in SHR`."""
+    n = len(disks)
+    if n == 1:
+        return _ONE_DISK
+    is_alike = len({(disk.model, disk.size_bytes) for disk in disks}) == 1
+    counted = (_SUCH if is_alike else _THESE).fill(count=_COUNTS[n] if n < len(_COUNTS) else n, n=n)
+    kinds = pool.raid_type_candidates if pool.raid_type is None else (pool.raid_type,)
+    names = [RAID_NAMES[kind] for kind in kinds if kind is not RaidType.BASIC]
+    if not names:
+        return counted
+    raid = Text(_OR.en.join(name.en for name in names), _OR.zh.join(name.zh for name in names))
+    return _IN_RAID.fill(disks=counted, raid=raid)
+
+
+def standing_of(measured: float, bounds: Bounds) -> Standing:
+    """Compare a measured value with what was to be expected."""
+    if bounds.low is None and bounds.high is None:
+        return Standing.UNKNOWN
+    if bounds.low is not None and measured < bounds.low * (1 - USUAL_LOSS_RATIO):
+        return Standing.BELOW
+    return Standing.ABOVE if bounds.high is not None and measured > bounds.high else Standing.WITHIN
+
+
+def phrase(measured: float, bounds: Bounds, disks: Text) -> Text:
+    """Say how `measured` stands to `bounds`, as a clause without a full stop."""
+    clause = _share(measured, bounds, disks)
+    return TOO_LITTLE.fill(phrase=clause) if standing_of(measured, bounds) is Standing.BELOW else clause
+
+
+def _share(measured: float, bounds: Bounds, disks: Text) -> Text:
+    low, high = bounds.low, bounds.high
+    if high is None:
+        return OF_LEAST.fill(share=format_ratio(measured / (low or 1)), disks=disks)
+    share = format_ratio(measured / high)
+    if measured > high:
+        return ABOVE.fill(share=share, disks=disks)
+    if low is None:
+        return OF_MOST.fill(share=share, disks=disks)
+    if high > low * NARROW:
+        return OF_RANGE.fill(share=share, disks=disks, normal=format_ratio(low * (1 - USUAL_LOSS_RATIO) / high))
+    of_low = format_ratio(measured / low)
+    if of_low == share or measured >= low:
+        return CAN_GIVE.fill(share=share, disks=disks)
+    return BETWEEN.fill(low=share, high=of_low, disks=disks)
+
+
+def sentence(title: Text, expectation: Expectation, limit: Text | None = None) -> Text:
+    """Return the whole sentence for one workload, with what limited it where that is known."""
+    clause = expectation.words if limit is None else LIMITED.fill(phrase=expectation.words, limit=limit)
+    return SENTENCE.fill(title=title, phrase=clause)
