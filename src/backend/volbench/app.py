@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from volbench.reports.service import Reports
     from volbench.runner.ports import Host
     from volbench.store import RunStore
+    from volbench.watching import Watching
 
 EARLIER_RUNS: Final = 3
 """Runs of a volume whose speeds a plan goes by."""
@@ -50,7 +51,7 @@ class Application:
         """The machine."""
         from volbench.machine import make_host
 
-        return make_host(self.config.root)
+        return make_host(self.config.root, self.config.data_folder)
 
     @cached_property
     def store(self) -> RunStore:
@@ -111,6 +112,13 @@ class Application:
         return self.host.describe_folder(path)
 
     @cached_property
+    def watching(self) -> Watching:
+        """Volumes over time."""
+        from volbench.watching import Watching
+
+        return Watching(self.store, self.host.clock)
+
+    @cached_property
     def worker(self) -> Worker:
         """The one measuring thread, not started yet."""
         from volbench.host.tidy import give_back
@@ -157,6 +165,7 @@ def make_services(application: Application) -> Services:
         store=application.store,
         queue=application.queue,
         reports=application.reports,
+        watching=application.watching,
         suites=application.suites,
         inventory=application.inventory,
         describe_folder=application.describe_folder,

@@ -24,6 +24,7 @@ from volbench.reports.import_document import read_documents
 from volbench.store import RunStore, open_store
 from volbench.store.migrate import migrate
 from volbench.suites import nas_volume
+from volbench.watching import Watching
 
 TOKEN = "token-for-tests"
 HOST = "127.0.0.1:8290"
@@ -204,6 +205,7 @@ def make_services(store: RunStore) -> Services:
         store=store,
         queue=FakeQueue(store),
         reports=FakeReports(),
+        watching=Watching(store, StillClock()),
         suites=(nas_volume.SUITE,),
         inventory=lambda _folders: example_inventory(),
         describe_folder=describe_example_folder,

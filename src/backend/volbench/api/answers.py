@@ -12,6 +12,8 @@ from volbench.domain.metrics import Metric
 from volbench.domain.run import Run, RunRow
 from volbench.domain.storage import Machine, TargetFolder, Unknown, Volume
 from volbench.domain.text import Text
+from volbench.domain.timeline.history import TimelineName
+from volbench.domain.timeline.notices import Notice
 from volbench.domain.workload import Direction, Need, Profile
 
 
@@ -49,12 +51,28 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class TimelineList:
+    """Which timelines there are: volume, suite and profile."""
+
+    timelines: tuple[TimelineName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeList:
+    """What became slower."""
+
+    notices: tuple[Notice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class VolumeCard:
     """A volume with its newest result and what measuring it costs, or why it is refused."""
 
     volume: Volume
     last: RunRow | None
     trend: Text | None
+    notices: tuple[Notice, ...]
+    """What became slower on it."""
     cost: Cost | None
     refusal: Refusal | None
 

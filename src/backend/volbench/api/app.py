@@ -23,6 +23,7 @@ from volbench.api import (
     session,
     settings,
     suites,
+    timelines,
     volumes,
 )
 from volbench.api.live_rows import LiveRows
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from volbench.api.services import Services
 
 STATIC_FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "app"
-_RESOURCES: Final = (session, volumes, suites, plans, runs, reports, imports, comparisons, settings)
+_RESOURCES: Final = (session, volumes, suites, plans, runs, reports, imports, comparisons, timelines, settings)
 
 
 class _DocumentedApi(Api):  # type: ignore[misc] # as above

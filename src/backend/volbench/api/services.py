@@ -13,6 +13,9 @@ from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendere
 from volbench.domain.run import Plan, Run, RunRequest
 from volbench.domain.settings import UnitBase
 from volbench.domain.storage import Inventory, TargetFolder, Volume
+from volbench.domain.timeline.history import TimelineName
+from volbench.domain.timeline.notices import Notice
+from volbench.domain.timeline.timeline import Timeline
 from volbench.domain.workload import Profile, Suite
 from volbench.runner.ports import Clock, RawOutput
 from volbench.store import RunStore
@@ -77,6 +80,22 @@ class Reports(Protocol):
         """Render a comparison."""
 
 
+class Watching(Protocol):
+    """Volumes over time (`watching.Watching`)."""
+
+    def names(self, volume_id: str | None = None) -> tuple[TimelineName, ...]:
+        """List the timelines there are."""
+
+    def timeline(self, volume_id: str, suite_id: str, profile: str) -> Timeline:
+        """Return one timeline, judged; raises NotFound."""
+
+    def notices(self) -> tuple[Notice, ...]:
+        """Return the notices that were not put away."""
+
+    def dismiss(self, notice_id: str) -> None:
+        """Put a notice away; raises NotFound."""
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedRun:
     """One run read from a file that came from outside; `run.is_imported` is true."""
@@ -93,6 +112,7 @@ class Services:
     store: RunStore
     queue: Queue
     reports: Reports
+    watching: Watching
     suites: tuple[Suite, ...]
     inventory: Callable[[Sequence[str]], Inventory]
     """Take the inventory; the argument is the owner's own folders (settings.folders)."""

@@ -17,12 +17,15 @@ BLUEPRINT = Blueprint("settings", description="Settings")
 
 MAX_RESERVE_RATIO = 0.9
 MAX_RESERVE_BYTES = 2**53 - 1
+MIN_DROP_RATIO = 0.02
+MAX_DROP_RATIO = 0.5
 
 EDIT = partial_schema(
     Settings,
     "SettingsEdit",
     ("reserve_ratio", validate.Range(min=0, max=MAX_RESERVE_RATIO)),
     ("reserve_bytes", validate.Range(min=0, max=MAX_RESERVE_BYTES)),
+    ("drop_threshold_ratio", validate.Range(min=MIN_DROP_RATIO, max=MAX_DROP_RATIO)),
     ("folders", validate.Length(max=MAX_FOLDERS)),
 )
 

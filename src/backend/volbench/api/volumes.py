@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +14,7 @@ from volbench.api.schemas import request_schema
 from volbench.domain.errors import VolbenchError
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.storage import Volume
+from volbench.domain.timeline.notices import Notice
 from volbench.domain.trend import trend
 from volbench.store import RowFilter
 
@@ -30,11 +32,12 @@ MAX_FOLDERS = 32
 def list_volumes() -> Response:
     """List every mounted local volume with its newest result and what measuring it costs."""
     inventory = services().inventory(services().store.settings().folders)
+    notices = services().watching.notices()
     return answer(
         VolumeList(
             machine=inventory.machine,
             running=services().queue.running_id(),
-            volumes=tuple(_card(volume) for volume in inventory.volumes),
+            volumes=tuple(_card(volume, notices) for volume in inventory.volumes),
             unknowns=inventory.unknowns,
             taken_at=inventory.taken_at,
         )
@@ -59,11 +62,18 @@ def _remember(path: str) -> None:
         services().store.put_settings(replace(settings, folders=folders))
 
 
-def _card(volume: Volume) -> VolumeCard:
+def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
     runs, _ = services().store.list_rows(RowFilter(volume=volume.id, is_imported=False, limit=TREND_RUNS))
     done = tuple(row for row in runs if row.state is RunState.DONE)
     cost, refusal = _cost(volume)
-    return VolumeCard(volume=volume, last=done[0] if done else None, trend=trend(done), cost=cost, refusal=refusal)
+    return VolumeCard(
+        volume=volume,
+        last=done[0] if done else None,
+        trend=trend(done),
+        notices=tuple(notice for notice in notices if notice.name.volume_id == volume.id),
+        cost=cost,
+        refusal=refusal,
+    )
 
 
 def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:

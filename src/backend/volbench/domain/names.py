@@ -37,3 +37,9 @@ def disk_name(volume: Volume, disk: str) -> Text:
     """Name a member disk by its bay, `disk 3`, or where that is not known by its kernel name."""
     bay = next((known.bay for known in volume.disks if known.name == disk), None)
     return Text(f"disk {bay or disk}", f"硬盘 {bay or disk}")
+
+
+def volume_text(name: str) -> Text:
+    """Name a volume as DSM does in each language; names that are not DSM's stay as they are."""
+    number = name.removeprefix("Volume ")
+    return Text(name, f"存储空间 {number}" if number != name and number.isdecimal() else name)

@@ -42,5 +42,7 @@ class Settings:
     """Share of a volume's size that stays free during a run, 0–0.9."""
     reserve_bytes: int = 20 * GIB
     """Upper limit of that reserve: on a large volume the share alone would be more than is needed."""
+    drop_threshold_ratio: float = 0.1
+    """A volume counts as slower only from this drop on, 0.02–0.5: nobody feels less, and a filling disk loses as much."""
     folders: tuple[str, ...] = ()
     """Folders the owner has named as targets beside those found."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
+from volbench.domain.expectation.figures import Expectation
 from volbench.domain.limits.limit import Limit
 from volbench.domain.run import (
     Amplification,
@@ -24,11 +25,12 @@ from volbench.domain.run import (
 from volbench.domain.sustained.answer import Sustained
 from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
+from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, pack, to_json, unpack
 from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping, Sequence
 
     from volbench.domain.workload import Workload
 
@@ -54,6 +56,7 @@ class _Judged(Badges):
     limit: Limit | None = None
     amplification: Amplification | None = None
     sustained: Sustained | None = None
+    expectation: Expectation | None = None
 
     @property
     def badges(self) -> Badges:
@@ -112,7 +115,7 @@ def insert_round(connection: Connection, run_id: str, variant: str, workload_id:
         connection.execute(insert(SAMPLES), samples)
 
 
-def write_results(connection: Connection, run_id: str, results: Iterable[WorkloadResult]) -> None:
+def write_results(connection: Connection, run_id: str, results: Sequence[WorkloadResult]) -> None:
     """Make the stored results equal `results`; rounds already stored alike are left alone."""
     stored = {(r.variant, r.id): r for r in read_results(connection, run_id)}
     kept = set()
@@ -127,6 +130,7 @@ def write_results(connection: Connection, run_id: str, results: Iterable[Workloa
         _write_rounds(connection, run_id, result, stored.get(key))
     for key in stored.keys() - kept:
         connection.execute(delete(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)))
+    write_medians(connection, run_id, results)
 
 
 def read_results(connection: Connection, run_id: str) -> tuple[WorkloadResult, ...]:
@@ -160,6 +164,7 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
         limit=result.limit,
         amplification=result.amplification,
         sustained=result.sustained,
+        expectation=result.expectation,
     )
     return {
         "run_id": run_id,
@@ -202,6 +207,7 @@ def _read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         limit=judged.limit,
         amplification=judged.amplification,
         sustained=judged.sustained,
+        expectation=judged.expectation,
     )
 
 

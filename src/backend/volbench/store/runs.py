@@ -30,6 +30,7 @@ from volbench.store.packing import from_json, pack, to_json, unpack
 from volbench.store.rounds import ensure_result, insert_round, read_results, write_results
 from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS, SETTINGS
+from volbench.store.timelines import TimelineStore
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,6 +51,7 @@ class RunStore:
     def __init__(self, database: Database) -> None:
         """Keep the database; open_store checks its revision first."""
         self._database = database
+        self.timelines = TimelineStore(database)
 
     # --- the life of a run -----------------------------------------------------------------------------------------
 
@@ -191,13 +193,17 @@ class RunStore:
     ) -> RunRow:
         """Change what the owner may change and return the new row.
 
-        One baseline per suite digest and volume: setting one clears the others.
+        One baseline per volume, suite digest and profile: setting one clears the others.
         """
         words = {"label": label, "note": note, "is_baseline": None if is_baseline is None else int(is_baseline)}
         with self._database.writing() as connection, reading(self._database.path):
             row = _row(connection, run_id)
             if is_baseline:
-                others = (RUNS.c.suite_digest == row.suite.digest, RUNS.c.volume_id == row.volume_id)
+                others = (
+                    RUNS.c.volume_id == row.volume_id,
+                    RUNS.c.suite_digest == row.suite.digest,
+                    RUNS.c.profile == row.profile,
+                )
                 connection.execute(update(RUNS).where(*others).values(is_baseline=0))
             changes = {name: value for name, value in words.items() if value is not None}
             if changes:

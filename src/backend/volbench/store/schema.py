@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -48,6 +48,7 @@ RUNS: Final = Table(
     Index("runs_by_time", "created_at", "id"),
     Index("runs_by_volume", "volume_id", "created_at", "id"),
     Index("runs_by_state", "state", "created_at"),
+    Index("runs_by_timeline", "volume_id", "suite_id", "profile", "state", "created_at", "id", "is_baseline"),
     comment="One row per run: all that a list shows, so that history never reads rounds.",
 )
 
@@ -138,4 +139,60 @@ SETTINGS: Final = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
     comment="What the owner has set, one JSON value per name; what is not here has its default.",
+)
+
+MEDIANS: Final = Table(
+    "medians",
+    METADATA,
+    Column("run_id", Text, ForeignKey("runs.id", ondelete="CASCADE"), nullable=False),
+    Column("variant", Text, nullable=False),
+    Column("workload_id", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("metric", Text, nullable=False),
+    Column("median", Float, nullable=False),
+    Column("low", Float, nullable=False),
+    Column("high", Float, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("is_valid", Integer, nullable=False),
+    PrimaryKeyConstraint("run_id", "variant", "workload_id"),
+    sqlite_with_rowid=False,
+    comment="One row per cell of a run: its main metric as a timeline draws it.",
+)
+
+DISMISSALS: Final = Table(
+    "dismissals",
+    METADATA,
+    Column("cell_id", Text, primary_key=True),
+    Column("ratio", Float, nullable=False),
+    Column("dismissed_at", Text, nullable=False),
+    comment="Notices of a drop the owner has put away, cell by cell.",
+)
+
+SCHEDULES: Final = Table(
+    "schedules",
+    METADATA,
+    Column("volume_id", Text, primary_key=True),
+    Column("target_path", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+    Column("weekdays", Text, nullable=False),
+    Column("hour", Integer, nullable=False),
+    Column("is_on", Integer, nullable=False),
+    Column("disks_never_sleep", Integer, nullable=False),
+    Column("settled_at", Text, nullable=False),
+    comment="When a volume is measured by itself; at most one schedule per volume.",
+)
+
+SCHEDULE_EVENTS: Final = Table(
+    "schedule_events",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("volume_id", Text, nullable=False),
+    Column("due_at", Text, nullable=False),
+    Column("noted_at", Text, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("run_id", Text),
+    Index("schedule_events_by_volume", "volume_id", "id"),
+    comment="What became of each due time of a schedule.",
 )

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.examples import example_run, scaled
+from support.histories import weekly_runs
 from support.service import example_live, make_app, make_client, make_store
 
 from volbench.domain.run import Caveat, Failure, RunState
@@ -36,14 +37,28 @@ CALLS = {
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
     "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
     "comparison": ("GET", "/comparisons?runs=01JDEXAMPLE0000000000000001,01JDEXAMPLE0000000000000002", None),
+    "timelines": ("GET", "/timelines", None),
+    "timeline": ("GET", "/timelines/runs?volume=volume1&suite=nas-volume&profile=quick", None),
+    "notices": ("GET", "/notices", None),
     "openapi": ("GET", "/openapi.json", None),
     "settings": ("GET", "/settings", None),
     "problem": ("POST", "/runs", {"suite": "nas-volume", "target_path": 7}),
     "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),
 }
 
+WATCHED = {"timelines", "timeline", "notices"}
+"""What takes months of runs to be worth looking at."""
+
 GROWING = {"suites"}
 """Registries that grow with every suite and caveat: their example has to have the right shape, not the newest entry."""
+
+
+@pytest.fixture
+def watched_client(tmp_path):
+    store = make_store(tmp_path / "watched.db")
+    for weekly in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75, "rand-write-4k-qd32": 0.8}] * 2):
+        store.insert(weekly, {})
+    return make_client(make_app(store))
 
 
 @pytest.fixture
@@ -84,9 +99,10 @@ def client(tmp_path):
 
 
 @pytest.mark.parametrize("name", sorted(CALLS))
-def test_the_example_is_what_the_service_answers(client, name):
+def test_the_example_is_what_the_service_answers(client, watched_client, name):
     method, path, body = CALLS[name]
-    answer = client.open(f"/api/v1{path}", method=method, json=body)
+    asked = watched_client if name in WATCHED else client
+    answer = asked.open(f"/api/v1{path}", method=method, json=body)
     found = json.loads(answer.text.replace(f'"{VERSION}"', '"0.1.0-0001"'))
     file = FOLDER / f"{name}.example.json"
     assert answer.status_code < 500, answer.text

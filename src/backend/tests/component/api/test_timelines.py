@@ -1,0 +1,78 @@
+"""Volumes over time through the HTTP interface: what is drawn, what is told, what stays put away."""
+
+import pytest
+from support.histories import USUAL, weekly_runs
+from support.service import make_app, make_client
+
+DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 2
+WHICH = {"volume": "volume1", "suite": "nas-volume", "profile": "quick"}
+
+
+@pytest.fixture
+def slower(store):
+    for run in weekly_runs(DROPPED):
+        store.insert(run, {})
+    return store
+
+
+def test_a_timeline_comes_with_points_and_judgement(client, slower):
+    listed = client.get("/api/v1/timelines").json["timelines"]
+    line = client.get("/api/v1/timelines/runs", query_string=WHICH).json
+    cells = {cell["workload"]: cell for cell in line["cells"]}
+
+    assert [(name["volume_id"], name["suite_id"], name["profile"], name["runs"]) for name in listed] == [
+        ("volume1", "nas-volume", "quick", 10)
+    ]
+    assert len(line["runs"]) == len(cells["seq-read-1m"]["points"]) == 10
+    assert cells["seq-read-1m"]["watch"]["state"] == "slower"
+    assert cells["seq-write-1m"]["watch"]["state"] == "usual"
+    assert line["baseline_id"] == "01JDWEEK0000"
+
+
+def test_an_unknown_timeline_is_not_found(client, slower):
+    assert client.get("/api/v1/timelines/runs", query_string={**WHICH, "volume": "other"}).status_code == 404
+    assert client.get("/api/v1/timelines/runs").status_code == 422
+
+
+def test_a_drop_is_told_on_its_volume_and_in_the_list(client, slower):
+    notices = client.get("/api/v1/notices").json["notices"]
+    cards = {card["volume"]["id"]: card["notices"] for card in client.get("/api/v1/volumes").json["volumes"]}
+
+    assert [cell["workload"] for cell in notices[0]["cells"]] == ["seq-read-1m"]
+    assert notices[0]["since_run_id"] == "01JDWEEK0008"
+    assert cards["volume1"] == notices
+    assert all(not found for volume, found in cards.items() if volume != "volume1")
+
+
+def test_a_notice_put_away_stays_away_after_a_restart(client, slower):
+    notice = client.get("/api/v1/notices").json["notices"][0]
+    answer = client.post(f"/api/v1/notices/{notice['id']}/dismiss", headers={"X-Volbench": "1"})
+    again = make_client(make_app(slower))
+
+    assert answer.status_code == 204
+    assert again.get("/api/v1/notices").json == {"notices": []}
+    assert client.post(f"/api/v1/notices/{notice['id']}/dismiss", headers={"X-Volbench": "1"}).status_code == 404
+
+
+def test_a_new_baseline_ends_the_notice(client, slower):
+    assert client.get("/api/v1/notices").json["notices"]
+    client.patch("/api/v1/runs/01JDWEEK0008", json={"is_baseline": True})
+
+    assert client.get("/api/v1/notices").json == {"notices": []}
+
+
+def test_the_threshold_is_a_setting(client, store):
+    for run in weekly_runs([1.0] * 8 + [0.93 / USUAL[8], 0.93 / USUAL[9]]):
+        store.insert(run, {})
+
+    assert client.get("/api/v1/notices").json == {"notices": []}
+    assert client.patch("/api/v1/settings", json={"drop_threshold_ratio": 0.05}).status_code == 200
+    assert client.get("/api/v1/notices").json["notices"]
+    assert client.patch("/api/v1/settings", json={"drop_threshold_ratio": 0.9}).status_code == 422
+
+
+def test_deleting_the_slow_runs_ends_the_notice(client, slower):
+    assert client.get("/api/v1/notices").json["notices"]
+    client.delete("/api/v1/runs/01JDWEEK0009", headers={"X-Volbench": "1"})
+
+    assert client.get("/api/v1/notices").json == {"notices": []}

@@ -1,0 +1,106 @@
+"""A notice names what dropped, how far, since when and what changed then; put away, it comes back only when worse."""
+
+import pytest
+from support.histories import USUAL, stored
+
+from volbench.domain.text import Text
+from volbench.domain.timeline.history import StoredTitle
+from volbench.domain.timeline.notices import make_notice, still_shown
+from volbench.domain.timeline.timeline import make_timeline
+
+EIGHT = [412e6 * factor for factor in USUAL[:8]]
+DROPPED = [*EIGHT, 330e6, 320e6]
+
+
+def notice_of(values, runs=None, **changes):
+    kept = stored(values, runs)
+    return make_notice(kept, make_timeline(kept, threshold_ratio=0.1), **changes)
+
+
+def test_a_drop_is_told_with_amount_and_day():
+    notice = notice_of(DROPPED)
+
+    assert notice.sentence.en == "Volume 1 has become slower: Reading large files −21 % since 2026-03-01."
+    assert notice.sentence.zh == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 21 %。"
+    assert notice.cells[0].sentence.en == "Reading large files: 325 MB/s instead of 412 MB/s (−21 %)"
+    assert (notice.before_run_id, notice.since_run_id, notice.newest_run_id) == ("run-7", "run-8", "run-9")
+
+
+def test_what_changed_at_that_time_is_the_first_place_to_look():
+    newer = {n: {"around": {"kernel": "4.4.400"}} for n in (8, 9)}
+
+    assert "Kernel 4.4.302+ → 4.4.400" in notice_of(DROPPED, newer).advice.en
+    assert "内核 4.4.302+ → 4.4.400" in notice_of(DROPPED, newer).advice.zh
+
+
+def test_without_a_change_the_usual_places_are_named():
+    assert "Storage Manager" in notice_of(DROPPED).advice.en
+    assert "“存储管理器”" in notice_of(DROPPED).advice.zh
+
+
+def test_the_limit_is_told_where_it_is_known():
+    kept = stored(DROPPED)
+    title = StoredTitle("seq-read-1m", "ext4", Text("Reading", "读取"), is_headline=True, limit=Text("disk 3", "硬盘 3"))
+    limited = type(kept)(kept.name, kept.runs, kept.medians, (title,))
+
+    notice = make_notice(limited, make_timeline(limited, threshold_ratio=0.1))
+
+    assert notice.cells[0].sentence.en.endswith("; the limit was disk 3")
+    assert notice.cells[0].sentence.zh.endswith("；瓶颈是硬盘 3")
+
+
+@pytest.mark.parametrize("values", [EIGHT, DROPPED[:9], []])
+def test_without_a_drop_there_is_no_notice(values):
+    assert values == [] or notice_of(values) is None
+
+
+def test_runs_made_otherwise_are_never_held_against_each_other():
+    other = {n: {"around": {"engine": "psync"}} for n in (8, 9)}
+
+    assert notice_of(DROPPED, other) is None
+
+
+def test_doubtful_and_imported_runs_do_not_count():
+    imported = {n: {"is_imported": True} for n in (8, 9)}
+
+    assert notice_of(DROPPED, imported) is None
+
+
+def test_a_new_baseline_makes_the_new_speed_usual():
+    slow = [*EIGHT, *(325e6 * factor for factor in USUAL)]
+
+    assert notice_of(slow) is not None
+    assert notice_of(slow, {8: {"is_baseline": True}}) is None
+
+
+def test_watching_begins_with_the_first_run_until_a_baseline_is_marked():
+    proposed = make_timeline(stored(EIGHT), threshold_ratio=0.1)
+    marked = make_timeline(stored(EIGHT, {3: {"is_baseline": True}}), threshold_ratio=0.1)
+
+    assert (proposed.baseline_id, proposed.is_baseline_marked) == ("run-0", False)
+    assert (marked.baseline_id, marked.is_baseline_marked) == ("run-3", True)
+    assert marked.cells[0].watch.runs == 5
+
+
+def test_changes_mark_the_runs_before_which_they_happened():
+    line = make_timeline(stored(EIGHT, {4: {"around": {"fill_ratio": 0.65}}}), threshold_ratio=0.1)
+
+    assert [[one.fact.en for one in run.changes] for run in line.runs[3:6]] == [[], ["Filled"], ["Filled"]]
+
+
+def test_a_notice_put_away_stays_away_until_it_is_worse():
+    notice = notice_of(DROPPED)
+    put_away = {cell.id: cell.ratio for cell in notice.cells}
+    worse = notice_of([*DROPPED, 200e6, 200e6, 200e6])
+
+    assert still_shown(notice, {}, 0.1) == notice
+    assert still_shown(notice, put_away, 0.1) is None
+    assert still_shown(worse, put_away, 0.1) is not None
+
+
+def test_a_later_drop_is_another_notice():
+    notice = notice_of(DROPPED)
+    later = notice_of([*DROPPED, 411e6, 320e6, 320e6])
+
+    assert notice.id != later.id
+    assert still_shown(later, {cell.id: cell.ratio for cell in notice.cells}, 0.1) == later

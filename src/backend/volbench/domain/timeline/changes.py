@@ -1,0 +1,72 @@
+"""What was different around a run than around the one before it: what a change of speed may come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain.names import RAID_NAMES
+from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
+from volbench.domain.timeline.history import Circumstances
+from volbench.domain.units import format_bytes, format_ratio
+
+FILL_STEP: Final = 0.1
+"""The fill level is named when it moved by a tenth of the volume: files then lie elsewhere on the disks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One fact that changed between two runs."""
+
+    fact: Text
+    before: Text
+    after: Text
+
+
+def _plain(value: object) -> Text:
+    return Text(str(value), str(value)) if value not in {None, "", 0} else Text("unknown", "未知")
+
+
+def _raid(around: Circumstances) -> Text:
+    known = [kind for kind in RaidType if str(kind) == around.raid_type]
+    return RAID_NAMES[known[0]] if known else _plain(around.raid_type)
+
+
+def _disks(around: Circumstances) -> Text:
+    counted = [f"{around.disks.count(model)} x {model}" for model in dict.fromkeys(around.disks)]
+    return Text(", ".join(counted), "、".join(counted)) if counted else _plain("")
+
+
+_FACTS: Final[tuple[tuple[Text, Callable[[Circumstances], object], Callable[[Circumstances], Text]], ...]] = (
+    (Text("Suite version", "测试套件版本"), lambda c: c.suite_digest, lambda c: _plain(c.suite_digest[:8])),
+    (Text("Method version", "测量方法版本"), lambda c: c.method_version, lambda c: _plain(c.method_version)),
+    (Text("I/O engine", "I/O 引擎"), lambda c: c.engine, lambda c: _plain(c.engine)),
+    (
+        Text("Direct access to the disks", "直接访问硬盘"),
+        lambda c: c.is_direct,
+        lambda c: Text("yes", "是") if c.is_direct else Text("no", "否"),
+    ),
+    (Text("Disks", "硬盘"), lambda c: c.disks, _disks),
+    (Text("RAID type", "RAID 类型"), lambda c: c.raid_type, _raid),
+    (Text("File system", "文件系统"), lambda c: c.file_system, lambda c: _plain(c.file_system)),
+    (Text("System", "系统"), lambda c: c.system, lambda c: _plain(c.system)),
+    (Text("Kernel", "内核"), lambda c: c.kernel, lambda c: _plain(c.kernel)),
+    (Text("fio", "fio"), lambda c: c.fio, lambda c: _plain(c.fio)),
+    (Text("Target folder", "目标文件夹"), lambda c: c.target_path, lambda c: _plain(c.target_path)),
+    (
+        Text("Test file", "测试文件"),
+        lambda c: c.file_bytes,
+        lambda c: _plain(format_bytes(c.file_bytes, base="iec") if c.file_bytes else ""),
+    ),
+)
+
+
+def changes_between(before: Circumstances, after: Circumstances) -> tuple[Change, ...]:
+    """Return what changed, what matters most first; the fill level only when it moved far."""
+    found = [Change(fact, show(before), show(after)) for fact, read, show in _FACTS if read(before) != read(after)]
+    old, new = before.fill_ratio, after.fill_ratio
+    if old is not None and new is not None and abs(new - old) >= FILL_STEP:
+        found.append(Change(Text("Filled", "已用空间"), _plain(format_ratio(old)), _plain(format_ratio(new))))
+    return tuple(found)

@@ -1,0 +1,105 @@
+"""What is stored of a timeline: its runs with what stood around them, and the main metric of each of their cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from volbench.domain.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineName:
+    """Which timeline: all finished runs of one volume with one suite and profile."""
+
+    volume_id: str
+    volume_name: str
+    suite_id: str
+    suite_title: Text
+    profile: str
+    runs: int
+    """Finished runs, imported ones included."""
+    newest_id: str
+    newest_at: str
+    baseline_ids: tuple[str, ...] = ()
+    """Runs the owner marked as baseline, one per version of the suite."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What stood around a run and could explain why a later one is different."""
+
+    suite_digest: str
+    method_version: int
+    engine: str
+    is_direct: bool
+    fio: str = ""
+    kernel: str = ""
+    system: str = ""
+    volbench_version: str = ""
+    raid_type: str = ""
+    file_system: str = ""
+    target_path: str = ""
+    disks: tuple[str, ...] = ()
+    """Models, or kernel names where there is no model, in the volume's order."""
+    file_bytes: int = 0
+    """Size of the test file."""
+    fill_ratio: float | None = None
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What must be equal before two numbers are compared at all."""
+        return (self.suite_digest, self.method_version, self.engine, self.is_direct)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRun:
+    """One run of a timeline."""
+
+    id: str
+    at: str
+    """When it was measured, or else created; UTC."""
+    label: str
+    note: str
+    is_baseline: bool
+    is_imported: bool
+    around: Circumstances
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMedian:
+    """The main metric of one cell in one run, base unit."""
+
+    run_id: str
+    workload: str
+    variant: str
+    metric: str
+    median: float
+    low: float
+    """Lower end of the 95 % interval, or the lowest round where there is none."""
+    high: float
+    n: int
+    """Rounds."""
+    is_valid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTitle:
+    """What a cell is called, as the newest run that has it says."""
+
+    workload: str
+    variant: str
+    title: Text
+    is_headline: bool
+    limit: Text | None = None
+    """What held it up in that run, where that is known: a noun phrase such as `disk 3`."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTimeline:
+    """Everything stored of a timeline, oldest run first."""
+
+    name: TimelineName
+    runs: tuple[StoredRun, ...]
+    medians: tuple[StoredMedian, ...]
+    """In the order of the runs, and within a run in its own order."""
+    titles: tuple[StoredTitle, ...]

@@ -1,0 +1,167 @@
+"""Notices of a drop: which workloads of a volume became slower, by how much, since when, and where to look."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from volbench.domain.names import volume_text
+from volbench.domain.text import Text
+from volbench.domain.timeline.changes import Change, changes_between
+from volbench.domain.timeline.history import StoredTimeline, TimelineName
+from volbench.domain.timeline.timeline import Timeline, TimelineCell
+from volbench.domain.timeline.watch import WatchState
+from volbench.domain.units import format_change, format_ratio, metric_text
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedCell:
+    """One workload that became slower."""
+
+    id: str
+    """Of this drop; a later one of the same workload has another."""
+    workload: str
+    variant: str
+    title: Text
+    metric: str
+    usual: float
+    """Base unit of the metric."""
+    ratio: float
+    """Speed over usual speed."""
+    since_run_id: str
+    limit: Text | None
+    sentence: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A volume became slower."""
+
+    id: str
+    name: TimelineName
+    since_run_id: str
+    """First slow run."""
+    since_at: str
+    before_run_id: str
+    """Last run before it, to compare with."""
+    newest_run_id: str
+    cells: tuple[DroppedCell, ...]
+    """What dropped most, first."""
+    changes: tuple[Change, ...]
+    """What changed between the last usual run and the first slow one."""
+    sentence: Text
+    advice: Text
+
+
+_SENTENCE: Final = Text(
+    "{name} has become slower: {title} {change} since {day}.", "{name} 变慢了：自 {day} 起，{title}下降 {drop}。"
+)
+_AND_OTHERS: Final = Text(
+    "{name} has become slower: {title} {change} since {day}, and {count} more.",
+    "{name} 变慢了：自 {day} 起，{title}下降 {drop}，另有 {count} 项变慢。",
+)
+_CELL: Final = Text("{title}: {now} instead of {usual} ({change})", "{title}：{now}，平时为 {usual}（{change}）")
+_CELL_LIMIT: Final = Text(
+    "{title}: {now} instead of {usual} ({change}); the limit was {limit}",
+    "{title}：{now}，平时为 {usual}（{change}）；瓶颈是{limit}",
+)
+_CHANGED: Final = Text("Look first at what changed at that time: {facts}.", "请先查看当时的变化：{facts}。")
+_UNCHANGED: Final = Text(
+    "Nothing that volbench records changed at that time. Check the health of the disks in Storage Manager, how full "
+    "the volume is, and what else uses it; then measure again.",
+    "在 volbench 的记录中，当时没有变化。请在“存储管理器”中检查硬盘的健康状态，"
+    "查看存储空间的已用比例以及是否有其他程序在使用，然后再测一次。",
+)
+_STAY: Final = Text(
+    "If this is how it shall be from now on, make the first slow run the baseline.",
+    "如果今后就是这样，请将第一次变慢的测试设为对照。",
+)
+
+
+def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
+    """Return the notice of a timeline; None while no cell dropped."""
+    cells = [_dropped(timeline, cell) for cell in timeline.cells if cell.watch.state is WatchState.SLOWER]
+    if not cells:
+        return None
+    places = {run.id: place for place, run in enumerate(stored.runs)}
+    # What dropped first tells best where to look.
+    first = min(cells, key=lambda cell: places[cell.since_run_id])
+    watched = {(cell.workload, cell.variant): cell.watch for cell in timeline.cells}
+    before_id = watched[first.workload, first.variant].before_run_id or first.since_run_id
+    since, before = stored.runs[places[first.since_run_id]], stored.runs[places[before_id]]
+    notice = Notice(
+        id=_hash(*(cell.id for cell in cells)),
+        name=timeline.name,
+        since_run_id=since.id,
+        since_at=since.at,
+        before_run_id=before_id,
+        newest_run_id=stored.runs[-1].id,
+        cells=tuple(sorted(cells, key=lambda cell: cell.ratio)),
+        changes=changes_between(before.around, since.around),
+        sentence=_STAY,
+        advice=_STAY,
+    )
+    return _worded(notice)
+
+
+def still_shown(notice: Notice, dismissed: Mapping[str, float], threshold_ratio: float) -> Notice | None:
+    """Leave out the workloads the owner has put away, unless they dropped by the threshold again since."""
+    worse = 1 - threshold_ratio
+    cells = tuple(cell for cell in notice.cells if cell.id not in dismissed or cell.ratio < dismissed[cell.id] * worse)
+    return _worded(replace(notice, cells=cells)) if cells else None
+
+
+def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
+    seen = cell.watch
+    ratio, usual = seen.ratio or 1.0, seen.usual or 0.0
+    name = timeline.name
+    now = usual * ratio if cell.is_higher_better else usual / ratio
+    words = {
+        "title": cell.title,
+        "now": metric_text(now, cell.unit),
+        "usual": metric_text(usual, cell.unit),
+        "change": format_change(ratio),
+    }
+    sentence = _CELL.fill(**words) if cell.limit is None else _CELL_LIMIT.fill(**words, limit=cell.limit)
+    since = seen.since_run_id or ""
+    return DroppedCell(
+        id=_hash(name.volume_id, name.suite_id, name.profile, cell.workload, cell.variant, cell.metric, since),
+        workload=cell.workload,
+        variant=cell.variant,
+        title=cell.title,
+        metric=cell.metric,
+        usual=usual,
+        ratio=ratio,
+        since_run_id=since,
+        limit=cell.limit,
+        sentence=sentence,
+    )
+
+
+def _worded(notice: Notice) -> Notice:
+    worst = notice.cells[0]
+    pattern = _SENTENCE if len(notice.cells) == 1 else _AND_OTHERS
+    sentence = pattern.fill(
+        name=volume_text(notice.name.volume_name),
+        title=worst.title,
+        change=format_change(worst.ratio),
+        drop=format_ratio(1 - worst.ratio),
+        day=notice.since_at[:10],
+        count=len(notice.cells) - 1,
+    )
+    return replace(notice, sentence=sentence, advice=_advice(notice.changes))
+
+
+def _advice(changes: Sequence[Change]) -> Text:
+    if not changes:
+        return Text(f"{_UNCHANGED.en} {_STAY.en}", f"{_UNCHANGED.zh}{_STAY.zh}")
+    english = "; ".join(f"{one.fact.en} {one.before.en} → {one.after.en}" for one in changes)
+    chinese = "；".join(f"{one.fact.zh} {one.before.zh} → {one.after.zh}" for one in changes)
+    told = _CHANGED.fill(facts=Text(english, chinese))
+    return Text(f"{told.en} {_STAY.en}", f"{told.zh}{_STAY.zh}")
+
+
+def _hash(*words: str) -> str:
+    return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]

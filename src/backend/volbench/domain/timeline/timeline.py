@@ -1,0 +1,149 @@
+"""A timeline ready to be drawn: runs with what changed before them, cells with their points and their watch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain.metrics import METRICS, Metric
+from volbench.domain.text import Text
+from volbench.domain.timeline.changes import Change, changes_between
+from volbench.domain.timeline.history import StoredMedian, StoredRun, StoredTimeline, StoredTitle, TimelineName
+from volbench.domain.timeline.watch import Watch, watch
+from volbench.domain.timeline.words import watch_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineRun:
+    """One run along the time axis."""
+
+    id: str
+    at: str
+    label: str
+    note: str
+    is_baseline: bool
+    is_imported: bool
+    group: int
+    """Runs of one group were made alike; numbers of different groups are never compared. From 0."""
+    changes: tuple[Change, ...]
+    """What changed since the run before."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimelinePoint:
+    """One run's number of one cell, base unit."""
+
+    run_id: str
+    median: float
+    low: float
+    high: float
+    n: int
+    """Rounds."""
+    is_valid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineCell:
+    """One workload on one variant over all runs."""
+
+    workload: str
+    variant: str
+    title: Text
+    metric: str
+    metric_label: Text
+    unit: str
+    is_higher_better: bool
+    is_headline: bool
+    limit: Text | None
+    """What held it up in the newest run that has it, where known."""
+    points: tuple[TimelinePoint, ...]
+    watch: Watch
+    sentence: Text
+    """What the watch says, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A volume over time."""
+
+    name: TimelineName
+    runs: tuple[TimelineRun, ...]
+    """Oldest first; the newest 400 at most."""
+    cells: tuple[TimelineCell, ...]
+    baseline_id: str | None
+    """Where watching begins: the run marked as baseline, else the first run that can be trusted."""
+    is_baseline_marked: bool
+    threshold_ratio: float
+
+
+NOBODY: Final = StoredTitle("", "", Text("", ""), is_headline=False)
+
+
+def make_timeline(stored: StoredTimeline, *, threshold_ratio: float) -> Timeline:
+    """Return the timeline with every cell watched."""
+    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(run.around.kind for run in stored.runs))}
+    watched = _watched(stored)
+    baseline = next((run for run in reversed(watched) if run.is_baseline), None)
+    trusted = {median.run_id for median in stored.medians if median.is_valid}
+    first = baseline or next((run for run in watched if run.id in trusted), None)
+    counted = frozenset(run.id for run in watched[watched.index(first) :]) if first is not None else frozenset()
+    return Timeline(
+        name=stored.name,
+        runs=tuple(
+            _run(run, before, kinds[run.around.kind])
+            for run, before in zip(stored.runs, (None, *stored.runs[:-1]), strict=True)
+        ),
+        cells=_cells(stored, counted, threshold_ratio),
+        baseline_id=first.id if first is not None else None,
+        is_baseline_marked=baseline is not None,
+        threshold_ratio=threshold_ratio,
+    )
+
+
+def _watched(stored: StoredTimeline) -> list[StoredRun]:
+    """Return the runs that are compared at all: measured here, made as the newest one was."""
+    own = [run for run in stored.runs if not run.is_imported]
+    return [run for run in own if run.around.kind == own[-1].around.kind]
+
+
+def _run(run: StoredRun, before: StoredRun | None, group: int) -> TimelineRun:
+    changes = changes_between(before.around, run.around) if before is not None else ()
+    return TimelineRun(run.id, run.at, run.label, run.note, run.is_baseline, run.is_imported, group, changes)
+
+
+def _cells(stored: StoredTimeline, counted: frozenset[str], threshold_ratio: float) -> tuple[TimelineCell, ...]:
+    titles = {(title.workload, title.variant): title for title in stored.titles}
+    points: dict[tuple[str, str, str], list[StoredMedian]] = {}
+    for median in stored.medians:
+        if median.metric in METRICS:
+            points.setdefault((median.workload, median.variant, median.metric), []).append(median)
+    cells = (
+        _cell(titles.get(key[:2], NOBODY), METRICS[key[2]], found, counted, threshold_ratio)
+        for key, found in points.items()
+        if key[:2] in titles
+    )
+    return tuple(sorted(cells, key=lambda cell: not cell.is_headline))
+
+
+def _cell(
+    title: StoredTitle, metric: Metric, found: Sequence[StoredMedian], counted: frozenset[str], threshold_ratio: float
+) -> TimelineCell:
+    trusted = [point for point in found if point.is_valid and point.run_id in counted]
+    seen = watch(trusted, threshold_ratio=threshold_ratio, is_higher_better=metric.is_higher_better)
+    return TimelineCell(
+        workload=title.workload,
+        variant=title.variant,
+        title=title.title,
+        metric=metric.id,
+        metric_label=metric.label,
+        unit=str(metric.unit),
+        is_higher_better=metric.is_higher_better,
+        is_headline=title.is_headline,
+        limit=title.limit,
+        points=tuple(
+            TimelinePoint(point.run_id, point.median, point.low, point.high, point.n, point.is_valid) for point in found
+        ),
+        watch=seen,
+        sentence=watch_sentence(seen, doubtful=len(found) - sum(point.is_valid for point in found)),
+    )

@@ -1,0 +1,57 @@
+"""What watching says, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.text import Text
+from volbench.domain.timeline.watch import Watch, WatchState
+from volbench.domain.units import format_change, format_ratio
+
+_TOO_FEW_ONE: Final = Text(
+    "One more run that can be trusted, and volbench will notice when this becomes slower.",
+    "再有 1 次数据可信的测试，volbench 就能发现变慢。",
+)
+_TOO_FEW: Final = Text(
+    "{missing} more runs that can be trusted, and volbench will notice when this becomes slower.",
+    "再有 {missing} 次数据可信的测试，volbench 就能发现变慢。",
+)
+_DOUBTFUL: Final = Text(
+    "Doubtful numbers are drawn, but not watched ({count} so far).",
+    "存疑的数据会画出，但不参与观察（目前 {count} 次）。",
+)
+_USUAL: Final = Text(
+    "As usual. Runs differ by about {noise}; a drop of {visible} or more would be noticed.",
+    "与平时相当。各次测试之间约相差 {noise}；下降达到 {visible} 会被发现。",
+)
+_ONCE: Final = Text(
+    "Slower than usual in the newest run ({change}). Measure again: two runs in a row make it certain.",
+    "最近一次测试比平时慢（{change}）。请再测一次：连续两次才能确定。",
+)
+_SLOWER: Final = Text(
+    "Slower than usual in the last {count} runs ({change}).", "最近 {count} 次测试都比平时慢（{change}）。"
+)
+_FASTER: Final = Text(
+    "Faster than usual ({change}). If that is to stay, make the first of these runs the baseline.",
+    "比平时快（{change}）。如果会一直如此，请将其中第一次测试设为对照。",
+)
+
+
+def watch_sentence(seen: Watch, *, doubtful: int) -> Text:
+    """Say what the runs of a cell say; `doubtful` numbers of it cannot be trusted."""
+    change = format_change(seen.ratio)
+    match seen.state:
+        case WatchState.SLOWER:
+            return _SLOWER.fill(count=seen.row_runs, change=change)
+        case WatchState.SLOWER_ONCE:
+            return _ONCE.fill(change=change)
+        case WatchState.FASTER:
+            return _FASTER.fill(change=change)
+        case WatchState.USUAL:
+            visible = 1 - (seen.slow_below_ratio or 0)
+            return _USUAL.fill(noise=format_ratio(seen.noise_ratio), visible=format_ratio(visible))
+    few = _TOO_FEW_ONE if seen.missing_runs == 1 else _TOO_FEW.fill(missing=seen.missing_runs)
+    if not doubtful:
+        return few
+    rest = _DOUBTFUL.fill(count=doubtful)
+    return Text(f"{few.en} {rest.en}", f"{few.zh}{rest.zh}")

@@ -1,0 +1,214 @@
+"""One narrow row per measured cell: written with a run's results, read by the hundred when a timeline is drawn."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, Row, case, delete, func, insert, select
+
+from volbench.domain.limits.limit import Limit, LimitId
+from volbench.domain.run import RunState, SuiteRef
+from volbench.domain.text import Text
+from volbench.domain.timeline.history import (
+    Circumstances,
+    StoredMedian,
+    StoredRun,
+    StoredTimeline,
+    StoredTitle,
+    TimelineName,
+)
+from volbench.store.packing import from_json
+from volbench.store.schema import MEDIANS, RUN_FACTS, RUNS, WORKLOAD_RESULTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.run import WorkloadResult
+
+MOST_RUNS: Final = 400
+"""Runs of a timeline that are read: more than one a day for a year."""
+
+
+def write_medians(connection: Connection, run_id: str, results: Sequence[WorkloadResult]) -> None:
+    """Make the narrow rows of a run equal `results`; a result without its main metric has none."""
+    connection.execute(delete(MEDIANS).where(MEDIANS.c.run_id == run_id))
+    rows = []
+    for place, result in enumerate(results):
+        summary = result.summary.get(result.metric)
+        if summary is None:
+            continue
+        low, high = summary.ci95 or (summary.min, summary.max)
+        rows.append(
+            {
+                "run_id": run_id,
+                "variant": result.variant,
+                "workload_id": result.id,
+                "place": place,
+                "metric": result.metric,
+                "median": summary.median,
+                "low": low,
+                "high": high,
+                "n": summary.n,
+                "is_valid": int(result.badges.valid),
+            }
+        )
+    if rows:
+        connection.execute(insert(MEDIANS), rows)
+
+
+def read_names(connection: Connection, volume_id: str | None = None) -> tuple[TimelineName, ...]:
+    """List the timelines there are, by volume, suite and profile; answered from the index but for the names."""
+    columns = RUNS.c
+    groups = (
+        select(
+            func.count().label("runs"),
+            # Times have one width, so the largest of both together is the newest run.
+            func.max(columns.created_at + " " + columns.id).label("newest"),
+            func.group_concat(case((columns.is_baseline == 1, columns.id))).label("baselines"),
+        )
+        .where(columns.state == str(RunState.DONE))
+        .group_by(columns.volume_id, columns.suite_id, columns.profile)
+    )
+    if volume_id is not None:
+        groups = groups.where(columns.volume_id == volume_id)
+    counts = {row.newest.partition(" ")[2]: row for row in connection.execute(groups)}
+    newest = select(RUNS).where(columns.id.in_(counts))
+    rows = connection.execute(newest.order_by(columns.volume_name, columns.suite_id, columns.profile))
+    return tuple(_name(row, counts[row.id].runs, counts[row.id].baselines) for row in rows)
+
+
+def read_timeline(connection: Connection, volume_id: str, suite_id: str, profile: str) -> StoredTimeline | None:
+    """Read the newest runs of a timeline; None where there is no finished run."""
+    name = next(
+        (one for one in read_names(connection, volume_id) if (one.suite_id, one.profile) == (suite_id, profile)), None
+    )
+    if name is None:
+        return None
+    ids = select(RUNS.c.id).where(
+        RUNS.c.volume_id == volume_id,
+        RUNS.c.suite_id == suite_id,
+        RUNS.c.profile == profile,
+        RUNS.c.state == str(RunState.DONE),
+    )
+    ids = ids.order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(MOST_RUNS)
+    runs = _read_runs(connection, list(connection.execute(ids).scalars()))
+    medians = _read_medians(connection, [run.id for run in runs])
+    return StoredTimeline(name, runs, medians, _read_titles(connection, medians))
+
+
+def _name(row: Row[Any], runs: int, baselines: str | None) -> TimelineName:
+    suite = from_json(SuiteRef, json.dumps(json.loads(row.face)["suite"]))
+    return TimelineName(
+        volume_id=row.volume_id,
+        volume_name=row.volume_name,
+        suite_id=row.suite_id,
+        suite_title=suite.title,
+        profile=row.profile,
+        runs=runs,
+        newest_id=row.id,
+        newest_at=row.created_at,
+        baseline_ids=tuple(sorted((baselines or "").split(","))) if baselines else (),
+    )
+
+
+def _read_runs(connection: Connection, ids: Sequence[str]) -> tuple[StoredRun, ...]:
+    environment, plan, target = RUN_FACTS.c.environment, RUN_FACTS.c.plan, RUN_FACTS.c.target
+    query = (
+        select(
+            RUNS.c.id,
+            func.coalesce(RUNS.c.started_at, RUNS.c.created_at).label("at"),
+            RUNS.c.label,
+            RUNS.c.note,
+            RUNS.c.is_baseline,
+            RUNS.c.is_imported,
+            RUNS.c.suite_digest,
+            RUNS.c.raid_type,
+            RUNS.c.file_system,
+            RUNS.c.target_path,
+            func.json_extract(environment, "$.method_version").label("method_version"),
+            func.json_extract(environment, "$.engine").label("engine"),
+            func.json_extract(environment, "$.is_direct").label("is_direct"),
+            func.json_extract(environment, "$.tools.fio").label("fio"),
+            func.json_extract(environment, "$.machine.kernel").label("kernel"),
+            func.json_extract(environment, "$.machine.system").label("system"),
+            func.json_extract(environment, "$.volbench_version").label("volbench_version"),
+            func.json_extract(environment, "$.fill_ratio").label("fill_ratio"),
+            func.json_extract(plan, "$.file_bytes").label("file_bytes"),
+            func.json_extract(target, "$.volume.disks").label("disks"),
+        )
+        .join(RUN_FACTS, RUN_FACTS.c.run_id == RUNS.c.id)
+        .where(RUNS.c.id.in_(ids))
+        .order_by(RUNS.c.created_at, RUNS.c.id)
+    )
+    return tuple(_read_run(row) for row in connection.execute(query))
+
+
+def _read_run(row: Any) -> StoredRun:
+    around = Circumstances(
+        suite_digest=row.suite_digest,
+        method_version=row.method_version,
+        engine=row.engine,
+        is_direct=bool(row.is_direct),
+        fio=row.fio or "",
+        kernel=row.kernel or "",
+        system=row.system or "",
+        volbench_version=row.volbench_version,
+        raid_type=row.raid_type or "",
+        file_system=row.file_system,
+        target_path=row.target_path,
+        disks=tuple(str(disk.get("model") or disk.get("name")) for disk in json.loads(row.disks)),
+        file_bytes=row.file_bytes,
+        fill_ratio=row.fill_ratio,
+    )
+    return StoredRun(row.id, row.at, row.label, row.note, bool(row.is_baseline), bool(row.is_imported), around)
+
+
+def _read_medians(connection: Connection, ids: Sequence[str]) -> tuple[StoredMedian, ...]:
+    order = {run_id: position for position, run_id in enumerate(ids)}
+    columns = MEDIANS.c
+    rows = connection.execute(select(MEDIANS).where(columns.run_id.in_(ids)))
+    found = sorted(rows, key=lambda row: (order[row.run_id], row.place))
+    return tuple(
+        StoredMedian(
+            row.run_id,
+            row.workload_id,
+            row.variant,
+            row.metric,
+            row.median,
+            row.low,
+            row.high,
+            row.n,
+            bool(row.is_valid),
+        )
+        for row in found
+    )
+
+
+def _read_titles(connection: Connection, medians: Sequence[StoredMedian]) -> tuple[StoredTitle, ...]:
+    """Name every cell by the newest run that has it."""
+    newest = {(one.workload, one.variant): one.run_id for one in medians}
+    table = WORKLOAD_RESULTS.c
+    query = select(
+        table.run_id,
+        table.workload_id,
+        table.variant,
+        table.title,
+        table.is_headline,
+        func.json_extract(table.badges, "$.limit").label("limit"),
+    ).where(table.run_id.in_(set(newest.values())))
+    return tuple(
+        StoredTitle(
+            row.workload_id, row.variant, from_json(Text, row.title), bool(row.is_headline), _limit_name(row.limit)
+        )
+        for row in connection.execute(query.order_by(table.place))
+        if newest.get((row.workload_id, row.variant)) == row.run_id
+    )
+
+
+def _limit_name(packed: str | None) -> Text | None:
+    """Return what held the cell up; nothing where that was not determined, or not asked by that version."""
+    if packed is None:
+        return None
+    limit: Limit = from_json(Limit, packed)
+    return None if limit.id is LimitId.NOT_DETERMINED else limit.name

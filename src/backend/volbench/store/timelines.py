@@ -1,0 +1,54 @@
+"""Timelines as the rest of the house asks for them, and the notices the owner has put away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from volbench.store.failures import reading
+from volbench.store.medians import read_names, read_timeline
+from volbench.store.schema import DISMISSALS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.timeline.history import StoredTimeline, TimelineName
+    from volbench.store.engine import Database
+
+
+class TimelineStore:
+    """The part of the store that looks along the runs of a volume. Raises StoreFailed as RunStore does."""
+
+    def __init__(self, database: Database) -> None:
+        """Share the database of the store."""
+        self._database = database
+
+    def names(self, volume_id: str | None = None) -> tuple[TimelineName, ...]:
+        """List the timelines there are, of one volume or all, by volume, suite and profile."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_names(connection, volume_id)
+
+    def read(self, volume_id: str, suite_id: str, profile: str) -> StoredTimeline | None:
+        """Return the newest 400 finished runs of a timeline, oldest first; None where there are none."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_timeline(connection, volume_id, suite_id, profile)
+
+    def dismissed(self) -> dict[str, float]:
+        """Return the cells whose notice was put away, with the ratio they had then."""
+        with self._database.reading() as connection:
+            return {row.cell_id: row.ratio for row in connection.execute(select(DISMISSALS))}
+
+    def dismiss(self, ratios: Mapping[str, float], at: str) -> None:
+        """Put notices away until they become worse; `ratios` is cell id → speed over usual speed."""
+        if not ratios:
+            return
+        rows = [{"cell_id": cell, "ratio": ratio, "dismissed_at": at} for cell, ratio in ratios.items()]
+        statement = upsert(DISMISSALS)
+        statement = statement.on_conflict_do_update(
+            index_elements=["cell_id"],
+            set_={"ratio": statement.excluded.ratio, "dismissed_at": statement.excluded.dismissed_at},
+        )
+        with self._database.writing() as connection:
+            connection.execute(statement, rows)
