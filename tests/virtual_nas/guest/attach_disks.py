@@ -30,6 +30,7 @@ def attach(disk: dict, number: int) -> str:
     (store / "wwn/product_id").write_text("TESTDISK")
     (store / "wwn/vpd_unit_serial").write_text(disk["serial"])
     (store / "enable").write_text("1")
+    (store / "attrib/is_nonrot").write_text("0" if disk["is_rotational"] else "1")
     return loop_back(store, number)
 
 
@@ -63,7 +64,6 @@ def main() -> None:
     names = {}
     for number, disk in enumerate(json.loads(sys.argv[1])):
         names[disk["name"]] = name = attach(disk, number)
-        Path(f"/sys/block/{name}/queue/rotational").write_text("1" if disk["is_rotational"] else "0")
         Path(f"/sys/block/{name}/device/queue_depth").write_text("32")
     print(json.dumps(names))
 

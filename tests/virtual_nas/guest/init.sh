@@ -30,10 +30,11 @@ mkdir -p run/blkio
 mount -t cgroup -o blkio cgroup run/blkio
 pivot_root . mnt/old
 umount -l /mnt/old
-# No udev in here: LVM and device-mapper make their own device files.
+# No udev in here: LVM and device-mapper make their own device files. LVM shall see each disk once, not its layers.
 rm -rf /etc/lvm /etc/mdadm
 mkdir -p /etc/lvm /run/lock /run/mdadm
-printf '%s\n' 'devices { obtain_device_list_from_udev=0 use_devicesfile=0 }' 'activation { udev_sync=0 udev_rules=0 }' \
+printf '%s\n' 'devices { obtain_device_list_from_udev=0 use_devicesfile=0' \
+  'global_filter=["a|^/dev/sd|","a|^/dev/md|","a|^/dev/mapper/cryptvol|","r|.*|"] }' 'activation { udev_sync=0 udev_rules=0 }' \
   'backup { backup=0 archive=0 }' >/etc/lvm/lvm.conf
 # What `modprobe` without a folder, as tools call it, looks for; modules arrive only when they are asked for.
 mkdir -p /lib/modules

@@ -29,12 +29,13 @@ def make_array(
         skips_initial_sync: leave parity and copies as they are: right for new sparse disks, which are all zeros.
     """
     shell.run("modprobe", _MODULES[level])
-    argv = ["mdadm", "--create", device, "--run", "--quiet", "--metadata=1.2", "--homehost=nas", "--bitmap=none"]
+    argv = ["mdadm", "--create", device, "--run", "--quiet", "--metadata=1.2", "--homehost=nas"]
     argv += [f"--level={level.removeprefix('raid')}", f"--raid-devices={len(members)}"]
     if level in _WITH_CHUNKS:
         argv.append(f"--chunk={_CHUNK_KIB}")
-    if skips_initial_sync and level != "raid0" and MISSING not in members:
-        argv.append("--assume-clean")
+    if level != "raid0":
+        argv.append("--bitmap=none")
+        argv += ["--assume-clean"] if skips_initial_sync else []
     shell.run(*argv, *members)
     return device
 
