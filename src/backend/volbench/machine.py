@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from volbench.host.calibration import CalibrationFile, machine_identity
 from volbench.host.clock import SystemClock
 from volbench.host.extents import place_of
 from volbench.host.inventory import describe_folder
@@ -22,12 +23,23 @@ from volbench.runner.cells import Capabilities
 from volbench.runner.ports import Host
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from volbench.domain.storage import Machine, Volume
 
 
-def make_host(root: str = "/") -> Host:
-    """Return the real machine; `root` stands for / where volumes are looked for."""
+CALIBRATION: Final = "calibration.json"
+
+
+def make_host(root: str = "/", data_folder: Path | None = None) -> Host:
+    """Return the real machine.
+
+    Args:
+        root: stands for / where volumes are looked for.
+        data_folder: where what was found out about the machine is kept; None forgets it with the process.
+    """
     processes = GuardedProcessRunner()
+    programs = Programs(processes)
     return Host(
         clock=SystemClock(),
         processes=processes,
@@ -35,7 +47,10 @@ def make_host(root: str = "/") -> Host:
         make_sampler=DiskActivitySampler,
         open_run_folder=open_run_folder,
         describe_folder=lambda path: describe_folder(path, root),
-        probes=HostProbes(root, Programs(processes)),
+        probes=HostProbes(root, programs),
+        calibration=CalibrationFile(
+            data_folder / CALIBRATION if data_folder else None, lambda: machine_identity(programs.find("fio"))
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from volbench.domain.run import Caveat, Phase, RunState
 from volbench.domain.stopping import rounds_left
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
+from volbench.runner.calibrating import generator_limits
 from volbench.runner.checking import look_around, refuse_unsafe
 from volbench.runner.course import Course
 from volbench.runner.enough import Enough
@@ -19,7 +20,7 @@ from volbench.runner.files import RunFiles
 from volbench.runner.judging import Rounds, judge
 from volbench.runner.live_feed import LiveFeed
 from volbench.runner.order import make_order
-from volbench.runner.situation import with_file_offset, without_refused
+from volbench.runner.situation import with_file_offset, with_generator_limits, without_refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,6 +81,7 @@ class Conductor:
     def _run_in(self, folder: RunFolder, place: tuple[Volume, TargetFolder]) -> _End:
         try:
             situation = look_around(self._assignment, place, folder, self._host)
+            situation = with_generator_limits(situation, generator_limits(situation, self._host, self._cancel))
             self._situation = situation
             self._begin(situation)
             files = RunFiles(situation, folder, self._host, self._cancel)

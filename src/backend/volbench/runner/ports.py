@@ -198,6 +198,16 @@ class Probes(Protocol):
         """
 
 
+class Calibration(Protocol):
+    """What was found out about this machine once, kept until program or kernel change."""
+
+    def look_up(self, key: str) -> tuple[float, float] | None:
+        """Return (bytes per second, requests per second), or None when this was never asked here."""
+
+    def keep(self, key: str, reached: tuple[float, float]) -> None:
+        """Remember an answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Host:
     """The machine as one run sees it."""
@@ -210,3 +220,4 @@ class Host:
     """Target path and run id → the run's own, locked folder; raises UnsafeTarget or Busy."""
     describe_folder: Callable[[str], tuple[Volume, TargetFolder]]
     probes: Probes
+    calibration: Calibration

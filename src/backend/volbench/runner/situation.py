@@ -10,7 +10,8 @@ from volbench.domain.run import SkippedCell
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.run import Environment, Plan, Run, RunRequest, Target
+    from volbench.domain.expectation.references import BasicRun
+    from volbench.domain.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
     from volbench.domain.text import Text
     from volbench.domain.workload import Profile, Suite, Workload
     from volbench.runner.cells import Capabilities
@@ -29,6 +30,8 @@ class Assignment:
     reserve: Reserve
     rates: Rates | None = None
     """What earlier runs of the volume measured; None: assumed from the disks."""
+    basic_runs: tuple[BasicRun, ...] = ()
+    """Earlier runs of the same suite on single disks, newest first."""
 
     @property
     def request(self) -> RunRequest:
@@ -57,6 +60,11 @@ class Situation:
 def with_file_offset(situation: Situation, ratio: float | None) -> Situation:
     """Return the situation with the place of the test file on the device, known only after the lay-out."""
     return replace(situation, environment=replace(situation.environment, file_offset_ratio=ratio))
+
+
+def with_generator_limits(situation: Situation, limits: tuple[GeneratorLimit, ...]) -> Situation:
+    """Return the situation with what the measuring program reaches on this machine without a disk."""
+    return replace(situation, environment=replace(situation.environment, generator_limits=limits))
 
 
 def without_refused(situation: Situation, refused: Mapping[str, Text]) -> Situation:

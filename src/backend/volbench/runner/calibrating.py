@@ -1,0 +1,70 @@
+"""How fast the measuring program is without a disk, for the requests of each workload; tried once per machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import RunFailure
+from volbench.domain.run import GeneratorLimit
+from volbench.domain.workload import CommandContext
+from volbench.runner.files import OUTPUT_PIPE
+from volbench.tools.fio import FioWorkload
+from volbench.tools.fio_null import null_command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.runner.ports import Cancellation, Host
+    from volbench.runner.situation import Situation
+
+TIMEOUT_S: Final = 20.0
+_SIDES: Final = ("read", "write")
+
+
+def generator_limits(situation: Situation, host: Host, cancel: Cancellation) -> tuple[GeneratorLimit, ...]:
+    """Return what the program reaches per workload; one that it cannot be asked for is left out.
+
+    Raises:
+        Cancelled: the owner asked for the end.
+    """
+    context = CommandContext(
+        folder="",
+        file="/dev/null",
+        file_bytes=situation.plan.file_bytes,
+        device=None,
+        runtime_s=situation.plan.runtime_s,
+        ramp_s=0.0,
+        seed=0,
+        engine=situation.environment.engine,
+        is_direct=True,
+        programs=situation.capabilities.programs,
+        versions=situation.capabilities.versions,
+        output_path=OUTPUT_PIPE,
+    )
+    found = []
+    for workload in situation.workloads:
+        if isinstance(workload, FioWorkload):
+            reached = _ask(workload, null_command(workload, context), host, cancel)
+            if reached is not None:
+                found.append(GeneratorLimit(workload.id, *reached))
+    return tuple(found)
+
+
+def _ask(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
+    """Return bytes and requests per second, from the machine's memory if it was asked before."""
+    key = " ".join(argv[1:])
+    known = host.calibration.look_up(key)
+    if known is not None:
+        return known
+    try:
+        output = host.processes.run(argv, timeout_s=TIMEOUT_S, cancel=cancel, wants_output_pipe=True)
+        metrics = workload.parse(output).metrics
+    except RunFailure:
+        # A program that cannot do without a disk has no ceiling we know of; then nothing is concluded from one.
+        return None
+    reached = (
+        sum(metrics.get(f"{side}_bytes_per_s", 0.0) for side in _SIDES),
+        sum(metrics.get(f"{side}_iops", 0.0) for side in _SIDES),
+    )
+    host.calibration.keep(key, reached)
+    return reached
