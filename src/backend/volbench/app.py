@@ -69,7 +69,7 @@ class Application:
     @cached_property
     def assigner(self) -> Assigner:
         """Turns requests into plans and runs."""
-        return Assigner(self.suites, self.host, self.store.settings, self._earlier_runs)
+        return Assigner(self.suites, self.host, self.store.settings, self._earlier_runs, self.store.basic_runs)
 
     def _earlier_runs(self, volume_id: str) -> Sequence[RunRow]:
         from volbench.store import RowFilter

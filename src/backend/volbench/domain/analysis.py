@@ -10,9 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from volbench.domain import statistics
+from volbench.domain.amplification import amplification
 from volbench.domain.badges import run_badges, workload_badges
 from volbench.domain.cache_truth import worst_class
 from volbench.domain.doubts import merge, run_caveats, workload_caveats
+from volbench.domain.expectation.expect import expect
+from volbench.domain.limits.rules import find_limit
 from volbench.domain.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.sustained.judge import judge_sustained, with_levels
 from volbench.domain.verdict import run_verdict
@@ -44,6 +47,7 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
         for cell in cells
         if cell.rounds
     )
+    workloads = tuple(replace(work, expectation=expect(work, known)) for work in workloads)
     badges = run_badges(workloads, general, profile=run.profile, state=run.state)
     known = replace(known, workloads=workloads, badges=badges)
     return replace(known, verdict=run_verdict(known))
@@ -73,6 +77,8 @@ def analyse_workload(
         caveats=caveats,
         badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
         percentiles=_percentiles(ordered),
+        limit=find_limit(workload, ordered, run),
+        amplification=amplification(ordered),
         sustained=judge_sustained(parameters, ordered),
     )
 

@@ -286,7 +286,7 @@ class WorkloadResult:
     """What kept it from being faster; None in results judged before limits were told."""
     amplification: Amplification | None = None
     expectation: Expectation | None = None
-    """What this volume should give; None where that question makes no sense, or in results judged before it was asked."""
+    """What this volume should give; None where that question makes no sense, or in results older than it."""
     sustained: Sustained | None = None
     """Where the speed of a long write falls; None for all other workloads."""
 

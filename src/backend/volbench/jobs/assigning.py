@@ -18,6 +18,7 @@ from volbench.version import METHOD_VERSION, VERSION
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from volbench.domain.expectation.references import BasicRun
     from volbench.domain.run import Plan, RunRequest, RunRow
     from volbench.domain.settings import Settings
     from volbench.domain.storage import TargetFolder, Volume
@@ -35,15 +36,18 @@ class Assigner:
         host: Host,
         settings: Callable[[], Settings],
         earlier: Callable[[str], Sequence[RunRow]] = lambda _volume_id: (),
+        basic_runs: Callable[[str], Sequence[BasicRun]] = lambda _digest: (),
     ) -> None:
         """Keep the suites by id.
 
-        `settings` and `earlier` (volume id → its finished runs, newest first) are asked anew each time.
+        `settings`, `earlier` (volume id → its finished runs, newest first) and `basic_runs` (suite digest → runs on
+        single disks, newest first) are asked anew each time.
         """
         self._suites = {suite.id: suite for suite in suites}
         self._host = host
         self._settings = settings
         self._earlier = earlier
+        self._basic_runs = basic_runs
 
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
@@ -85,7 +89,8 @@ class Assigner:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
         suite = self.suite(run.suite.id)
         volume = run.target.volume
-        return Assignment(run, suite, self._profile(suite, run.profile), self._reserve(), rates=self._rates(volume))
+        profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
+        return Assignment(run, suite, profile, self._reserve(), rates=self._rates(volume), basic_runs=basic_runs)
 
     def suite(self, suite_id: str) -> Suite:
         """Return a suite.

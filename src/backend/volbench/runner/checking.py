@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.expectation.references import references_for
 from volbench.domain.run import Environment, Target
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
@@ -149,5 +150,6 @@ def _environment(
         engine=probes.engine(run_folder.path) if has_fio else "psync",
         is_direct=probes.is_direct(run_folder.path),
         generator_limit_bytes_per_s=probes.generator_limit_bytes_per_s() if has_fio else None,
+        disk_references=references_for(volume, assignment.basic_runs),
         fill_ratio=1 - volume.free_bytes / volume.total_bytes if volume.total_bytes else None,
     )

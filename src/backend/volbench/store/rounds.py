@@ -137,7 +137,7 @@ def read_results(connection: Connection, run_id: str) -> tuple[WorkloadResult, .
     """Read all results of a run with their rounds, in the run's order; three queries however many rounds."""
     rounds = _read_rounds(connection, run_id)
     query = select(WORKLOAD_RESULTS).where(WORKLOAD_RESULTS.c.run_id == run_id).order_by(WORKLOAD_RESULTS.c.place)
-    return tuple(_read_result(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
+    return tuple(read_result(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
 
 
 def _write_rounds(connection: Connection, run_id: str, result: WorkloadResult, stored: WorkloadResult | None) -> None:
@@ -186,7 +186,8 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
     }
 
 
-def _read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
+def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
+    """Read one result; its rounds stand in other tables."""
     judged: _Judged = from_json(_Judged, row.badges)
     return WorkloadResult(
         id=row.workload_id,

@@ -27,6 +27,7 @@ from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.store.failures import no_such_run, reading
 from volbench.store.packing import from_json, pack, to_json, unpack
+from volbench.store.references import read_basic_runs
 from volbench.store.rounds import ensure_result, insert_round, read_results, write_results
 from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS, SETTINGS
@@ -35,6 +36,7 @@ from volbench.store.timelines import TimelineStore
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from volbench.domain.expectation.references import BasicRun
     from volbench.domain.workload import Workload
     from volbench.store.engine import Database
 
@@ -230,6 +232,11 @@ class RunStore:
             write_results(connection, run.id, run.workloads)
             for raw_id, raw in raws.items():
                 _insert_raw(connection, run.id, raw_id, raw)
+
+    def basic_runs(self, suite_digest: str) -> tuple[BasicRun, ...]:
+        """Return the finished runs of this very suite on Basic volumes, newest first, without their rounds."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return tuple(read_basic_runs(connection, suite_digest))
 
     # --- settings --------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.expectation.figures import Expectation, Standing
 from volbench.domain.expectation.words import sentence
-from volbench.domain.limits.limit import LimitId
+from volbench.domain.limits.clause import with_limit
 
 if TYPE_CHECKING:
     from volbench.domain.run import Run, WorkloadResult
@@ -29,9 +29,7 @@ def normal_sentences(run: Run) -> tuple[Text, ...]:
 
 def sentence_of(work: WorkloadResult, expectation: Expectation) -> Text:
     """Return the sentence for one workload, with what limited it where that is known."""
-    limit = work.limit
-    named = limit.name if limit is not None and limit.id is not LimitId.NOT_DETERMINED else None
-    return sentence(work.title, expectation, named)
+    return with_limit(sentence(work.title, expectation), work.limit)
 
 
 def large_files(works: Sequence[WorkloadResult]) -> Iterator[tuple[WorkloadResult, Expectation]]:

@@ -19,7 +19,7 @@ _WAITING: Final = ("delayed", "pending")
 
 def expect(work: WorkloadResult, run: Run) -> Expectation | None:
     """Return what `work` should have given; None for kinds of access nothing can be said of."""
-    question = question_of(work, run)
+    question = question_of(work, run.target)
     if question is None or question.metric not in work.summary:
         return None
     reason = _obstacle(work, run, question)

@@ -7,7 +7,7 @@ from typing import Final
 
 from volbench.domain.expectation.arithmetic import Layout, can_work, layout_of
 from volbench.domain.expectation.figures import Work
-from volbench.domain.run import Run, WorkloadResult
+from volbench.domain.run import Target, WorkloadResult
 from volbench.domain.storage import Array, Disk, RaidType, Volume
 from volbench.domain.workload import KiB, MiB
 
@@ -39,7 +39,7 @@ class Group:
     disks: tuple[Disk, ...]
 
 
-def question_of(work: WorkloadResult, run: Run) -> Question | None:
+def question_of(work: WorkloadResult, target: Target) -> Question | None:
     """Recognise large sequential and small random access by their parameters, whatever the suite calls them."""
     parameters = work.parameters
     way = _WAYS.get(str(parameters.get("rw")))
@@ -49,8 +49,8 @@ def question_of(work: WorkloadResult, run: Run) -> Question | None:
         return None
     if bs != SMALL_BYTES if not way[0].is_sequential else bs < _LARGE_BYTES:
         return None
-    volume, folder = run.target.volume, run.target.folder
-    is_cow = volume.file_system == "btrfs" and not (work.variant == "btrfs-nocow" or folder.is_nocow)
+    is_off = work.variant == "btrfs-nocow" or target.folder.is_nocow
+    is_cow = target.volume.file_system == "btrfs" and not is_off
     return Question(way[0], way[1], depth * jobs, is_cow)
 
 

@@ -37,7 +37,6 @@ ABOVE: Final = Text(
     "超过{disks}的已知水平（为其最高值的 {share}），可能是硬盘较新，或有缓存参与",
 )
 TOO_LITTLE: Final = Text("less than normal: {phrase}", "低于正常水平：{phrase}")
-LIMITED: Final = Text("{phrase}; the limit was {limit}", "{phrase}；瓶颈是{limit}")
 SENTENCE: Final = Text("{title}: {phrase}.", "{title}：{phrase}。")
 
 
@@ -88,7 +87,6 @@ def _share(measured: float, bounds: Bounds, disks: Text) -> Text:
     return BETWEEN.fill(low=share, high=of_low, disks=disks)
 
 
-def sentence(title: Text, expectation: Expectation, limit: Text | None = None) -> Text:
-    """Return the whole sentence for one workload, with what limited it where that is known."""
-    clause = expectation.words if limit is None else LIMITED.fill(phrase=expectation.words, limit=limit)
-    return SENTENCE.fill(title=title, phrase=clause)
+def sentence(title: Text, expectation: Expectation) -> Text:
+    """Return the whole sentence for one workload."""
+    return SENTENCE.fill(title=title, phrase=expectation.words)
