@@ -76,6 +76,6 @@ class SystemSeries:
     sync_done_ratio: dict[str, float] = field(default_factory=dict)
     """Array → how far that was at the end of the round."""
     sync_bytes_per_s: dict[str, float] = field(default_factory=dict)
-    """Array → how fast, on each of its disks; the median over the round."""
+    """Array → how fast, on each of its disks."""
     processes: tuple[BusyProcess, ...] = ()
     """The busiest, at most five; empty where nothing else ran or it may not be seen."""

@@ -16,3 +16,20 @@ class SystemClock:
     def monotonic(self) -> float:
         """Return seconds, never going back."""
         return time.monotonic()
+
+
+class LocalZone:
+    """The machine's own time zone; the C library follows a change of /etc/localtime by itself."""
+
+    @property
+    def name(self) -> str:
+        """What the zone is called now, with its distance from UTC where it has no name of letters."""
+        return datetime.now(UTC).astimezone().tzname() or "UTC"
+
+    def to_utc(self, local: datetime) -> datetime:
+        """Return when a local time is; one that the clock skips is an hour later, of two the first (PEP 495)."""
+        return datetime.fromtimestamp(local.replace(tzinfo=None, fold=0).timestamp(), UTC)
+
+    def to_local(self, utc: datetime) -> datetime:
+        """Return the local time without zone."""
+        return utc.astimezone().replace(tzinfo=None)

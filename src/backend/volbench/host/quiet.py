@@ -65,7 +65,7 @@ def load_1min() -> float | None:
 
 
 def _sync_actions(arrays: list[str], root: Path) -> dict[str, str]:
-    watch = SyncWatch(arrays, root / "sys")
+    watch = SyncWatch(arrays, root)
     found = {name: work.action for name, work in watch.read().items()}
     watch.close()
     return found

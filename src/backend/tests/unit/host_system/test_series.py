@@ -47,12 +47,12 @@ def test_processors_are_told_together_and_one_by_one():
 
 
 def test_memory_network_and_arrays_are_told():
-    first = look(0.0, network=NetworkBytes(0, 0))
+    first = look(0.0, network=NetworkBytes(0, 0), arrays={"md2": ArrayWork("recover", 0, 40_000_000)})
     last = look(
         2.0,
         memory=Memory(8000, 4000, 0, dirty_bytes=300, writeback_bytes=200),
         network=NetworkBytes(4000, 100),
-        arrays={"md2": ArrayWork("recover", 0.25, 5e6), "md3": ArrayWork("check", None)},
+        arrays={"md2": ArrayWork("recover", 10_000_000, 40_000_000), "md3": ArrayWork("check")},
         temperature_c=41.0,
     )
 

@@ -9,7 +9,7 @@ from volbench.host.memory import parse_meminfo
 from volbench.host.system.network import NetworkBytes, parse_network, real_interfaces
 from volbench.host.system.outermost import outermost_device
 from volbench.host.system.proc_file import ProcFile
-from volbench.host.system.sync import ArrayWork, SyncWatch, parse_completed
+from volbench.host.system.sync import ArrayWork, SyncWatch, parse_progress
 
 NET_DEV = """\
 Inter-|   Receive                            |  Transmit
@@ -65,24 +65,38 @@ def test_a_container_without_hardware_counts_all_but_the_loopback(tmp_path):
     assert real_interfaces(tmp_path) == {"eth0"}
 
 
-@pytest.mark.parametrize(
-    ("text", "ratio"),
-    [("250 / 1000\n", 0.25), ("none\n", None), ("delayed", None), ("", None), ("5 / 0", None), ("2000 / 1000", 1.0)],
-)
-def test_how_far_an_array_is(text, ratio):
-    assert parse_completed(text) == ratio
+MDSTAT = """\
+Personalities : [raid1] [raid6] [raid5] [raid4]
+md3 : active raid5 sdd5[4] sdc5[2] sdb5[1] sda5[0]
+      23427613632 blocks super 1.2 level 5, 64k chunk, algorithm 2 [4/3] [UUU_]
+      [=>...................]  recovery =  8.5% (10/40) finish=644.5min speed=184656K/sec
+
+md2 : active raid1 sdb3[1] sda3[0]
+      971940544 blocks super 1.2 [2/2] [UU]
+      \tresync=DELAYED
+unused devices: <none>
+"""
+
+
+def test_how_far_an_array_is_stands_below_its_name():
+    assert parse_progress(MDSTAT) == {"md3": (10240, 40960)}
+    assert parse_progress("") == {}
 
 
 def test_arrays_at_rest_and_those_without_anything_to_do_are_left_out(tmp_path):
-    write(tmp_path / "block/md2/md/sync_action", "recover\n")
-    write(tmp_path / "block/md2/md/sync_completed", "10 / 40\n")
-    write(tmp_path / "block/md2/md/sync_speed", "2000\n")
-    write(tmp_path / "block/md3/md/sync_action", "idle\n")
-    watch = SyncWatch(["md2", "md3", "md4"], tmp_path)
+    write(tmp_path / "proc/mdstat", MDSTAT)
+    write(tmp_path / "sys/block/md2/md/sync_action", "resync\n")
+    write(tmp_path / "sys/block/md3/md/sync_action", "recover\n")
+    write(tmp_path / "sys/block/md4/md/sync_action", "idle\n")
+    watch = SyncWatch(["md2", "md3", "md4", "md5"], tmp_path)
 
-    assert watch.read() == {"md2": ArrayWork("recover", 0.25, 2_048_000.0)}
+    found = watch.read()
 
-    write(tmp_path / "block/md2/md/sync_action", "idle\n")
+    assert found == {"md2": ArrayWork("resync"), "md3": ArrayWork("recover", 10240, 40960)}
+    assert (found["md2"].done_ratio, found["md3"].done_ratio) == (None, 0.25)
+
+    for name in ("md2", "md3"):
+        write(tmp_path / "sys/block" / name / "md/sync_action", "idle\n")
     assert watch.read() == {}
     watch.close()
 

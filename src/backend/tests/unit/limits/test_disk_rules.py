@@ -60,7 +60,38 @@ def test_disks_that_serve_many_requests_at_once_are_told_apart_by_their_queues()
         for n in range(1, 5)
     )
 
-    assert judge(round_of(members), workload(in_flight=16)).id == "slow_disk"
+    ssds = on_disks(example_run(), is_rotational=False)
+
+    assert judge(round_of(members), workload(in_flight=16), ssds).id == "slow_disk"
+
+
+def test_a_long_queue_by_chance_is_no_slow_disk():
+    members = tuple(
+        disk(f"sata{n}", busy=0.97, await_ms=42, queue=18, requests=229)
+        if n == 3
+        else disk(f"sata{n}", busy=0.8, await_ms=13, queue=4, requests=170)
+        for n in range(1, 5)
+    )
+
+    assert judge(round_of(members), workload(in_flight=32)).id == "disks_busy"
+
+
+@pytest.mark.parametrize(("requests", "id_"), [(400, "slow_disk"), (9, "disks_busy")])
+def test_of_few_requests_some_are_slow_by_chance(requests, id_):
+    members = tuple(
+        disk(f"sata{n}", busy=0.36, await_ms=18, queue=0.36, requests=requests)
+        if n == 3
+        else disk(f"sata{n}", busy=0.2, await_ms=10, queue=0.2, requests=requests)
+        for n in range(1, 5)
+    )
+
+    assert judge(round_of(members), workload(in_flight=1)).id == id_
+
+
+def test_with_random_access_each_disk_runs_dry_now_and_then():
+    members = tuple(disk(f"sata{n}", busy=0.75 + n / 20, await_ms=14, queue=4 + n) for n in range(1, 5))
+
+    assert judge(round_of(members), workload(in_flight=32)).id == "disks_busy"
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 from volbench.domain import statistics
 from volbench.domain.limits.claim import Claim
 from volbench.domain.limits.facts import DiskFacts, RoundFacts
 from volbench.domain.limits.processor_rules import is_processor_full
-from volbench.domain.limits.thresholds import BUSY, FEWER, IN_DISKS, REST, SLOW_BUSY, SLOWER, UNEVEN
+from volbench.domain.limits.thresholds import (
+    BUSY,
+    FEWER,
+    IN_DISKS,
+    MOSTLY_BUSY,
+    REST,
+    SLOW_BUSY,
+    SLOWER,
+    SLOWER_FEW,
+    SLOWER_PARALLEL,
+    UNEVEN,
+)
 
 
 def slow_disk(facts: RoundFacts) -> Claim | None:
@@ -14,16 +28,13 @@ def slow_disk(facts: RoundFacts) -> Claim | None:
     disks = [disk for disk in facts.disks if disk.await_ns]
     if len(disks) < 2:  # noqa: PLR2004 (siblings)
         return None
-    slow = max(disks, key=_await_ns)
+    slow = max(disks, key=_cost_of(facts))
     others = [disk for disk in disks if disk is not slow]
-    requests = statistics.median([disk.requests for disk in others])
-    await_ns = statistics.median([_await_ns(disk) for disk in others])
-    is_loaded_alike = FEWER * requests <= slow.requests <= UNEVEN * requests
-    if _await_ns(slow) < SLOWER * await_ns or not is_loaded_alike or not _holds_up(slow, others, facts):
+    if not _is_slower(slow, others, facts) or not _holds_up(slow, others, facts):
         return None
     numbers = {
         "disk_await_ns": _await_ns(slow),
-        "others_await_ns": await_ns,
+        "others_await_ns": statistics.median([_await_ns(disk) for disk in others]),
         "disk_busy_ratio": slow.busy_ratio,
         "others_busy_ratio": statistics.median([disk.busy_ratio for disk in others]),
     }
@@ -31,6 +42,31 @@ def slow_disk(facts: RoundFacts) -> Claim | None:
         numbers["disk_queue"] = round(slow.queue_length, 1)
         numbers["others_queue"] = round(statistics.median([disk.queue_length or 0.0 for disk in others]), 1)
     return Claim("slow-disk", slow.disk, numbers)
+
+
+def _is_slower(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> bool:
+    """Say whether a request costs it clearly more than its siblings, at about the same number of requests."""
+    requests = statistics.median([disk.requests for disk in others])
+    if not FEWER * requests <= slow.requests <= UNEVEN * requests:
+        return False
+    times = statistics.median([_await_ns(disk) for disk in others])
+    if not facts.is_rotational:
+        return _await_ns(slow) >= _required(SLOWER_PARALLEL, slow) * times
+    # A queue may be long by chance; how long a disk is busy with each request does not hang on that.
+    costs = statistics.median([_busy_per_request(disk) for disk in others])
+    return _busy_per_request(slow) >= _required(SLOWER, slow) * costs and _await_ns(slow) >= SLOWER * times
+
+
+def _required(factor: float, disk: DiskFacts) -> float:
+    return factor + SLOWER_FEW / math.sqrt(disk.requests)
+
+
+def _cost_of(facts: RoundFacts) -> Callable[[DiskFacts], float]:
+    return _busy_per_request if facts.is_rotational else _await_ns
+
+
+def _busy_per_request(disk: DiskFacts) -> float:
+    return disk.busy_ratio / disk.requests
 
 
 def busy_disks(facts: RoundFacts) -> Claim | None:
@@ -41,12 +77,15 @@ def busy_disks(facts: RoundFacts) -> Claim | None:
     numbers = {"busy_ratio": statistics.median([disk.busy_ratio for disk in facts.disks])}
     if in_disks is not None:
         numbers["in_disks_ratio"] = in_disks
-    # The busy share of an SSD or a virtual disk says only that it was never without a request, not that it was full;
-    # there the requests themselves have to lie at the disk.
-    is_proven = in_disks >= IN_DISKS if in_disks is not None else facts.is_rotational
-    if not is_proven:
+    if in_disks is None:
+        # Without knowing how much was asked at once only the busy share is left, and of an SSD or a virtual disk it
+        # says merely that it was never without a request.
+        is_full = facts.is_rotational and min(disk.busy_ratio for disk in facts.disks) >= BUSY
+    elif in_disks < IN_DISKS:
         return None
-    if min(disk.busy_ratio for disk in facts.disks) >= BUSY:
+    else:
+        is_full = numbers["busy_ratio"] >= MOSTLY_BUSY
+    if is_full:
         return Claim("disk-busy" if len(facts.disks) == 1 else "disks-busy", numbers=numbers)
     if in_disks is not None and facts.in_flight < len(facts.disks):
         return Claim("disk-response", numbers=numbers)
@@ -61,7 +100,7 @@ def _holds_up(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> bo
         is_waited_for = (slow.queue_length or 0.0) >= SLOWER * statistics.median(queues)
         return is_waited_for and (facts.in_disks_ratio or 0.0) >= IN_DISKS
     rests = statistics.median([disk.busy_ratio for disk in others]) <= REST * slow.busy_ratio
-    if not rests and slow.queue_length is not None:
+    if not rests and slow.queue_length is not None and not facts.is_rotational:
         # Disks that serve many requests at once are never without one; there the shorter queue tells.
         rests = statistics.median([disk.queue_length or 0.0 for disk in others]) <= REST * slow.queue_length
     return slow.busy_ratio >= SLOW_BUSY and rests

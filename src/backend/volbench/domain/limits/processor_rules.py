@@ -8,6 +8,8 @@ from typing import Final
 from volbench.domain.limits.claim import Claim
 from volbench.domain.limits.facts import RoundFacts
 from volbench.domain.limits.thresholds import (
+    BUSY,
+    CORE_FULL,
     CPU_FULL,
     GENERATOR,
     HARDLY_IN_DISKS,
@@ -25,8 +27,12 @@ def is_processor_full(facts: RoundFacts) -> bool:
     """Say whether all cores, one core, the tool's own thread or an array's own thread had nothing left."""
     thread = facts.busiest_thread
     array = thread.cpu_ratio if thread is not None and _ONE_THREAD.fullmatch(thread.name) else None
-    shares = (facts.cpu_ratio, facts.core_ratio, facts.tool_cpu_ratio, array)
-    return any(share is not None and share >= CPU_FULL for share in shares)
+    single = (facts.core_ratio, facts.tool_cpu_ratio, array)
+    return _are_all_full(facts) or any(share is not None and share >= CORE_FULL for share in single)
+
+
+def _are_all_full(facts: RoundFacts) -> bool:
+    return facts.cpu_ratio is not None and facts.cpu_ratio >= CPU_FULL
 
 
 def generator(facts: RoundFacts) -> Claim | None:
@@ -38,7 +44,7 @@ def generator(facts: RoundFacts) -> Claim | None:
 
 def other_programs(facts: RoundFacts) -> Claim | None:
     """Find other programs that took the processor away."""
-    if facts.cpu_ratio is None or facts.cpu_ratio < CPU_FULL or facts.others_cpu_ratio < OTHER_CPU:
+    if facts.cpu_ratio is None or not _are_all_full(facts) or facts.others_cpu_ratio < OTHER_CPU:
         return None
     return Claim("other-processor", numbers={"cpu_ratio": facts.cpu_ratio, "others_cpu_ratio": facts.others_cpu_ratio})
 
@@ -54,7 +60,8 @@ def processor(facts: RoundFacts) -> Claim | None:
 
 def _has_reserve(facts: RoundFacts) -> bool:
     """Say whether the disks could have done more."""
-    if (facts.busiest_ratio or 0.0) < IDLE:
+    # With no core left idle, faster disks alone would change nothing unless they are full as well.
+    if (facts.busiest_ratio or 0.0) < (BUSY if _are_all_full(facts) else IDLE):
         return True
     # A hard disk that is busy is busy. Others may be busy and yet wait for the next request.
     return not facts.is_rotational and facts.in_disks_ratio is not None and facts.in_disks_ratio < IN_DISKS

@@ -11,6 +11,8 @@ LEAST_ROUNDS: Final = 2
 
 BUSY: Final = 0.9
 """A disk with a request under way nine tenths of the time has no reserve: the rest is the gap between two requests."""
+MOSTLY_BUSY: Final = 0.75
+"""Enough where the requests are known to lie at the disks: with random access each disk runs dry now and then."""
 SLOW_BUSY: Final = 0.8
 """The disk the others wait for rests a little itself while a stripe is begun and ended."""
 IDLE: Final = 0.7
@@ -18,8 +20,14 @@ IDLE: Final = 0.7
 IN_DISKS: Final = 0.7
 """Share of the requests under way that lie at the disks (mean queues over requests the workload keeps under way)."""
 HARDLY_IN_DISKS: Final = 0.3
-SLOWER: Final = 1.5
-"""A request takes this many times as long as on the siblings. Disks of one model differ by a tenth."""
+SLOWER: Final = 1.4
+"""A request takes this many times as long as on the siblings, by the time the disk is busy with it. Disks of one model
+differ by a tenth; of few requests some are slow by chance, so 2/√n is added (three standard errors of a mean whose
+single values vary by two thirds, as the seeks of hard disks do)."""
+SLOWER_FEW: Final = 2.0
+SLOWER_PARALLEL: Final = 2.0
+"""SSDs and virtual disks serve many requests at once and are busy whatever they do; only the time of a request tells,
+and that depends on the queue, so more is asked for."""
 REST: Final = 0.85
 """The siblings of a slow disk rest: busy or queued at most this much of what it is."""
 UNEVEN: Final = 1.5
@@ -29,8 +37,10 @@ FEWER: Final = 0.5
 TAKES_PART: Final = 0.1
 """Of the busiest disk's requests; below it a disk only keeps the books."""
 
-CPU_FULL: Final = 0.9
-"""In use; above it programs wait for their turn. Also the threshold of the caveat on the processor."""
+CPU_FULL: Final = 0.85
+"""All cores together: what is left is the moments in which nothing can be done in parallel."""
+CORE_FULL: Final = 0.9
+"""One core or one thread; above it whatever depends on it waits for its turn."""
 SERIAL_CPU: Final = 0.8
 """Of one core, where each request waits for the one before it: the time goes into computing."""
 OTHER_CPU: Final = 0.5

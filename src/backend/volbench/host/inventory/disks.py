@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.storage import Disk
+from volbench.host.inventory.links import read_links
 
 if TYPE_CHECKING:
     from volbench.host.inventory.root import Root
@@ -70,6 +71,7 @@ def describe_disk(root: Root, name: str, folder: str | None, *, may_ask_disks: b
         temperature_c=_temperature(root, folder, notes, may_ask=may_ask_disks or is_rotational is False),
         is_possibly_smr=_smr(root, folder, model, is_rotational=is_rotational),
         rotation_rpm=_rpm(udev),
+        links=() if is_virtual else read_links(root, folder),
     )
 
 

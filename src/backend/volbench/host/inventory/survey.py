@@ -13,7 +13,7 @@ from volbench.host.inventory.devices import BlockDevices, Node, flatten
 from volbench.host.inventory.disks import describe_disk
 from volbench.host.inventory.machine import describe_machine, supports_shr
 from volbench.host.inventory.mdstat import parse_mdstat
-from volbench.host.inventory.mounts import Mount, parse_mountinfo, parse_mounts
+from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo, parse_mounts
 from volbench.host.inventory.natural import natural
 from volbench.host.inventory.pools import Surroundings, build_pool, ssd_cache_word
 from volbench.host.inventory.root import Root
@@ -104,6 +104,19 @@ class Survey:
         zfs = mount.file_system == "zfs"
         unknowns = (*_volume_unknowns(volume, has_space=space is not None, is_zfs=zfs), *pool_unknowns)
         return replace(volume, unknowns=unknowns)
+
+    def disks_below(self, path: str) -> tuple[Disk, ...] | None:
+        """Return the disks `path` lies on, from the mount table and sysfs alone; None when they cannot be seen.
+
+        Nothing on the volume itself is touched, so that sleeping disks stay asleep.
+        """
+        mount = covering_mount(self.mounts, path)
+        if mount is None:
+            return None
+        nodes, _ = self._chain(mount)
+        if any(node.kind == "unknown" for node in nodes):
+            return None
+        return tuple(self.disk(node.name) for node in nodes if node.kind in {"disk", "loop"}) or None
 
     def ground(self, mount: Mount) -> Ground:
         """Return what choosing a target on `mount` needs."""

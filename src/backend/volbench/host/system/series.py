@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.system_series import DiskSeries, SystemSeries
@@ -109,12 +108,16 @@ def _cores(steps: Sequence[Step]) -> tuple[tuple[float, ...], ...]:
 
 
 def _sync_speeds(steps: Sequence[Step]) -> dict[str, float]:
-    speeds: dict[str, list[float]] = {}
-    for _, after in steps:
-        for name, work in after.arrays.items():
-            if work.bytes_per_s is not None:
-                speeds.setdefault(name, []).append(work.bytes_per_s)
-    return {name: median(values) for name, values in speeds.items()}
+    """Return array → bytes per second from the first to the last look that saw it at work."""
+    seen: dict[str, list[tuple[float, int]]] = {}
+    for look in (*(before for before, _ in steps), *(after for _, after in steps[-1:])):
+        for name, work in look.arrays.items():
+            if work.done_bytes is not None:
+                seen.setdefault(name, []).append((look.t_s, work.done_bytes))
+    spans = {name: (places[0], places[-1]) for name, places in seen.items() if places[-1][0] > places[0][0]}
+    return {
+        name: short(max(0, end - start) / (t_end - t_start)) for name, ((t_start, start), (t_end, end)) in spans.items()
+    }
 
 
 def _amount(look: Look, take: Callable[[Memory], int]) -> float | None:

@@ -1,7 +1,11 @@
-"""What arrays do beside serving: rebuilds and checks, from sysfs (linux Documentation/admin-guide/md.rst)."""
+"""What arrays do beside serving: rebuilds and checks (linux Documentation/admin-guide/md.rst).
+
+sysfs names the work; how far it is comes from mdstat, because sysfs moves that on in steps of a sixteenth only.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -11,8 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-_FILES: Final = ("sync_action", "sync_completed", "sync_speed")
 AT_REST: Final = frozenset({"", "idle", "frozen"})
+_BLOCK_BYTES: Final = 1024
+"""The unit of mdstat."""
+_ARRAY: Final = re.compile(r"(?P<name>\S+) : ")
+_PROGRESS: Final = re.compile(r"=\s*[\d.]+%\s*\((?P<done>\d+)/(?P<total>\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,44 +28,45 @@ class ArrayWork:
 
     action: str
     """`resync`, `recover`, `reshape`, `check` or `repair`."""
-    done_ratio: float | None
-    """None while it waits or does not tell."""
-    bytes_per_s: float | None = None
-    """Of each member, as the kernel averages it over some seconds."""
+    done_bytes: int | None = None
+    """Of each member; None while it waits or does not tell."""
+    total_bytes: int | None = None
+
+    @property
+    def done_ratio(self) -> float | None:
+        """How far it is."""
+        return None if self.done_bytes is None or not self.total_bytes else min(1.0, self.done_bytes / self.total_bytes)
 
 
 class SyncWatch:
-    """Reads `sync_action` of some arrays again and again."""
+    """Reads `sync_action` of some arrays again and again, and mdstat while one of them works."""
 
-    def __init__(self, arrays: Iterable[str], sys: Path) -> None:
+    def __init__(self, arrays: Iterable[str], root: Path) -> None:
         """Open what each array tells; an array without parity or mirror tells nothing."""
-        self._files = {name: tuple(ProcFile(sys / "block" / name / "md" / word) for word in _FILES) for name in arrays}
+        self._files = {name: ProcFile(root / "sys/block" / name / "md/sync_action") for name in arrays}
+        self._mdstat = ProcFile(root / "proc/mdstat")
 
     def read(self) -> dict[str, ArrayWork]:
         """Return the arrays at work."""
-        found = {}
-        for name, (action_file, completed_file, speed_file) in self._files.items():
-            action = action_file.read().strip()
-            if action not in AT_REST:
-                speed = parse_speed(speed_file.read())
-                found[name] = ArrayWork(action, parse_completed(completed_file.read()), speed)
-        return found
+        actions = {name: file.read().strip() for name, file in self._files.items()}
+        working = {name: action for name, action in actions.items() if action not in AT_REST}
+        progress = parse_progress(self._mdstat.read()) if working else {}
+        return {name: ArrayWork(action, *progress.get(name, (None, None))) for name, action in working.items()}
 
     def close(self) -> None:
         """Give the descriptors back."""
-        for files in self._files.values():
-            for file in files:
-                file.close()
+        for file in (*self._files.values(), self._mdstat):
+            file.close()
 
 
-def parse_completed(text: str) -> float | None:
-    """Read `done / total` in sectors; None for `none`, `delayed` and whatever else is no share."""
-    done, slash, total = text.partition("/")
-    if not slash or not done.strip().isdecimal() or not total.strip().isdecimal() or int(total) == 0:
-        return None
-    return min(1.0, int(done) / int(total))
-
-
-def parse_speed(text: str) -> float | None:
-    """Read `sync_speed` in KiB/s; None for `none`."""
-    return int(text) * 1024.0 if text.strip().isdecimal() else None
+def parse_progress(mdstat: str) -> dict[str, tuple[int, int]]:
+    """Return array → (bytes done, bytes in all) of each member, for those that show a progress."""
+    found = {}
+    name = ""
+    for line in mdstat.splitlines():
+        head = _ARRAY.match(line)
+        name = head["name"] if head else name
+        progress = _PROGRESS.search(line)
+        if name and progress:
+            found[name] = (int(progress["done"]) * _BLOCK_BYTES, int(progress["total"]) * _BLOCK_BYTES)
+    return found

@@ -33,7 +33,7 @@ class SystemWatch:
         self._meminfo = ProcFile(self._proc / "meminfo")
         self._network = ProcFile(self._proc / "net/dev")
         self._interfaces = real_interfaces(root / "sys")
-        self._sync = SyncWatch(arrays, root / "sys")
+        self._sync = SyncWatch(arrays, root)
         self._began = self._listed = time.monotonic()
         self._before = read_processes(self._proc, with_io=True)
         self._seen: dict[int, ProcessTimes] = {}
