@@ -1,0 +1,246 @@
+"""Readers of JSON values, one function for each type, made once; what does not fit is refused where it stands."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import sys
+import types
+from collections.abc import Callable
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
+
+from volbench.domain.text import LANGUAGES, Text
+
+Reader = Callable[[Any], Any]
+
+_LARGEST_INTEGER: Final = 2**63 - 1
+"""What a database column can hold."""
+_LARGEST_FLOAT: Final = sys.float_info.max
+_WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
+_DEEPEST: Final = 32
+
+
+class Refused(Exception):
+    """A value does not fit; `steps` lead to it from the inside out."""
+
+    def __init__(self, expected: str, *steps: str) -> None:
+        """Keep what was expected; those around add their step."""
+        super().__init__(expected)
+        self.expected = expected
+        self.steps = list(steps)
+
+    def passing(self, step: str) -> NoReturn:
+        """Go on outwards with one more step."""
+        self.steps.append(step)
+        raise self
+
+
+def key_of(name: str) -> str:
+    """Return the JSON key of an attribute: a name that would be a word of Python ends in `_` there."""
+    return name.rstrip("_")
+
+
+@cache
+def reader_of(kind: Any) -> Reader:  # noqa: PLR0911 (one return per kind of type)
+    """Return the function that builds `kind` from JSON values; it raises Refused."""
+    if kind is Any:
+        return _read_plain
+    if kind is Text:
+        return _read_text
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        return _dataclass_reader(kind)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return _enum_reader(kind)
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in {Union, types.UnionType}:
+        return _optional_reader(inner)
+    if origin is tuple:
+        return _list_reader(inner[0]) if inner[1:] == (Ellipsis,) else _fixed_reader(inner)
+    if origin is dict:
+        return _dict_reader(*inner)
+    return _SCALARS.get(kind, _refuse_all)
+
+
+def _dataclass_reader(kind: type) -> Reader:
+    fields: list[tuple[str, str, Reader, bool]] = []
+
+    def read(value: Any) -> Any:
+        if not fields:
+            fields.extend(_fields_of(kind))
+        if not isinstance(value, dict):
+            raise Refused("an object")
+        values: dict[str, Any] = {}
+        for name, key, reader, is_required in fields:
+            if key in value:
+                try:
+                    values[name] = reader(value[key])
+                except Refused as refused:
+                    refused.passing(f".{key}")
+            elif is_required:
+                raise Refused("a value", f".{key}")
+        return kind(**values)
+
+    return read
+
+
+def _fields_of(kind: type) -> list[tuple[str, str, Reader, bool]]:
+    hints = get_type_hints(kind)
+    return [
+        (
+            field.name,
+            key_of(field.name),
+            reader_of(hints[field.name]),
+            field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(kind)
+    ]
+
+
+def _enum_reader(kind: type[StrEnum]) -> Reader:
+    members = {str(member): member for member in kind}
+
+    def read(value: Any) -> Any:
+        member = members.get(value) if isinstance(value, str) else None
+        if member is None:
+            raise Refused("one of " + ", ".join(kind))
+        return member
+
+    return read
+
+
+def _optional_reader(kinds: tuple[Any, ...]) -> Reader:
+    reader = reader_of(next(kind for kind in kinds if kind is not types.NoneType))
+    if types.NoneType not in kinds:
+        return reader
+    return lambda value: None if value is None else reader(value)
+
+
+def _list_reader(kind: Any) -> Reader:
+    reader = reader_of(kind)
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, list):
+            raise Refused("a list")
+        items: list[Any] = []
+        try:
+            for item in value:
+                items.append(reader(item))  # noqa: PERF401 (its length is the step to a refused item)
+        except Refused as refused:
+            refused.passing(f"[{len(items)}]")
+        return tuple(items)
+
+    return read
+
+
+def _fixed_reader(kinds: tuple[Any, ...]) -> Reader:
+    readers = [reader_of(kind) for kind in kinds]
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, list):
+            raise Refused("a list")
+        if len(value) != len(readers):
+            raise Refused(f"a list of {len(readers)}")
+        items: list[Any] = []
+        try:
+            for reader, item in zip(readers, value, strict=True):
+                items.append(reader(item))
+        except Refused as refused:
+            refused.passing(f"[{len(items)}]")
+        return tuple(items)
+
+    return read
+
+
+def _dict_reader(key_kind: Any, item_kind: Any) -> Reader:
+    read_key = _read_number_key if key_kind is int else _read_str
+    reader = reader_of(item_kind)
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise Refused("an object")
+        found: dict[Any, Any] = {}
+        for key, item in value.items():
+            known = read_key(key)
+            try:
+                found[known] = reader(item)
+            except Refused as refused:
+                refused.passing(f".{key}")
+        return found
+
+    return read
+
+
+def _read_number_key(key: str) -> int:
+    if _WHOLE_NUMBER.fullmatch(key) is None:
+        raise Refused("a whole number as key", f".{key}")
+    return int(key)
+
+
+def _read_text(value: Any) -> Text:
+    if not isinstance(value, dict):
+        raise Refused("a text in en and zh-CN")
+    said = []
+    for language in LANGUAGES:
+        try:
+            said.append(_read_str(value.get(language)))
+        except Refused as refused:
+            refused.passing(f".{language}")
+    return Text(*said)
+
+
+def _read_str(value: Any) -> str:
+    # Half of a surrogate pair is valid in JSON but in no file and no database.
+    if isinstance(value, str) and (value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)):
+        return value
+    raise Refused("a text")
+
+
+def _read_int(value: Any) -> int:
+    if type(value) is int and -_LARGEST_INTEGER <= value <= _LARGEST_INTEGER:
+        return value
+    raise Refused("a whole number")
+
+
+def _read_float(value: Any) -> float:
+    if type(value) in {float, int} and -_LARGEST_FLOAT <= value <= _LARGEST_FLOAT:
+        return float(value)
+    raise Refused("a number")
+
+
+def _read_bool(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise Refused("true or false")
+
+
+def _refuse_all(_value: Any) -> NoReturn:
+    raise Refused("nothing of this kind")
+
+
+_SCALARS: Final[dict[Any, Reader]] = {str: _read_str, int: _read_int, float: _read_float, bool: _read_bool}
+
+
+def _read_plain(value: Any, depth: int = 0) -> Any:
+    """Let any JSON value through, with the limits every database and every other reader of JSON has."""
+    if depth > _DEEPEST:
+        raise Refused(f"at most {_DEEPEST} levels")
+    if value is None:
+        return None
+    if isinstance(value, dict):
+        return {_read_str(key): _plain_within(item, f".{key}", depth) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_plain_within(item, f"[{place}]", depth) for place, item in enumerate(value)]
+    return _SCALARS.get(type(value), _refuse_unknown)(value)
+
+
+def _plain_within(value: Any, step: str, depth: int) -> Any:
+    try:
+        return _read_plain(value, depth + 1)
+    except Refused as refused:
+        refused.passing(step)
+
+
+def _refuse_unknown(_value: Any) -> NoReturn:
+    raise Refused("a JSON value")
