@@ -163,7 +163,8 @@ def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evid
         position=cell.position,
         started_at=started_at,
         duration_s=round(seen.output.duration_s, 3),
-        metrics=dict(measured.metrics),
+        # In the order in which the store keeps them: what is written now and what is read later are the same bytes.
+        metrics=dict(sorted(measured.metrics.items())),
         cache_class=class_,
         evidence=evidence,
         disks=activity.disks,

@@ -74,7 +74,7 @@ def _round_again(
     class_, evidence = _class_again(round_, workload, variant, measured, run=run, sizes=sizes)
     return replace(
         round_,
-        metrics=dict(measured.metrics),
+        metrics=dict(sorted(measured.metrics.items())),
         cache_class=class_,
         evidence=evidence,
         latency_bins={side: dict(bins) for side, bins in measured.latency_bins.items()},

@@ -1,0 +1,95 @@
+"""A report made from the tools' raw output alone has the same bytes as the one made from what is stored."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from support.runs import RANDOM_READ, READ, WRITE, small_suite
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.report import Inclusion, ReportFormat
+from volbench.domain.run import Badges, CacheClass, CacheEvidence, RunState
+from volbench.domain.text import LANGUAGES
+from volbench.reports.service import Reports
+from volbench.runner.rereading import read_again
+from volbench.suites import nas_files, nas_volume
+
+pytestmark = pytest.mark.real_io
+
+SMALL_FILES = next(work for work in nas_files.SUITE.workloads if work.id == "files-read")
+MIXED = next(work for work in nas_volume.SUITE.workloads if work.id == "mixed-4k-70-30")
+SEEN_BY_THE_MACHINE = {"own_cpu_ratio", "max_temperature_c"}
+NOTHING = Badges(valid=False, stable=False)
+
+
+@pytest.fixture
+def lab(make_lab):
+    return make_lab(small_suite(READ, RANDOM_READ, WRITE, MIXED, replace(SMALL_FILES, files=200), rounds=3))
+
+
+def forget(run):
+    """Throw away everything that follows from what the tools said."""
+    works = tuple(
+        replace(
+            work,
+            command=(),
+            rounds=tuple(map(forget_round, work.rounds)),
+            summary={},
+            cache_class=CacheClass.UNKNOWN,
+            caveats=(),
+            badges=NOTHING,
+            percentiles={},
+        )
+        for work in run.workloads
+    )
+    return replace(run, workloads=works, caveats=(), badges=NOTHING, verdict=())
+
+
+def forget_round(round_):
+    seen = round_.evidence
+    return replace(
+        round_,
+        metrics={},
+        cache_class=CacheClass.UNKNOWN,
+        evidence=CacheEvidence(seen.resident_before_ratio, seen.resident_after_ratio),
+        latency_bins={},
+        io_count=0,
+        notes={name: value for name, value in round_.notes.items() if name in SEEN_BY_THE_MACHINE},
+    )
+
+
+def all_reports(run):
+    return {
+        (format_, language): Reports().render(run, format_, language=language, include=frozenset(Inclusion)).content
+        for format_ in ReportFormat
+        for language in LANGUAGES
+    }
+
+
+def test_every_report_made_from_raw_output_alone_has_the_same_bytes(lab, volume):
+    run = lab.measure(volume.mount_point)
+    assert run.state is RunState.DONE, run.failure
+
+    again = read_again(forget(run), lab.suite, partial(lab.application.store.raw, run.id))
+
+    assert again == run
+    assert all_reports(again) == all_reports(run)
+
+
+def test_a_run_whose_output_did_not_come_along_is_refused_in_words(lab, ext4_volume):
+    run = lab.measure(ext4_volume.mount_point)
+    works = tuple(
+        replace(work, rounds=tuple(replace(round_, raw_id=None) for round_ in work.rounds)) for work in run.workloads
+    )
+
+    with pytest.raises(InvalidRequest, match="without the tools' own output"):
+        read_again(replace(run, workloads=works), lab.suite, partial(lab.application.store.raw, run.id))
+
+
+def test_a_run_of_another_suite_version_is_refused_in_words(lab, ext4_volume):
+    run = lab.measure(ext4_volume.mount_point)
+
+    with pytest.raises(InvalidRequest, match="differs from this one's"):
+        read_again(run, replace(lab.suite, version=2), partial(lab.application.store.raw, run.id))
