@@ -13,6 +13,7 @@ from flask_smorest import Blueprint as SmorestBlueprint  # type: ignore[import-u
 from volbench.api.answers import Problem
 from volbench.api.problems import MEDIA_TYPE
 from volbench.domain.codec import dump
+from volbench.domain.quantities import MARK, write_out
 
 if TYPE_CHECKING:
     from marshmallow import Schema
@@ -87,8 +88,10 @@ def _reference(kind: type) -> dict[str, str]:
 
 
 def answer(value: Any, status: int = 200) -> Response:
-    """Return a domain value as JSON."""
+    """Return a domain value as JSON, speeds inside sentences in the units of the settings."""
     body = json.dumps(dump(value), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    if MARK in body:
+        body = write_out(body, services().store.settings().unit_base.value)
     return Response(body, status=status, mimetype="application/json")
 
 

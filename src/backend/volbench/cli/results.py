@@ -18,6 +18,7 @@ from volbench.cli.width import table
 from volbench.domain.codec import dump
 from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.metrics import METRICS
+from volbench.domain.quantities import write_out
 from volbench.domain.report import Inclusion, ReportFormat
 from volbench.domain.text import Text
 from volbench.domain.units import format_metric
@@ -61,7 +62,7 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
     """Print the newest runs."""
     rows = _newest(session, limit)
     if as_json:
-        click.echo(json.dumps([dump(row) for row in rows], indent=2, ensure_ascii=False))
+        click.echo(write_out(json.dumps([dump(row) for row in rows], indent=2, ensure_ascii=False), "si"))
         return
     base = session.application.store.settings().unit_base
     lines = [_history_line(session, row, base) for row in rows]
@@ -129,7 +130,7 @@ def verify(session: Session, *, run: str) -> None:
 
 
 @click.command(
-    help="Compare two to eight runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
+    help="Compare two to 36 runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
     "volbench compare 01JDA 01JDB\n"
     "volbench compare 01JDA 01JDB 01JDC --json"
 )
@@ -139,11 +140,12 @@ def verify(session: Session, *, run: str) -> None:
 @click.pass_obj
 def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int | None) -> None:
     """Compare stored runs."""
+    from volbench.domain.comparison import FEWEST_RUNS, MOST_RUNS
     from volbench.domain.comparison import compare as compare_runs
 
-    if not 2 <= len(runs) <= 8:  # noqa: PLR2004 (as the page does)
+    if not FEWEST_RUNS <= len(runs) <= MOST_RUNS:
         raise InvalidRequest(
-            Text("Two to eight runs can be compared.", "可以对比 2 到 8 次测试。"),
+            Text("2 to 36 runs can be compared.", "可以对比 2 到 36 次测试。"),
             Text("Name them by id; `volbench history` lists them.", "请指定测试编号；可用 `volbench history` 查看。"),
         )
     found = [find_run(session, name) for name in runs]

@@ -11,6 +11,7 @@ import click
 
 from volbench.cli.exits import exit_of_error
 from volbench.domain.errors import VolbenchError
+from volbench.domain.quantities import MARK, write_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,8 +29,9 @@ class Session:
     language: str
 
     def say(self, text: Text) -> str:
-        """Return a text in the chosen language."""
-        return text.within(self.language)
+        """Return a text in the chosen language, speeds in the chosen units."""
+        words = text.within(self.language)
+        return write_out(words, self.application.store.settings().unit_base.value) if MARK in words else words
 
 
 def language_of(environment: Mapping[str, str] | None = None) -> str:

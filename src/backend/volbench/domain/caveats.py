@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from volbench.domain.caveat_words import CAVEATS
 from volbench.domain.caveat_words.kind import CaveatKind, Severity, Touches
+from volbench.domain.quantities import speed
 from volbench.domain.text import Text
-from volbench.domain.units import duration_text, format_bytes, format_latency, format_ratio, format_throughput
+from volbench.domain.units import duration_text, format_bytes, format_latency, format_ratio
 
 _UNKNOWN: Final = CaveatKind(
     code="unknown",
@@ -54,7 +55,7 @@ def _observed(kind: CaveatKind, values: Mapping[str, Any]) -> Text | None:
 
 
 _SUFFIXES: Final = (
-    ("bytes_per_s", format_throughput),
+    ("bytes_per_s", speed),
     ("_bytes", lambda value: format_bytes(value, base="iec")),
     ("_ratio", format_ratio),
     ("_ns", format_latency),

@@ -10,16 +10,19 @@ from typing import Final
 
 from volbench.domain import uses
 from volbench.domain.badges import NEVER_STABLE
+from volbench.domain.expectation.answer import large_files
+from volbench.domain.expectation.words import sentence
 from volbench.domain.limits.clause import with_limit, with_limits
 from volbench.domain.load_curve import curve_sentences
-from volbench.domain.metrics import METRICS
+from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.names import variant_name
 from volbench.domain.network import GIGABIT
+from volbench.domain.quantities import speed
 from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.statistics import MIN_ROUNDS
 from volbench.domain.text import Text
 from volbench.domain.trend import trend
-from volbench.domain.units import format_latency, format_throughput, metric_text
+from volbench.domain.units import format_latency, metric_text
 
 __all__ = ["run_verdict", "trend"]
 
@@ -83,6 +86,7 @@ def run_verdict(run: Run) -> tuple[Text, ...]:
         works = [work for work in run.workloads if work.variant == variant]
         facts = [*_facts(works)]
         if is_sound and len(variants) == 1:
+            facts += [sentence(work.title, expected) for work, expected in large_files(works)]
             facts += _meaning(works)
             facts += curve_sentences(works)
         sentences += [_of_variant(variant, fact) for fact in facts] if len(variants) > 1 else facts
@@ -129,7 +133,7 @@ def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     if long_writes:
         yield from long_writes
         return
-    large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), format_throughput)
+    large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), speed)
     small = _pair(works, (RANDOM_READ, RANDOM_WRITE), (_RANDOM, _RANDOM_READ, _RANDOM_WRITE), _per_second)
     # The time as the tables show it; one over the median rate would be a second figure for the same thing.
     safe_ns = _median(works, SAFE_WRITE_TIME)
@@ -145,7 +149,8 @@ def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
         return
     for work in [work for work in works if work.is_headline][:MOST_OTHERS]:
         if work.metric in work.summary and work.metric in METRICS:
-            value = metric_text(work.summary[work.metric].median, METRICS[work.metric].unit)
+            unit, median = METRICS[work.metric].unit, work.summary[work.metric].median
+            value = speed(median) if unit is Unit.BYTES_PER_S else metric_text(median, unit)
             yield with_limit(_OTHER.fill(title=work.title, value=value), work.limit)
 
 
@@ -188,7 +193,7 @@ def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Text]:
         )
     large = [bounds for role in (LARGE_READ, LARGE_WRITE) if (bounds := _bounds(works, role)) is not None]
     if len(large) == len((LARGE_READ, LARGE_WRITE)) and min(low for low, _ in large) > GIGABIT.ceiling_bytes_per_s:
-        yield _NETWORK.fill(ceiling=format_throughput(GIGABIT.ceiling_bytes_per_s))
+        yield _NETWORK.fill(ceiling=speed(GIGABIT.ceiling_bytes_per_s))
 
 
 def _films(works: Sequence[WorkloadResult]) -> Iterator[Text]:

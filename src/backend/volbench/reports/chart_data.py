@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from volbench.domain.codec import dump
 from volbench.domain.document import to_document
+from volbench.domain.quantities import write_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from volbench.domain.run import Run
     from volbench.reports.exporter import Choice
 
-_TRACE_POINTS = 2_000
+_TRACE_POINTS = 1_400
 """Kept of one run; longer traces are thinned evenly, so that a full run stays below 1 MB."""
 _DIGITS = 4
 """Significant digits of a drawn point; a screen shows fewer."""
+_DIGITS_OF_SYSTEM = 3
+_SYSTEM_ROOM = 48_000
+"""Characters for what the machine did second by second: six headline workloads of four disks in the quick profile."""
 
 
 def chart_data(runs: tuple[Run, ...], comparison: Comparison | None, choice: Choice) -> Markup:
@@ -32,7 +36,9 @@ def chart_data(runs: tuple[Run, ...], comparison: Comparison | None, choice: Cho
         "runs": [slim(to_document(run)) for run in runs],
         "comparison": dump(comparison) if comparison else None,
     }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    text = write_out(
+        json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False), choice.unit_base.value
+    )
     escaped = text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
     return Markup(escaped.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))  # noqa: S704 (escaped above)
 
@@ -46,7 +52,59 @@ def _one(document: dict[str, Any]) -> dict[str, Any]:
         round_["notes"] = {}
         round_["evidence"] = {}
         round_["trace"] = [_point(point) for point in round_["trace"][::step]]
+        round_["disks"] = [_activity(disk) for disk in round_["disks"]]
+        if round_["system"] is not None:
+            round_["system"] = _system(round_["system"], step)
+    _keep_within_room(document["workloads"])
     return document
+
+
+def _activity(disk: dict[str, Any]) -> dict[str, Any]:
+    return {key: _drawn(value) if isinstance(value, float) else value for key, value in disk.items()}
+
+
+def _keep_within_room(workloads: list[dict[str, Any]]) -> None:
+    """Leave out the machine's seconds where they would make the file too large for a phone; headlines go first."""
+    left = _SYSTEM_ROOM
+    for workload in sorted(workloads, key=lambda one: not one["is_headline"]):
+        rounds = [round_ for round_ in workload["rounds"] if round_["system"] is not None]
+        needed = sum(len(json.dumps(round_["system"], separators=(",", ":"))) for round_ in rounds)
+        if needed > left:
+            for round_ in rounds:
+                round_["system"] = None
+        else:
+            left -= needed
+
+
+_DRAWN_OF_SYSTEM = ("t_s", "cpu_ratio", "iowait_ratio", "dirty_bytes", "writeback_bytes", "temperature_c")
+_DRAWN_OF_DISK = ("read_bytes_per_s", "write_bytes_per_s", "busy_ratio", "read_await_ns", "write_await_ns")
+
+
+def _system(system: dict[str, Any], step: int) -> dict[str, Any]:
+    """Keep what is drawn below the trace, thinned with it; columns in which nothing happened are left empty."""
+    disks = [
+        {"disk": disk["disk"], "queue_length": [], "read_iops": [], "write_iops": []}
+        | {name: _column(disk[name], step) for name in _DRAWN_OF_DISK}
+        for disk in system["disks"]
+    ]
+    empty: dict[str, Any] = {name: [] if isinstance(value, list) else None for name, value in system.items()}
+    kept = {name: _column(system[name], step) for name in _DRAWN_OF_SYSTEM if system[name] is not None}
+    limit = system["dirty_limit_bytes"]
+    return {**empty, "sync_actions": {}, "sync_done_ratio": {}, "sync_bytes_per_s": {}, **kept} | {
+        "disks": disks,
+        "dirty_limit_bytes": limit,
+    }
+
+
+def _column(values: list[float | None], step: int) -> list[float | None]:
+    kept = [None if value is None else _drawn(value) for value in values[::step]]
+    return kept if any(kept) else []
+
+
+def _drawn(value: float) -> float:
+    """Return a number without digits nobody sees, whole ones without a point."""
+    number = float(f"{value:.{_DIGITS_OF_SYSTEM}g}")
+    return int(number) if number.is_integer() else number
 
 
 def _point(point: dict[str, Any]) -> dict[str, Any]:

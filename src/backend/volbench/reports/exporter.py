@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.quantities import write_out
 from volbench.domain.settings import UnitBase
 from volbench.domain.text import Text
 
@@ -27,8 +28,8 @@ class Choice:
     unit_base: UnitBase = UnitBase.SI
 
     def say(self, text: Text) -> str:
-        """Return a text in the chosen language."""
-        return text.within(self.language)
+        """Return a text in the chosen language, speeds in the chosen units."""
+        return write_out(text.within(self.language), self.unit_base.value)
 
 
 @dataclass(frozen=True, slots=True)

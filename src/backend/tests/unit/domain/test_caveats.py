@@ -6,6 +6,7 @@ import string
 import pytest
 
 from volbench.domain.caveats import CAVEATS, Touches, describe, kind_of
+from volbench.domain.quantities import write_out
 from volbench.domain.text import Text
 
 PROMISED = frozenset(
@@ -82,7 +83,7 @@ def test_without_its_values_a_caveat_still_explains_itself(values):
     ],
 )
 def test_values_are_written_by_the_unit_in_their_name(code, values, expected):
-    assert describe(code, values)["explanation"].en.endswith(expected)
+    assert write_out(describe(code, values)["explanation"].en, "si").endswith(expected)
 
 
 def test_lists_read_naturally_in_chinese():

@@ -5,12 +5,17 @@ from dataclasses import replace
 import pytest
 from support.examples import example_round
 
+from volbench.domain.quantities import write_out
 from volbench.domain.run import CacheEvidence, TracePoint
 from volbench.domain.sustained.judge import END, PARAMETER, START, curve_of, judge_sustained, with_levels
 
 MB = 1_000_000
 DIRECT = {PARAMETER: True, "direct": 1}
 THROUGH_MEMORY = {PARAMETER: True, "direct": 0}
+
+
+def said(text):
+    return write_out(text.en, "si")
 
 
 def written(*stretches, n=1, asked=None):
@@ -37,7 +42,7 @@ def test_a_cliff_is_told_with_speed_before_speed_after_and_bytes():
 
     assert (answer.start_bytes_per_s, answer.end_bytes_per_s) == (500 * MB, 140 * MB)
     assert answer.falls_at_bytes == 15_000 * MB
-    assert answer.words[0].en == "Long writes start at 500 MB/s; after about 15.0 GB they go on at 140 MB/s."
+    assert said(answer.words[0]) == "Long writes start at 500 MB/s; after about 15.0 GB they go on at 140 MB/s."
 
 
 def test_without_a_cliff_it_is_said_up_to_where_was_looked():
@@ -45,15 +50,17 @@ def test_without_a_cliff_it_is_said_up_to_where_was_looked():
 
     assert answer.falls_at_bytes is None
     assert answer.seen_bytes == 86 * 212 * MB
-    assert answer.words[0].en == "Long writes keep up 212 MB/s; up to 18.0 GB the speed did not fall."
+    assert said(answer.words[0]) == "Long writes keep up 212 MB/s; up to 18.0 GB the speed did not fall."
 
 
 def test_a_copy_is_told_with_memory_and_with_the_time_until_it_is_safe():
     answer = judge_sustained(THROUGH_MEMORY, [written((5, 1900), (40, 230), (12, 0))])
 
     assert answer.rounds[0].flush_s == 12.0
-    assert answer.words[0].en.startswith("Copies start at 1,900 MB/s, because memory takes the data first; after about")
-    assert answer.words[1].en.endswith("it takes up to 12 s more until the data is safe on the disks.")
+    assert said(answer.words[0]).startswith(
+        "Copies start at 1,900 MB/s, because memory takes the data first; after about"
+    )
+    assert said(answer.words[1]).endswith("it takes up to 12 s more until the data is safe on the disks.")
 
 
 def test_what_memory_took_as_a_whole_says_nothing_about_the_long_run():
@@ -62,14 +69,14 @@ def test_what_memory_took_as_a_whole_says_nothing_about_the_long_run():
     answer = judge_sustained(THROUGH_MEMORY, [round_])
 
     assert (answer.start_bytes_per_s, answer.end_bytes_per_s) == (280 * MB, None)
-    assert answer.words[0].en == "Copies start at 280 MB/s; memory took all of the 5.60 GB that were tried."
+    assert said(answer.words[0]) == "Copies start at 280 MB/s; memory took all of the 5.60 GB that were tried."
     assert END not in with_levels(THROUGH_MEMORY, [round_])[0].metrics
 
 
 def test_a_copy_without_a_cliff_has_its_own_sentence():
     answer = judge_sustained(THROUGH_MEMORY, [written((90, 110))])
 
-    assert [text.en for text in answer.words] == ["Copies keep up 110 MB/s; up to 9.50 GB the speed did not fall."]
+    assert [said(text) for text in answer.words] == ["Copies keep up 110 MB/s; up to 9.50 GB the speed did not fall."]
 
 
 def test_the_curve_runs_over_the_bytes_the_tool_counted():
@@ -100,7 +107,7 @@ def test_a_write_of_a_few_seconds_is_drawn_but_not_judged():
 
     assert answer.rounds[0].levels == ()
     assert (answer.start_bytes_per_s, answer.end_bytes_per_s, answer.seen_bytes) == (None, None, 0)
-    assert answer.words[0].en == "Too little was written to tell whether the speed falls."
+    assert said(answer.words[0]) == "Too little was written to tell whether the speed falls."
 
 
 def test_a_fall_counts_when_most_rounds_have_it():

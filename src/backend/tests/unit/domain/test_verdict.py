@@ -7,6 +7,7 @@ from support.examples import example_run
 
 from volbench.domain import uses
 from volbench.domain.limits.limit import Limit, LimitId
+from volbench.domain.quantities import write_out
 from volbench.domain.run import Badges
 from volbench.domain.statistics import summarise
 from volbench.domain.sustained.answer import Sustained
@@ -41,11 +42,11 @@ SAFE = {("sync-write-4k", "write_iops"): 80.0}
 
 
 def _english(run):
-    return [sentence.en for sentence in run_verdict(run)]
+    return [write_out(sentence.en, "si") for sentence in run_verdict(run)]
 
 
 def _chinese(run):
-    return [sentence.zh for sentence in run_verdict(run)]
+    return [write_out(sentence.zh, "si") for sentence in run_verdict(run)]
 
 
 def test_a_hard_disk_array_is_told_in_plain_words():
@@ -264,3 +265,10 @@ def test_long_writes_are_told_with_their_own_sentences_and_not_called_indicative
     run = replace(run, workloads=(replace(run.workloads[0], sustained=sustained),))
 
     assert _english(run) == ["Long writes keep up 212 MB/s."]
+
+
+def test_speeds_stay_exact_until_somebody_reads_them():
+    (sentence,) = run_verdict(_run({("seq-read-1m", "read_bytes_per_s"): 412_345_678.0}))[:1]
+
+    assert write_out(sentence.en, "si") == "Reads large files at 412 MB/s."
+    assert write_out(sentence.zh, "iec") == "大文件读取 393 MiB/s。"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.quantities import speed
 from volbench.domain.text import Text
-from volbench.domain.units import format_bytes, format_throughput
+from volbench.domain.units import format_bytes
 
 if TYPE_CHECKING:
     from volbench.domain.sustained.answer import Sustained
@@ -46,7 +47,7 @@ def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]
     """Return the sentences, the one that matters first."""
     if answer.start_bytes_per_s is None:
         return (_SHORT,)
-    start, end = format_throughput(answer.start_bytes_per_s), format_throughput(answer.end_bytes_per_s)
+    start, end = speed(answer.start_bytes_per_s), speed(answer.end_bytes_per_s or 0.0)
     if answer.end_bytes_per_s is None:
         written = median(curve.written_bytes[-1] for curve in answer.rounds)
         first = _ALL_IN_MEMORY.fill(start=start, bytes=_about(written))

@@ -1,0 +1,29 @@
+"""Sentences in reports use the units of the numbers beside them; the document to keep holds the exact speed."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain.quantities import speed
+from volbench.domain.settings import UnitBase
+from volbench.domain.text import Text
+from volbench.reports import html_page, json_document, markdown
+from volbench.reports.exporter import Choice
+
+SENTENCE = Text(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
+RUN = replace(example_run(), verdict=(SENTENCE,))
+
+
+@pytest.mark.parametrize("exporter", [html_page, markdown], ids=["html", "md"])
+@pytest.mark.parametrize(("base", "words"), [(UnitBase.SI, "读取 412 MB/s。"), (UnitBase.IEC, "读取 393 MiB/s。")])
+def test_a_report_speaks_in_the_units_chosen(exporter, base, words):
+    report = exporter.render(RUN, Choice("zh-CN", base)).decode()
+
+    assert words in report
+    assert "⟨" not in report
+
+
+def test_the_document_to_keep_holds_the_exact_speed():
+    assert json.loads(json_document.render(RUN, Choice()))["verdict"] == [SENTENCE.as_dict()]
