@@ -12,7 +12,8 @@ from virtual_nas.harness.machine import VirtualNas
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
+
+    Start = Callable[[Setup], Bench]
 
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (compared with a node's path as text)
 
@@ -25,8 +26,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Setup], Bench]]:
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """Boot machines with attached disks; they end with the test."""
+    yield from _machines(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def start_for_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+    """The same for machines that several tests look at; they end with the module."""
+    yield from _machines(tmp_path_factory)
+
+
+def _machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     if os.geteuid() != 0:
         reason = "a virtual NAS needs namespaces and read-only mounts, which only root may make"
         # A pipeline must not pass by skipping: there the missing right is a failure.
@@ -36,10 +47,12 @@ def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Setup]
     with ExitStack() as running:
 
         def boot(setup: Setup) -> Bench:
-            folder: Path = tmp_path_factory.mktemp("nas")
-            nas = running.enter_context(
-                VirtualNas(folder, disks=setup.disks, memory_bytes=setup.memory_bytes, has_network=setup.has_network)
+            nas = VirtualNas(
+                tmp_path_factory.mktemp("nas"),
+                disks=setup.disks,
+                memory_bytes=setup.memory_bytes,
+                has_network=setup.has_network,
             )
-            return Bench.of(nas, setup)
+            return Bench.of(running.enter_context(nas), setup)
 
         yield boot

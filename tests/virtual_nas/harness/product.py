@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from virtual_nas.harness.errors import GuestCommandFailed, VirtualNasError
 from virtual_nas.harness.machine import SYSTEM_FOLDER
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 PROGRAM: Final = str(Path(sys.executable).with_name("volbench"))
 ENVIRONMENT: Final = {"VOLBENCH_DATA_DIR": f"{SYSTEM_FOLDER}/volbench", "PYTHONDONTWRITEBYTECODE": "1"}
 """The database is on the system disk, so that it survives a power cut as on a real NAS."""
+PORT: Final = 8290
 _DOCUMENT: Final = f"{SYSTEM_FOLDER}/run.json"
 
 
@@ -53,3 +55,49 @@ def workloads(run: dict[str, Any]) -> dict[str, dict[str, Any]]:
 def median(run: dict[str, Any], workload: str, metric: str) -> float:
     """Return the median of one metric."""
     return float(workloads(run)[workload]["summary"][metric]["median"])
+
+
+def wait_for_rounds(nas: VirtualNas, job: Job, count: int) -> None:
+    """Wait until a run under way has stored `count` rounds.
+
+    Raises:
+        VirtualNasError: the run ended first.
+    """
+    ask = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from rounds').fetchone()[0])"
+    database = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/volbench.sqlite"
+    before = int(nas.run(sys.executable, "-I", "-c", ask, database))
+    while int(nas.run(sys.executable, "-I", "-c", ask, database)) < before + count:
+        if job.ended.wait(0.2):
+            raise VirtualNasError(f"the run ended before {count} rounds: {job.output}{job.complaint}")
+
+
+def history(nas: VirtualNas) -> list[dict[str, Any]]:
+    """Return the rows of all runs, newest first."""
+    rows: list[dict[str, Any]] = json.loads(nas.run(PROGRAM, "history", "--json", env=ENVIRONMENT))
+    return rows
+
+
+def stored_run(nas: VirtualNas, id_: str) -> dict[str, Any]:
+    """Return the document of a stored run."""
+    found: dict[str, Any] = json.loads(nas.run(PROGRAM, "report", id_, "--format", "json", env=ENVIRONMENT))
+    return found
+
+
+def caveat_codes(run: dict[str, Any]) -> set[str]:
+    """Return the codes of the caveats about a whole run."""
+    return {caveat["code"] for caveat in run["caveats"]}
+
+
+def serve(nas: VirtualNas, *, token: str) -> Job:
+    """Start the service inside and wait until it answers; reach it by network.reachable."""
+    env = {**ENVIRONMENT, "VOLBENCH_HOST": "0.0.0.0", "VOLBENCH_PORT": str(PORT), "VOLBENCH_TOKEN": token}
+    job = nas.start(PROGRAM, "serve", env=env)
+    ask = f"import socket; socket.create_connection(('127.0.0.1', {PORT})).close()"
+    while True:
+        try:
+            nas.run(sys.executable, "-I", "-c", ask)
+        except GuestCommandFailed:
+            if job.ended.wait(0.2):
+                raise VirtualNasError(f"the service ended: {job.output}{job.complaint}") from None
+        else:
+            return job
