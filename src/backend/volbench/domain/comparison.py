@@ -10,18 +10,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from volbench.domain import comparison_words as words
-from volbench.domain.comparable import ComparedFact, cautions, cell_obstacle, letter_of, obstacles, side_by_side
+from volbench.domain import overall, significance
+from volbench.domain.comparable import cautions, cell_obstacle, letter_of, obstacles, side_by_side
+from volbench.domain.compared import ComparedCell, Comparison, Difference, Overall, Side, Verdict
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.metrics import METRICS, Metric
+from volbench.domain.overall import CellRounds
 from volbench.domain.row import make_row
-from volbench.domain.run import CacheClass, Run, RunRow, Summary, WorkloadResult
+from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.significance import (
     ALPHA,
-    Rng,
     holm,
     mann_whitney_p,
     minimum_detectable_ratio,
@@ -29,91 +30,20 @@ from volbench.domain.significance import (
     smallest_p,
 )
 from volbench.domain.statistics import MIN_ROUNDS
+from volbench.domain.summing_up import sum_up
 from volbench.domain.text import Text
 
+__all__ = ["THRESHOLD", "ComparedCell", "Comparison", "Difference", "Overall", "Side", "Verdict", "compare"]
+
 THRESHOLD: Final = 0.05
-"""Differences below 5 % do not matter in daily use and are never called faster or slower."""
+"""Differences below 5 % do not matter in daily use and are not called faster or slower, unless the owner sets less."""
 FEWEST_RUNS: Final = 2
-MOST_RUNS: Final = 8
+MOST_RUNS: Final = 36
+"""As many as there are letters to name them by; the page offers up to eight."""
 
 
-class Verdict(StrEnum):
-    """What is said of one run in one cell, seen from the baseline."""
-
-    FASTER = "faster"
-    SLOWER = "slower"
-    NO_DIFFERENCE = "no-difference"
-    INDICATIVE = "indicative"
-    """A ratio without a verdict: too few rounds to prove anything."""
-    NOT_COMPARABLE = "not-comparable"
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One run's number in a cell."""
-
-    run_id: str
-    variant: str | None
-    summary: Summary | None
-    """None where this run did not measure it."""
-    cache_class: CacheClass | None
-    valid: bool
-    stable: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One run against the baseline in one cell."""
-
-    run_id: str
-    ratio: float | None
-    """Median of this run over median of the baseline."""
-    ratio_ci95: tuple[float, float] | None
-    p_value: float | None
-    """Exact two-sided Mann-Whitney; None where nothing can be tested."""
-    p_adjusted: float | None
-    """After Holm over the cells of this run."""
-    verdict: Verdict
-    minimum_detectable_ratio: float | None
-    """Smallest relative difference these rounds would have shown four times out of five, for example 0.08."""
-    sentence: Text
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedCell:
-    """The main metric of one workload over all runs."""
-
-    workload: str
-    variant: str
-    """Variant of the baseline; a run measured on a single other variant stands beside it."""
-    title: Text
-    metric: str
-    metric_label: Text
-    unit: str
-    is_higher_better: bool
-    is_headline: bool
-    sides: tuple[Side, ...]
-    """In the order of the runs."""
-    differences: tuple[Difference, ...]
-    """All runs but the baseline, in the order of the runs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two to eight runs, named A, B, C … in the order given."""
-
-    runs: tuple[RunRow, ...]
-    baseline_id: str
-    is_comparable: bool
-    """True when every run may be compared with the baseline."""
-    reasons: tuple[Text, ...]
-    """Why not, where not."""
-    cautions: tuple[Text, ...]
-    """What differs without forbidding the comparison."""
-    facts: tuple[ComparedFact, ...]
-    cells: tuple[ComparedCell, ...]
-    verdict: tuple[Text, ...]
-    """Sentences in plain words, one or two per run."""
+class Rng(significance.Rng, overall.Rng, Protocol):
+    """What is needed of `random.Random`, passed in so that a comparison can be repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +55,11 @@ class _Pair:
     other: tuple[float, ...]
 
 
-def compare(runs: Sequence[Run], *, baseline_id: str, rng: Rng) -> Comparison:
-    """Compare each run with the baseline, cell by cell.
+def compare(runs: Sequence[Run], *, baseline_id: str, rng: Rng, threshold_ratio: float = THRESHOLD) -> Comparison:
+    """Compare each run with the baseline, cell by cell; a difference below the threshold is called none.
 
     Raises:
-        InvalidRequest: fewer than two or more than eight runs, one given twice, or a baseline that is not among them.
+        InvalidRequest: fewer than two or more than 36 runs, one given twice, or a baseline that is not among them.
     """
     _check(runs, baseline_id)
     letters = {run.id: letter_of(position) for position, run in enumerate(runs)}
@@ -137,7 +67,10 @@ def compare(runs: Sequence[Run], *, baseline_id: str, rng: Rng) -> Comparison:
     others = [run for run in runs if run.id != baseline_id]
     refused = {run.id: obstacles(baseline, run, letters[run.id]) for run in others}
     keys = _cell_keys(baseline, others)
-    columns = {run.id: _column(keys, baseline, run, refused[run.id], rng) for run in others}
+    judged = {run.id: _judged(keys, baseline, run, refused[run.id], rng) for run in others}
+    columns = {run.id: _column(judged[run.id], threshold_ratio) for run in others}
+    rounds = {run.id: _rounds(judged[run.id]) for run in others if not refused[run.id]}
+    summed = sum_up(rounds, letters, letters[baseline_id], rng=rng, threshold_ratio=threshold_ratio)
     cells = tuple(_cell(key, runs, [columns[run.id][position] for run in others]) for position, key in enumerate(keys))
     return Comparison(
         runs=tuple(make_row(run, is_baseline=run.id == baseline_id) for run in runs),
@@ -149,7 +82,9 @@ def compare(runs: Sequence[Run], *, baseline_id: str, rng: Rng) -> Comparison:
         ),
         facts=side_by_side(runs),
         cells=cells,
-        verdict=_verdict(cells, others, letters, baseline_id),
+        verdict=_verdict(cells, others, letters, baseline_id, summed),
+        overall=tuple(summed.values()),
+        threshold_ratio=threshold_ratio,
     )
 
 
@@ -158,7 +93,7 @@ def _check(runs: Sequence[Run], baseline_id: str) -> None:
     if not FEWEST_RUNS <= len(ids) <= MOST_RUNS:
         raise InvalidRequest(
             Text("{count} runs cannot be compared.", "无法对比 {count} 次测试。").fill(count=len(ids)),
-            Text("Choose two to eight runs.", "请选择 2 到 8 次测试。"),
+            Text("Choose 2 to {most} runs.", "请选择 2 到 {most} 次测试。").fill(most=MOST_RUNS),
             count=len(ids),
         )
     if len(set(ids)) < len(ids):
@@ -191,16 +126,21 @@ def _find(run: Run, key: tuple[str, str]) -> WorkloadResult | None:
     return exact or (same[0] if same and is_single else None)
 
 
-def _column(
-    keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Text], rng: Rng
-) -> list[Difference]:
-    """Judge one run against the baseline in all cells, corrected for their number."""
-    judged = [_difference(_find(baseline, key), _find(other, key), other.id, refused, rng) for key in keys]
+_Judged = list[tuple[Difference, _Pair | None]]
+
+
+def _judged(keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Text], rng: Rng) -> _Judged:
+    """Hold one run against the baseline in all cells, each for itself."""
+    return [_difference(_find(baseline, key), _find(other, key), other.id, refused, rng) for key in keys]
+
+
+def _column(judged: _Judged, threshold_ratio: float) -> list[Difference]:
+    """Give the verdicts of one run, corrected for the number of cells."""
     tested = [position for position, (difference, _) in enumerate(judged) if difference.p_value is not None]
     adjusted = holm([judged[position][0].p_value or 0.0 for position in tested])
     corrected = dict(zip(tested, adjusted, strict=True))
     return [
-        difference if pair is None else _decide(difference, pair, corrected.get(position), len(tested))
+        difference if pair is None else _decide(difference, pair, corrected.get(position), len(tested), threshold_ratio)
         for position, (difference, pair) in enumerate(judged)
     ]
 
@@ -236,11 +176,14 @@ def _values(work: WorkloadResult) -> tuple[float, ...]:
     return tuple(round_.metrics[work.metric] for round_ in work.rounds if work.metric in round_.metrics)
 
 
-def _decide(difference: Difference, pair: _Pair, p_adjusted: float | None, tests: int) -> Difference:
+def _decide(
+    difference: Difference, pair: _Pair, p_adjusted: float | None, tests: int, threshold_ratio: float
+) -> Difference:
     """Give the verdict of one cell once the number of tests is known."""
     visible = None if p_adjusted is None else minimum_detectable_ratio(pair.baseline, pair.other, tests)
     could_show = p_adjusted is not None and smallest_p(len(pair.baseline), len(pair.other)) * tests <= ALPHA
-    verdict = _verdict_of(difference.ratio, p_adjusted, pair.metric.is_higher_better) if could_show else None
+    is_better = pair.metric.is_higher_better
+    verdict = _verdict_of(difference.ratio, p_adjusted, threshold_ratio, is_better) if could_show else None
     found = replace(
         difference,
         p_adjusted=p_adjusted,
@@ -252,20 +195,30 @@ def _decide(difference: Difference, pair: _Pair, p_adjusted: float | None, tests
         pair.metric,
         ratio=found.ratio,
         interval=found.ratio_ci95,
-        visible=None if visible is None else max(visible, THRESHOLD),
+        visible=None if visible is None else max(visible, threshold_ratio),
         is_proven=p_adjusted is not None and p_adjusted <= ALPHA,
         has_enough_rounds=p_adjusted is not None,
     )
     return replace(found, sentence=sentence)
 
 
-def _verdict_of(ratio: float | None, p_adjusted: float | None, is_higher_better: bool) -> Verdict | None:
+def _verdict_of(
+    ratio: float | None, p_adjusted: float | None, threshold_ratio: float, is_higher_better: bool
+) -> Verdict | None:
     if ratio is None or p_adjusted is None:
         return None
-    is_large = ratio <= 0 or abs(math.log(ratio)) >= math.log1p(THRESHOLD)
+    is_large = ratio <= 0 or abs(math.log(ratio)) >= math.log1p(threshold_ratio)
     if p_adjusted > ALPHA or not is_large:
         return Verdict.NO_DIFFERENCE
     return Verdict.FASTER if (ratio > 1) == is_higher_better else Verdict.SLOWER
+
+
+def _rounds(judged: _Judged) -> list[CellRounds | None]:
+    """Return what each cell brings to the sum over all; None where it has no ratio."""
+    return [
+        CellRounds(pair.baseline, pair.other, pair.metric.is_higher_better) if pair and found.ratio else None
+        for found, pair in judged
+    ]
 
 
 def _cell(key: tuple[str, str], runs: Sequence[Run], differences: Sequence[Difference]) -> ComparedCell:
@@ -294,10 +247,16 @@ def _side(run: Run, work: WorkloadResult | None) -> Side:
 
 
 def _verdict(
-    cells: Sequence[ComparedCell], others: Sequence[Run], letters: dict[str, str], baseline_id: str
+    cells: Sequence[ComparedCell],
+    others: Sequence[Run],
+    letters: dict[str, str],
+    baseline_id: str,
+    summed: dict[str, Overall],
 ) -> tuple[Text, ...]:
     sentences: list[Text] = []
     for position, run in enumerate(others):
+        if run.id in summed:
+            sentences.append(summed[run.id].sentence)
         found = [(cell.title, str(cell.differences[position].verdict), cell.differences[position]) for cell in cells]
         doubtful = any(
             not side.valid

@@ -79,6 +79,43 @@ def _changed(verdict: str, metric: Metric, ratio: float, interval: tuple[float, 
     return words.fill(size=format_ratio(abs(ratio - 1)), interval=span)
 
 
+_OVERALL: Final = {
+    "faster": Text(
+        "All {cells} common workloads together: {letter} is {size} faster than {baseline}{interval}.",
+        "{cells} 个共有项目综合来看：{letter} 比 {baseline} 快 {size}{interval}。",
+    ),
+    "slower": Text(
+        "All {cells} common workloads together: {letter} is {size} slower than {baseline}{interval}.",
+        "{cells} 个共有项目综合来看：{letter} 比 {baseline} 慢 {size}{interval}。",
+    ),
+    "no-difference": Text(
+        "All {cells} common workloads together: no difference seen between {letter} and {baseline}{interval}.",
+        "{cells} 个共有项目综合来看：{letter} 与 {baseline} 之间未见差异{interval}。",
+    ),
+    "indicative": Text(
+        "All {cells} common workloads together: {letter} {change} against {baseline}; too few rounds for a verdict.",
+        "{cells} 个共有项目综合来看：{letter} 相对 {baseline} 为 {change}；轮数不足，仅供参考。",
+    ),
+}
+
+
+def overall_sentence(
+    verdict: str, speed: float, interval: tuple[float, float] | None, *, letter: str, baseline: str, cells: int
+) -> Text:
+    """Say the geometric mean over all common cells in words."""
+    span = Text("", "")
+    if interval is not None:
+        span = _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
+    return _OVERALL[verdict].fill(
+        cells=cells,
+        letter=letter,
+        baseline=baseline,
+        size=format_ratio(abs(speed - 1)),
+        change=format_change(speed),
+        interval=span,
+    )
+
+
 _ALL_NOT_COMPARABLE: Final = Text("{letter} cannot be compared with {baseline}.", "{letter} 无法与 {baseline} 对比。")
 _ALL_EQUAL: Final = Text("No difference seen between {letter} and {baseline}.", "{letter} 与 {baseline} 之间未见差异。")
 _ALL_INDICATIVE: Final = Text(

@@ -204,7 +204,7 @@ def test_the_baseline_may_stand_anywhere():
     comparison = _compare(scaled("a", 1.12), example_run("b"), baseline=1)
 
     assert [difference.run_id for difference in comparison.cells[0].differences] == ["a"]
-    assert comparison.verdict[0].en.startswith("A against B: faster in 4 of 4")
+    assert comparison.verdict[1].en.startswith("A against B: faster in 4 of 4")
     assert [row.is_baseline for row in comparison.runs] == [False, True]
 
 
@@ -318,7 +318,7 @@ def test_a_mixed_picture_is_summed_up_in_one_sentence():
     other = _with_values(other, "rand-read-4k-qd32", [1.0, 2.0])
     other = _only(other, "seq-read-1m", "seq-write-1m", "rand-read-4k-qd32")
 
-    sentence = _compare(example_run("a"), other).verdict[0]
+    sentence = _compare(example_run("a"), other).verdict[1]
 
     assert sentence.en == (
         "B against A: faster in 1 of 4: “Reading large files” +21 %; slower in 1 of 4: “Writing large files” −57 %; "
@@ -339,12 +339,12 @@ def test_equal_runs_and_short_runs_are_summed_up_plainly():
     equal = _compare(example_run("a"), example_run("b"))
     few = _compare(short(example_run("a")), short(example_run("b")))
 
-    assert equal.verdict[0].en == "No difference seen between B and A."
-    assert few.verdict[0].en.startswith("B and A: too few rounds")
+    assert equal.verdict[1].en == "No difference seen between B and A."
+    assert few.verdict[1].en.startswith("B and A: too few rounds")
 
 
 def test_many_workloads_are_named_by_the_first_three():
-    sentence = _compare(example_run("a"), scaled("b", 1.12)).verdict[0]
+    sentence = _compare(example_run("a"), scaled("b", 1.12)).verdict[1]
 
     assert sentence.en.endswith("“Many small reads at once” +12 % and others.")
     assert sentence.zh.endswith("“大量随机小读取”+12 % 等。")
