@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from volbench.domain.workload import Profile, Suite
     from volbench.reports.service import Reports
     from volbench.runner.ports import Host
+    from volbench.schedules.calendar import Calendar
+    from volbench.schedules.ticker import Ticker
     from volbench.store import RunStore
     from volbench.watching import Watching
 
@@ -133,6 +135,28 @@ class Application:
         )
 
     @cached_property
+    def calendar(self) -> Calendar:
+        """The schedules, not read yet."""
+        from volbench.host.clock import LocalZone
+        from volbench.schedules.calendar import Calendar
+        from volbench.surroundings import MachineSurroundings
+
+        return Calendar(
+            shelf=self.store.schedules,
+            start=self.queue.enqueue,
+            surroundings=MachineSurroundings(self.config.root, self.host, self.take_lock),
+            zone=LocalZone(),
+            database_path=str(self.config.data_folder),
+        )
+
+    @cached_property
+    def ticker(self) -> Ticker:
+        """The calendar's thread, not started yet."""
+        from volbench.schedules.ticker import Ticker
+
+        return Ticker(self.calendar, self.host.clock)
+
+    @cached_property
     def queue(self) -> Queue:
         """The queue as the HTTP interface sees it."""
         return Queue(self.store, self.assigner, self.worker)
@@ -166,6 +190,8 @@ def make_services(application: Application) -> Services:
         queue=application.queue,
         reports=application.reports,
         watching=application.watching,
+        calendar=application.calendar,
+        calendar_changed=application.ticker.changed,
         suites=application.suites,
         inventory=application.inventory,
         describe_folder=application.describe_folder,

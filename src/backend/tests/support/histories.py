@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from support.examples import example_run
 from volbench.domain.statistics import summarise
+from volbench.domain.text import Text
 from volbench.domain.timeline.history import (
     Circumstances,
     StoredMedian,
@@ -16,7 +17,6 @@ from volbench.domain.timeline.history import (
     StoredTitle,
     TimelineName,
 )
-from volbench.domain.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

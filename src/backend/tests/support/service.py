@@ -11,6 +11,7 @@ from random import Random
 from flask import Flask
 from flask.testing import FlaskClient
 
+from support.calendars import SimulatedSurroundings, SimulatedZone
 from support.examples import example_run, example_volume
 from volbench.access import Gate, Places
 from volbench.api import ImportedRun, Services, create_app
@@ -21,6 +22,7 @@ from volbench.domain.run import Phase, Plan, RunRequest, RunState, TracePoint
 from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.domain.text import Text
 from volbench.reports.import_document import read_documents
+from volbench.schedules.calendar import Calendar
 from volbench.store import RunStore, open_store
 from volbench.store.migrate import migrate
 from volbench.suites import nas_volume
@@ -201,11 +203,21 @@ def describe_example_folder(path: str) -> tuple[Volume, TargetFolder]:
 def make_services(store: RunStore) -> Services:
     """Everything behind the API, for tests."""
     numbers = iter(range(1, 1_000_000))
+    queue = FakeQueue(store)
+    calendar = Calendar(
+        shelf=store.schedules,
+        start=queue.enqueue,
+        surroundings=SimulatedSurroundings(),
+        zone=SimulatedZone(),
+        database_path="/data",
+    )
     return Services(
         store=store,
-        queue=FakeQueue(store),
+        queue=queue,
         reports=FakeReports(),
         watching=Watching(store, StillClock()),
+        calendar=calendar,
+        calendar_changed=lambda: None,
         suites=(nas_volume.SUITE,),
         inventory=lambda _folders: example_inventory(),
         describe_folder=describe_example_folder,

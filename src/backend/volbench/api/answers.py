@@ -10,6 +10,7 @@ from volbench.domain.caveat_words.kind import Severity, Touches
 from volbench.domain.live import Live
 from volbench.domain.metrics import Metric
 from volbench.domain.run import Run, RunRow
+from volbench.domain.schedule import Schedule, ScheduleEvent
 from volbench.domain.storage import Machine, TargetFolder, Unknown, Volume
 from volbench.domain.text import Text
 from volbench.domain.timeline.history import TimelineName
@@ -55,6 +56,43 @@ class TimelineList:
     """Which timelines there are: volume, suite and profile."""
 
     timelines: tuple[TimelineName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleEntry:
+    """A schedule, when it is due next, and what became of its last due times."""
+
+    schedule: Schedule
+    next_at: str | None
+    """UTC; null while it is off."""
+    events: tuple[ScheduleEvent, ...]
+    """Newest first, at most 20."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleList:
+    """All schedules."""
+
+    time_zone: str
+    """What the machine's own time zone is called; hours are in it."""
+    local_time: str
+    """The machine's clock now, ISO 8601 without zone."""
+    schedules: tuple[ScheduleEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleEdit:
+    """A schedule as the owner makes it; the volume is the one the folder lies on."""
+
+    target_path: str
+    weekdays: tuple[int, ...]
+    """0 is Monday."""
+    hour: int
+    """0-23, local time of the machine."""
+    is_on: bool
+    profile: str = "quick"
+    disks_never_sleep: bool = False
+    """The owner's word that the disks of this volume never sleep."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from volbench.api import (
     problems,
     reports,
     runs,
+    schedules,
     session,
     settings,
     suites,
@@ -35,7 +36,19 @@ if TYPE_CHECKING:
     from volbench.api.services import Services
 
 STATIC_FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "app"
-_RESOURCES: Final = (session, volumes, suites, plans, runs, reports, imports, comparisons, timelines, settings)
+_RESOURCES: Final = (
+    session,
+    volumes,
+    suites,
+    plans,
+    runs,
+    reports,
+    imports,
+    comparisons,
+    timelines,
+    schedules,
+    settings,
+)
 
 
 class _DocumentedApi(Api):  # type: ignore[misc] # as above

@@ -18,6 +18,7 @@ from volbench.domain.timeline.notices import Notice
 from volbench.domain.timeline.timeline import Timeline
 from volbench.domain.workload import Profile, Suite
 from volbench.runner.ports import Clock, RawOutput
+from volbench.schedules.calendar import Calendar
 from volbench.store import RunStore
 
 
@@ -113,6 +114,9 @@ class Services:
     queue: Queue
     reports: Reports
     watching: Watching
+    calendar: Calendar
+    calendar_changed: Callable[[], None]
+    """Tells the calendar's thread that there is something new."""
     suites: tuple[Suite, ...]
     inventory: Callable[[Sequence[str]], Inventory]
     """Take the inventory; the argument is the owner's own folders (settings.folders)."""

@@ -54,6 +54,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     server = _listen(app, config)
     address = f"http://{_shown_host(config.host)}:{server.effective_port}/"
     application.worker.start()
+    application.ticker.start()
     words = _OPEN_PLAIN if no_link else _OPEN
     shown = address if no_link else f"{address}?token={kept_token}"
     click.echo(session.say(words.fill(address=shown)))
@@ -70,6 +71,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
         server.run()
     finally:
         server.close()
+        application.ticker.stop()
         application.worker.stop()
         application.store.close()
 

@@ -49,6 +49,9 @@ class _Detail:
     system: SystemSeries | None = None
 
 
+_NO_DETAIL: Final = _Detail(CacheEvidence(), (), {}, (), {})
+
+
 @dataclass(frozen=True, slots=True)
 class _Judged(Badges):
     """The column `badges`: how a result was judged; it grew beyond the badges after its column had been named."""
@@ -133,9 +136,12 @@ def write_results(connection: Connection, run_id: str, results: Sequence[Workloa
     write_medians(connection, run_id, results)
 
 
-def read_results(connection: Connection, run_id: str) -> tuple[WorkloadResult, ...]:
-    """Read all results of a run with their rounds, in the run's order; three queries however many rounds."""
-    rounds = _read_rounds(connection, run_id)
+def read_results(connection: Connection, run_id: str, *, has_detail: bool = True) -> tuple[WorkloadResult, ...]:
+    """Read all results of a run with their rounds, in the run's order; three queries however many rounds.
+
+    Without detail the rounds carry their numbers, but no evidence, disks, histograms, traces and notes.
+    """
+    rounds = _read_rounds(connection, run_id, has_detail=has_detail)
     query = select(WORKLOAD_RESULTS).where(WORKLOAD_RESULTS.c.run_id == run_id).order_by(WORKLOAD_RESULTS.c.place)
     return tuple(read_result(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
 
@@ -212,20 +218,21 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
     )
 
 
-def _read_rounds(connection: Connection, run_id: str) -> Mapping[tuple[str, str], list[Round]]:
+def _read_rounds(connection: Connection, run_id: str, *, has_detail: bool) -> Mapping[tuple[str, str], list[Round]]:
     metrics: dict[int, dict[str, float]] = defaultdict(dict)
     samples = select(SAMPLES).join(ROUNDS, ROUNDS.c.id == SAMPLES.c.round_id).where(ROUNDS.c.run_id == run_id)
     for sample in connection.execute(samples):
         metrics[sample.round_id][sample.metric] = sample.value
     found: dict[tuple[str, str], list[Round]] = defaultdict(list)
-    query = select(ROUNDS).where(ROUNDS.c.run_id == run_id).order_by(ROUNDS.c.n)
+    columns = [column for column in ROUNDS.c if has_detail or column is not ROUNDS.c.detail]
+    query = select(*columns).where(ROUNDS.c.run_id == run_id).order_by(ROUNDS.c.n)
     for row in connection.execute(query):
-        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id]))
+        detail = unpack(_Detail, row.detail) if has_detail else _NO_DETAIL
+        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id], detail))
     return found
 
 
-def _read_round(row: Row[Any], metrics: dict[str, float]) -> Round:
-    detail: _Detail = unpack(_Detail, row.detail)
+def _read_round(row: Row[Any], metrics: dict[str, float], detail: _Detail) -> Round:
     return Round(
         n=row.n,
         position=row.position,

@@ -30,6 +30,7 @@ from volbench.store.packing import from_json, pack, to_json, unpack
 from volbench.store.references import read_basic_runs
 from volbench.store.rounds import ensure_result, insert_round, read_results, write_results
 from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
+from volbench.store.schedules import ScheduleStore
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS, SETTINGS
 from volbench.store.timelines import TimelineStore
 
@@ -54,6 +55,7 @@ class RunStore:
         """Keep the database; open_store checks its revision first."""
         self._database = database
         self.timelines = TimelineStore(database)
+        self.schedules = ScheduleStore(database)
 
     # --- the life of a run -----------------------------------------------------------------------------------------
 
@@ -180,6 +182,11 @@ class RunStore:
         with self._database.reading() as connection:
             return self._read(connection, run_id)
 
+    def get_numbers(self, run_id: str) -> Run:
+        """Return the run with the numbers of all its rounds, but nothing else of them: what a comparison needs."""
+        with self._database.reading() as connection:
+            return self._read(connection, run_id, has_detail=False)
+
     def raw(self, run_id: str, raw_id: str) -> RawOutput:
         """Return the untouched output of one round. Raises NotFound when it was not kept."""
         key = (RAW_OUTPUTS.c.run_id == run_id, RAW_OUTPUTS.c.raw_id == raw_id)
@@ -260,7 +267,7 @@ class RunStore:
         """Close every connection; the store cannot be used afterwards."""
         self._database.close()
 
-    def _read(self, connection: Connection, run_id: str) -> Run:
+    def _read(self, connection: Connection, run_id: str, *, has_detail: bool = True) -> Run:
         with reading(self._database.path):
             row = _row(connection, run_id)
             facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).first()
@@ -281,7 +288,7 @@ class RunStore:
                 target=from_json(Target, facts.target),
                 environment=from_json(Environment, facts.environment),
                 plan=from_json(Plan, facts.plan),
-                workloads=read_results(connection, run_id),
+                workloads=read_results(connection, run_id, has_detail=has_detail),
                 caveats=from_json(tuple[Caveat, ...], facts.caveats),
                 badges=row.badges,
                 verdict=row.verdict,

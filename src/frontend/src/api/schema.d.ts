@@ -8,11 +8,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compare two to eight runs. */
+        /** Compare two to 36 runs. */
         get: {
             parameters: {
                 query: {
-                    /** @description 2 to 8 run ids, separated by commas */
+                    /** @description 2 to 36 run ids, separated by commas */
                     runs: string;
                     /** @description Run the others are compared with; default: the one marked as baseline, else the first */
                     baseline?: string;
@@ -107,7 +107,7 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description 2 to 8 run ids, separated by commas */
+                    /** @description 2 to 36 run ids, separated by commas */
                     runs: string;
                     /** @description Run the others are compared with; default: the one marked as baseline, else the first */
                     baseline?: string;
@@ -1518,6 +1518,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/meaning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return what a run's numbers are good for: everyday uses, and what a network carries of them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Meaning"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run_id}/raw/{raw_id}": {
         parameters: {
             query?: never;
@@ -1801,6 +1886,405 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all schedules with their last due times. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Make or change the schedule of the volume that the folder lies on. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ScheduleEdit"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleEntry"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schedules/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what a schedule would cost in a year, before it is switched on; nothing is touched. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ScheduleEdit"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScheduleCost"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schedules/{volume_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove the schedule of a volume with what was noted of it; its runs stay. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -2775,15 +3259,17 @@ export interface components {
             name: components["schemas"]["Text"];
             values: components["schemas"]["Text"][];
         };
-        /** @description Two to eight runs, named A, B, C … in the order given. */
+        /** @description Two to 36 runs, named A, B, C … in the order given. */
         Comparison: {
             baseline_id: string;
             cautions: components["schemas"]["Text"][];
             cells: components["schemas"]["ComparedCell"][];
             facts: components["schemas"]["ComparedFact"][];
             is_comparable: boolean;
+            overall: components["schemas"]["Overall"][];
             reasons: components["schemas"]["Text"][];
             runs: components["schemas"]["RunRow"][];
+            threshold_ratio: number;
             verdict: components["schemas"]["Text"][];
         };
         /** @description One fact the report will show. */
@@ -2997,6 +3483,14 @@ export interface components {
             id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined";
             name: components["schemas"]["Text"];
         };
+        /** @description What one kind of network carries of this volume's large files. */
+        LinkView: {
+            ceiling_bytes_per_s: number;
+            id: string;
+            label: string;
+            read_bytes_per_s: number | null;
+            write_bytes_per_s: number | null;
+        };
         /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
         Live: {
             finished_rounds: [
@@ -3029,6 +3523,22 @@ export interface components {
             model: string | null;
             platform: string | null;
             system: string | null;
+        };
+        /** @description What a run's numbers are good for. */
+        Meaning: {
+            doubt: components["schemas"]["Text"] | null;
+            links: components["schemas"]["LinkView"][];
+            network: components["schemas"]["Text"] | null;
+            uses: components["schemas"]["Use"][];
+        };
+        /** @description One thing a use needs, and what was measured. */
+        MeasuredNeed: {
+            /** @enum {string} */
+            grade: "met" | "just" | "not_met" | "unknown";
+            measured: number | null;
+            name: components["schemas"]["Text"];
+            threshold: number;
+            unit: string;
         };
         /** @description Definition of one measurable thing. */
         Metric: {
@@ -3077,6 +3587,19 @@ export interface components {
         OmittedFact: {
             fact: components["schemas"]["Text"];
             why: components["schemas"]["Text"];
+        };
+        /** @description One run against the baseline over all cells that every compared run has; the same cells for each run. */
+        Overall: {
+            cells: number;
+            ci95: [
+                number,
+                number
+            ];
+            run_id: string;
+            sentence: components["schemas"]["Text"];
+            speed_ratio: number;
+            /** @enum {string} */
+            verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
         };
         /** @description What a run will do and cost, said before it starts. */
         Plan: {
@@ -3265,6 +3788,58 @@ export interface components {
         RunStatus: {
             live: components["schemas"]["Live"] | null;
             row: components["schemas"]["RunRow"];
+        };
+        /** @description When one volume is measured by itself. */
+        Schedule: {
+            disks_never_sleep: boolean;
+            hour: number;
+            is_on: boolean;
+            profile: string;
+            settled_at: string;
+            target_path: string;
+            volume_id: string;
+            weekdays: number[];
+        };
+        /** @description What a schedule would cost in a year. */
+        ScheduleCost: {
+            duration_s: number;
+            endurance_ratio_per_year: number | null;
+            runs_per_year: number;
+            write_bytes: number;
+            write_bytes_per_year: number;
+        };
+        ScheduleEdit: {
+            /** @default false */
+            disks_never_sleep: boolean;
+            hour: number;
+            is_on: boolean;
+            /** @default quick */
+            profile: string;
+            target_path: string;
+            weekdays: number[];
+        };
+        /** @description A schedule, when it is due next, and what became of its last due times. */
+        ScheduleEntry: {
+            events: components["schemas"]["ScheduleEvent"][];
+            next_at: string | null;
+            schedule: components["schemas"]["Schedule"];
+        };
+        /** @description One due time that has passed. */
+        ScheduleEvent: {
+            due_at: string;
+            noted_at: string;
+            /** @enum {string} */
+            outcome: "started" | "skipped" | "missed";
+            reason: string;
+            run_id: string | null;
+            volume_id: string;
+            words: components["schemas"]["Text"];
+        };
+        /** @description All schedules. */
+        ScheduleList: {
+            local_time: string;
+            schedules: components["schemas"]["ScheduleEntry"][];
+            time_zone: string;
         };
         /** @description Whether this caller is signed in. */
         SessionState: {
@@ -3557,6 +4132,15 @@ export interface components {
         Unknown: {
             fact: string;
             reason: components["schemas"]["Text"];
+        };
+        /** @description One everyday use. */
+        Use: {
+            /** @enum {string} */
+            grade: "met" | "just" | "not_met" | "unknown";
+            id: string;
+            needs: components["schemas"]["MeasuredNeed"][];
+            reason: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
         };
         /** @description A mounted local file system. */
         Volume: {

@@ -12,15 +12,18 @@ from pathlib import Path
 import pytest
 from support.examples import example_run, scaled
 from support.histories import weekly_runs
-from support.service import example_live, make_app, make_client, make_store
+from support.service import NOW, example_live, make_app, make_client, make_store
 
 from volbench.domain.run import Caveat, Failure, RunState
+from volbench.domain.schedule import Outcome, ScheduleEvent
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.version import VERSION
 
 FOLDER = Path(__file__).resolve().parents[5] / "tests" / "contract"
 IS_WRITING = os.environ.get("VOLBENCH_WRITE_EXAMPLES") == "1"
+
+SCHEDULE = {"target_path": "/volume1/share", "weekdays": [6], "hour": 3, "is_on": True}
 
 CALLS = {
     "session": ("GET", "/session", None),
@@ -34,19 +37,23 @@ CALLS = {
     "run-failed": ("GET", "/runs/01JDEXAMPLE0000000000000003", None),
     "run": ("GET", "/runs/01JDEXAMPLE0000000000000001/document", None),
     "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
+    "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
     "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
     "comparison": ("GET", "/comparisons?runs=01JDEXAMPLE0000000000000001,01JDEXAMPLE0000000000000002", None),
     "timelines": ("GET", "/timelines", None),
     "timeline": ("GET", "/timelines/runs?volume=volume1&suite=nas-volume&profile=quick", None),
     "notices": ("GET", "/notices", None),
+    "schedules": ("GET", "/schedules", None),
+    "schedule-cost": ("POST", "/schedules/cost", SCHEDULE),
     "openapi": ("GET", "/openapi.json", None),
     "settings": ("GET", "/settings", None),
     "problem": ("POST", "/runs", {"suite": "nas-volume", "target_path": 7}),
     "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),
 }
 
-WATCHED = {"timelines", "timeline", "notices"}
+BUSY = Text("The disks were busy (30 %).", "硬盘正忙（30 %）。")
+WATCHED = {"timelines", "timeline", "notices", "schedules", "schedule-cost"}
 """What takes months of runs to be worth looking at."""
 
 GROWING = {"suites"}
@@ -58,7 +65,17 @@ def watched_client(tmp_path):
     store = make_store(tmp_path / "watched.db")
     for weekly in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75, "rand-write-4k-qd32": 0.8}] * 2):
         store.insert(weekly, {})
-    return make_client(make_app(store))
+    watched = make_client(make_app(store))
+    watched.put("/api/v1/schedules", json=SCHEDULE)
+    store.schedules.note(
+        [
+            ScheduleEvent(
+                "volume1", "2026-11-08T02:00:00.000Z", NOW, Outcome.STARTED, "", Text("Started.", "已开始。"), "x"
+            ),
+            ScheduleEvent("volume1", "2026-11-15T02:00:00.000Z", NOW, Outcome.SKIPPED, "busy", BUSY),
+        ]
+    )
+    return watched
 
 
 @pytest.fixture

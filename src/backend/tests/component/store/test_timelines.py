@@ -24,7 +24,7 @@ def test_a_timeline_has_its_runs_oldest_first_with_all_their_cells(store):
     assert [run.id for run in line.runs] == ["01JDWEEK0000", "01JDWEEK0001", "01JDWEEK0002"]
     assert len(line.medians) == 12
     assert reads == sorted(reads, reverse=True)
-    assert [title.title.en for title in line.titles][0] == "Reading large files"
+    assert next(title.title.en for title in line.titles) == "Reading large files"
     assert line.runs[0].around.fio == "fio-3.33"
     assert line.runs[0].around.disks == ("WD80EFZZ-68BTXN0",) * 4
     assert line.runs[0].around.fill_ratio == pytest.approx(0.61)
@@ -90,7 +90,7 @@ def test_an_older_database_gets_the_rows_of_its_runs(path):
     with sqlite3.connect(path) as database:
         database.execute("ATTACH ? AS newer", (str(newer),))
         for table in ("runs", "run_facts", "workload_results"):
-            database.execute(f"INSERT INTO {table} SELECT * FROM newer.{table}")
+            database.execute(f"INSERT INTO {table} SELECT * FROM newer.{table}")  # noqa: S608 (our names)
     database.close()
 
     migrate(path)

@@ -40,7 +40,9 @@ def test_without_a_change_the_usual_places_are_named():
 
 def test_the_limit_is_told_where_it_is_known():
     kept = stored(DROPPED)
-    title = StoredTitle("seq-read-1m", "ext4", Text("Reading", "读取"), is_headline=True, limit=Text("disk 3", "硬盘 3"))
+    title = StoredTitle(
+        "seq-read-1m", "ext4", Text("Reading", "读取"), is_headline=True, limit=Text("disk 3", "硬盘 3")
+    )
     limited = type(kept)(kept.name, kept.runs, kept.medians, (title,))
 
     notice = make_notice(limited, make_timeline(limited, threshold_ratio=0.1))

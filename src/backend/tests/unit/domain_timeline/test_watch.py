@@ -35,7 +35,7 @@ def test_what_is_usual_is_worked_out_as_the_methodology_says():
 
 @pytest.mark.parametrize("count", range(8))
 def test_below_eight_runs_the_missing_ones_are_counted(count):
-    seen = judged((SIX + [SIX[0]])[:count])
+    seen = judged(([*SIX, SIX[0]])[:count])
 
     assert seen.state is WatchState.TOO_FEW
     assert seen.missing_runs == 8 - count

@@ -1,0 +1,109 @@
+"""Volumes measured by themselves: when, what that costs in a year, and what became of each due time."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Response
+from marshmallow import validate
+
+from volbench.api.answers import ScheduleEdit, ScheduleEntry, ScheduleList
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.schemas import request_schema
+from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.run import RunRequest
+from volbench.domain.schedule import SUITE, Schedule, ScheduleCost, cost_of
+from volbench.domain.text import Text
+from volbench.schedules.due import parse, write
+
+BLUEPRINT = Blueprint("schedules", description="Volumes measured by themselves")
+
+LAST_HOUR: Final = 23
+LAST_WEEKDAY: Final = 6
+DAYS: Final = 7
+
+EDIT = request_schema(
+    ScheduleEdit,
+    "ScheduleEdit",
+    ("weekdays", validate.Length(min=1, max=DAYS)),
+    ("hour", validate.Range(min=0, max=LAST_HOUR)),
+    ("profile", validate.Length(min=1, max=64)),
+)
+
+
+@BLUEPRINT.call("/schedules")
+@BLUEPRINT.answers(ScheduleList)
+def list_schedules() -> Response:
+    """List all schedules with their last due times."""
+    calendar = services().calendar
+    entries = tuple(_entry(schedule) for schedule in calendar.schedules())
+    now = parse(services().clock.now())
+    local = calendar.local_time(now).isoformat(timespec="seconds")
+    return answer(ScheduleList(calendar.zone_name, local, entries))
+
+
+@BLUEPRINT.call("/schedules", "PUT")
+@BLUEPRINT.takes(EDIT)
+@BLUEPRINT.answers(ScheduleEntry, 404, 409, *WITH_BODY)
+def put_schedule(body: dict[str, Any]) -> Response:
+    """Make or change the schedule of the volume that the folder lies on."""
+    edit = _edit(body)
+    volume, folder = services().describe_folder(edit.target_path)
+    if edit.is_on and not folder.is_writable:
+        raise UnsafeTarget(
+            Text("volbench may not write to {path}.", "volbench 没有 {path} 的写入权限。").fill(path=folder.path),
+            folder.how_to_allow
+            or Text("Choose a folder that volbench may write to.", "请选择 volbench 有写入权限的文件夹。"),
+        )
+    if edit.is_on:
+        services().queue.plan(RunRequest(SUITE, edit.profile, folder.path))
+    schedule = Schedule(
+        volume_id=volume.id,
+        target_path=folder.path,
+        profile=edit.profile,
+        weekdays=edit.weekdays,
+        hour=edit.hour,
+        is_on=edit.is_on,
+        disks_never_sleep=edit.disks_never_sleep,
+        settled_at=write(parse(services().clock.now())),
+    )
+    services().calendar.put(schedule)
+    services().calendar_changed()
+    return answer(_entry(schedule))
+
+
+@BLUEPRINT.call("/schedules/<volume_id>", "DELETE")
+@BLUEPRINT.answers_nothing(404)
+def delete_schedule(volume_id: str) -> Response:
+    """Remove the schedule of a volume with what was noted of it; its runs stay."""
+    services().calendar.delete(volume_id)
+    services().calendar_changed()
+    return Response(status=204)
+
+
+@BLUEPRINT.call("/schedules/cost", "POST")
+@BLUEPRINT.takes(EDIT)
+@BLUEPRINT.answers(ScheduleCost, 404, 409, *WITH_BODY)
+def read_cost(body: dict[str, Any]) -> Response:
+    """Say what a schedule would cost in a year, before it is switched on; nothing is touched."""
+    edit = _edit(body)
+    volume, folder = services().describe_folder(edit.target_path)
+    plan = services().queue.plan(RunRequest(SUITE, edit.profile, folder.path))
+    return answer(cost_of(plan, volume, edit.weekdays))
+
+
+def _edit(body: dict[str, Any]) -> ScheduleEdit:
+    weekdays = tuple(sorted(set(body["weekdays"])))
+    if weekdays[0] < 0 or weekdays[-1] > LAST_WEEKDAY:
+        raise InvalidRequest(
+            Text("There is no such weekday.", "没有这样的星期几。"),
+            Text("0 is Monday, 6 is Sunday.", "0 表示星期一，6 表示星期日。"),
+            field="weekdays",
+        )
+    return ScheduleEdit(**{**body, "weekdays": weekdays})
+
+
+def _entry(schedule: Schedule) -> ScheduleEntry:
+    calendar = services().calendar
+    following = calendar.next_at(schedule, parse(services().clock.now()))
+    return ScheduleEntry(schedule, None if following is None else write(following), calendar.events(schedule.volume_id))

@@ -1,0 +1,1 @@
+"""The calendar: measures volumes by itself when the owner wants it, and never when something is in the way."""

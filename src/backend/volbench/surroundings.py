@@ -1,0 +1,53 @@
+"""The machine as the calendar sees it: joins the host room to what schedules declares it needs. Decides nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import Busy
+from volbench.host.rest import RestWatch
+from volbench.schedules.ports import Disturbance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+
+    from volbench.domain.schedule import DiskRest
+    from volbench.runner.ports import Host
+
+WATCH_S: Final = 5.0
+"""How long the disks are watched before a run nobody waits for."""
+
+
+class MachineSurroundings:
+    """The `Surroundings` of the real machine."""
+
+    def __init__(self, root: str, host: Host, take_lock: Callable[[], AbstractContextManager[object]]) -> None:
+        """Touch nothing but DSM's settings file."""
+        self._host = host
+        self._take_lock = take_lock
+        self._rest = RestWatch(root)
+
+    @property
+    def never_sleeps(self) -> bool:
+        """Whether the system says that its disks are never put to sleep."""
+        return self._rest.never_sleeps
+
+    def rest(self, path: str) -> tuple[DiskRest, ...] | None:
+        """Look at the disks below `path` and remember their counters."""
+        return self._rest.look(path)
+
+    def disturbance(self, path: str) -> Disturbance:
+        """Describe the volume and watch its disks for a few seconds."""
+        volume, _ = self._host.describe_folder(path)
+        probes = self._host.probes
+        busy_ratio = probes.busy_ratio(volume, span_s=WATCH_S)
+        return Disturbance(volume, busy_ratio, probes.load_1min(), probes.machine().cpu_cores)
+
+    def is_measuring(self) -> bool:
+        """Whether some process holds the machine's lock."""
+        try:
+            with self._take_lock():
+                return False
+        except Busy:
+            return True
