@@ -1,4 +1,4 @@
-"""Two to eight runs side by side. The judgement is the domain's."""
+"""Two to 36 runs side by side. The judgement is the domain's."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CleanString, CommaList
-from volbench.domain.comparison import Comparison, compare
+from volbench.domain.comparison import FEWEST_RUNS, MOST_RUNS, Comparison, compare
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.report import ComparisonFormat
-from volbench.domain.run import Run
 from volbench.domain.text import LANGUAGES, Text
 
 BLUEPRINT = Blueprint("comparisons", description="Comparisons")
-
-FEWEST = 2
-MOST = 8
 
 
 class ComparisonQuery(Schema):
     """Which runs."""
 
     runs: fields.Field[Any] = CommaList(
-        fewest=FEWEST, most=MOST, required=True, metadata={"description": "2 to 8 run ids, separated by commas"}
+        fewest=FEWEST_RUNS,
+        most=MOST_RUNS,
+        required=True,
+        metadata={"description": "2 to 36 run ids, separated by commas"},
     )
     baseline: fields.Field[Any] = CleanString(
         metadata={
@@ -45,21 +44,21 @@ class ComparisonReportQuery(ComparisonQuery):
 
 @BLUEPRINT.call("/comparisons")
 @BLUEPRINT.takes(ComparisonQuery, "query")
-@BLUEPRINT.answers(Comparison, 404, 422)
+@BLUEPRINT.answers(Comparison, 404, 409, 422)
 def read_comparison(query: dict[str, Any]) -> Response:
-    """Compare two to eight runs."""
-    _, comparison = _compare(query)
-    return answer(comparison)
+    """Compare two to 36 runs."""
+    return answer(_compare(query))
 
 
 @BLUEPRINT.call("/comparisons/report")
 @BLUEPRINT.takes(ComparisonReportQuery, "query")
 @BLUEPRINT.answers_file(
-    ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8"), 404, 422
+    ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8"), 404, 409, 422
 )
 def read_comparison_report(query: dict[str, Any]) -> Response:
     """Return a comparison as a file."""
-    runs, comparison = _compare(query)
+    comparison = _compare(query)
+    runs = tuple(services().store.get(run_id) for run_id in query["runs"])
     rendered = services().reports.render_comparison(
         comparison,
         runs,
@@ -70,10 +69,10 @@ def read_comparison_report(query: dict[str, Any]) -> Response:
     return download(rendered.content, rendered.media_type, f"volbench-comparison-of-{len(runs)}", rendered.suffix)
 
 
-def _compare(query: dict[str, Any]) -> tuple[tuple[Run, ...], Comparison]:
-    run_ids = query["runs"]
-    runs = tuple(services().store.get(run_id) for run_id in run_ids)
-    marked = next((run_id for run_id in run_ids if services().store.row(run_id).is_baseline), run_ids[0])
+def _compare(query: dict[str, Any]) -> Comparison:
+    run_ids, store = query["runs"], services().store
+    rows = tuple(store.row(run_id) for run_id in run_ids)
+    marked = next((row.id for row in rows if row.is_baseline), run_ids[0])
     baseline_id = query.get("baseline", marked)
     if baseline_id not in run_ids:
         raise InvalidRequest(
@@ -81,4 +80,11 @@ def _compare(query: dict[str, Any]) -> tuple[tuple[Run, ...], Comparison]:
             Text("Choose one of the runs as baseline.", "请从这些测试中选择一个作为对照。"),
             baseline=baseline_id,
         )
-    return runs, compare(runs, baseline_id=baseline_id, rng=services().rng())
+    threshold_ratio = store.settings().difference_threshold_ratio
+
+    def make() -> Comparison:
+        runs = tuple(store.get_numbers(run_id) for run_id in run_ids)
+        return compare(runs, baseline_id=baseline_id, rng=services().rng(), threshold_ratio=threshold_ratio)
+
+    is_measuring = services().queue.running_id() is not None
+    return services().kept.get(rows, (baseline_id, threshold_ratio), make, is_measuring=is_measuring)

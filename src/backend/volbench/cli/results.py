@@ -150,7 +150,8 @@ def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int
         )
     found = [find_run(session, name) for name in runs]
     rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 (a bootstrap, not a secret)
-    comparison = compare_runs(found, baseline_id=found[0].id, rng=rng)
+    threshold = session.application.store.settings().difference_threshold_ratio
+    comparison = compare_runs(found, baseline_id=found[0].id, rng=rng, threshold_ratio=threshold)
     if as_json:
         click.echo(json.dumps(dump(comparison), indent=2, ensure_ascii=False))
         return

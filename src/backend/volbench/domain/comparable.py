@@ -34,6 +34,8 @@ _DIRECT: Final = Text(
     "Only one of {baseline_letter} and {letter} could bypass the memory cache.",
     "{baseline_letter} 与 {letter} 中只有一个能够绕过内存缓存。",
 )
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+"""Names of up to 36 compared runs."""
 CACHE_NAMES: Final[dict[CacheClass, Text]] = {
     CacheClass.UNCACHED: Text("from the disks", "来自硬盘"),
     CacheClass.CACHED: Text("from memory", "来自内存缓存"),
@@ -48,8 +50,8 @@ _MISSING: Final = Text("Not measured in both runs.", "并非两次测试都包�
 
 
 def letter_of(position: int) -> str:
-    """Name a run within a comparison: A, B, C … in the order given."""
-    return chr(ord("A") + position)
+    """Name a run within a comparison: A, B, C … Z, a … j in the order given."""
+    return LETTERS[position]
 
 
 def obstacles(baseline: Run, other: Run, letter: str) -> tuple[Text, ...]:

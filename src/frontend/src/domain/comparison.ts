@@ -62,4 +62,4 @@ export interface Comparison {
 }
 
 /** The letter a run goes by on screen and in reports: A, B, C … in the order given. */
-export const letterOf = (index: number): string => String.fromCharCode(65 + index)
+export const letterOf = (index: number): string => 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'[index] ?? ''
