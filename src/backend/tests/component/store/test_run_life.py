@@ -261,3 +261,17 @@ def test_an_edit_that_names_nothing_changes_nothing(store):
     store.insert(example_run(), {})
 
     assert store.edit(example_run().id) == make_row(example_run())
+
+
+def test_a_run_can_be_read_with_its_numbers_alone(store):
+    run = example_run()
+    store.insert(run, {})
+
+    numbers = store.get_numbers(run.id)
+
+    assert [[round_.metrics for round_ in work.rounds] for work in numbers.workloads] == [
+        [round_.metrics for round_ in work.rounds] for work in run.workloads
+    ]
+    assert not any(round_.trace or round_.latency_bins for work in numbers.workloads for round_ in work.rounds)
+    assert [work.summary for work in numbers.workloads] == [work.summary for work in run.workloads]
+    assert numbers.target == run.target
