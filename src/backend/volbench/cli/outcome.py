@@ -8,6 +8,8 @@ import click
 
 from volbench.cli.width import table
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.meaning.use_table import meaning_of
+from volbench.domain.meaning.words import use_sentences
 from volbench.domain.report import Inclusion, ReportFormat
 from volbench.domain.text import Text
 from volbench.reports.exporter import Choice
@@ -30,6 +32,7 @@ _HEADING = (
     Text("Spread", "波动"),
     Text("Rounds", "轮数"),
     Text("Badges", "标记"),
+    Text("Limit", "瓶颈"),
 )
 _RUN = Text("Run {id}", "测试编号 {id}")
 _WROTE = Text("Wrote {path}", "已写入 {path}")
@@ -39,12 +42,15 @@ def print_result(session: Session, run: Run) -> None:
     """Print the verdict, the table of main metrics and the run's id."""
     unit_base = session.application.store.settings().unit_base
     found = rows(run, Choice(session.language, unit_base), main_only=True)
-    lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges] for row in found]
+    lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges, row.limit or "–"] for row in found]
     click.echo()
     click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({1, 3})))
     click.echo()
     # Where there is no verdict (a trial run), the reasons for doubt would otherwise be said nowhere.
     for sentence in run.verdict or run.badges.valid_reasons:
+        click.echo(session.say(sentence))
+    meaning = meaning_of(run)
+    for sentence in (*use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
         click.echo(session.say(sentence))
     click.echo(session.say(_RUN.fill(id=run.id)))
 

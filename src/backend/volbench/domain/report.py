@@ -36,6 +36,8 @@ class Inclusion(StrEnum):
     PATHS = "paths"
     NOTES = "notes"
     """The owner's own label and note."""
+    PROGRAMS = "programs"
+    """Names of other programs that were busy during the measurement; the system's own threads are always told."""
 
 
 @dataclass(frozen=True, slots=True)

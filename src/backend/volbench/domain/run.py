@@ -8,10 +8,14 @@ from typing import Any
 
 from volbench.domain.expectation.figures import DiskReference, Expectation
 from volbench.domain.limits.limit import Limit, LimitName
+from volbench.domain.observed import CacheClass, CacheEvidence, DiskActivity, TracePoint
 from volbench.domain.storage import Machine, TargetFolder, Volume
 from volbench.domain.sustained.answer import Sustained
 from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
+
+__all__ = ["CacheClass", "CacheEvidence", "DiskActivity", "TracePoint"]
+"""Parts of a round that are defined elsewhere, for whoever reads a round; beside everything defined below."""
 
 
 class RunState(StrEnum):
@@ -37,15 +41,6 @@ class Phase(StrEnum):
     ANALYSING = "analysing"
     CLEANING_UP = "cleaning-up"
     FINISHED = "finished"
-
-
-class CacheClass(StrEnum):
-    """Whether the disks really moved the bytes."""
-
-    UNCACHED = "uncached"
-    CACHED = "cached"
-    SERVER_WARM = "server-warm"
-    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,57 +129,6 @@ class Plan:
     def most_rounds(self) -> int:
         """Rounds a cell gets at most."""
         return self.rounds if self.stopping is None else self.stopping.most_rounds
-
-
-@dataclass(frozen=True, slots=True)
-class DiskActivity:
-    """What one member disk did during the timed part of a round (from /proc/diskstats)."""
-
-    disk: str
-    read_bytes: int
-    write_bytes: int
-    busy_ratio: float
-    reads: int = 0
-    """Requests that ended, after the kernel merged neighbours."""
-    writes: int = 0
-    read_await_ns: float | None = None
-    """Mean time of a read from being queued to its end; None without reads."""
-    write_await_ns: float | None = None
-    queue_length: float | None = None
-    """Requests under way on average."""
-
-
-@dataclass(frozen=True, slots=True)
-class CacheEvidence:
-    """What the cache class was decided from."""
-
-    resident_before_ratio: float | None = None
-    """Share of the file in the page cache before the timed part (mincore); None when unreadable."""
-    resident_after_ratio: float | None = None
-    disk_read_bytes: int | None = None
-    """Bytes the member disks read in the timed part."""
-    disk_write_bytes: int | None = None
-    asked_read_bytes: int = 0
-    asked_write_bytes: int = 0
-    read_amplification: float | None = None
-    """Disk bytes over asked bytes."""
-    write_amplification: float | None = None
-    reasons: tuple[str, ...] = ()
-    """Stable codes of what spoke for the class, for example `loop-without-direct-io`."""
-
-
-@dataclass(frozen=True, slots=True)
-class TracePoint:
-    """One second of a round, as drawn in the time trace."""
-
-    t_s: float
-    read_bytes_per_s: float | None = None
-    write_bytes_per_s: float | None = None
-    read_iops: float | None = None
-    write_iops: float | None = None
-    disks_busy_ratio: dict[str, float] = field(default_factory=dict)
-    cpu_ratio: float | None = None
-    temperature_c: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

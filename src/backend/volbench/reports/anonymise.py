@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.run import Environment, Run, Target, WorkloadResult
     from volbench.domain.storage import Volume
+    from volbench.domain.system_series import SystemSeries
 
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
 _HIDDEN = "…"
@@ -30,7 +31,7 @@ def anonymise(run: Run, include: frozenset[Inclusion] = frozenset()) -> Run:
         request=replace(run.request, target_path=hide(run.request.target_path), label=label, note=note),
         target=_target(run.target, include, hide),
         environment=_environment(run.environment, include, hide),
-        workloads=tuple(_workload(workload, hide) for workload in run.workloads),
+        workloads=tuple(_workload(workload, include, hide) for workload in run.workloads),
         failure=replace(run.failure, detail=hide(run.failure.detail)) if run.failure else None,
     )
 
@@ -108,12 +109,22 @@ def _environment(environment: Environment, include: frozenset[Inclusion], hide: 
     return replace(environment, machine=machine, notes=_plain(environment.notes, hide))
 
 
-def _workload(workload: WorkloadResult, hide: Callable[[str], str]) -> WorkloadResult:
+def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Callable[[str], str]) -> WorkloadResult:
     return replace(
         workload,
         command=tuple(hide(word) for word in workload.command),
-        rounds=tuple(replace(round_, notes=_plain(round_.notes, hide)) for round_ in workload.rounds),
+        rounds=tuple(
+            replace(round_, notes=_plain(round_.notes, hide), system=_system(round_.system, include))
+            for round_ in workload.rounds
+        ),
     )
+
+
+def _system(system: SystemSeries | None, include: frozenset[Inclusion]) -> SystemSeries | None:
+    """Leave out what the owner has running; threads of the kernel are the same everywhere."""
+    if system is None or Inclusion.PROGRAMS in include:
+        return system
+    return replace(system, processes=tuple(process for process in system.processes if process.is_kernel))
 
 
 def _plain(value: Any, hide: Callable[[str], str]) -> Any:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 COLUMNS = (
     "run", "suite", "suite_version", "suite_digest", "method_version", "profile", "machine", "raid_type", "disks",
     "file_system", "variant", "workload", "tool", "metric", "unit", "round", "position", "started_at", "value",
-    "cache_class",
+    "cache_class", "read_amplification", "write_amplification", "limit", "limit_disk",
 )  # fmt: skip
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -50,14 +50,20 @@ def _rows(run: Run) -> Iterator[list[object]]:
         run.environment.machine.model or "", volume.pool.raid_type or "", len(volume.disks), volume.file_system,
     ]  # fmt: skip
     for workload in run.workloads:
+        limit = ("", "") if workload.limit is None else (str(workload.limit.id), workload.limit.disk or "")
         for round_ in workload.rounds:
             for metric, value in sorted(round_.metrics.items()):
                 unit = METRICS[metric].unit if metric in METRICS else ""
                 tail = [
                     workload.variant, workload.id, workload.tool, metric, unit, round_.n, round_.position,
-                    round_.started_at, value, round_.cache_class,
+                    round_.started_at, value, round_.cache_class, _or_empty(round_.evidence.read_amplification),
+                    _or_empty(round_.evidence.write_amplification), *limit,
                 ]  # fmt: skip
                 yield [_harmless(cell) for cell in (*head, *tail)]
+
+
+def _or_empty(value: float | None) -> float | str:
+    return "" if value is None else value
 
 
 def _harmless(cell: object) -> object:

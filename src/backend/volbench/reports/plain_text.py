@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.reports import words
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import disks_text, origin_line, raid_name
-from volbench.reports.table import headline_rows
+from volbench.reports.table import Row, headline_rows
 
 if TYPE_CHECKING:
     from volbench.domain.run import Run
@@ -25,7 +25,7 @@ def render(run: Run, choice: Choice) -> bytes:
         disks_text(volume.disks),
         f"{raid_name(volume.pool, choice)} · {volume.file_system}",
         "",
-        *(f"{row.title}{joint}{row.median} ({row.spread}; {row.badges})" for row in headline_rows(run, choice)),
+        *(f"{row.title}{joint}{row.median} ({'; '.join(_remarks(row, choice))})" for row in headline_rows(run, choice)),
         "",
         origin_line(run, choice),
     ]
@@ -33,6 +33,11 @@ def render(run: Run, choice: Choice) -> bytes:
         lines.insert(5, choice.say(words.NO_FIGURES))
     clean = (re.sub(r"[\x00-\x1f\x7f]+", " ", line) for line in lines)
     return ("\n".join(clean) + "\n").encode()
+
+
+def _remarks(row: Row, choice: Choice) -> list[str]:
+    remarks = [row.spread, row.badges]
+    return [*remarks, choice.say(words.LIMIT_WAS.fill(name=row.limit))] if row.limit else remarks
 
 
 EXPORTER = Exporter("txt", "text/plain; charset=utf-8", "txt", render)

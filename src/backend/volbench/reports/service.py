@@ -25,6 +25,7 @@ _PRIVATE: tuple[tuple[Inclusion, Text], ...] = (
     (Inclusion.HOST, words.HOST),
     (Inclusion.PATHS, words.PATHS),
     (Inclusion.NOTES, words.NOTES),
+    (Inclusion.PROGRAMS, words.PROGRAMS),
 )
 
 

@@ -9,6 +9,7 @@ from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.names import variant_name
 from volbench.domain.units import format_metric, format_ratio
 from volbench.reports import words
+from volbench.reports.limit_lines import limit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +33,8 @@ class Row:
     interval: str
     rounds: int
     badges: str
+    limit: str
+    """Short name of what limited the workload; empty where that is not known."""
     is_valid: bool
     summary: Summary
     is_main: bool
@@ -78,6 +81,7 @@ def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants:
         interval=f"{show(summary.ci95[0])} – {show(summary.ci95[1])}" if summary.ci95 else "–",
         rounds=summary.n,
         badges=badges_text(workload, choice),
+        limit=limit_name(workload, choice),
         is_valid=workload.badges.valid,
         summary=summary,
         is_main=metric == workload.metric,

@@ -29,7 +29,7 @@ export interface RawOutput {
 }
 
 export type ReportFormat = 'html' | 'md' | 'txt' | 'csv' | 'json' | 'card'
-export type ReportExtra = 'serials' | 'host' | 'paths' | 'notes'
+export type ReportExtra = 'serials' | 'host' | 'paths' | 'notes' | 'programs'
 
 export interface ReportPreview {
   readonly contains: readonly { readonly fact: Text; readonly value: string }[]

@@ -78,3 +78,12 @@ def test_a_mount_point_with_a_name_of_its_own_is_hidden(private_run):
     run = replace(private_run, target=replace(private_run.target, volume=volume, path="/mnt/alice"))
 
     assert "alice" not in _everything(anonymise(run)).lower()
+
+
+def test_names_of_other_programs_stay_here_unless_asked_for_and_the_kernels_threads_do_not():
+    run = example_run()
+
+    assert "synoindexd" in _everything(run)
+    assert "synoindexd" not in _everything(anonymise(run))
+    assert "md2_raid5" in _everything(anonymise(run))
+    assert "synoindexd" in _everything(anonymise(run, frozenset({Inclusion.PROGRAMS})))

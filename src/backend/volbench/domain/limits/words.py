@@ -184,13 +184,13 @@ WORDS: Final[Mapping[str, LimitWords]] = {
 NOT_DETERMINED: Final = Text("not determined", "未能判断")
 NO_DATA: Final = Text(
     "What limited this was not observed: nothing watched the machine in enough rounds.",
-    "没有足够的观测数据，无法判断限制因素。",
+    "没有足够的观测数据，无法判断瓶颈。",
 )
 NOTHING_STOOD_OUT: Final = Text(
-    "Nothing that was observed stood out clearly enough to name a limit.", "观测到的现象都不够明显，无法断定限制因素。"
+    "Nothing that was observed stood out clearly enough to name a limit.", "观测到的现象都不够明显，无法断定瓶颈。"
 )
 ROUNDS_DISAGREE: Final = Text(
-    "The rounds point to different limits, so none is named.", "各轮指向不同的限制因素，因此不下结论。"
+    "The rounds point to different limits, so none is named.", "各轮指向不同的瓶颈，因此不下结论。"
 )
 SEEN: Final = (
     Text("The busiest disk worked {busiest_ratio} of the time.", "最忙的硬盘有 {busiest_ratio} 的时间在工作。"),

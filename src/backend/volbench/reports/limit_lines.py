@@ -1,0 +1,84 @@
+"""What limited each workload and what parity and copy-on-write cost it, as lines every format prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.limits.limit import LimitId
+from volbench.domain.names import variant_name
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Amplification, Run, Summary, WorkloadResult
+    from volbench.reports.exporter import Choice
+
+_READ: Final = Text("for each MB read the disks read {factor} MB", "每读取 1 MB，硬盘读取 {factor} MB")
+_WRITE: Final = Text("for each MB written the disks wrote {factor} MB", "每写入 1 MB，硬盘写入 {factor} MB")
+_READ_FOR_WRITE: Final = Text("and read {factor} MB", "并读取 {factor} MB")
+_LEAST_WORTH_SAYING: Final = 0.05
+"""Of a MB; less is housekeeping."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitLine:
+    """One workload."""
+
+    title: str
+    name: str
+    """`disk 3`."""
+    words: str
+    evidence: str
+    """All of it, as one paragraph."""
+    amplification: str
+    """Empty where it was not observed."""
+    is_determined: bool
+
+
+def limit_lines(run: Run, choice: Choice) -> list[LimitLine]:
+    """Return one line for each workload whose limit was asked for."""
+    has_variants = len({work.variant for work in run.workloads}) > 1
+    return [_line(work, choice, has_variants=has_variants) for work in run.workloads if work.limit is not None]
+
+
+def limit_name(work: WorkloadResult, choice: Choice) -> str:
+    """Return the limit's short name; empty where none is known."""
+    if work.limit is None or work.limit.id is LimitId.NOT_DETERMINED:
+        return ""
+    return choice.say(work.limit.name)
+
+
+def amplification_text(amplification: Amplification | None, choice: Choice) -> str:
+    """Return one sentence without its full stop; empty where nothing was observed."""
+    if amplification is None:
+        return ""
+    extra = amplification.read_for_write
+    pairs = [
+        (_READ, amplification.read),
+        (_WRITE, amplification.write),
+        (_READ_FOR_WRITE, extra if extra is not None and extra.median >= _LEAST_WORTH_SAYING else None),
+    ]
+    said = [choice.say(words.fill(factor=_factor(summary))) for words, summary in pairs if summary is not None]
+    return ("，" if choice.language.startswith("zh") else ", ").join(said)
+
+
+def _line(work: WorkloadResult, choice: Choice, *, has_variants: bool) -> LimitLine:
+    limit = work.limit
+    if limit is None:
+        raise ValueError("no limit was asked for")
+    title = choice.say(work.title)
+    joint = "" if choice.language.startswith("zh") else " "
+    return LimitLine(
+        title=f"{title} · {choice.say(variant_name(work.variant))}" if has_variants else title,
+        name=choice.say(limit.name),
+        words=choice.say(limit.words),
+        evidence=joint.join(choice.say(text) for text in limit.evidence),
+        amplification=amplification_text(work.amplification, choice),
+        is_determined=limit.id is not LimitId.NOT_DETERMINED,
+    )
+
+
+def _factor(summary: Summary) -> str:
+    """Write `2.10`, or `2.10 (2.00–2.35)` where the rounds differ visibly."""
+    median, low, high = (f"{value:.2f}" for value in (summary.median, summary.min, summary.max))
+    return median if low == high else f"{median} ({low}–{high})"
