@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from volbench.domain.expectation.expect import expect
 from volbench.domain.limits.limit import Limit, LimitId
 from volbench.domain.run import (
     Amplification,
@@ -40,6 +41,11 @@ from volbench.domain.system_series import BusyProcess, DiskSeries, SystemSeries
 from volbench.domain.text import Text
 
 MB = 1_000_000
+PARAMETERS = {
+    "seq-write-1m": {"rw": "write", "bs": 1048576, "iodepth": 8, "numjobs": 1},
+    "rand-read-4k-qd32": {"rw": "randread", "bs": 4096, "iodepth": 32, "numjobs": 1},
+    "rand-write-4k-qd32": {"rw": "randwrite", "bs": 4096, "iodepth": 32, "numjobs": 1},
+}
 NOT_DETERMINED = Limit(
     LimitId.NOT_DETERMINED,
     name=Text("not known", "未知"),
@@ -213,7 +219,7 @@ def _result(
         metric=metric,
         is_headline=headline,
         command=("fio", f"--name={id_}", "--rw=read", "--bs=1048576"),
-        parameters={"rw": "read", "bs": 1048576, "iodepth": 8, "numjobs": 1},
+        parameters=PARAMETERS.get(id_, {"rw": "read", "bs": 1048576, "iodepth": 8, "numjobs": 1}),
         rounds=tuple(example_round(n, offset + 6 * (n - 1), metric, v) for n, v in enumerate(values, 1)),
         summary={metric: summary},
         cache_class=CacheClass.UNCACHED,
@@ -294,7 +300,7 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         cell_write_limit_bytes=2147483648,
         is_rate_known=True,
     )
-    return Run(
+    run = Run(
         id=run_id,
         suite=SuiteRef("nas-volume", 1, "0123456789abcdef", Text("Volume speed", "存储空间速度")),
         profile="quick",
@@ -342,6 +348,8 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
             ),
         ),
     )
+    judged = tuple(replace(work, expectation=expect(work, run)) for work in run.workloads)
+    return replace(run, workloads=judged)
 
 
 def scaled(run_id: str, factor: float) -> Run:

@@ -25,6 +25,8 @@ from volbench.api.plans import MAX_LABEL, MAX_NOTE, NEW_RUN, read_request
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.caveats import describe, kind_of
 from volbench.domain.document import to_document
+from volbench.domain.meaning.answer import Meaning
+from volbench.domain.meaning.use_table import meaning_of
 from volbench.domain.run import Caveat, RunRow, RunState
 from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
 
@@ -127,6 +129,13 @@ def read_caveats(run_id: str) -> Response:
     spoken = [_speak(caveat, None, None) for caveat in run.caveats]
     spoken += [_speak(caveat, work.id, work.variant) for work in run.workloads for caveat in work.caveats]
     return answer(CaveatList(tuple(spoken)))
+
+
+@BLUEPRINT.call("/runs/<run_id>/meaning")
+@BLUEPRINT.answers(Meaning, 404)
+def read_meaning(run_id: str) -> Response:
+    """Return what a run's numbers are good for: everyday uses, and what a network carries of them."""
+    return answer(meaning_of(services().store.get(run_id)))
 
 
 @BLUEPRINT.call("/runs/<run_id>/raw/<raw_id>")

@@ -20,6 +20,7 @@ from volbench.reports.chart_data import chart_data
 from volbench.reports.comparison_table import comparison_rows
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
 from volbench.reports.svg import Bar, bars
 from volbench.reports.table import Row, headline_rows, rows
 
@@ -39,6 +40,9 @@ def render(run: Run, choice: Choice) -> bytes:
         "figures": _figures(run, choice),
         "rows": rows(run, choice),
         "percentiles": _percentiles(run, choice),
+        "normal": normal_rows(run, choice),
+        "uses": use_rows(run, choice),
+        "network": network_line(run, choice),
         "caveats": caveat_lines(run, choice),
         "facts": environment_facts(run, choice),
         "commands": [(choice.say(work.title), work.id, " ".join(work.command)) for work in run.workloads],

@@ -20,6 +20,10 @@ SLOW_DISK_EXTRA_S: Final = 0.003
 """A small random read takes about 3 ms longer at 5400 than at 7200 rpm (PC Perspective, WD Red 8 TB review)."""
 SLOW_DISK_URL: Final = "https://pcper.com/2016/03/western-digital-red-8tb-full-review-consumer-helium-hard-disk/5/"
 
+_SEEK: Final = Text(
+    "a seek of 8.5 ms as in data sheets, and half a turn; 3 ms more at 5400 rpm (PC Perspective)",
+    "按产品手册的寻道时间 8.5 毫秒加半圈旋转计；5400 转再加 3 毫秒（PC Perspective）",
+)
 ES3: Final = Text(
     "Seagate, Constellation ES.3 product manual: 83 to 175 MB/s from the innermost to the outermost tracks",
     "希捷 Constellation ES.3 产品手册：从最内圈到最外圈为 83 至 175 MB/s",
@@ -82,6 +86,9 @@ class Published:
     """Small accesses one after another."""
     queue_depth: int = 1
     """Requests at a time behind the small accesses in `rates`."""
+    small_source: Text | None = None
+    """Who says so of small accesses, where it is somebody else."""
+    small_url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +124,8 @@ def _hard_disk(rpm: int, low: float, high: float, source: Text, url: str) -> Pub
             Work.RANDOM_WRITE: open_above,
         },
         {Work.RANDOM_READ: Bounds(least, most), Work.RANDOM_WRITE: open_above},
+        small_source=_SEEK,
+        small_url=SLOW_DISK_URL,
     )
 
 
@@ -161,6 +170,8 @@ HARD_DISK_ANY: Final = Published(
         work: Bounds(HARD_DISK_5400.single[work].low, HARD_DISK_7200.single[work].high)
         for work in (Work.RANDOM_READ, Work.RANDOM_WRITE)
     },
+    small_source=_SEEK,
+    small_url=SLOW_DISK_URL,
 )
 SATA_SSD: Final = Published(
     _both(_BX500, _870),

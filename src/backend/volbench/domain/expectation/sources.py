@@ -90,6 +90,8 @@ def _published(disk: Disk, work: Work, queue_depth: int) -> DiskFigure | None:
         rates = None if row is None else row.rates if work.is_sequential or queue_depth > 1 else row.single
         if row is not None and rates and work in rates:
             is_outer = bool(disk.is_rotational) and work.is_sequential
+            if row.small_source is not None and not work.is_sequential:
+                return DiskFigure(rates[work], origin, row.small_source, row.queue_depth, row.small_url)
             return DiskFigure(rates[work], origin, row.source, row.queue_depth, row.url, is_outer)
     return None
 

@@ -26,14 +26,17 @@ _OR: Final = Text(" or ", "或 ")
 
 CAN_GIVE: Final = Text("{share} of what {disks} can give", "达到{disks}应有水平的 {share}")
 BETWEEN: Final = Text("between {low} and {high} of what {disks} can give", "达到{disks}应有水平的 {low} 至 {high}")
-OF_MOST: Final = Text("{share} of the most {disks} can give", "达到{disks}最高水平的 {share}")
+OF_MOST: Final = Text("{share} of the maximum of {disks}", "达到{disks}最高水平的 {share}")
 OF_RANGE: Final = Text(
-    "{share} of the most {disks} can give, and {normal} or more is normal",
+    "{share} of the maximum of {disks} ({normal} or more is normal)",
     "达到{disks}最高水平的 {share}（{normal} 以上属正常）",
 )
-OF_LEAST: Final = Text("{share} of what {disks} give at the least", "为{disks}最低水平的 {share}")
+OVER_LEAST: Final = Text(
+    "more than the minimum of {disks}; nobody publishes a maximum", "高于{disks}的最低水平（最高水平没有公开数据）"
+)
+OF_LEAST: Final = Text("{share} of the minimum of {disks}", "为{disks}最低水平的 {share}")
 ABOVE: Final = Text(
-    "more than {disks} are known to give ({share} of the most); they may be newer, or a cache has helped",
+    "more than the known maximum of {disks} ({share} of it); they may be newer, or a cache has helped",
     "超过{disks}的已知水平（为其最高值的 {share}），可能是硬盘较新，或有缓存参与",
 )
 TOO_LITTLE: Final = Text("less than normal: {phrase}", "低于正常水平：{phrase}")
@@ -73,18 +76,21 @@ def phrase(measured: float, bounds: Bounds, disks: Text) -> Text:
 def _share(measured: float, bounds: Bounds, disks: Text) -> Text:
     low, high = bounds.low, bounds.high
     if high is None:
-        return OF_LEAST.fill(share=format_ratio(measured / (low or 1)), disks=disks)
-    share = format_ratio(measured / high)
-    if measured > high:
-        return ABOVE.fill(share=share, disks=disks)
-    if low is None:
-        return OF_MOST.fill(share=share, disks=disks)
+        is_over = low is None or measured >= low
+        return OVER_LEAST.fill(disks=disks) if is_over else _filled(OF_LEAST, measured / (low or 1), disks)
+    if low is None or measured > high:
+        return _filled(ABOVE if measured > high else OF_MOST, measured / high, disks)
     if high > low * NARROW:
-        return OF_RANGE.fill(share=share, disks=disks, normal=format_ratio(low * (1 - USUAL_LOSS_RATIO) / high))
-    of_low = format_ratio(measured / low)
-    if of_low == share or measured >= low:
-        return CAN_GIVE.fill(share=share, disks=disks)
-    return BETWEEN.fill(low=share, high=of_low, disks=disks)
+        normal = format_ratio(low * (1 - USUAL_LOSS_RATIO) / high)
+        return OF_RANGE.fill(share=format_ratio(measured / high), disks=disks, normal=normal)
+    ends = format_ratio(measured / high), format_ratio(measured / low)
+    if ends[0] == ends[1] or measured >= low:
+        return _filled(CAN_GIVE, measured / high, disks)
+    return BETWEEN.fill(low=ends[0], high=ends[1], disks=disks)
+
+
+def _filled(words: Text, ratio: float, disks: Text) -> Text:
+    return words.fill(share=format_ratio(ratio), disks=disks)
 
 
 def sentence(title: Text, expectation: Expectation) -> Text:

@@ -11,9 +11,11 @@ from support.examples import example_run
 from support.volumes import TB, array_of, hard_disk, pool_of, run_on, solid_disk, volume_of, work_of
 
 from volbench.domain.expectation.expect import expect
-from volbench.domain.expectation.figures import DiskReference, Standing, Work
+from volbench.domain.expectation.figures import Bounds, DiskReference, Standing, Work
+from volbench.domain.expectation.words import phrase
 from volbench.domain.run import CacheClass
 from volbench.domain.storage import DiskLink, Health, Machine, RaidType, SyncState
+from volbench.domain.text import Text
 
 MB = 1_000_000
 INNER = 83 / 175
@@ -32,7 +34,7 @@ def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     assert found.high == pytest.approx(3 * 285 * MB)
     assert found.standing is Standing.WITHIN
     assert found.ratio_low == pytest.approx(412 / 855)
-    assert found.words.en == "48 % of the most four such disks in RAID 5 can give, and 18 % or more is normal"
+    assert found.words.en == "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal)"
     assert found.words.zh == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
 
 
@@ -118,7 +120,7 @@ def test_many_small_reads_keep_all_disks_busy_and_have_no_upper_end_on_hard_disk
 
     assert found.low == pytest.approx(4 / (0.0085 + 60 / 7200 / 2))
     assert found.high is None
-    assert found.words.en.endswith("of what four such disks in RAID 5 give at the least")
+    assert found.words.en == "more than the minimum of four such disks in RAID 5; nobody publishes a maximum"
 
 
 def test_small_writes_on_parity_cost_two_reads_and_two_writes():
@@ -134,7 +136,7 @@ def test_a_queue_too_short_for_many_ssds_lowers_no_upper_end():
     found = expect(work_of("randread", 4096, 32, 90_000.0), run_on(volume_of(disks, array_of("raid0", disks))))
 
     assert (found.low, found.high) == (None, 2 * 98_000)
-    assert found.words.en == "46 % of the most two such disks in RAID 0 can give"
+    assert found.words.en == "46 % of the maximum of two such disks in RAID 0"
 
 
 def test_a_slow_port_caps_the_disk():
@@ -267,3 +269,25 @@ def test_the_example_run_stays_readable():
     run = example_run()
 
     assert expect(run.workloads[0], run) is not None
+
+
+@pytest.mark.parametrize(
+    ("measured", "low", "high", "english", "chinese"),
+    [
+        (78, 100, 100, "78 % of what X can give", "达到X应有水平的 78 %"),
+        (104, 100, 105, "99 % of what X can give", "达到X应有水平的 99 %"),
+        (78, 100, 110, "between 71 % and 78 % of what X can give", "达到X应有水平的 71 % 至 78 %"),
+        (60, 100, 100, "less than normal: 60 % of what X can give", "低于正常水平：达到X应有水平的 60 %"),
+        (50, 40, 100, "50 % of the maximum of X (28 % or more is normal)", "达到X最高水平的 50 %（28 % 以上属正常）"),
+        (20, None, 100, "20 % of the maximum of X", "达到X最高水平的 20 %"),
+        (90, 100, None, "90 % of the minimum of X", "为X最低水平的 90 %"),
+    ],
+)
+def test_the_sentence_for_every_kind_of_range(measured, low, high, english, chinese):
+    found = phrase(measured, Bounds(low, high), Text("X", "X"))
+
+    assert (found.en, found.zh) == (english, chinese)
+
+
+def test_more_than_known_names_the_likely_reasons():
+    assert phrase(200, Bounds(50, 100), Text("X", "X")).en.startswith("more than the known maximum of X (200 % of it)")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
 from support.volumes import array_of, hard_disk, run_on, solid_disk, volume_of, work_of
+
 from volbench.domain.expectation.expect import expect
 from volbench.domain.expectation.figures import Work
 from volbench.domain.expectation.references import BasicRun, references_for

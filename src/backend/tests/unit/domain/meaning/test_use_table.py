@@ -1,0 +1,130 @@
+"""What numbers are good for, at and around every threshold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain.meaning.answer import Grade
+from volbench.domain.meaning.use_table import meaning_of
+from volbench.domain.network import GIGABIT
+from volbench.domain.run import Badges, Summary
+from volbench.domain.text import Text
+
+MB = 1_000_000
+GOOD = Badges(valid=True, stable=True)
+LARGE_READ = ("seq-read-1m", "read_bytes_per_s")
+LARGE_WRITE = ("seq-write-1m", "write_bytes_per_s")
+SINGLE = ("rand-read-4k-qd1", "read_iops")
+MANY = ("rand-write-4k-qd32", "write_iops")
+SAFE = ("sync-write-4k", "write_iops")
+
+
+def run_with(values, *, badges=GOOD, low=1.0):
+    """The example run with these medians; `low` places the lower end of their interval."""
+    example = example_run()
+    works = tuple(
+        replace(
+            example.workloads[0],
+            id=id_,
+            variant="",
+            metric=metric,
+            badges=GOOD,
+            summary={metric: Summary(value, value * low, value, 6, 0.0, (value * low, value))},
+        )
+        for (id_, metric), value in values.items()
+    )
+    return replace(example, workloads=works, badges=badges)
+
+
+def use(run, id_):
+    return next(one for one in meaning_of(run).uses if one.id == id_)
+
+
+@pytest.mark.parametrize(
+    ("id_", "role", "threshold"),
+    [
+        ("photos", SINGLE, 100.0),
+        ("backup", LARGE_WRITE, 500e9 / 28_800),
+        ("virtual-machines", MANY, 10 / (0.0085 + 60 / 7200 / 2)),
+        ("database", SAFE, 100.0),
+    ],
+)
+def test_a_use_is_met_with_a_quarter_in_reserve_just_met_without_and_not_met_below(id_, role, threshold):
+    assert use(run_with({role: threshold / 0.74}), id_).grade is Grade.MET
+    assert use(run_with({role: threshold / 0.76}), id_).grade is Grade.JUST
+    assert use(run_with({role: threshold * 1.001}), id_).grade is Grade.JUST
+    assert use(run_with({role: threshold * 0.999}), id_).grade is Grade.NOT_MET
+
+
+def test_the_reserve_is_held_against_the_lower_end_of_the_interval():
+    assert use(run_with({SAFE: 200.0}, low=0.6), "database").grade is Grade.JUST
+
+
+def test_a_use_with_two_needs_is_as_good_as_the_worse():
+    fast, slow = 500.0 * MB, GIGABIT.ceiling_bytes_per_s * 0.9
+
+    assert use(run_with({LARGE_READ: fast, LARGE_WRITE: slow}), "large-files").grade is Grade.NOT_MET
+    assert use(run_with({LARGE_READ: fast, LARGE_WRITE: fast}), "large-files").grade is Grade.MET
+    assert use(run_with({LARGE_READ: fast, SINGLE: 90.0}), "large-files").grade is Grade.UNKNOWN
+
+
+def test_films_are_counted_with_a_seek_between_pieces():
+    """150 MB/s and 80 reads/s: 1 MiB takes 12.5 ms to find and 7 ms to read, so 53.8 MB/s."""
+    run = run_with({LARGE_READ: 150.0 * MB, SINGLE: 80.0})
+
+    assert use(run, "film-4k").needs[0].measured == pytest.approx(1_048_576 / (1 / 80 + 1_048_576 / 150e6))
+    assert use(run, "film-4k").grade is Grade.MET
+    assert use(run, "films-4k").grade is Grade.NOT_MET
+    assert use(run, "editing").grade is Grade.NOT_MET
+
+
+def test_what_was_not_measured_is_unknown_and_says_what_it_would_need():
+    found = use(run_with({LARGE_READ: 400.0 * MB, SINGLE: 90.0}), "database")
+
+    assert found.grade is Grade.UNKNOWN
+    assert (found.needs[0].measured, found.needs[0].threshold) == (None, 100.0)
+
+
+def test_of_doubtful_numbers_nothing_is_claimed():
+    why = Text("The data came from memory.", "数据来自内存。")
+    doubtful = Badges(valid=False, stable=True, valid_reasons=(why,))
+    found = meaning_of(run_with({LARGE_READ: 9e9, SINGLE: 9e5}, badges=doubtful))
+
+    assert (found.doubt, found.uses, found.network, found.links) == (why, (), None, ())
+
+
+def test_a_doubtful_workload_within_a_good_run_counts_as_not_measured():
+    run = run_with({SINGLE: 400.0, SAFE: 900.0})
+    run = replace(run, workloads=(run.workloads[0], replace(run.workloads[1], badges=Badges(valid=False, stable=True))))
+
+    assert use(run, "database").grade is Grade.UNKNOWN
+
+
+def test_every_use_has_words_in_both_languages():
+    for one in meaning_of(run_with({LARGE_READ: 400.0 * MB})).uses:
+        for text in (one.title, one.reason, *(need.name for need in one.needs)):
+            assert text.en
+            assert text.zh
+            assert "{" not in text.en + text.zh
+
+
+@pytest.mark.parametrize(
+    ("read", "write", "english"),
+    [
+        (90, 80, "A network of 1 Gbit/s carries all of this"),
+        (250, 200, "2.5 Gbit/s is enough for all of it"),
+        (412, 231, "5 Gbit/s is enough for all of it"),
+        (1100, 900, "10 Gbit/s is enough for all of it"),
+        (3000, 900, "with 10 Gbit/s at most ⟨1176853056 B/s⟩"),
+    ],
+)
+def test_the_network_a_volume_needs(read, write, english):
+    found = meaning_of(run_with({LARGE_READ: read * MB, LARGE_WRITE: write * MB}))
+
+    assert english in found.network.en
+    assert "网络" in found.network.zh
+    assert [link.id for link in found.links] == ["1gbe", "2.5gbe", "5gbe", "10gbe"]
+    assert found.links[0].read_bytes_per_s == min(read * MB, GIGABIT.ceiling_bytes_per_s)

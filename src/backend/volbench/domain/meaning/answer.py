@@ -1,0 +1,70 @@
+"""The shapes of the answer to "what is it good for"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from volbench.domain.text import Text
+
+
+class Grade(StrEnum):
+    """Whether a volume is good enough for a use."""
+
+    MET = "met"
+    """With a quarter in reserve."""
+    JUST = "just"
+    """Enough, but without that reserve."""
+    NOT_MET = "not_met"
+    UNKNOWN = "unknown"
+    """Not measured, or not to be trusted."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredNeed:
+    """One thing a use needs, and what was measured."""
+
+    name: Text
+    """What was measured, in words."""
+    unit: str
+    """`bytes_per_s` or `iops`."""
+    threshold: float
+    measured: float | None
+    """None when this run did not measure it."""
+    grade: Grade
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One everyday use."""
+
+    id: str
+    title: Text
+    grade: Grade
+    needs: tuple[MeasuredNeed, ...]
+    reason: Text
+    """Where the thresholds come from."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """What one kind of network carries of this volume's large files."""
+
+    id: str
+    label: str
+    ceiling_bytes_per_s: float
+    read_bytes_per_s: float | None
+    """Most a computer on this network sees; None when it was not measured."""
+    write_bytes_per_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a run's numbers are good for."""
+
+    uses: tuple[Use, ...]
+    network: Text | None
+    """One sentence; None when large files were not measured."""
+    links: tuple[LinkView, ...]
+    doubt: Text | None
+    """Why no claim is made; None for a run whose numbers can be trusted."""

@@ -1,0 +1,208 @@
+"""Everyday uses: what each needs and why. Add a use as one row; change a threshold here and in docs/methodology.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain import uses
+from volbench.domain.meaning.answer import Grade, Meaning, MeasuredNeed, Use
+from volbench.domain.meaning.network_view import link_views, network_words
+from volbench.domain.network import GIGABIT
+from volbench.domain.run import Run, WorkloadResult
+from volbench.domain.text import Text
+
+RESERVE_RATIO: Final = uses.FILM_RESERVE
+"""A use is met when three quarters of the ability are enough; between that and the whole it is just met."""
+
+_READ: Final = ("seq-read-1m", "read_bytes_per_s")
+_WRITE: Final = ("seq-write-1m", "write_bytes_per_s")
+_SINGLE_READ: Final = ("rand-read-4k-qd1", "read_iops")
+_MANY_WRITES: Final = ("rand-write-4k-qd32", "write_iops")
+_SAFE_WRITE: Final = ("sync-write-4k", "write_iops")
+
+FILMS: Final = 4
+PREVIEWS: Final = 100
+READS_PER_PREVIEW: Final = 2
+PREVIEW_PAGE_S: Final = 2.0
+BACKUP_BYTES: Final = 500e9
+NIGHT_S: Final = 8 * 3600
+CAMERAS: Final = 16
+CAMERA_BYTES_PER_S: Final = 8e6 / 8
+PRORES_BYTES_PER_S: Final = 884e6 / 8
+SAFE_WRITES_PER_S: Final = 100.0
+
+_Ability = tuple[float, float]
+"""Lower end of the interval and median of what was measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    name: Text
+    unit: str
+    threshold: float
+    measure: Callable[[Sequence[WorkloadResult]], _Ability | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    id: str
+    title: Text
+    needs: tuple[_Need, ...]
+    reason: Text
+
+
+def meaning_of(run: Run) -> Meaning:
+    """Return what the numbers of `run` are good for; nothing is claimed of numbers that cannot be trusted.
+
+    Where a run compares sets of file system options, the first one counts.
+    """
+    first = next((work.variant for work in run.workloads), None)
+    works = [work for work in run.workloads if work.variant == first]
+    doubt = None if run.badges.valid else next(iter(run.badges.valid_reasons), _DOUBTFUL)
+    shown = works if doubt is None else []
+    found = tuple(_answer(row, shown) for row in _ROWS)
+    known = found if any(use.grade is not Grade.UNKNOWN for use in found) else ()
+    read, write = (ability[1] if (ability := _of(role)(shown)) else None for role in (_READ, _WRITE))
+    words = network_words(read, write)
+    return Meaning(known, words, link_views(read, write) if words is not None else (), doubt)
+
+
+def _answer(row: _Row, works: Sequence[WorkloadResult]) -> Use:
+    needs = tuple(_graded(need, need.measure(works)) for need in row.needs)
+    order = (Grade.NOT_MET, Grade.UNKNOWN, Grade.JUST, Grade.MET)
+    return Use(row.id, row.title, min((need.grade for need in needs), key=order.index), needs, row.reason)
+
+
+def _graded(need: _Need, ability: _Ability | None) -> MeasuredNeed:
+    if ability is None:
+        return MeasuredNeed(need.name, need.unit, need.threshold, None, Grade.UNKNOWN)
+    low, median = ability
+    if low * RESERVE_RATIO >= need.threshold:
+        grade = Grade.MET
+    else:
+        grade = Grade.JUST if median >= need.threshold else Grade.NOT_MET
+    return MeasuredNeed(need.name, need.unit, need.threshold, median, grade)
+
+
+def _of(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Ability | None]:
+    def measure(works: Sequence[WorkloadResult]) -> _Ability | None:
+        for work in works:
+            if work.id == role[0] and role[1] in work.summary and work.badges.valid:
+                summary = work.summary[role[1]]
+                return (summary.ci95[0] if summary.ci95 else summary.min, summary.median)
+        return None
+
+    return measure
+
+
+def _in_turn(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Ability | None]:
+    """Several streams at once: pieces of 1 MiB, and between two pieces one seek (the time of one small read)."""
+
+    def measure(works: Sequence[WorkloadResult]) -> _Ability | None:
+        flow, single = _of(role)(works), _of(_SINGLE_READ)(works)
+        if flow is None or single is None or min(*flow, *single) <= 0:
+            return None
+        low, median = (
+            uses.FILM_CHUNK_BYTES / (1 / seeks + uses.FILM_CHUNK_BYTES / rate)
+            for rate, seeks in zip(flow, single, strict=True)
+        )
+        return low, median
+
+    return measure
+
+
+_DOUBTFUL: Final = Text("These numbers cannot be trusted.", "这些数值存疑。")
+_LARGE_READ: Final = Text("reading large files", "大文件读取")
+_LARGE_WRITE: Final = Text("writing large files", "大文件写入")
+_READ_IN_TURN: Final = Text("reading in turns, 1 MiB each", "轮流读取（每次 1 MiB）")
+_WRITTEN_IN_TURN: Final = Text("writing in turns, 1 MiB each", "轮流写入（每次 1 MiB）")
+_SMALL_READS: Final = Text("small reads, one after another", "随机小块读取（逐个进行）")
+_SMALL_WRITES: Final = Text("small writes, many at once", "随机小块写入（大量并发）")
+_SAFE_WRITES: Final = Text("safe small writes", "安全小块写入")
+_FILM_REASON: Final = Text(
+    "Ultra HD Blu-ray has at most 128 Mbit/s, streamed films a fifth of it.",
+    "4K 蓝光（Ultra HD Blu-ray）最高 128 Mbit/s，流媒体影片约为其五分之一。",
+)
+
+_ROWS: Final = (
+    _Row(
+        "film-4k",
+        Text("Watch a film in 4K", "播放 4K 影片"),
+        (_Need(_READ_IN_TURN, "bytes_per_s", float(uses.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
+        _FILM_REASON,
+    ),
+    _Row(
+        "films-4k",
+        Text("{n} films in 4K at once", "同时播放 {n} 部 4K 影片").fill(n=FILMS),
+        (_Need(_READ_IN_TURN, "bytes_per_s", float(FILMS * uses.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
+        _FILM_REASON,
+    ),
+    _Row(
+        "photos",
+        Text("Browse a photo library", "浏览照片库"),
+        (_Need(_SMALL_READS, "iops", PREVIEWS * READS_PER_PREVIEW / PREVIEW_PAGE_S, _of(_SINGLE_READ)),),
+        Text(
+            "A page of 100 previews, two small reads each, should appear within 2 seconds. Our own judgement.",
+            "一页 100 张缩略图，每张读两次，2 秒内显示完。由我们自行判断。",
+        ),
+    ),
+    _Row(
+        "large-files",
+        Text("Copy large files as fast as 1 Gbit/s allows", "拷贝大文件跑满千兆网络"),
+        (
+            _Need(_LARGE_READ, "bytes_per_s", GIGABIT.ceiling_bytes_per_s, _of(_READ)),
+            _Need(_LARGE_WRITE, "bytes_per_s", GIGABIT.ceiling_bytes_per_s, _of(_WRITE)),
+        ),
+        Text(
+            "What is left of 1 Gbit/s for data: 1448 of 1538 bytes of each Ethernet frame.",
+            "千兆网络中留给数据的部分：每个以太网帧 1538 字节中的 1448 字节。",
+        ),
+    ),
+    _Row(
+        "backup",
+        Text("Back up computers (Time Machine and others)", "电脑备份（Time Machine 等）"),
+        (_Need(_LARGE_WRITE, "bytes_per_s", BACKUP_BYTES / NIGHT_S, _of(_WRITE)),),
+        Text(
+            "A first backup of 500 GB should be done in a night of 8 hours. Our own judgement.",
+            "首次备份 500 GB，应在一夜（8 小时）内完成。由我们自行判断。",
+        ),
+    ),
+    _Row(
+        "cameras",
+        Text("Record {n} cameras in 4K", "{n} 路 4K 摄像头监控录像").fill(n=CAMERAS),
+        (_Need(_WRITTEN_IN_TURN, "bytes_per_s", CAMERAS * CAMERA_BYTES_PER_S, _in_turn(_WRITE)),),
+        Text(
+            "8 Mbit/s for each camera (4K, H.265), each with a file of its own. An assumption: cameras can be set.",
+            "按每路 8 Mbit/s（4K、H.265）、各写一个文件估算；实际码率以摄像头设置为准。",
+        ),
+    ),
+    _Row(
+        "virtual-machines",
+        Text("Virtual machines and Docker", "虚拟机和 Docker"),
+        (_Need(_SMALL_WRITES, "iops", uses.WEAK_RANDOM_IOPS, _of(_MANY_WRITES)),),
+        Text(
+            "Ten times what a single hard disk manages (79 per second); below that they feel slow. Our own judgement.",
+            "单块机械硬盘（每秒 79 次）的十倍，低于此会觉得卡顿。由我们自行判断。",
+        ),
+    ),
+    _Row(
+        "database",
+        Text("Databases and mail", "数据库和邮件服务"),
+        (_Need(_SAFE_WRITES, "iops", SAFE_WRITES_PER_S, _of(_SAFE_WRITE)),),
+        Text(
+            "Each change waits for one safe write; 100 per second are 10 ms each. Our own judgement.",
+            "每次修改都要等一次安全写入；每秒 100 次即每次 10 毫秒。由我们自行判断。",
+        ),
+    ),
+    _Row(
+        "editing",
+        Text("Edit 4K video straight from the NAS", "直接在 NAS 上剪辑 4K 视频"),
+        (_Need(_READ_IN_TURN, "bytes_per_s", PRORES_BYTES_PER_S, _in_turn(_READ)),),
+        Text(
+            "One stream of Apple ProRes 422 HQ, 3840 × 2160 at 30 frames: 884 Mbit/s (Apple ProRes White Paper).",
+            "一路 Apple ProRes 422 HQ（3840 × 2160，30 帧）：884 Mbit/s（Apple ProRes 白皮书）。",
+        ),
+    ),
+)

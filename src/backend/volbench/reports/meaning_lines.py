@@ -1,0 +1,104 @@
+"""Is that normal, and what is it good for: the domain's answers as rows for tables and lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from volbench.domain.expectation.figures import Standing
+from volbench.domain.meaning.answer import Grade
+from volbench.domain.meaning.use_table import meaning_of
+from volbench.domain.meaning.words import GRADES
+from volbench.domain.units import MISSING, format_metric
+from volbench.reports import words
+
+if TYPE_CHECKING:
+    from volbench.domain.expectation.figures import Expectation, Factor
+    from volbench.domain.meaning.answer import MeasuredNeed
+    from volbench.domain.run import Run
+    from volbench.reports.exporter import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class NormalRow:
+    """One workload against what its volume should give."""
+
+    title: str
+    words: str
+    expected: str
+    """`320 MB/s to 855 MB/s`, or empty where nothing is expected."""
+    steps: tuple[str, ...]
+    """How that was worked out: `name: value (source)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseRow:
+    """One everyday use."""
+
+    title: str
+    grade_id: str
+    grade: str
+    measured: str
+    needed: str
+    reason: str
+
+
+def normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
+    """Return one row per workload that was asked about; those without an answer say why."""
+    found = []
+    for work in run.workloads:
+        expected = work.expectation
+        if expected is None:
+            continue
+        unit = "bytes_per_s" if expected.metric.endswith("bytes_per_s") else "iops"
+        known = expected.standing is not Standing.UNKNOWN
+        steps = tuple(_step(factor, choice) for factor in expected.factors)
+        shown = _range(expected, unit, choice) if known else ""
+        found.append(NormalRow(choice.say(work.title), choice.say(expected.words), shown, steps))
+    return found
+
+
+def use_rows(run: Run, choice: Choice) -> list[UseRow]:
+    """Return the uses that can be judged; empty where nothing may be claimed."""
+    return [
+        UseRow(
+            choice.say(use.title),
+            str(use.grade),
+            choice.say(GRADES[use.grade]),
+            " / ".join(_value(need, need.measured, choice) for need in use.needs),
+            " / ".join(_value(need, need.threshold, choice) for need in use.needs),
+            choice.say(use.reason),
+        )
+        for use in meaning_of(run).uses
+        if use.grade is not Grade.UNKNOWN
+    ]
+
+
+def network_line(run: Run, choice: Choice) -> str:
+    """Return the sentence about the network; empty where large files were not measured."""
+    found = meaning_of(run).network
+    return "" if found is None else choice.say(found)
+
+
+def _value(need: MeasuredNeed, value: float | None, choice: Choice) -> str:
+    return format_metric(value, need.unit, base=choice.unit_base.value, language=choice.language)
+
+
+def _range(of: Expectation | Factor, unit: str, choice: Choice) -> str:
+    low, high = (
+        None if end is None else format_metric(end, unit, base=choice.unit_base.value, language=choice.language)
+        for end in (of.low, of.high)
+    )
+    if low is None and high is None:
+        return MISSING
+    if low is None:
+        return choice.say(words.AT_MOST.fill(value=high))
+    if high is None:
+        return choice.say(words.AT_LEAST.fill(value=low))
+    return low if low == high else choice.say(words.FROM_TO.fill(low=low, high=high))
+
+
+def _step(factor: Factor, choice: Choice) -> str:
+    value = choice.say(factor.value) if factor.value is not None else _range(factor, factor.unit or "iops", choice)
+    said = words.STEP.fill(name=factor.name, value=value, source=factor.source)
+    return f"{choice.say(said)} {factor.url}" if factor.url else choice.say(said)
