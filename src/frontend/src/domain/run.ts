@@ -1,6 +1,9 @@
 // A run and its parts, as the service sends them; the JSON form of a whole run is `RunDocument`.
 
+import type { Amplification, Limit, LimitName } from './limit'
 import type { Machine, TargetFolder, Volume } from './storage'
+import type { Sustained } from './sustained'
+import type { SystemSeries } from './system'
 import type { Text } from './text'
 
 export const RUN_SCHEMA = 'volbench.run/1'
@@ -115,6 +118,8 @@ export interface Round {
   readonly cpu_ratio: number | null
   readonly notes: Readonly<Record<string, unknown>>
   readonly raw_id: string | null
+  /** Null in rounds measured before the machine was watched. */
+  readonly system: SystemSeries | null
 }
 
 export interface Summary {
@@ -155,6 +160,11 @@ export interface WorkloadResult {
   readonly caveats: readonly Caveat[]
   readonly badges: Badges
   readonly percentiles: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Null in results judged before limits were told. */
+  readonly limit: Limit | null
+  readonly amplification: Amplification | null
+  /** Null for all but long writes. */
+  readonly sustained: Sustained | null
 }
 
 export interface Environment {
@@ -217,6 +227,7 @@ export interface Headline {
   readonly metric: string
   readonly summary: Summary
   readonly badges: Badges
+  readonly limit: LimitName | null
 }
 
 /** A run in a list: what history, cards and polls need without the rounds. */

@@ -13,10 +13,13 @@ import { disksChart } from '@/charts/options/disks'
 import { percentileChart } from '@/charts/options/percentiles'
 import { ratioChart } from '@/charts/options/ratio'
 import { roundsChart } from '@/charts/options/rounds'
+import { sustainedChart } from '@/charts/options/sustained'
+import { PANELS, systemChart } from '@/charts/options/system'
 import { traceChart } from '@/charts/options/trace'
 import { DARK, LIGHT } from '@/charts/theme'
 import { cellsOf, contextOf, NAMED_RUNS } from '../support/charts'
 import { curveRun, exampleRun, fullRun, NAS_VOLUME, resultOf, type Wish } from '../support/runs'
+import { SLOW_DISK, sustainRun, watched } from '../support/system'
 
 use([BarChart, LineChart, CustomChart, GridComponent, TooltipComponent, AriaComponent, SVGRenderer])
 
@@ -32,6 +35,8 @@ const CHARTS: Record<string, (context: ChartContext) => Chart[]> = {
   rounds: (context) => [roundsChart(resultOf(read), context)],
   compare: (context) => compareCharts(cells, NAMED_RUNS, context),
   ratio: (context) => [ratioChart(cells, NAMED_RUNS, context)],
+  system: (context) => [systemChart(watched(read, { limit: SLOW_DISK }), PANELS, context)],
+  sustained: (context) => [sustainedChart(sustainRun(), context)],
   curve: (context) => curveCharts(curveRun(), context),
 }
 

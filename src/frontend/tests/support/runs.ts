@@ -81,6 +81,7 @@ export function roundOf(wish: Wish, n: number, disks = 4): Round {
     cpu_ratio: 0.21,
     notes: {},
     raw_id: `raw-${wish.id}-${n}`,
+    system: null,
   }
 }
 
@@ -115,6 +116,9 @@ export function resultOf(wish: Wish): WorkloadResult {
     percentiles: {
       [side]: { '50': lat * wish.iodepth * 0.8, '95': lat * wish.iodepth * 2.2, '99': lat * wish.iodepth * 4.4, '99.9': lat * wish.iodepth * 11 },
     },
+    limit: null,
+    amplification: null,
+    sustained: null,
   }
 }
 

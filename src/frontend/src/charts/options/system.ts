@@ -1,0 +1,232 @@
+// What disks, processor, memory and network did beneath the time trace, each as a panel the reader may choose.
+
+import { formatBytes, formatLatency, formatThroughput } from '@/domain/units'
+
+import type { Chart, ChartContext } from '../chart'
+import type { Language, WorkloadResult } from '../document'
+import { panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
+import { bytesScale, scaleFor, type Scale } from '../scale'
+import { colorAt } from '../theme'
+import { word } from '../words'
+import { DISKS, PANEL_PX, PER_CENT_AXIS, RATIO, traceChart, tracePanels } from './trace'
+
+export const PANELS = ['busy', 'waiting', 'moved', 'processor', 'memory', 'network', 'temperature'] as const
+export type PanelKey = (typeof PANELS)[number]
+
+type System = NonNullable<Moment['round']['system']>
+type Column = readonly (number | null)[] | null | undefined
+
+const WORDS = {
+  busy: ['Busy', '繁忙程度'],
+  waiting: ['Waiting time', '等待时间'],
+  moved: ['Each disk', '各硬盘速度'],
+  processor: ['Processor', '处理器'],
+  memory: ['Memory', '内存缓存'],
+  network: ['Network', '网络'],
+  temperature: ['Temperature', '温度'],
+  waitingTitle: ['Waiting time per request', '每次请求的等待时间'],
+  movedTitle: ['Moved by each disk', '各硬盘的读写速度'],
+  memoryTitle: ['Written data waiting in memory', '内存中等待写入的数据'],
+  dirty: ['Not yet on its way', '尚未开始写入'],
+  writeback: ['On its way to the disks', '正在写入硬盘'],
+  dirtyLimit: ['Most the system allows', '系统允许的上限'],
+  all: ['All cores', '全部核心'],
+  core: ['Core {n}', '核心 {n}'],
+  cores: ['Single cores', '各核心'],
+  waitingForDisks: ['Waiting for disks', '等待硬盘'],
+  received: ['Received', '接收'],
+  sent: ['Sent', '发送'],
+  warmest: ['Warmest disk', '最热的硬盘'],
+  slow: ['{disk} (the limit)', '{disk}（瓶颈）'],
+} as const satisfies Record<string, readonly [string, string]>
+
+const say = (language: Language, key: keyof typeof WORDS, values: Record<string, string | number> = {}): string =>
+  WORDS[key][language === 'zh-CN' ? 1 : 0].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+/** What a panel's chooser is called. */
+export const panelName = (key: PanelKey, language: Language): string => say(language, key)
+
+/** Which panels show what the limit was concluded from; the reader may choose others. */
+export function panelsOf(work: WorkloadResult): PanelKey[] {
+  switch (work.limit?.id) {
+    case 'slow_disk':
+    case 'disks_busy':
+      return ['busy', 'waiting']
+    case 'cpu':
+    case 'generator':
+      return ['busy', 'processor']
+    case 'page_cache':
+    case 'write_back':
+      return ['busy', 'memory']
+    case 'rebuild':
+    case 'other_load':
+      return ['busy', 'moved']
+    default:
+      return work.sustained ? ['busy', 'memory'] : ['busy']
+  }
+}
+
+/** One line read from a column of each round's series. */
+function lineOf(take: (system: System) => Column, look: Omit<Line, 'of' | 'dash' | 'width' | 'isListed'> & Partial<Line>): Line {
+  const of = ({ round, index }: Moment): number | null => (round.system ? take(round.system)?.[index] ?? null : null)
+  return { dash: 'solid', width: 1.8, isListed: true, ...look, of: look.of ?? of }
+}
+
+interface Maker {
+  readonly work: WorkloadResult
+  readonly systems: readonly System[]
+  readonly context: ChartContext
+}
+
+/** Lines of all disks, pale and under one legend entry; the one that was the limit stands out under its own name. */
+function diskLines({ work, systems, context }: Maker, key: string, listedAs: string, color: number, take: (system: System, disk: string) => Column): Line[] {
+  const { language, theme } = context
+  const slow = work.limit?.disk ?? null
+  const disks = [...new Set(systems.flatMap((system) => system.disks.map(({ disk }) => disk)))]
+  const first = disks.find((disk) => disk !== slow)
+  return disks.map((disk) => {
+    const isSlow = disk === slow
+    return lineOf((system) => take(system, disk), {
+      key: isSlow ? `${key}-slow` : key,
+      name: disk,
+      listedAs: isSlow ? say(language, 'slow', { disk }) : listedAs,
+      color: colorAt(theme, isSlow ? 1 : color),
+      isListed: isSlow || disk === first,
+      ...(isSlow ? { width: 2.4 } : { width: 1.2, opacity: 0.6 }),
+    })
+  })
+}
+
+const find = (system: System, disk: string) => system.disks.find((one) => one.disk === disk)
+
+/** A second without a request has no waiting time. */
+const withoutRest = (column: Column): Column => column?.map((value) => value || null)
+
+const waiting: Make = (maker) => {
+  const { work, context } = maker
+  const isRead = work.direction === 'read'
+  const lines = diskLines(maker, DISKS, word(context.language, 'disks'), 2, (system, disk) => {
+    const series = find(system, disk)
+    return withoutRest(isRead ? series?.read_await_ns : series?.write_await_ns)
+  })
+  return { title: `${say(context.language, 'waitingTitle')} (ms)`, scale: { factor: 1e6, full: formatLatency }, lines }
+}
+
+const moved: Make = (maker) => {
+  const { systems, context } = maker
+  const sides = (['read', 'write'] as const).filter((side) =>
+    systems.some((system) => system.disks.some((disk) => disk[`${side}_bytes_per_s`].some((value) => (value ?? 0) > 0))),
+  )
+  const lines = sides.flatMap((side) =>
+    diskLines(maker, `disks-${side}`, `${word(context.language, 'disks')} · ${word(context.language, side)}`, side === 'read' ? 0 : 1, (system, disk) =>
+      find(system, disk)?.[`${side}_bytes_per_s`],
+    ).map((line) => ({ ...line, name: `${line.name} · ${word(context.language, side)}`, dash: side === 'read' ? ('solid' as const) : ('dashed' as const) })),
+  )
+  return speedPanel('movedTitle', lines, maker)
+}
+
+const processor: Make = ({ systems, context }) => {
+  const { language, theme } = context
+  const cores = Math.max(0, ...systems.map((system) => system.cores_ratio.length))
+  const lines = [
+    lineOf((system) => system.cpu_ratio, { key: 'cpu-all', name: say(language, 'all'), color: colorAt(theme, 3), width: 2.2 }),
+    lineOf((system) => system.iowait_ratio, { key: 'iowait', name: say(language, 'waitingForDisks'), color: colorAt(theme, 4), dash: 'dashed' }),
+    ...Array.from({ length: cores }, (_, core) => lineOf((system) => system.cores_ratio[core], {
+      key: 'cores',
+      name: say(language, 'core', { n: core + 1 }),
+      listedAs: say(language, 'cores'),
+      isListed: core === 0,
+      color: colorAt(theme, 5),
+      width: 1,
+      opacity: 0.6,
+    })),
+  ]
+  return { title: `${say(language, 'processor')} %`, scale: RATIO, lines, axis: PER_CENT_AXIS }
+}
+
+const memory: Make = ({ systems, context }) => {
+  const { language, theme } = context
+  const lines = [
+    lineOf((system) => system.dirty_bytes, { key: 'dirty', name: say(language, 'dirty'), color: colorAt(theme, 1), width: 2 }),
+    lineOf((system) => system.writeback_bytes, { key: 'writeback', name: say(language, 'writeback'), color: colorAt(theme, 0), dash: 'dashed' }),
+  ]
+  const held = valuesOf(systems, (system) => [system.dirty_bytes, system.writeback_bytes])
+  const limits = systems.flatMap(({ dirty_limit_bytes: limit }) => limit ?? [])
+  // A limit far above would press what happened flat against the floor.
+  if (limits.some((limit) => limit < 3 * Math.max(0, ...held))) {
+    const of = ({ round }: Moment): number | null => round.system?.dirty_limit_bytes ?? null
+    lines.push(lineOf(() => null, { key: 'dirty-limit', name: say(language, 'dirtyLimit'), color: theme.muted, dash: 'dashed', width: 1.2, of }))
+  }
+  const scale = bytesScale([...held, ...limits.slice(0, lines.length - 2)], context)
+  return { title: `${say(language, 'memoryTitle')} (${scale.unit})`, scale: { ...scale, full: (value) => formatBytes(value, { base: context.unitBase }) }, lines }
+}
+
+const network: Make = (maker) => {
+  const { language, theme } = maker.context
+  const lines = [
+    lineOf((system) => system.received_bytes_per_s, { key: 'received', name: say(language, 'received'), color: colorAt(theme, 0) }),
+    lineOf((system) => system.sent_bytes_per_s, { key: 'sent', name: say(language, 'sent'), color: colorAt(theme, 1), dash: 'dashed' }),
+  ]
+  return speedPanel('network', lines, maker)
+}
+
+const temperature: Make = ({ context: { language, theme } }) => {
+  const lines = [lineOf((system) => system.temperature_c, { key: 'heat', name: say(language, 'warmest'), color: colorAt(theme, 7) })]
+  return { title: `${say(language, 'temperature')} (°C)`, scale: { factor: 1, full: (value) => `${value} °C` }, lines, axis: { min: null, scale: true, minInterval: 1 } }
+}
+
+function speedPanel(title: keyof typeof WORDS, lines: readonly Line[], { work, context }: Maker): Made {
+  const values = work.rounds.flatMap((round) => round.trace.flatMap((point, index) =>
+    lines.map((line) => line.of({ at: 0, point, round, index })).filter((value) => value !== null)))
+  const scale: Scale = scaleFor('bytes_per_s', values, context)
+  const full = (value: number): string => formatThroughput(value, { base: context.unitBase })
+  return { title: `${say(context.language, title)} (${scale.unit})`, scale: { ...scale, full }, lines }
+}
+
+const valuesOf = (systems: readonly System[], take: (system: System) => Column[]): number[] =>
+  systems.flatMap((system) => take(system).flatMap((column) => column?.filter((value) => value !== null) ?? []))
+
+type Made = Omit<Panel, 'height'>
+type Make = (maker: Maker) => Made
+
+const MAKERS: Record<Exclude<PanelKey, 'busy'>, Make> = { waiting, moved, processor, memory, network, temperature }
+
+function has(system: System, key: PanelKey): boolean {
+  switch (key) {
+    case 'busy':
+    case 'waiting':
+    case 'moved':
+      return system.disks.length > 0
+    case 'processor':
+      return system.cpu_ratio !== null
+    case 'memory':
+      return system.dirty_bytes !== null
+    case 'network':
+      return system.received_bytes_per_s !== null
+    case 'temperature':
+      return system.temperature_c?.some((value) => value !== null) ?? false
+  }
+}
+
+const systemsOf = (work: WorkloadResult): System[] => work.rounds.flatMap(({ system }) => system ?? [])
+
+/** The panels there is something to show in. */
+export function offeredPanels(work: WorkloadResult): PanelKey[] {
+  const systems = systemsOf(work)
+  return PANELS.filter((key) => systems.some((system) => has(system, key)))
+}
+
+/** Returns the time trace with the chosen panels beneath it. */
+export function systemChart(work: WorkloadResult, chosen: readonly PanelKey[], context: ChartContext): Chart {
+  const stack = tracePanels(work, context)
+  if (!stack) return traceChart(work, context)
+  const maker: Maker = { work, systems: systemsOf(work), context }
+  const offered = offeredPanels(work).filter((key) => chosen.includes(key))
+  const [speed, busy] = stack.panels
+  const panels = [
+    speed,
+    ...offered.map((key): Panel | undefined => (key === 'busy' ? busy : { height: PANEL_PX, ...MAKERS[key](maker) })),
+  ].filter((panel) => panel !== undefined)
+  const full: Stack = { ...stack, panels }
+  return panelChart(full, context)
+}

@@ -1,0 +1,34 @@
+// What kept a workload from being faster, and what disks had to move for it.
+
+import type { Summary } from './run'
+import type { Text } from './text'
+
+export type LimitId =
+  | 'slow_disk' | 'disks_busy' | 'cpu' | 'page_cache' | 'write_back' | 'other_load' | 'generator' | 'rebuild' | 'not_determined'
+
+export interface LimitName {
+  readonly id: LimitId
+  /** Noun phrase: `disk 3`. */
+  readonly name: Text
+}
+
+export interface Limit extends LimitName {
+  readonly words: Text
+  readonly evidence: readonly Text[]
+  /** Kernel name of the one disk that is meant. */
+  readonly disk: string | null
+  readonly rounds: number
+  readonly of_rounds: number
+}
+
+/** Bytes the disks moved over bytes asked for. */
+export interface Amplification {
+  readonly read: Summary | null
+  readonly write: Summary | null
+  /** Bytes read from the disks for each byte written. */
+  readonly read_for_write: Summary | null
+}
+
+/** True where the rules came to a conclusion. */
+export const isTold = (limit: LimitName | null | undefined): limit is LimitName =>
+  limit !== null && limit !== undefined && limit.id !== 'not_determined'

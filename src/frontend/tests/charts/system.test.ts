@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+
+import { offeredPanels, panelName, PANELS, panelsOf, systemChart } from '@/charts/options/system'
+import { contextOf, seriesOf, type LooseSeries } from '../support/charts'
+import { NAS_VOLUME, resultOf, type Wish } from '../support/runs'
+import { SLOW_DISK, systemOf, watched } from '../support/system'
+
+const [read, write] = NAS_VOLUME as [Wish, Wish]
+const brief = { ...read, rounds: 2, seconds: 3 }
+const linesOf = (option: unknown): LooseSeries[] => seriesOf(option).filter(({ type }) => type === 'line')
+const gridOf = (option: unknown): unknown[] => (option as { grid: unknown[] }).grid
+
+describe('the machine beneath the time trace', () => {
+  it('offers only what was seen', () => {
+    const work = watched(brief)
+    const blind = { ...work, rounds: work.rounds.map((round) => ({ ...round, system: { ...systemOf(3), cpu_ratio: null, temperature_c: [null], dirty_bytes: null, received_bytes_per_s: null } })) }
+
+    expect(offeredPanels(work)).toEqual(PANELS)
+    expect(offeredPanels(blind)).toEqual(['busy', 'waiting', 'moved'])
+    expect(offeredPanels(resultOf(brief))).toEqual([])
+  })
+
+  it('begins with what the limit was concluded from', () => {
+    const ids = ['slow_disk', 'cpu', 'write_back', 'rebuild', 'not_determined'] as const
+    const first = ids.map((id) => panelsOf(watched(brief, { limit: { ...SLOW_DISK, id } })).at(-1))
+
+    expect(first).toEqual(['waiting', 'processor', 'memory', 'moved', 'busy'])
+    expect(panelsOf(resultOf(brief))).toEqual(['busy'])
+  })
+
+  it('draws one grid per panel on one time axis', () => {
+    const { option, height } = systemChart(watched(brief), PANELS, contextOf())
+    const axes = (option as { xAxis: { max: number }[] }).xAxis
+
+    expect(gridOf(option)).toHaveLength(1 + PANELS.length)
+    expect(new Set(axes.map(({ max }) => max)).size).toBe(1)
+    expect(height).toBeGreaterThan(systemChart(watched(brief), ['busy'], contextOf()).height)
+  })
+
+  it('lets the disk that was the limit stand out by width, colour and name', () => {
+    const chart = systemChart(watched(brief, { limit: SLOW_DISK }), ['waiting'], contextOf())
+    const widths = linesOf(chart.option).slice(1).map(({ lineStyle }) => (lineStyle as { width: number }).width)
+
+    expect(widths).toEqual([1.2, 1.2, 2.4, 1.2])
+    expect(chart.legend.map(({ name }) => name)).toEqual(['Read', 'Disks', 'sata3 (the limit)'])
+  })
+
+  it('shows no waiting time for a second without requests', () => {
+    const line = linesOf(systemChart(watched(brief), ['waiting'], contextOf()).option)[1]
+
+    expect((line?.data as [number, number | null][]).slice(0, 2).map(([, value]) => value)).toEqual([null, 2.652])
+  })
+
+  it('draws the reach of memory only where it is near', () => {
+    const far = watched(brief)
+    const rounds = far.rounds.map((round) => ({ ...round, system: { ...systemOf(3), dirty_limit_bytes: 9e9 } }))
+    const names = (work: typeof far): string[] => systemChart(work, ['memory'], contextOf()).legend.map(({ name }) => name)
+
+    expect(names(far)).toContain('Most the system allows')
+    expect(names({ ...far, rounds })).not.toContain('Most the system allows')
+  })
+
+  it('tells moment and figures in tooltip and table', () => {
+    const { option, table } = systemChart(watched(brief), ['moved', 'memory', 'network', 'temperature', 'processor'], contextOf({ language: 'zh-CN' }))
+    const { formatter } = (option as { tooltip: { formatter: (items: unknown) => string } }).tooltip
+
+    expect(formatter([{ dataIndex: 1 }])).toContain('sata1 · 读取')
+    expect(table.columns).toContain('尚未开始写入')
+    expect(table.rows[1]?.map(({ text }) => text)).toEqual(expect.arrayContaining(['105 MB/s', '122 MB', '36 °C', '20 %']))
+  })
+
+  it('names a disk with its panel where two panels draw it', () => {
+    const { columns } = systemChart(watched(brief), ['busy', 'waiting'], contextOf()).table
+
+    expect(columns.filter((name) => name.startsWith('sata1'))).toEqual(['sata1', 'sata1 · Waiting time per request (ms)'])
+  })
+
+  it('takes the waiting time of writes for a workload that writes', () => {
+    const work = watched({ ...write, rounds: 1, seconds: 2 })
+    const line = linesOf(systemChart(work, ['waiting'], contextOf()).option)[1]
+
+    expect((line?.data as [number, number | null][]).map(([, value]) => value)).toEqual([null, null])
+  })
+
+  it('is the plain trace, or its excuse, without a record', () => {
+    expect(systemChart(resultOf(brief), ['waiting'], contextOf()).id).toBe('trace')
+    expect(systemChart({ ...resultOf(brief), rounds: [] }, ['waiting'], contextOf()).isEmpty).toBe(true)
+  })
+
+  it.each(['en', 'zh-CN'] as const)('names every panel in %s', (language) => {
+    expect(new Set(PANELS.map((key) => panelName(key, language))).size).toBe(PANELS.length)
+  })
+})
