@@ -141,7 +141,8 @@ _KINDS = {"suite": Text("suite", "测试套件"), "profile": Text("profile", "�
 
 
 def _not_found(kind: str, name: str, known: Iterable[str]) -> NotFound:
-    names = ", ".join(sorted(known))
+    # In their own order: profiles from short to long.
+    names = ", ".join(known)
     return NotFound(
         Text("There is no {kind} named {name}.", "没有名为 {name} 的{kind}。").fill(kind=_KINDS[kind], name=name),
         Text("Choose among: {names}.", "可选项：{names}。").fill(names=names),

@@ -345,3 +345,10 @@ def test_a_size_that_cannot_be_read_is_not_shown_as_none(volbench, monkeypatch):
     assert listed.exit_code == 0, listed.output
     assert "0 B" not in listed.stdout
     assert "–" in listed.stdout
+
+
+def test_an_unknown_profile_is_answered_with_those_there_are_from_short_to_long(volbench):
+    done = volbench("plan", "--profile=fast", "--target=/volume1/share")
+
+    assert done.exit_code == Exit.USAGE
+    assert "smoke, quick, standard, full" in done.stderr
