@@ -91,6 +91,38 @@ def tools_below(target: Path) -> list[str]:
     return found
 
 
+def stop_the_tool(target: Path) -> None:
+    """Make the tool deaf, so that the command line has to wait for its end."""
+    for entry in Path("/proc").iterdir():
+        try:
+            words = (entry / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if entry.name.isdecimal() and words.startswith(b"/") and b"fio\0" in words and str(target).encode() in words:
+            os.kill(int(entry.name), signal.SIGSTOP)
+
+
+def test_a_second_ctrl_c_kills_at_once_and_the_next_start_sweeps(application, ext4_volume):
+    target = ext4_volume.mount_point
+    process = start_command_line(application, target)
+    wait_for(application.store.unfinished, "the run is stored")
+    run_id = application.store.unfinished()[0].id
+    wait_for(lambda: finished_rounds(application, run_id) >= 1 and tools_below(target) != [], "a tool runs")
+    stop_the_tool(target)
+
+    process.send_signal(signal.SIGINT)
+    said = next((line for line in process.stdout if b"Cancelling" in line), b"")
+    process.send_signal(signal.SIGINT)
+    ended = process.wait(timeout=PATIENCE_S)
+    process.stdout.close()
+
+    assert (ended, said != b"") == (-signal.SIGKILL, True)
+    wait_for(lambda: tools_below(target) == [], "the guard has taken the tools along")
+    application.worker.start()
+    wait_for(lambda: application.store.row(run_id).state is RunState.INTERRUPTED, "it is found")
+    wait_for(lambda: leftovers(target) == [], "its files are swept")
+
+
 def test_a_killed_run_becomes_interrupted_keeps_its_rounds_and_is_swept_at_the_next_start(application, volume):
     run_id = kill_in_the_middle(application, volume.mount_point)
     wait_for(lambda: tools_below(volume.mount_point) == [], "the guard has taken the tools along")
