@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
+from volbench.api.kept_comparisons import KeptComparisons
 from volbench.domain.comparison import Comparison
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
@@ -130,3 +131,4 @@ class Services:
     clock: Clock
     rng: Callable[[], Random]
     """A fresh generator for the bootstrap of one comparison, seeded by the caller's choice."""
+    kept: KeptComparisons = field(default_factory=KeptComparisons)

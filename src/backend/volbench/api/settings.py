@@ -17,6 +17,7 @@ BLUEPRINT = Blueprint("settings", description="Settings")
 
 MAX_RESERVE_RATIO = 0.9
 MAX_RESERVE_BYTES = 2**53 - 1
+MAX_DIFFERENCE_RATIO = 0.5
 MIN_DROP_RATIO = 0.02
 MAX_DROP_RATIO = 0.5
 
@@ -25,6 +26,7 @@ EDIT = partial_schema(
     "SettingsEdit",
     ("reserve_ratio", validate.Range(min=0, max=MAX_RESERVE_RATIO)),
     ("reserve_bytes", validate.Range(min=0, max=MAX_RESERVE_BYTES)),
+    ("difference_threshold_ratio", validate.Range(min=0, max=MAX_DIFFERENCE_RATIO)),
     ("drop_threshold_ratio", validate.Range(min=MIN_DROP_RATIO, max=MAX_DROP_RATIO)),
     ("folders", validate.Length(max=MAX_FOLDERS)),
 )

@@ -59,6 +59,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Unprocessable Entity */
                 422: {
                     headers: {
@@ -151,6 +160,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3848,6 +3866,7 @@ export interface components {
         };
         /** @description Everything that can be set. */
         Settings: {
+            difference_threshold_ratio: number;
             drop_threshold_ratio: number;
             folders: string[];
             /** @enum {string} */
@@ -3860,6 +3879,7 @@ export interface components {
             unit_base: "si" | "iec";
         };
         SettingsEdit: {
+            difference_threshold_ratio?: number;
             drop_threshold_ratio?: number;
             folders?: string[];
             /** @enum {string} */

@@ -1,0 +1,101 @@
+"""Comparisons are worked out once, never while something is measured, with the owner's threshold."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.api import comparisons
+from volbench.api.kept_comparisons import MOST_KEPT
+from volbench.domain.run import RunState
+
+
+@pytest.fixture
+def path(store, run):
+    store.insert(example_run("01JDFAST"), {})
+    return f"/api/v1/comparisons?runs={run.id},01JDFAST"
+
+
+@pytest.fixture
+def made(monkeypatch):
+    """Counts how often a comparison is worked out."""
+    calls = []
+    real = comparisons.compare
+
+    def counted(runs, **options):
+        calls.append([run.id for run in runs])
+        return real(runs, **options)
+
+    monkeypatch.setattr(comparisons, "compare", counted)
+    return calls
+
+
+def _begin_measuring(queue):
+    queue.running_id = lambda: "01JDOTHER"
+
+
+def test_the_same_comparison_is_worked_out_once(client, path, made):
+    first, again = client.get(path).json, client.get(path).json
+
+    assert first == again
+    assert len(made) == 1
+
+
+def test_the_report_of_a_comparison_uses_what_the_page_asked_for(client, path, made):
+    client.get(path)
+    assert client.get(path.replace("?", "/report?") + "&format=md").status_code == 200
+
+    assert len(made) == 1
+
+
+def test_another_label_baseline_or_threshold_makes_another_comparison(client, path, made, run):
+    client.get(path)
+    client.patch(f"/api/v1/runs/{run.id}", json={"label": "before"})
+    relabelled = client.get(path).json
+    client.get(path + "&baseline=01JDFAST")
+    client.patch("/api/v1/settings", json={"difference_threshold_ratio": 0.2})
+    coarse = client.get(path).json
+
+    assert len(made) == 4
+    assert relabelled["runs"][0]["label"] == "before"
+    assert coarse["threshold_ratio"] == 0.2
+
+
+def test_while_measuring_a_new_comparison_waits_and_a_known_one_is_shown(client, queue, path):
+    known = client.get(path).json
+    _begin_measuring(queue)
+
+    assert client.get(path).json == known
+    refused = client.get(path + "&baseline=01JDFAST")
+
+    assert refused.status_code == 409
+    assert refused.json["code"] == "busy"
+    assert "disturb" in refused.json["detail"]
+    assert refused.json["hint"]
+
+
+def test_a_run_that_still_goes_on_is_compared_anew_each_time(client, store, made, run):
+    store.create(replace(example_run("01JDNOW"), state=RunState.RUNNING, workloads=()))
+    path = f"/api/v1/comparisons?runs={run.id},01JDNOW"
+
+    client.get(path)
+    client.get(path)
+
+    assert len(made) == 2
+
+
+def test_only_the_newest_few_are_kept(client, store, made, run):
+    names = [f"01JDMANY{n}" for n in range(MOST_KEPT + 1)]
+    for name in names:
+        store.insert(example_run(name), {})
+        client.get(f"/api/v1/comparisons?runs={run.id},{name}")
+    client.get(f"/api/v1/comparisons?runs={run.id},{names[-1]}")
+    assert len(made) == len(names)
+
+    client.get(f"/api/v1/comparisons?runs={run.id},{names[0]}")
+    assert len(made) == len(names) + 1
+
+
+@pytest.mark.parametrize("share", [-0.01, 0.51])
+def test_a_threshold_beyond_reason_is_refused(client, share):
+    assert client.patch("/api/v1/settings", json={"difference_threshold_ratio": share}).status_code == 422
