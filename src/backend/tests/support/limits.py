@@ -47,6 +47,7 @@ def round_of(
     cache_class: CacheClass = CacheClass.UNCACHED,
     other_bytes: int = 0,
     reasons: tuple[str, ...] = (),
+    moved_ratio: float = 1.0,
 ) -> Round:
     """One round at RATE, whose bytes the disks moved evenly."""
     asked = int(RATE * SECONDS)
@@ -65,8 +66,8 @@ def round_of(
         disk_write_bytes=other_bytes if is_read else asked,
         asked_read_bytes=asked if is_read else 0,
         asked_write_bytes=0 if is_read else asked,
-        read_amplification=1.0 if is_read else None,
-        write_amplification=None if is_read else 1.0,
+        read_amplification=moved_ratio if is_read else None,
+        write_amplification=None if is_read else moved_ratio,
         reasons=reasons,
     )
     return replace(

@@ -65,6 +65,27 @@ def test_disks_that_serve_many_requests_at_once_are_told_apart_by_their_queues()
     assert judge(round_of(members), workload(in_flight=16), ssds).id == "slow_disk"
 
 
+def test_waiting_many_times_as_long_is_no_chance_whatever_the_busy_share_says():
+    members = tuple(
+        disk(f"sata{n}", busy=1.0, await_ms=222, queue=24, requests=80)
+        if n == 3
+        else disk(f"sata{n}", busy=0.68, await_ms=15, queue=1.4, requests=66)
+        for n in range(1, 5)
+    )
+
+    assert judge(round_of(members), workload(in_flight=32)).id == "slow_disk"
+
+
+def test_a_mirror_serves_a_single_reader_from_one_disk_at_a_time():
+    run = example_run()
+    pool = replace(run.target.volume.pool, arrays=(replace(run.target.volume.pool.arrays[0], level="raid1"),))
+    mirror = volume_facts(run, pool=pool)
+    members = (disk("sata1", busy=0.99, await_ms=200, queue=30), disk("sata2", busy=0.45, await_ms=190, queue=16))
+
+    assert judge(round_of(members), workload(in_flight=8), mirror).name.en == "the disk that is read from"
+    assert judge(round_of(members), workload(in_flight=8)).id == "not_determined"
+
+
 def test_a_long_queue_by_chance_is_no_slow_disk():
     members = tuple(
         disk(f"sata{n}", busy=0.97, await_ms=42, queue=18, requests=229)

@@ -29,10 +29,14 @@ BUSY = disks(4, busy=0.97, queue=2)
 
 
 def test_memory_that_answered_is_named_even_from_a_single_round():
-    limit = judge([round_of(QUIET, cache_class=CacheClass.CACHED)])
+    limit = judge([round_of(QUIET, cache_class=CacheClass.CACHED, moved_ratio=0.02)])
 
     assert limit.id == "page_cache"
-    assert limit.evidence[0].en == "The disks moved 100 % of the bytes asked for."
+    assert limit.evidence[0].en == "The disks moved 2 % of the bytes asked for."
+
+
+def test_a_little_help_from_memory_is_no_limit():
+    assert judge(round_of(BUSY, cache_class=CacheClass.CACHED, moved_ratio=0.8)).id == "disks_busy"
 
 
 @pytest.mark.parametrize(("dirty", "id_"), [(380 * MB, "write_back"), (200 * MB, "disks_busy")])
@@ -105,6 +109,14 @@ def test_writing_during_a_pure_read_is_somebody_else():
 
     assert judge(other).id == "other_load"
     assert judge(other, run=degraded(example_run())).id == "disks_busy"
+
+
+def test_reading_ahead_is_nobody_else():
+    ahead = round_of(BUSY, reasons=("compressed-read-buffered",))
+    ahead = replace(ahead, evidence=replace(ahead.evidence, disk_read_bytes=2 * ahead.evidence.asked_read_bytes))
+
+    assert judge(ahead).id == "disks_busy"
+    assert judge(replace(ahead, evidence=replace(ahead.evidence, reasons=()))).id == "other_load"
 
 
 @pytest.mark.parametrize(

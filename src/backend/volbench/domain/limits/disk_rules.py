@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from volbench.domain import statistics
 from volbench.domain.limits.claim import Claim
@@ -11,6 +10,7 @@ from volbench.domain.limits.facts import DiskFacts, RoundFacts
 from volbench.domain.limits.processor_rules import is_processor_full
 from volbench.domain.limits.thresholds import (
     BUSY,
+    FAR_SLOWER,
     FEWER,
     IN_DISKS,
     MOSTLY_BUSY,
@@ -21,6 +21,7 @@ from volbench.domain.limits.thresholds import (
     SLOWER_PARALLEL,
     UNEVEN,
 )
+from volbench.domain.workload import Direction
 
 
 def slow_disk(facts: RoundFacts) -> Claim | None:
@@ -28,7 +29,7 @@ def slow_disk(facts: RoundFacts) -> Claim | None:
     disks = [disk for disk in facts.disks if disk.await_ns]
     if len(disks) < 2:  # noqa: PLR2004 (siblings)
         return None
-    slow = max(disks, key=_cost_of(facts))
+    slow = max(disks, key=_await_ns)
     others = [disk for disk in disks if disk is not slow]
     if not _is_slower(slow, others, facts) or not _holds_up(slow, others, facts):
         return None
@@ -54,15 +55,12 @@ def _is_slower(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> b
         return _await_ns(slow) >= _required(SLOWER_PARALLEL, slow) * times
     # A queue may be long by chance; how long a disk is busy with each request does not hang on that.
     costs = statistics.median([_busy_per_request(disk) for disk in others])
-    return _busy_per_request(slow) >= _required(SLOWER, slow) * costs and _await_ns(slow) >= SLOWER * times
+    is_costlier = _busy_per_request(slow) >= _required(SLOWER, slow) * costs and _await_ns(slow) >= SLOWER * times
+    return is_costlier or _await_ns(slow) >= FAR_SLOWER * times
 
 
 def _required(factor: float, disk: DiskFacts) -> float:
     return factor + SLOWER_FEW / math.sqrt(disk.requests)
-
-
-def _cost_of(facts: RoundFacts) -> Callable[[DiskFacts], float]:
-    return _busy_per_request if facts.is_rotational else _await_ns
 
 
 def _busy_per_request(disk: DiskFacts) -> float:
@@ -87,6 +85,8 @@ def busy_disks(facts: RoundFacts) -> Claim | None:
         is_full = numbers["busy_ratio"] >= MOSTLY_BUSY
     if is_full:
         return Claim("disk-busy" if len(facts.disks) == 1 else "disks-busy", numbers=numbers)
+    if facts.is_mirrored and facts.direction is Direction.READ and (facts.busiest_ratio or 0.0) >= BUSY:
+        return Claim("mirror-busy", numbers={**numbers, "busiest_ratio": facts.busiest_ratio or 0.0})
     if in_disks is not None and facts.in_flight < len(facts.disks):
         return Claim("disk-response", numbers=numbers)
     return None

@@ -53,6 +53,8 @@ class RoundFacts:
     is_virtual: bool
     is_whole: bool
     """No member is missing: a degraded array reads more than it is asked for."""
+    is_mirrored: bool
+    """Every piece of data lies on several disks, and a reader is served by one of them."""
     is_buffered: bool
     """Writes go through the system's memory."""
     cpu_ratio: float | None
@@ -113,6 +115,7 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
         is_rotational=bool(volume.disks) and all(disk.is_rotational and not disk.is_virtual for disk in volume.disks),
         is_virtual=any(disk.is_virtual for disk in volume.disks),
         is_whole=volume.pool.health in {Health.CLEAN, Health.UNKNOWN},
+        is_mirrored=any(array.level.lower() in {"raid1", "raid10"} for array in volume.pool.arrays),
         is_buffered=workload.direction is not Direction.READ and _is_buffered(workload, round_),
         cpu_ratio=round_.cpu_ratio,
         core_ratio=max((statistics.median(core) for core in system.cores_ratio if core), default=None),
@@ -199,6 +202,8 @@ def _unasked(workload: Workload, round_: Round, volume: Volume) -> int:
     seen = round_.evidence
     if seen.disk_read_bytes is None:
         return 0
+    if _is_buffered(workload, round_):
+        return 0  # Memory reads ahead and writes behind on the workload's own account.
     if workload.direction is Direction.READ:
         read = max(0, seen.disk_read_bytes - seen.asked_read_bytes) if workload.block_bytes >= LARGE_BLOCK else 0
         return read + (seen.disk_write_bytes or 0)

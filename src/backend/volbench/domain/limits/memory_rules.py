@@ -5,15 +5,15 @@ from __future__ import annotations
 from volbench.domain.doubts import OTHER_TRAFFIC_FLOOR
 from volbench.domain.limits.claim import Claim
 from volbench.domain.limits.facts import RoundFacts
-from volbench.domain.limits.thresholds import DIRTY, OTHER_TRAFFIC, REBUILD
+from volbench.domain.limits.thresholds import DIRTY, FROM_MEMORY, OTHER_TRAFFIC, REBUILD
 from volbench.domain.run import CacheClass
 
 
 def page_cache(facts: RoundFacts) -> Claim | None:
-    """Find that the disks did not move the bytes; proven by their counters."""
-    if facts.cache_class is not CacheClass.CACHED:
+    """Find that the disks did not move most of the bytes; proven by their counters."""
+    if facts.cache_class is not CacheClass.CACHED or facts.moved_ratio is None or facts.moved_ratio >= FROM_MEMORY:
         return None
-    return Claim("page-cache", numbers={} if facts.moved_ratio is None else {"moved_ratio": facts.moved_ratio})
+    return Claim("page-cache", numbers={"moved_ratio": facts.moved_ratio})
 
 
 def rebuild(facts: RoundFacts) -> Claim | None:

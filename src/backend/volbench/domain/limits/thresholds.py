@@ -13,8 +13,8 @@ BUSY: Final = 0.9
 """A disk with a request under way nine tenths of the time has no reserve: the rest is the gap between two requests."""
 MOSTLY_BUSY: Final = 0.75
 """Enough where the requests are known to lie at the disks: with random access each disk runs dry now and then."""
-SLOW_BUSY: Final = 0.8
-"""The disk the others wait for rests a little itself while a stripe is begun and ended."""
+SLOW_BUSY: Final = 0.7
+"""The disk the others wait for rests a little itself while a stripe or a transaction is begun and ended."""
 IDLE: Final = 0.7
 """Below this busy share the disks could clearly have done more, whatever else was full."""
 IN_DISKS: Final = 0.7
@@ -30,12 +30,18 @@ SLOWER_PARALLEL: Final = 2.0
 and that depends on the queue, so more is asked for."""
 REST: Final = 0.85
 """The siblings of a slow disk rest: busy or queued at most this much of what it is."""
+FAR_SLOWER: Final = 5.0
+"""Waiting this many times as long cannot be chance, whatever the busy share says of a disk that takes requests in at
+once: with equal disks and random access a queue grows to three times the others' for a second, not to five."""
 UNEVEN: Final = 1.5
 """With this many times the siblings' requests a disk is not slow: it has more to do."""
 FEWER: Final = 0.5
 """With less than this of the siblings' requests it is spared (a mirror read elsewhere) and holds nobody up."""
 TAKES_PART: Final = 0.1
 """Of the busiest disk's requests; below it a disk only keeps the books."""
+
+FROM_MEMORY: Final = 0.5
+"""Disk bytes over asked bytes: below it memory did most of the work. (From 0.9 on a number is the disks' own.)"""
 
 CPU_FULL: Final = 0.85
 """All cores together: what is left is the moments in which nothing can be done in parallel."""

@@ -75,6 +75,18 @@ WORDS: Final[Mapping[str, LimitWords]] = {
         ),
         (Text("They worked {busy_ratio} of the time.", "它们有 {busy_ratio} 的时间在工作。"), _IN_DISKS),
     ),
+    "mirror-busy": LimitWords(
+        LimitId.DISKS_BUSY,
+        Text("the disk that is read from", "正在读取的硬盘"),
+        Text(
+            "A single reader is served by one disk of the mirror at a time, and that one worked without a pause.",
+            "单个读取任务每次只由镜像中的一块硬盘提供数据，而这块硬盘一直在工作。",
+        ),
+        (
+            Text("The busiest disk worked {busiest_ratio} of the time.", "最忙的硬盘有 {busiest_ratio} 的时间在工作。"),
+            _IN_DISKS,
+        ),
+    ),
     "disk-response": LimitWords(
         LimitId.DISKS_BUSY,
         Text("the disks' response time", "硬盘的响应时间"),
