@@ -2,8 +2,8 @@
 
 Argument: `[{"name": "hdd0", "below": "/dev/ubdb", "delay_ms": 4, "serial": "…", "is_rotational": true}, ...]`.
 
-Each is a stack: raw disk, dm-delay (latency), a block throttle on that (speed; set elsewhere), and on top Linux's own
-SCSI target looped back to the same machine. The top is needed because a throttle holds requests back before they
+Each is a stack: raw disk, dm-delay (latency), a block throttle on that (bytes per second), and on top Linux's own SCSI
+target looped back to the same machine, whose queue depth limits requests per second. The top is needed because a throttle holds requests back before they
 are counted: only a device above sees how long they took, as /proc/diskstats of a real slow disk would show it.
 """
 
@@ -64,7 +64,9 @@ def main() -> None:
     names = {}
     for number, disk in enumerate(json.loads(sys.argv[1])):
         names[disk["name"]] = name = attach(disk, number)
-        Path(f"/sys/block/{name}/device/queue_depth").write_text("32")
+        # A SATA disk cannot fill itself with zeros; the target could, but in single sectors, which takes minutes.
+        for limit in Path(f"/sys/block/{name}/device/scsi_disk").glob("*/max_write_same_blocks"):
+            limit.write_text("0")
     print(json.dumps(names))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -118,16 +119,20 @@ class Channel:
         self._line.close()
 
     def _listen(self) -> None:
-        with self._line.makefile("r", errors="replace") as lines:
+        # A power cut ends the line with an error as often as with its end.
+        with suppress(OSError), self._line.makefile("r", errors="replace") as lines:
             for line in lines:
-                match line.split():
-                    case ["READY"]:
-                        self.ready.set()
-                    case ["DONE", number, code]:
-                        job = self._jobs[int(number)]
-                        job.code = int(code)
-                        job.ended.set()
+                self._hear(line)
         self._is_down = True
         self.ready.set()
         for job in self._jobs.values():
             job.ended.set()
+
+    def _hear(self, line: str) -> None:
+        match line.split():
+            case ["READY"]:
+                self.ready.set()
+            case ["DONE", number, code]:
+                job = self._jobs[int(number)]
+                job.code = int(code)
+                job.ended.set()

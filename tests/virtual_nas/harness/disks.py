@@ -13,32 +13,25 @@ if TYPE_CHECKING:
 
 _ATTACH: Final = Path(__file__).resolve().parent.parent / "guest/attach_disks.py"
 _THROTTLE: Final = "/run/blkio/blkio.throttle"
-_SMALLEST_CHUNK_BYTES: Final = 64 << 10
-"""The kernel may cut a large request into pieces of this size, and each counts against the limit of requests."""
-
-
 @dataclass(frozen=True, slots=True)
 class Behaviour:
-    """How fast a disk is. None means as fast as the host allows."""
+    """How fast a disk is."""
 
     latency_ms: int = 0
-    """Added to every request. The machine's clock ticks 100 times a second, so 1 to 10 ms all become about 10."""
+    """Added to every request. The machine's clock ticks 100 times a second: use multiples of 10."""
+    queue_depth: int = 32
+    """Requests under way at once, reads and writes together; with the latency this limits requests per second."""
     bytes_per_s: int | None = None
-    """Reading and writing each."""
-    requests_per_s: int | None = None
-    """Reading and writing each; at least one per 64 KiB of `bytes_per_s`."""
+    """Reading and writing each; None means as fast as the host allows."""
 
-    def slower(self, factor: float) -> Behaviour:
-        """Return the same with every limit divided by `factor`."""
-        return Behaviour(
-            round(self.latency_ms * factor),
-            None if self.bytes_per_s is None else round(self.bytes_per_s / factor),
-            None if self.requests_per_s is None else round(self.requests_per_s / factor),
-        )
+    def slower(self, factor: int) -> Behaviour:
+        """Return a disk that takes `factor` times as long for everything."""
+        speed = None if self.bytes_per_s is None else self.bytes_per_s // factor
+        return Behaviour(self.latency_ms * factor, self.queue_depth, speed)
 
 
-HARD_DISK: Final = Behaviour(latency_ms=4, bytes_per_s=24_000_000, requests_per_s=400)
-"""A scaled-down hard disk: slow enough that the machine it is part of never is the limit."""
+HARD_DISK: Final = Behaviour(latency_ms=10, queue_depth=4, bytes_per_s=24_000_000)
+"""A hard disk scaled down until the machine it is part of never is the limit: 10 ms, 400 requests/s, 24 MB/s."""
 UNLIMITED: Final = Behaviour()
 
 
@@ -81,10 +74,10 @@ def behave(nas: VirtualNas, disk: Disk, behaviour: Behaviour) -> None:
     way = f"{disk.raw} 0 {behaviour.latency_ms}"
     _replace_table(nas, disk, f"delay {way} {way}")
     number = nas.run("dmsetup", "info", "-c", "--noheadings", "--separator", ":", "-o", "major,minor", disk.slow_layer)
-    for way in ("read", "write"):
-        for unit, limit in (("bps", behaviour.bytes_per_s), ("iops", behaviour.requests_per_s)):
-            # 0 takes a limit away.
-            nas.run("tee", f"{_THROTTLE}.{way}_{unit}_device", given=f"{number.strip()} {limit or 0}\n")
+    for direction in ("read", "write"):
+        # 0 takes a limit away.
+        nas.run("tee", f"{_THROTTLE}.{direction}_bps_device", given=f"{number.strip()} {behaviour.bytes_per_s or 0}\n")
+    nas.run("tee", f"/sys/block/{disk.name}/device/queue_depth", given=f"{behaviour.queue_depth}\n")
 
 
 def fail(nas: VirtualNas, disk: Disk) -> None:

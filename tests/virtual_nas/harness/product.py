@@ -28,8 +28,14 @@ def volumes(nas: VirtualNas) -> dict[str, Any]:
 
 
 def measure(nas: VirtualNas, target: str, *options: str, timeout_s: float = 600) -> dict[str, Any]:
-    """Measure a volume with the smoke profile unless `options` say otherwise, and return the run document."""
-    start_measuring(nas, target, *options).wait(timeout_s)
+    """Measure a volume with the smoke profile unless `options` say otherwise, and return the run document.
+
+    Raises:
+        VirtualNasError: the run did not end well.
+    """
+    job = start_measuring(nas, target, *options)
+    if job.wait(timeout_s):
+        raise VirtualNasError(f"measuring {target} ended with code {job.code}: {job.output}{job.complaint}")
     return document(nas)
 
 
