@@ -38,8 +38,8 @@ def _metric(id_: str, unit: Unit, better: str, en: str, zh: str, *, percentile: 
 _ROWS = (
     _metric("read_bytes_per_s", Unit.BYTES_PER_S, "higher", "Read speed", "读取速度"),
     _metric("write_bytes_per_s", Unit.BYTES_PER_S, "higher", "Write speed", "写入速度"),
-    _metric("start_write_bytes_per_s", Unit.BYTES_PER_S, "higher", "Write speed at the start", "起初的写入速度"),
-    _metric("end_write_bytes_per_s", Unit.BYTES_PER_S, "higher", "Write speed in the long run", "持续的写入速度"),
+    _metric("start_write_bytes_per_s", Unit.BYTES_PER_S, "higher", "Speed at the start", "起初的速度"),
+    _metric("end_write_bytes_per_s", Unit.BYTES_PER_S, "higher", "Speed in the long run", "后来的速度"),
     _metric("read_iops", Unit.IOPS, "higher", "Reads per second", "每秒读取次数"),
     _metric("write_iops", Unit.IOPS, "higher", "Writes per second", "每秒写入次数"),
     _metric("iops", Unit.IOPS, "higher", "Reads and writes per second", "每秒读写次数"),

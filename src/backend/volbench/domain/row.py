@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.expectation.answer import normal_sentences
-from volbench.domain.run import Headline, Run, RunRow
+from volbench.domain.metrics import METRICS
+from volbench.domain.run import Headline, Run, RunRow, WorkloadResult
+from volbench.domain.text import Text
 
 MAX_HEADLINES: Final = 4
 
@@ -50,5 +52,14 @@ def make_headline(run: Run) -> tuple[Headline, ...]:
         work = next((w for w in run.workloads if w.id == workload_id and metric in w.summary), None)
         if work is not None:
             limit = work.limit.short if work.limit else None
-            found.append(Headline(work.id, work.variant, work.title, metric, work.summary[metric], work.badges, limit))
+            title = _title(work, metric)
+            found.append(Headline(work.id, work.variant, title, metric, work.summary[metric], work.badges, limit))
     return tuple(found[:MAX_HEADLINES])
+
+
+def _title(work: WorkloadResult, metric: str) -> Text:
+    """Return what the number is about; one that is not the workload's main number says which one it is."""
+    if metric == work.metric or metric not in METRICS:
+        return work.title
+    label = METRICS[metric].label
+    return Text(f"{work.title.en}: {label.en[:1].lower()}{label.en[1:]}", f"{work.title.zh}：{label.zh}")

@@ -35,14 +35,14 @@ SUITE: Final = Suite(
     workloads=(
         SustainedWrite(
             id="sustain-write",
-            title=Text("Writing on and on, bypassing memory", "持续写入（绕过内存缓存）"),
+            title=Text("Long write, bypassing memory", "持续写入（绕过内存缓存）"),
             bs=MiB,
             iodepth=8,
             is_headline=True,
         ),
         SustainedWrite(
             id="sustain-copy",
-            title=Text("Writing on and on through memory, as a copy does", "持续写入（经过内存缓存，如同复制文件）"),
+            title=Text("Long write through memory, as a copy does", "持续写入（经过内存缓存，如同复制文件）"),
             bs=MiB,
             ioengine="psync",
             direct=False,

@@ -13,3 +13,16 @@ def test_a_named_number_that_was_not_measured_is_left_out():
     run = replace(run, suite=replace(run.suite, headline=named))
 
     assert [head.workload for head in make_headline(run)] == ["rand-write-4k-qd32"]
+
+
+def test_a_number_that_is_not_the_main_one_says_which_it_is():
+    run = example_run()
+    work = run.workloads[0]
+    work = replace(work, summary={**work.summary, "end_write_bytes_per_s": work.summary[work.metric]})
+    named = ((work.id, work.metric), (work.id, "end_write_bytes_per_s"))
+    run = replace(run, suite=replace(run.suite, headline=named), workloads=(work,))
+
+    assert [head.title.en for head in make_headline(run)] == [
+        "Reading large files",
+        "Reading large files: speed in the long run",
+    ]
