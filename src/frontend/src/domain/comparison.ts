@@ -48,6 +48,17 @@ export interface ComparedFact {
   readonly is_same: boolean
 }
 
+/** One run against the baseline over all cells that every compared run has. */
+export interface Overall {
+  readonly run_id: string
+  /** Geometric mean of the speed ratios; above 1 is faster. */
+  readonly speed_ratio: number
+  readonly ci95: readonly [number, number] | null
+  readonly cells: number
+  readonly verdict: Verdict
+  readonly sentence: Text
+}
+
 export interface Comparison {
   readonly runs: readonly RunRow[]
   readonly baseline_id: string
@@ -59,6 +70,9 @@ export interface Comparison {
   readonly facts: readonly ComparedFact[]
   readonly cells: readonly ComparedCell[]
   readonly verdict: readonly Text[]
+  readonly overall: readonly Overall[]
+  /** Smaller differences are not called faster or slower. */
+  readonly threshold_ratio: number
 }
 
 /** The letter a run goes by on screen and in reports: A, B, C … in the order given. */

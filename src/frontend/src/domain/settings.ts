@@ -11,5 +11,7 @@ export interface Settings {
   readonly theme: Theme
   readonly reserve_ratio: number
   readonly reserve_bytes: number
+  readonly difference_threshold_ratio: number
+  readonly drop_threshold_ratio: number
   readonly folders: readonly string[]
 }

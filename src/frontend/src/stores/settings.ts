@@ -18,6 +18,8 @@ const DEFAULTS: Settings = {
   theme: 'system',
   reserve_ratio: 0.1,
   reserve_bytes: 20 * 2 ** 30,
+  difference_threshold_ratio: 0.05,
+  drop_threshold_ratio: 0.1,
   folders: [],
 }
 
