@@ -9,3 +9,12 @@ declare module '*.vue' {
   const component: DefineComponent<object, object, unknown>
   export default component
 }
+
+/** A page of docs/ made into HTML by scripts/method-pages.mjs; headings carry the ids `method-NUMBER`. */
+declare module 'virtual:method/*' {
+  import type { Component } from 'vue'
+
+  export const headings: readonly { readonly number: string; readonly title: string }[]
+  const page: Component
+  export default page
+}

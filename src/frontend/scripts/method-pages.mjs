@@ -1,0 +1,71 @@
+// Turns docs/methodology*.md into modules of the page while it is built: what the browser loads is finished HTML.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { Marked } from 'marked'
+
+const DOCS = new URL('../../../docs/', import.meta.url)
+const FILES = { 'virtual:method/en': 'methodology.md', 'virtual:method/zh-CN': 'methodology.zh-CN.md' }
+const OTHER_LANGUAGE = /\]\(methodology(\.zh-CN)?\.md\)/
+
+/** Vite plugin: `virtual:method/en` and `virtual:method/zh-CN`, each a component without state and its headings. */
+export function methodPages() {
+  return {
+    name: 'volbench-method-pages',
+    resolveId: (id) => (id in FILES ? `\0${id}` : undefined),
+    async load(id) {
+      const file = FILES[id.slice(1)]
+      if (id[0] !== '\0' || file === undefined) return undefined
+      const path = fileURLToPath(new URL(file, DOCS))
+      this.addWatchFile(path)
+      const { html, headings } = renderPage(await readFile(path, 'utf8'))
+      return [
+        "import { createStaticVNode } from 'vue'",
+        `export const headings = ${JSON.stringify(headings)}`,
+        `export default { render: () => createStaticVNode(${JSON.stringify(html)}, 1) }`,
+      ].join('\n')
+    },
+  }
+}
+
+/** Return one element with the whole page, and its numbered headings; what only makes sense among files is left out. */
+export function renderPage(markdown) {
+  const headings = []
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const inner = this.parser.parseInline(tokens)
+        const number = /^(\d+)\./.exec(text)?.[1]
+        // The page has a title of its own.
+        if (depth === 1) return ''
+        if (number === undefined || depth !== 2) return `<h${depth}>${inner}</h${depth}>\n`
+        headings.push({ number, title: text.replace(/^\d+\.\s*/, '') })
+        return `<h2 id="${idOf(number)}" tabindex="-1">${inner}</h2>\n`
+      },
+      paragraph({ raw, tokens }) {
+        return OTHER_LANGUAGE.test(raw) ? '' : `<p>${this.parser.parseInline(tokens)}</p>\n`
+      },
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens)
+        return /^https:/.test(href) ? `<a href="${href}" rel="noopener noreferrer">${inner}</a>` : inner
+      },
+      table(token) {
+        return `<div class="scroll" tabindex="0">${plainTable.call(this, token)}</div>\n`
+      },
+      html: () => '',
+    },
+  })
+  const html = marked.parse(markdown)
+  return { html: `<article class="prose">\n${html}</article>`, headings }
+}
+
+/** The id of a section's heading. */
+export function idOf(number) {
+  return `method-${number}`
+}
+
+function plainTable({ header, rows }) {
+  const cells = (row, tag) => row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')
+  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')
+  return `<table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table>`
+}

@@ -1,0 +1,60 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it, vi } from 'vitest'
+
+// Loaded here once: making them must not count as time of a test.
+import 'virtual:method/en'
+import 'virtual:method/zh-CN'
+
+import MethodView from '@/views/MethodView.vue'
+
+import { renderPage } from '../../scripts/method-pages.mjs'
+import { show } from '../support/mount'
+
+async function method(at = '/method', language: 'en' | 'zh-CN' = 'en') {
+  const screen = await show(MethodView, { at, language })
+  await vi.waitFor(() => { screen.wrapper.get('.prose') })
+  await flushPromises()
+  return screen
+}
+
+describe('the method page', () => {
+  it.each(['en', 'zh-CN'] as const)('shows the whole document in %s, every section in its contents', async (language) => {
+    const { wrapper } = await method('/method', language)
+    const sections = wrapper.findAll('.prose h2').map((heading) => heading.text().replace(/^\d+\.\s*/, ''))
+
+    expect(sections.length).toBeGreaterThan(8)
+    expect(wrapper.findAll('.contents a').map((link) => link.text())).toEqual(sections)
+    expect(wrapper.find('.prose table').exists()).toBe(true)
+  })
+
+  it('goes to the section named in the address', async () => {
+    await method('/method?section=3')
+
+    expect(document.activeElement?.id).toBe('method-3')
+  })
+
+  it('leaves a section that is not there alone', async () => {
+    const { wrapper } = await method('/method?section=%22%3E%3Cimg%3E')
+
+    expect(document.activeElement).toBe(document.body)
+    expect(wrapper.find('img').exists()).toBe(false)
+  })
+
+  it('holds no link to files that are not there', async () => {
+    const { wrapper } = await method()
+
+    expect(wrapper.findAll('.prose a').filter((link) => !link.attributes('href')?.startsWith('https:'))).toEqual([])
+  })
+})
+
+describe('making the page', () => {
+  it('drops the way to the other language and keeps the words of other links', () => {
+    const { html } = renderPage('# T\n\n[中文版](methodology.zh-CN.md)\n\nsee [words](glossary.md) <img src=x>\n')
+
+    expect(html.replace(/\s+/g, ' ')).toBe('<article class="prose"> <p>see words </p> </article>')
+  })
+
+  it('lets wide tables scroll by themselves', () => {
+    expect(renderPage('| a |\n|---|\n| b |\n').html).toContain('<div class="scroll" tabindex="0"><table>')
+  })
+})
