@@ -43,6 +43,10 @@ _UNSTEADY: Final = Text(
     "The rounds differ noticeably, so small differences to other runs mean nothing.",
     "各轮之间波动较大，与其他结果之间的小差异没有意义。",
 )
+_ONCE: Final = Text(
+    "This was written once; how much it varies from time to time is not known.",
+    "这里只写了一遍，每次之间的波动有多大还不清楚。",
+)
 _READS_AND_WRITES: Final = Text(
     "Reads large files at {read}, writes them at {write}.", "大文件读取 {read}，写入 {write}。"
 )
@@ -90,7 +94,10 @@ def run_verdict(run: Run) -> tuple[Text, ...]:
             facts += _meaning(works)
             facts += curve_sentences(works)
         sentences += [_of_variant(variant, fact) for fact in facts] if len(variants) > 1 else facts
-    if is_sound and not run.badges.stable:
+    if any(work.sustained for work in run.workloads):
+        if run.plan.rounds == 1:
+            sentences.append(_ONCE)
+    elif is_sound and not run.badges.stable:
         sentences.append(_UNSTEADY)
     return tuple(sentences)
 

@@ -27,6 +27,7 @@ def _run(values, *, rounds=6, badges=None, variants=("btrfs-cow",), profile="qui
             rounds=model.rounds[:rounds],
             summary={metric: summarise([value] * rounds)},
             limit=(limits or {}).get(id_),
+            expectation=None,
         )
         for variant in variants
         for (id_, metric), value in values.items()
@@ -265,6 +266,9 @@ def test_long_writes_are_told_with_their_own_sentences_and_not_called_indicative
     run = replace(run, workloads=(replace(run.workloads[0], sustained=sustained),))
 
     assert _english(run) == ["Long writes keep up 212 MB/s."]
+    assert _english(replace(run, plan=replace(run.plan, rounds=1)))[-1] == (
+        "This was written once; how much it varies from time to time is not known."
+    )
 
 
 def test_speeds_stay_exact_until_somebody_reads_them():

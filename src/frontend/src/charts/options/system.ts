@@ -136,7 +136,7 @@ const processor: Make = ({ systems, context }) => {
       name: say(language, 'core', { n: core + 1 }),
       listedAs: say(language, 'cores'),
       isListed: core === 0,
-      color: colorAt(theme, 5),
+      color: colorAt(theme, 6),
       width: 1,
       opacity: 0.6,
     })),
@@ -147,8 +147,8 @@ const processor: Make = ({ systems, context }) => {
 const memory: Make = ({ systems, context }) => {
   const { language, theme } = context
   const lines = [
-    lineOf((system) => system.dirty_bytes, { key: 'dirty', name: say(language, 'dirty'), color: colorAt(theme, 1), width: 2 }),
-    lineOf((system) => system.writeback_bytes, { key: 'writeback', name: say(language, 'writeback'), color: colorAt(theme, 0), dash: 'dashed' }),
+    lineOf((system) => system.dirty_bytes, { key: 'dirty', name: say(language, 'dirty'), color: colorAt(theme, 5), width: 2 }),
+    lineOf((system) => system.writeback_bytes, { key: 'writeback', name: say(language, 'writeback'), color: colorAt(theme, 4), dash: 'dashed' }),
   ]
   const held = valuesOf(systems, (system) => [system.dirty_bytes, system.writeback_bytes])
   const limits = systems.flatMap(({ dirty_limit_bytes: limit }) => limit ?? [])
