@@ -53,6 +53,10 @@ def capable(**facts: Any) -> Capabilities:
     return replace(everything, **facts)
 
 
+NULL_CPU_PERCENT = 98.0
+"""Without a disk to wait for the program takes a whole core."""
+
+
 def fio_json(options: dict[str, str], rate: int = RATE) -> str:
     """What fio would print for a job with these options that ran as asked at `rate` bytes per second."""
     is_write = "write" in options["rw"]
@@ -72,7 +76,7 @@ def fio_json(options: dict[str, str], rate: int = RATE) -> str:
     job = {
         "jobname": options["name"],
         "error": 0,
-        "usr_cpu": 1.0,
+        "usr_cpu": NULL_CPU_PERCENT if options.get("ioengine") == "null" else 1.0,
         "sys_cpu": 1.0,
         "job options": options,
         "read": idle if is_write else busy,

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from volbench.runner.situation import Situation
 
 TIMEOUT_S: Final = 20.0
+TRIES: Final = 2
+UNDISTURBED: Final = 0.9
+"""Share of its core the program must have had. Without a disk to wait for it takes all there is."""
 _SIDES: Final = ("read", "write")
 
 
@@ -56,15 +59,25 @@ def _ask(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancell
     known = host.calibration.look_up(key)
     if known is not None:
         return known
+    for _ in range(TRIES):
+        reached = _try(workload, argv, host, cancel)
+        if reached is not None:
+            host.calibration.keep(key, reached)
+            return reached
+    return None
+
+
+def _try(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
+    """Return what the program reached when it had a core for itself; else it shows the load of others, not its own."""
     try:
         output = host.processes.run(argv, timeout_s=TIMEOUT_S, cancel=cancel, wants_output_pipe=True)
-        metrics = workload.parse(output).metrics
+        measured = workload.parse(output)
     except RunFailure:
         # A program that cannot do without a disk has no ceiling we know of; then nothing is concluded from one.
         return None
-    reached = (
-        sum(metrics.get(f"{side}_bytes_per_s", 0.0) for side in _SIDES),
-        sum(metrics.get(f"{side}_iops", 0.0) for side in _SIDES),
+    if sum(float(measured.notes.get(f"{kind}_cpu_ratio", 0.0)) for kind in ("usr", "sys")) < UNDISTURBED:
+        return None
+    return (
+        sum(measured.metrics.get(f"{side}_bytes_per_s", 0.0) for side in _SIDES),
+        sum(measured.metrics.get(f"{side}_iops", 0.0) for side in _SIDES),
     )
-    host.calibration.keep(key, reached)
-    return reached

@@ -32,7 +32,7 @@ def test_memory_that_answered_is_named_even_from_a_single_round():
     limit = judge([round_of(QUIET, cache_class=CacheClass.CACHED, moved_ratio=0.02)])
 
     assert limit.id == "page_cache"
-    assert limit.evidence[0].en == "The disks moved 2 % of the bytes asked for."
+    assert limit.evidence[0].en == "The disks moved 2.0 % of the bytes asked for."
 
 
 def test_a_little_help_from_memory_is_no_limit():

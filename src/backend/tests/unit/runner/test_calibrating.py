@@ -50,6 +50,16 @@ def test_each_kind_of_request_is_tried_without_a_disk_once():
     assert not any(word.startswith(("--filename", "--direct", "--end_fsync")) for word in machine.processes.commands[1])
 
 
+def test_a_program_that_had_to_share_its_core_shows_the_load_of_others(monkeypatch):
+    machine = FakeMachine()
+    host = fresh(machine)
+    monkeypatch.setattr("support.fakes.NULL_CPU_PERCENT", 60.0)
+
+    assert generator_limits(situation(READ), host, CancelSwitch()) == ()
+    assert len(machine.processes.commands) == 2
+    assert host.calibration == {}
+
+
 def test_an_engine_without_a_queue_is_tried_without_one():
     machine = FakeMachine()
 

@@ -13,6 +13,7 @@ from volbench.domain.limits.thresholds import (
     FAR_SLOWER,
     FEWER,
     IN_DISKS,
+    LEAST_REQUESTS,
     MOSTLY_BUSY,
     REST,
     SLOW_BUSY,
@@ -48,7 +49,7 @@ def slow_disk(facts: RoundFacts) -> Claim | None:
 def _is_slower(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> bool:
     """Say whether a request costs it clearly more than its siblings, at about the same number of requests."""
     requests = statistics.median([disk.requests for disk in others])
-    if not FEWER * requests <= slow.requests <= UNEVEN * requests:
+    if slow.requests < LEAST_REQUESTS or not FEWER * requests <= slow.requests <= UNEVEN * requests:
         return False
     times = statistics.median([_await_ns(disk) for disk in others])
     if not facts.is_rotational:
@@ -75,21 +76,26 @@ def busy_disks(facts: RoundFacts) -> Claim | None:
     numbers = {"busy_ratio": statistics.median([disk.busy_ratio for disk in facts.disks])}
     if in_disks is not None:
         numbers["in_disks_ratio"] = in_disks
-    if in_disks is None:
-        # Without knowing how much was asked at once only the busy share is left, and of an SSD or a virtual disk it
-        # says merely that it was never without a request.
-        is_full = facts.is_rotational and min(disk.busy_ratio for disk in facts.disks) >= BUSY
-    elif in_disks < IN_DISKS:
-        return None
-    else:
-        is_full = numbers["busy_ratio"] >= MOSTLY_BUSY
-    if is_full:
-        return Claim("disk-busy" if len(facts.disks) == 1 else "disks-busy", numbers=numbers)
-    if facts.is_mirrored and facts.direction is Direction.READ and (facts.busiest_ratio or 0.0) >= BUSY:
+    # The busy share of an SSD or a virtual disk says merely that it was never without a request; of a hard disk, more.
+    is_plain = facts.is_rotational and numbers["busy_ratio"] >= BUSY
+    is_waited_for = in_disks is not None and in_disks >= IN_DISKS
+    if is_waited_for and _is_one_copy_read(facts):
         return Claim("mirror-busy", numbers={**numbers, "busiest_ratio": facts.busiest_ratio or 0.0})
-    if in_disks is not None and facts.in_flight < len(facts.disks):
+    shares = [disk.busy_ratio for disk in facts.disks]
+    are_alike = min(shares) >= MOSTLY_BUSY * max(shares)
+    if are_alike and (is_plain or (is_waited_for and numbers["busy_ratio"] >= MOSTLY_BUSY)):
+        return Claim("disk-busy" if len(facts.disks) == 1 else "disks-busy", numbers=numbers)
+    if not is_waited_for:
+        return None
+    if facts.in_flight < len(facts.disks):
         return Claim("disk-response", numbers=numbers)
     return None
+
+
+def _is_one_copy_read(facts: RoundFacts) -> bool:
+    """Say whether one disk of a mirror serves the reader while the other has little to do."""
+    shares = [disk.busy_ratio for disk in facts.disks]
+    return facts.is_mirrored and facts.direction is Direction.READ and min(shares) < MOSTLY_BUSY <= BUSY <= max(shares)
 
 
 def _holds_up(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> bool:

@@ -9,10 +9,11 @@ AGREEMENT: Final = 2 / 3
 LEAST_ROUNDS: Final = 2
 """One round could be a coincidence; what is proven rather than inferred needs one only."""
 
-BUSY: Final = 0.9
-"""A disk with a request under way nine tenths of the time has no reserve: the rest is the gap between two requests."""
-MOSTLY_BUSY: Final = 0.75
-"""Enough where the requests are known to lie at the disks: with random access each disk runs dry now and then."""
+BUSY: Final = 0.85
+"""A hard disk with a request under way this share of the time has no reserve: the rest is the gaps between requests."""
+MOSTLY_BUSY: Final = 0.6
+"""Enough where the requests are known to lie at the disks: with random access each of them runs dry now and then, and
+at the end of a stripe or a transaction all but one do."""
 SLOW_BUSY: Final = 0.7
 """The disk the others wait for rests a little itself while a stripe or a transaction is begun and ended."""
 IDLE: Final = 0.7
@@ -25,6 +26,8 @@ SLOWER: Final = 1.4
 differ by a tenth; of few requests some are slow by chance, so 2/√n is added (three standard errors of a mean whose
 single values vary by two thirds, as the seeks of hard disks do)."""
 SLOWER_FEW: Final = 2.0
+LEAST_REQUESTS: Final = 16
+"""Of a disk in one round, before anything is said of how long it takes."""
 SLOWER_PARALLEL: Final = 2.0
 """SSDs and virtual disks serve many requests at once and are busy whatever they do; only the time of a request tells,
 and that depends on the queue, so more is asked for."""
