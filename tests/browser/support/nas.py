@@ -19,14 +19,18 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 BACKEND = Path(__file__).resolve().parents[3] / "src/backend"
 sys.path.insert(0, str(BACKEND / "tests"))
 
+from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
+from volbench.store import open_store  # noqa: E402 (as above)
+from volbench.store.migrate import migrate  # noqa: E402 (as above)
 
 TOKEN = "browser-test-token"
 GIB = 1024**3
@@ -36,17 +40,33 @@ def main() -> None:
     """Hold volumes and service until the test closes our stdin."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--root")
-    root = parser.parse_args().root
+    parser.add_argument("--history", action="store_true", help="Begin with ten weekly runs, the last two of them slow.")
+    root, has_history = parser.parse_args().root, parser.parse_args().history
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-")))
         volumes = [] if root else [stack.enter_context(loop_volume(name, 4 * GIB)) for name in ("ext4", "btrfs")]
+        if has_history:
+            fill(data / "volbench.sqlite")
         service = stack.enter_context(Service(data, unpack_root(root, data / "root") if root else Path("/")))
         shown = [{"mount_point": str(v.mount_point), "device": v.disk, "file_system": v.file_system} for v in volumes]
         print(json.dumps({"url": service.url, "token": TOKEN, "volumes": shown, **service.facts()}), flush=True)
         for command in map(str.strip, sys.stdin):
             service.stop() if command == "stop" else service.start()
             print(json.dumps(service.facts()), flush=True)
+
+
+def fill(database: Path) -> None:
+    """Store ten invented runs of the first volume; since the ninth, reading is slow and the kernel newer."""
+    migrate(database)
+    store = open_store(database)
+    for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 2):
+        around = run.environment
+        is_new = run.id >= "01JDWEEK0008"
+        kernel = "5.10.55+" if is_new else around.machine.kernel
+        around = replace(around, machine=replace(around.machine, kernel=kernel))
+        store.insert(replace(run, environment=around, label="After the update" if run.id.endswith("8") else ""), {})
+    store.close()
 
 
 class Service:

@@ -67,6 +67,11 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
     base = session.application.store.settings().unit_base
     lines = [_history_line(session, row, base) for row in rows]
     click.echo(table([[session.say(word) for word in _HEADING], *lines]))
+    for notice in session.application.watching.notices():
+        click.secho("\n" + session.say(notice.sentence), fg="yellow")
+        for cell in notice.cells:
+            click.echo("  " + session.say(cell.sentence))
+        click.echo("  " + session.say(notice.advice))
 
 
 @click.command(

@@ -87,6 +87,7 @@ async function json<T>(method: string, path: string, options: Options = {}): Pro
 export const client = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) => json<T>('GET', path, { query: query ?? {}, signal }),
   post: <T>(path: string, body: unknown = {}) => json<T>('POST', path, { body }),
+  put: <T>(path: string, body: unknown) => json<T>('PUT', path, { body }),
   patch: <T>(path: string, body: unknown) => json<T>('PATCH', path, { body }),
   delete: (path: string) => json<undefined>('DELETE', path),
   text: async (path: string, query?: Query) => (await send('GET', path, { query: query ?? {} })).text(),

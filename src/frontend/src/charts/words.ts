@@ -85,6 +85,12 @@ const EN = {
   summaryBars: '{title}: {count} values from {low} to {high}.',
   chooseWorkload: 'Workload',
   close: 'Close',
+  timelineOf: 'Over time: {title}',
+  usual: 'usual',
+  when: 'When',
+  label: 'Label',
+  changed: 'Changed before this run',
+  timelineNote: 'Band: as usual. Hollow: doubtful. Star: baseline. Dashed: something changed before that run.',
 } as const
 
 export type WordKey = keyof typeof EN
@@ -172,6 +178,12 @@ const ZH: Record<WordKey, string> = {
   summaryBars: '{title}：共 {count} 个数值，从 {low} 到 {high}。',
   chooseWorkload: '测试项目',
   close: '关闭',
+  timelineOf: '历史走势：{title}',
+  usual: '平时',
+  when: '时间',
+  label: '标签',
+  changed: '此次测试前的变化',
+  timelineNote: '色带：与平时相当。空心：数据存疑。星形：对照。虚线：此次测试前有变化。',
 }
 
 /** Return the chart word `key` in `language`, with `{name}` places filled. */

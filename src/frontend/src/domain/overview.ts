@@ -3,6 +3,7 @@
 import type { RunRow } from './run'
 import type { Machine, TargetFolder, Unknown, Volume } from './storage'
 import type { Text } from './text'
+import type { DropNotice } from './timeline'
 
 export interface Cost {
   readonly duration_s: number
@@ -19,6 +20,7 @@ export interface VolumeEntry {
   readonly volume: Volume
   readonly last: RunRow | null
   readonly trend: Text | null
+  readonly notices: readonly DropNotice[]
   readonly cost: Cost | null
   readonly refusal: Refusal | null
 }

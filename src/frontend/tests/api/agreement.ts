@@ -9,6 +9,8 @@ import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/
 import type { Plan, RunDocument, RunRequest, RunRow, WorkloadResult } from '@/domain/run'
 import type { Settings } from '@/domain/settings'
 import type { Machine, Volume } from '@/domain/storage'
+import type { ScheduleCost, ScheduleEdit, ScheduleEntry, ScheduleEvent, ScheduleList } from '@/domain/schedule'
+import type { DropNotice, Timeline, TimelineCell, TimelineName } from '@/domain/timeline'
 import type { CaveatWords, Metric, Profile, Registry, SpokenCaveat, Suite, Workload } from '@/domain/suite'
 
 type Sent = components['schemas']
@@ -44,6 +46,15 @@ export type Agreement = [
   Fits<Sent['RawAnswer'], RawOutput>,
   Fits<Sent['Preview'], ReportPreview>,
   Fits<Sent['Settings'], Settings>,
+  Fits<Sent['TimelineName'], TimelineName>,
+  Fits<Sent['TimelineCell'], TimelineCell>,
+  Fits<Sent['Timeline'], Timeline>,
+  Fits<Sent['Notice'], DropNotice>,
+  Fits<Sent['ScheduleEvent'], ScheduleEvent>,
+  Fits<Sent['ScheduleEntry'], ScheduleEntry>,
+  Fits<Sent['ScheduleList'], ScheduleList>,
+  Fits<Sent['ScheduleCost'], ScheduleCost>,
   // The other way round: what the page sends is what the service takes.
+  Fits<ScheduleEdit, Readonly<Omit<Sent['ScheduleEdit'], 'weekdays'> & { weekdays: readonly number[] }>>,
   Fits<RunRequest, Readonly<{ [Key in keyof Sent['NewRun']]: Sent['NewRun'][Key] extends string[] | undefined ? readonly string[] : Sent['NewRun'][Key] }>>,
 ]

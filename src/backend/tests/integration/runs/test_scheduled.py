@@ -1,0 +1,61 @@
+"""A schedule starts a real run by itself: real service parts, real fio on a real volume, only the clock is simulated."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+import pytest
+from support.calendars import SimulatedZone, utc, weekly
+from support.runs import leftovers
+
+from volbench.app import compose
+from volbench.config import Config
+from volbench.domain.run import RunState
+from volbench.schedules.calendar import Calendar
+from volbench.surroundings import MachineSurroundings
+
+pytestmark = pytest.mark.real_io
+
+PATIENCE_S = 300.0
+SUNDAY = utc("2026-01-04T02:00")
+
+
+class QuietMachine(MachineSurroundings):
+    """The real machine; other tests on it must not count as disturbance."""
+
+    def disturbance(self, path):
+        seen = super().disturbance(path)
+        return type(seen)(seen.volume, 0.0, 0.0, seen.cores)
+
+
+def test_a_due_schedule_measures_the_volume_for_real(volume, tmp_path):
+    application = compose(Config(tmp_path / "data"))
+    application.store.schedules.put(weekly(target_path=str(volume.mount_point), profile="smoke"))
+    calendar = Calendar(
+        shelf=application.store.schedules,
+        start=application.queue.enqueue,
+        surroundings=QuietMachine("/", application.host, application.take_lock),
+        zone=SimulatedZone(),
+        database_path=str(tmp_path),
+    )
+    calendar.open()
+    application.worker.start()
+    try:
+        before = calendar.tick(SUNDAY - timedelta(minutes=1))
+        calendar.tick(SUNDAY + timedelta(seconds=1))
+        (event,) = calendar.events("volume1")
+        assert event.words.en == "Started."
+        until = time.monotonic() + PATIENCE_S
+        while application.store.row(event.run_id).state in {RunState.QUEUED, RunState.RUNNING}:
+            assert time.monotonic() < until, "the run did not end"
+            time.sleep(0.2)
+    finally:
+        application.worker.stop()
+        run = application.store.get(event.run_id)
+        application.store.close()
+
+    assert before == timedelta(minutes=1)
+    assert run.state is RunState.DONE, run.failure
+    assert run.profile == "smoke"
+    assert leftovers(volume.mount_point) == []

@@ -1,0 +1,33 @@
+// Volumes over time and what became slower on them.
+
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+
+import * as api from '@/api/timelines'
+import type { DropNotice, Timeline, TimelineName, TimelineQuery } from '@/domain/timeline'
+
+export const useTimelinesStore = defineStore('timelines', () => {
+  const names = ref<readonly TimelineName[]>([])
+  const notices = ref<readonly DropNotice[]>([])
+  const timeline = shallowRef<Timeline | null>(null)
+
+  async function loadNames(): Promise<void> {
+    names.value = (await api.listTimelines()).timelines
+  }
+
+  async function loadNotices(): Promise<void> {
+    notices.value = (await api.listNotices()).notices
+  }
+
+  async function show(which: TimelineQuery): Promise<void> {
+    timeline.value = await api.getTimeline(which)
+  }
+
+  /** Puts a notice away, here and in the service. */
+  async function dismiss(id: string): Promise<void> {
+    await api.dismissNotice(id)
+    notices.value = notices.value.filter((one) => one.id !== id)
+  }
+
+  return { names, notices, timeline, loadNames, loadNotices, show, dismiss }
+})

@@ -1,0 +1,67 @@
+// A volume that became slower is told of and can be looked into; a schedule says what it costs before it is switched on.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { barriers, foreignWords, widthBeyondScreen } from './support/checks.mjs'
+import { startBrowser, startNas, visit } from './support/nas.mjs'
+import { localeOf } from './support/words.mjs'
+
+let nas
+let browser
+
+before(async () => {
+  nas = await startNas({ root: 'dsm7-raid1-degraded', history: true })
+  browser = await startBrowser()
+})
+
+after(async () => {
+  await browser?.close()
+  await nas?.stop()
+})
+
+const WORDS = {
+  en: {
+    slower: /Volume 1 has become slower: Reading large files −\d+ % since 2026-03-01/, changed: /Kernel 4\.4\.302\+ → 5\.10\.55\+/,
+    look: 'See it over time', title: 'Over time', cell: /Reading large files Slower/, figures: 'Show the figures',
+  },
+  'zh-CN': {
+    slower: /存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 \d+ %/, changed: /内核 4\.4\.302\+ → 5\.10\.55\+/,
+    look: '查看历史走势', title: '历史走势', cell: /大文件读取（顺序读） 变慢/, figures: '查看数值',
+  },
+}
+
+for (const [language, words] of Object.entries(WORDS)) {
+  for (const [device, size] of Object.entries({ desktop: {}, phone: { width: 390, height: 844 } })) {
+    test(`a drop is told on the volume, drawn over time and explained (${language}, ${device})`, async () => {
+      await visit(browser, nas, { locale: localeOf(language), ...size }, async (page) => {
+        await page.getByText(words.slower).waitFor()
+        await page.getByText(words.changed).waitFor()
+        await page.getByRole('link', { name: words.look }).click()
+        await page.getByRole('heading', { name: words.title, exact: true }).waitFor()
+        await page.getByRole('button', { name: words.cell }).waitFor()
+        await page.locator('figure svg path').first().waitFor()
+
+        assert.equal(await page.getByRole('button', { name: words.cell }).getAttribute('aria-pressed'), 'true')
+        assert.equal(await widthBeyondScreen(page), 0)
+        assert.deepEqual(await barriers(page), [])
+        assert.deepEqual((await foreignWords(page, language)).filter((text) => !text.includes('After the update')), [])
+      })
+    })
+  }
+}
+
+test('a notice put away is gone after a reload; it ends for good when the new speed is made the baseline', async () => {
+  await visit(browser, nas, { place: '/runs' }, async (page) => {
+    await page.getByText(WORDS.en.slower).waitFor()
+    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByText(WORDS.en.slower).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('link', { name: 'After the update' }).waitFor()
+    assert.equal(await page.getByText(WORDS.en.slower).count(), 0)
+
+    await page.getByRole('link', { name: 'Over time' }).click()
+    await page.getByRole('button', { name: /Reading large files Slower/ }).waitFor()
+    await page.getByRole('button', { name: 'Make baseline' }).nth(1).click()
+    await page.getByText('which you marked as baseline').waitFor()
+    assert.equal(await page.getByRole('button', { name: /Reading large files Slower/ }).count(), 0)
+  })
+})
