@@ -12,11 +12,13 @@ from typing import Final
 from volbench.domain import statistics
 from volbench.domain.cache_truth import FALLBACKS
 from volbench.domain.cache_words import explain
+from volbench.domain.limits.facts import facts_of
+from volbench.domain.limits.memory_rules import has_other_traffic
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.run import CacheClass, Caveat, Round, Run, RunState, Summary
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
-from volbench.domain.workload import Direction, KiB, MiB, Suite, Workload
+from volbench.domain.workload import MiB, Suite, Workload
 
 STABLE_HALF_WIDTH: Final = 0.05
 """Largest half width of the median's interval, as a share of the median, that still counts as stable."""
@@ -24,11 +26,6 @@ STABLE_LATENCY_CV: Final = 0.10
 """Latencies vary more by nature; their limit is a coefficient of variation of 10 %."""
 BUSY_BEFORE: Final = 0.10
 """Busy share of the busiest member disk in the quiet check from which on others were at work."""
-OTHER_TRAFFIC_SHARE: Final = 0.25
-OTHER_TRAFFIC_FLOOR: Final = 1_000_000
-"""Bytes/s; housekeeping of the file system stays below it."""
-LARGE_BLOCK: Final = 64 * KiB
-"""From this block size on, reads of metadata beside the data are negligible."""
 GENERATOR_SHARE: Final = 0.5
 """Share of fio's own ceiling (null engine, refilled buffers) above which the ceiling colours the number."""
 CPU_FULL: Final = 0.9
@@ -65,7 +62,7 @@ def workload_caveats(workload: Workload, variant: str, rounds: Sequence[Round], 
     values = {round_.n: round_.metrics[workload.metric] for round_ in rounds if workload.metric in round_.metrics}
     found = [
         *_cache(rounds),
-        *_other_traffic(workload, rounds),
+        *_others(workload, rounds, run),
         *_limits(rounds, run),
         *_temperature(rounds, run),
         *_lost(rounds, run),
@@ -117,24 +114,15 @@ def _moved_ratio(round_: Round) -> float | None:
     return min(shares, default=None)
 
 
-def _other_traffic(workload: Workload, rounds: Sequence[Round]) -> Iterator[Caveat]:
-    """Find others at work in pure reads: the disks write, or read much more than large blocks explain."""
-    if workload.direction is not Direction.READ:
-        return
-    worst = 0.0
-    for round_ in rounds:
-        seen = round_.evidence
-        asked_rate = round_.metrics.get("read_bytes_per_s", 0.0)
-        if seen.disk_read_bytes is None or not seen.asked_read_bytes or asked_rate <= 0:
-            continue
-        timed_s = seen.asked_read_bytes / asked_rate
-        other = seen.disk_write_bytes or 0
-        if workload.block_bytes >= LARGE_BLOCK:
-            other += max(0, seen.disk_read_bytes - seen.asked_read_bytes)
-        if other / timed_s > max(OTHER_TRAFFIC_SHARE * asked_rate, OTHER_TRAFFIC_FLOOR):
-            worst = max(worst, other / timed_s)
-    if worst:
-        yield Caveat("busy-during", {"other_bytes_per_s": worst})
+def _others(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+    """Find others at work in what was sampled while the rounds ran."""
+    seen = [facts_of(workload, round_, run) for round_ in rounds]
+    traffic = [facts.unasked_bytes_per_s for facts in seen if has_other_traffic(facts)]
+    if traffic:
+        yield Caveat("busy-during", {"other_bytes_per_s": max(traffic)})
+    actions = [facts.sync_action for facts in seen if facts.sync_action is not None]
+    if actions:
+        yield syncing(actions[0])
 
 
 def _limits(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
@@ -232,6 +220,12 @@ def _write_limit(rounds: Sequence[Round]) -> Iterator[Caveat]:
         yield Caveat("write-limit", {"limit_bytes": int(limit), "timed_s": round(timed_s, 2), "asked_s": asked_s})
 
 
+def syncing(action: str) -> Caveat:
+    """Return the caveat of a rebuild or check, by the kernel's word for it."""
+    words = _SYNC_WORDS.get(action)
+    return Caveat("syncing", {"action": words.as_dict()} if words else {})
+
+
 def _pool(run: Run) -> Iterator[Caveat]:
     pool = run.target.volume.pool
     healths = {pool.health, *(array.health for array in pool.arrays)}
@@ -239,8 +233,7 @@ def _pool(run: Run) -> Iterator[Caveat]:
         yield Caveat("degraded")
     sync = pool.sync or next((array.sync for array in pool.arrays if array.sync is not None), None)
     if sync is not None:
-        words = _SYNC_WORDS.get(sync.action)
-        yield Caveat("syncing", {"action": words.as_dict()} if words else {})
+        yield syncing(sync.action)
     elif Health.SYNCING in healths:
         yield Caveat("syncing")
 

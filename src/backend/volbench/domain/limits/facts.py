@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from volbench.domain import statistics
 from volbench.domain.cache_truth import FALLBACKS
-from volbench.domain.doubts import LARGE_BLOCK
-from volbench.domain.limits.thresholds import TAKES_PART
+from volbench.domain.limits.thresholds import LARGE_BLOCK, TAKES_PART
 from volbench.domain.run import CacheClass, DiskActivity, Environment, Round, Run
 from volbench.domain.storage import Health, Volume
 from volbench.domain.system_series import BusyProcess, SystemSeries

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from volbench.domain.doubts import OTHER_TRAFFIC_FLOOR
 from volbench.domain.limits.claim import Claim
 from volbench.domain.limits.facts import RoundFacts
-from volbench.domain.limits.thresholds import DIRTY, FROM_MEMORY, OTHER_TRAFFIC, REBUILD
+from volbench.domain.limits.thresholds import DIRTY, FROM_MEMORY, OTHER_TRAFFIC, OTHER_TRAFFIC_FLOOR, REBUILD
 from volbench.domain.run import CacheClass
 
 
@@ -29,13 +28,18 @@ def rebuild(facts: RoundFacts) -> Claim | None:
 
 def other_traffic(facts: RoundFacts) -> Claim | None:
     """Find that the disks did a good deal which the workload cannot have asked for."""
-    # An array with a member missing reads more than it is asked for, and that is nobody else's doing.
-    if not facts.is_whole or facts.sync_action is not None:
-        return None
-    if facts.unasked_bytes_per_s <= max(OTHER_TRAFFIC * facts.asked_bytes_per_s, OTHER_TRAFFIC_FLOOR):
+    if not has_other_traffic(facts):
         return None
     numbers = {"other_bytes_per_s": facts.unasked_bytes_per_s, "asked_bytes_per_s": facts.asked_bytes_per_s}
     return Claim("other-traffic", numbers=numbers)
+
+
+def has_other_traffic(facts: RoundFacts) -> bool:
+    """Say whether that was enough to move a number."""
+    # An array with a member missing reads more than it is asked for, and that is nobody else's doing.
+    if not facts.is_whole or facts.sync_action is not None:
+        return False
+    return facts.unasked_bytes_per_s > max(OTHER_TRAFFIC * facts.asked_bytes_per_s, OTHER_TRAFFIC_FLOOR)
 
 
 def write_back(facts: RoundFacts) -> Claim | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.workload import KiB
+
 AGREEMENT: Final = 2 / 3
 """Share of the rounds that must say the same; with six rounds that is four."""
 LEAST_ROUNDS: Final = 2
@@ -56,6 +58,10 @@ OTHER_CPU: Final = 0.5
 """Of one core, used by other programs while the processor is full."""
 OTHER_TRAFFIC: Final = 0.25
 """Bytes of others over bytes of the workload; smaller traffic moves a number less than its rounds differ."""
+OTHER_TRAFFIC_FLOOR: Final = 1_000_000
+"""Bytes/s; housekeeping of the file system stays below it."""
+LARGE_BLOCK: Final = 64 * KiB
+"""From this block size on, reads of metadata beside the data are negligible."""
 GENERATOR: Final = 0.7
 """Of what the measuring program reaches with the same requests and no disk at all. The remaining three tenths are what
 handing requests to a real device costs; the caveat on the number itself comes earlier, at one half."""

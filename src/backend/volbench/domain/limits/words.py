@@ -61,8 +61,8 @@ WORDS: Final[Mapping[str, LimitWords]] = {
         LimitId.DISKS_BUSY,
         Text("the disk", "硬盘"),
         Text(
-            "The disk worked without a pause; the rest of the NAS had time left.",
-            "硬盘一直在工作，NAS 的其他部分还有余力。",
+            "The disk had work nearly all the time; the rest of the NAS had time left.",
+            "硬盘几乎一直在工作，NAS 的其他部分还有余力。",
         ),
         (Text("It worked {busy_ratio} of the time.", "它有 {busy_ratio} 的时间在工作。"), _IN_DISKS),
     ),
@@ -70,8 +70,8 @@ WORDS: Final[Mapping[str, LimitWords]] = {
         LimitId.DISKS_BUSY,
         Text("the disks, all of them", "全部硬盘"),
         Text(
-            "All disks worked without a pause; the rest of the NAS had time left.",
-            "所有硬盘都一直在工作，NAS 的其他部分还有余力。",
+            "All disks had work nearly all the time; the rest of the NAS had time left.",
+            "所有硬盘几乎一直在工作，NAS 的其他部分还有余力。",
         ),
         (Text("They worked {busy_ratio} of the time.", "它们有 {busy_ratio} 的时间在工作。"), _IN_DISKS),
     ),
