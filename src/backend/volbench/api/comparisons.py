@@ -14,6 +14,7 @@ from volbench.api.schemas import CleanString, CommaList
 from volbench.domain.comparison import FEWEST_RUNS, MOST_RUNS, Comparison, compare
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.report import ComparisonFormat
+from volbench.domain.run_noise import with_run_noise
 from volbench.domain.text import LANGUAGES, Text
 
 BLUEPRINT = Blueprint("comparisons", description="Comparisons")
@@ -84,7 +85,9 @@ def _compare(query: dict[str, Any]) -> Comparison:
 
     def make() -> Comparison:
         runs = tuple(store.get_numbers(run_id) for run_id in run_ids)
-        return compare(runs, baseline_id=baseline_id, rng=services().rng(), threshold_ratio=threshold_ratio)
+        compared = compare(runs, baseline_id=baseline_id, rng=services().rng(), threshold_ratio=threshold_ratio)
+        baseline = next(row for row in rows if row.id == baseline_id)
+        return with_run_noise(compared, store.timelines.medians_alike(baseline))
 
     is_measuring = services().queue.running_id() is not None
     return services().kept.get(rows, (baseline_id, threshold_ratio), make, is_measuring=is_measuring)

@@ -29,7 +29,6 @@ from volbench.domain.meaning.answer import Meaning
 from volbench.domain.meaning.use_table import meaning_of
 from volbench.domain.run import Caveat, RunRow, RunState
 from volbench.domain.spread import RunSpread, run_spread
-from volbench.domain.timeline.alike import medians_alike
 from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
 
 BLUEPRINT = Blueprint("runs", description="Runs")
@@ -146,8 +145,7 @@ def read_spread(run_id: str) -> Response:
     """Return how much a run's numbers differ: second to second, round to round, and from run to run of its kind."""
     store = services().store
     run, row = store.get(run_id), store.row(run_id)
-    stored = store.timelines.read(row.volume_id, row.suite.id, row.profile)
-    return answer(run_spread(run, medians_alike(stored, run_id) if stored is not None else None))
+    return answer(run_spread(run, store.timelines.medians_alike(row)))
 
 
 @BLUEPRINT.call("/runs/<run_id>/raw/<raw_id>")

@@ -147,6 +147,7 @@ def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int
     """Compare stored runs."""
     from volbench.domain.comparison import FEWEST_RUNS, MOST_RUNS
     from volbench.domain.comparison import compare as compare_runs
+    from volbench.domain.run_noise import with_run_noise
 
     if not FEWEST_RUNS <= len(runs) <= MOST_RUNS:
         raise InvalidRequest(
@@ -156,7 +157,9 @@ def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int
     found = [find_run(session, name) for name in runs]
     rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 (a bootstrap, not a secret)
     threshold = session.application.store.settings().difference_threshold_ratio
-    comparison = compare_runs(found, baseline_id=found[0].id, rng=rng, threshold_ratio=threshold)
+    compared = compare_runs(found, baseline_id=found[0].id, rng=rng, threshold_ratio=threshold)
+    store = session.application.store
+    comparison = with_run_noise(compared, store.timelines.medians_alike(store.row(found[0].id)))
     if as_json:
         click.echo(json.dumps(dump(comparison), indent=2, ensure_ascii=False))
         return

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from volbench.domain.comparable import ComparedFact
 from volbench.domain.run import CacheClass, RunRow, Summary
+from volbench.domain.spread import Level
 from volbench.domain.text import Text
 
 
@@ -69,6 +70,8 @@ class ComparedCell:
     """In the order of the runs."""
     differences: tuple[Difference, ...]
     """All runs but the baseline, in the order of the runs."""
+    between_runs: Level | None = None
+    """How much runs like the baseline differ from each other anyway, where at least three are stored."""
 
 
 @dataclass(frozen=True, slots=True)

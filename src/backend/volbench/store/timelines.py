@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from volbench.domain.timeline.alike import medians_alike
 from volbench.store.failures import reading
 from volbench.store.medians import read_names, read_timeline
 from volbench.store.schema import DISMISSALS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from volbench.domain.run import RunRow
     from volbench.domain.timeline.history import StoredTimeline, TimelineName
     from volbench.store.engine import Database
 
@@ -34,6 +36,11 @@ class TimelineStore:
         """Return the newest 400 finished runs of a timeline, oldest first; None where there are none."""
         with self._database.reading() as connection, reading(self._database.path):
             return read_timeline(connection, volume_id, suite_id, profile)
+
+    def medians_alike(self, row: RunRow) -> Mapping[tuple[str, str, str], Sequence[float]]:
+        """Return (workload, variant, metric) → medians of this run and of those of its volume made as it was."""
+        stored = self.read(row.volume_id, row.suite.id, row.profile)
+        return medians_alike(stored, row.id) if stored is not None else {}
 
     def dismissed(self) -> dict[str, float]:
         """Return the cells whose notice was put away, with the ratio they had then."""

@@ -1,0 +1,71 @@
+"""A difference between two runs is held against how much runs of the volume differ anyway."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain.comparison import Verdict, compare
+from volbench.domain.run_noise import with_run_noise
+from volbench.domain.statistics import summarise
+
+QUIET = [100.0, 101.0, 99.0, 100.0]
+RESTLESS = [100.0, 125.0, 80.0, 110.0]
+
+
+def _run(run_id, factor, volume=None):
+    run = example_run(run_id)
+    works = []
+    for work in run.workloads:
+        values = [1e8 * factor * (1 + n / 500) for n in range(6)]
+        rounds = tuple(replace(work.rounds[0], n=n, metrics={work.metric: v}) for n, v in enumerate(values, 1))
+        works.append(replace(work, rounds=rounds, summary={work.metric: summarise(values)}))
+    run = replace(run, workloads=tuple(works))
+    if volume is None:
+        return run
+    return replace(run, target=replace(run.target, volume=replace(run.target.volume, id=volume)))
+
+
+def _compared(medians, factor=1.12, volume=None):
+    runs = (_run("a", 1.0), _run("b", factor, volume))
+    comparison = compare(runs, baseline_id="a", rng=random.Random(1))  # noqa: S311 (no secrets)
+    keys = [(cell.workload, cell.variant, cell.metric) for cell in comparison.cells]
+    return comparison, with_run_noise(comparison, dict.fromkeys(keys, medians))
+
+
+def test_a_difference_within_the_noise_between_runs_says_so_in_both_languages():
+    before, after = _compared(RESTLESS)
+
+    old, new = before.cells[0].differences[0], after.cells[0].differences[0]
+    assert new.verdict is old.verdict is Verdict.FASTER
+    assert new.sentence.en.startswith(old.sentence.en)
+    assert "need not be a change of the volume" in new.sentence.en
+    assert "未必" in new.sentence.zh
+    assert after.cells[0].between_runs.n == 4
+
+
+def test_a_difference_beyond_the_noise_between_runs_stands():
+    before, after = _compared(QUIET)
+
+    assert after.cells[0].differences == before.cells[0].differences
+    assert after.cells[0].between_runs.cv == pytest.approx(0.00816, rel=0.01)
+
+
+@pytest.mark.parametrize("medians", [[], RESTLESS[:2]])
+def test_too_few_runs_tell_nothing(medians):
+    before, after = _compared(medians)
+
+    assert after == before
+
+
+def test_other_volumes_are_not_held_against_the_noise_of_this_one():
+    before, after = _compared(RESTLESS, volume="another")
+
+    assert after.cells[0].differences == before.cells[0].differences
+
+
+def test_what_was_not_called_different_needs_no_warning():
+    before, after = _compared(RESTLESS, factor=1.01)
+
+    assert after.cells[0].differences == before.cells[0].differences
