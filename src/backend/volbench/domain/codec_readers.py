@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 import sys
 import types
@@ -19,6 +20,8 @@ _LARGEST_INTEGER: Final = 2**63 - 1
 """What a database column can hold."""
 _LARGEST_FLOAT: Final = sys.float_info.max
 _WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
+_SAFE_DIGITS: Final = 18
+_NUMBERS: Final = (float, float | None)
 _DEEPEST: Final = 32
 
 
@@ -119,10 +122,14 @@ def _optional_reader(kinds: tuple[Any, ...]) -> Reader:
 
 def _list_reader(kind: Any) -> Reader:
     reader = reader_of(kind)
+    is_numbers = kind in _NUMBERS
 
     def read(value: Any) -> Any:
         if not isinstance(value, list):
             raise Refused("a list")
+        if is_numbers and _are_plain_numbers(value):
+            # Long columns of numbers are most of a document: no step has to be kept for what is not refused.
+            return tuple(value)
         items: list[Any] = []
         try:
             for item in value:
@@ -156,10 +163,13 @@ def _fixed_reader(kinds: tuple[Any, ...]) -> Reader:
 def _dict_reader(key_kind: Any, item_kind: Any) -> Reader:
     read_key = _read_number_key if key_kind is int else _read_str
     reader = reader_of(item_kind)
+    is_histogram = (key_kind, item_kind) == (int, int)
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
             raise Refused("an object")
+        if is_histogram and _is_plain_histogram(value):
+            return {int(key): count for key, count in value.items()}
         found: dict[Any, Any] = {}
         for key, item in value.items():
             known = read_key(key)
@@ -170,6 +180,19 @@ def _dict_reader(key_kind: Any, item_kind: Any) -> Reader:
         return found
 
     return read
+
+
+def _is_plain_histogram(value: dict[str, Any]) -> bool:
+    """Say whether all is as a histogram has it, so that nothing has to be refused."""
+    keys, counts = "".join(value), value.values()
+    if not (keys.isascii() and keys.isdecimal() and max(map(len, value)) <= _SAFE_DIGITS and all(value)):
+        return False
+    return set(map(type, counts)) == {int} and min(counts) >= 0 and max(counts) <= _LARGEST_INTEGER
+
+
+def _are_plain_numbers(value: list[Any]) -> bool:
+    """Say whether all are finite; a sum that overflows is left to the slow way."""
+    return set(map(type, value)) == {float} and math.isfinite(sum(value))
 
 
 def _read_number_key(key: str) -> int:
