@@ -1,12 +1,16 @@
-"""The worked example of the methodology page is what the program computes, in both languages."""
+"""The worked example of the methodology page is what the program computes from raw output, in both languages."""
 
+import gzip
+import json
 import random
 import re
 from pathlib import Path
 
 import pytest
+from support.tools import FIXTURES
 
 from volbench.domain import statistics, uses
+from volbench.domain.cache_truth import ENOUGH_SHARE
 from volbench.domain.network import GIGABIT, LINKS
 from volbench.domain.significance import (
     mann_whitney_p,
@@ -15,11 +19,24 @@ from volbench.domain.significance import (
     ratio_interval,
     smallest_p,
 )
+from volbench.domain.workload import ToolOutput
+from volbench.suites import nas_volume
 
 DOCS = Path(__file__).parents[5] / "docs"
 PAGES = ("methodology.md", "methodology.zh-CN.md")
-A = [408, 412, 415, 404, 420, 411]
-B = [452, 461, 447, 466, 458, 449]
+RUNS = json.loads(gzip.decompress((FIXTURES / "worked-example.json.gz").read_bytes()))
+READING = next(workload for workload in nas_volume.SUITE.workloads if workload.id == "seq-read-1m")
+
+
+def _samples(kept):
+    """Read the raw outputs of a run again; MB/s as the page shows them."""
+    (work,) = kept["run"]["workloads"]
+    raws = [kept["raws"][round_["raw_id"]] for round_ in work["rounds"]]
+    outputs = [ToolOutput(raw["exit_code"], raw["stdout"], raw["stderr"], raw["output"], 0.0) for raw in raws]
+    return [READING.parse(output).metrics["read_bytes_per_s"] for output in outputs]
+
+
+A, B = ([round(value / 1e6, 2) for value in _samples(kept)] for kept in RUNS)
 
 
 @pytest.fixture(params=PAGES)
@@ -32,39 +49,86 @@ def _said(page, *texts):
     return [text for text in texts if text not in plain]
 
 
+def test_the_raw_output_says_what_the_page_quotes(page):
+    raw = RUNS[0]["raws"]["raw-1"]["output"]
+    read = json.loads(raw[raw.index("{") :])["jobs"][0]["read"]
+    quoted = [f'`"{key}": {read[key]}`' for key in ("io_bytes", "runtime", "bw_bytes", "total_ios")]
+
+    assert _said(page, *quoted) == []
+    assert _said(page, f"{read['io_bytes']:,}", f"{read['runtime'] / 1000:g}", f"{read['bw_bytes']:,}") == []
+    assert read["io_bytes"] / (read["runtime"] / 1000) == pytest.approx(read["bw_bytes"], rel=1e-7)
+
+
+def test_the_stored_rounds_are_those_of_the_raw_output(page):
+    for kept in RUNS:
+        (work,) = kept["run"]["workloads"]
+        assert _samples(kept) == [round_["metrics"]["read_bytes_per_s"] for round_ in work["rounds"]]
+        assert work["badges"] == {"valid": True, "stable": True, "valid_reasons": [], "stable_reasons": []}
+        assert {round_["cache_class"] for round_ in work["rounds"]} == {"uncached"}
+    seen = RUNS[0]["run"]["workloads"][0]["rounds"][0]["evidence"]
+    share = seen["disk_read_bytes"] / seen["asked_read_bytes"]
+
+    assert (seen["resident_before_ratio"], seen["resident_after_ratio"]) == (0.0, 0.0)
+    assert share >= ENOUGH_SHARE
+    assert _said(page, f"{seen['disk_read_bytes']:,} / {seen['asked_read_bytes']:,} = {share:.3f}") == []
+
+
 def test_the_page_shows_the_same_rounds(page):
-    rows = [f"| {name} | {' | '.join(map(str, values))} |" for name, values in (("A", A), ("B", B))]
+    rows = [f"| {name} | {' | '.join(f'{value:.2f}' for value in values)} |" for name, values in (("A", A), ("B", B))]
 
     assert _said(page, *rows) == []
+    assert _said(page, *(" ".join(f"{value:.2f}" for value in sorted(values)) for values in (A, B))) == []
 
 
 def test_the_summaries_agree(page):
     a, b = statistics.summarise(A), statistics.summarise(B)
 
-    assert (a.median, b.median, a.ci95) == (411.5, 455.0, (404.0, 420.0))
-    assert _said(page, f"{a.median:g}", f"{b.median:g}", f"{a.cv:.2%}".replace("%", " %")) == []
-    assert _said(page, f"{b.cv:.2%}".replace("%", " %"), f"MAD {statistics.median_absolute_deviation(A):g}") == []
-    assert _said(page, f"{statistics.half_width_ratio(a):.1%}".replace("%", " %")) == []
+    assert (a.ci95, b.ci95) == ((min(A), max(A)), (min(B), max(B)))
+    assert _said(page, f"= {a.median:g}", f"{b.median:g}", f"{min(A)}", f"{max(A)}", f"{min(B)}", f"{max(B)}") == []
+    for summary in (a, b):
+        assert _said(page, _percent(statistics.half_width_ratio(summary), 1), f"CV {_percent(summary.cv, 2)}") == []
+    assert _said(page, f"= {statistics.median_absolute_deviation(A):.3f}") == []
 
 
 def test_drift_and_fences_agree(page):
     found = statistics.drift(A)
+    slopes = sorted((A[j] - A[i]) / (j - i) for i in range(6) for j in range(i + 1, 6))
+    shown = " ".join(f"{slope:.2f}".replace("-", "−") for slope in slopes)
+    lower, upper = _fences(A)
 
-    assert (found.slope, round(found.change_ratio, 3), found.is_notable) == (2.5, 0.03, False)
-    assert statistics.outliers([*A[:5], 392.2]) == ()
-    assert _said(page, "392.25", "430.75", "2.5 × 5 / 411.5 = 3.0 %") == []
+    assert (slopes[7], found.is_notable, statistics.outliers(A)) == (found.slope, False, ())
+    assert _said(page, shown, f"{found.slope:.4f}".replace("-", "−"), _percent(found.change_ratio, 2)) == []
+    assert _said(page, f"{lower:.2f}", f"{upper:.2f}") == []
 
 
 def test_the_comparison_agrees(page):
     low, high = ratio_interval(A, B, random.Random(1))  # noqa: S311 (exact here, nothing is drawn)
     p_value = mann_whitney_p(A, B)
-    visible = minimum_detectable_ratio(A, B, 6)
+    ratio = statistics.median(B) / statistics.median(A)
 
     assert p_value == smallest_p(6, 6) == pytest.approx(2 / 924)
-    assert _said(page, f"{455 / 411.5:.3f}", f"{low:.3f}", f"{high:.3f}", f"{p_value:.4f}") == []
-    assert _said(page, f"{6 * p_value:.3f}", f"{visible:.1%}".replace("%", " %")) == []
-    chances = median_distribution(A)
-    assert _said(page, f"{chances[404]:.4f}", f"{chances[406.0]:.4f}", f"{chances[407.5]:.4f}") == []
+    assert low <= 1.2 <= high
+    assert _said(page, f"= {ratio:.3f}", f"{low:.3f}", f"{high:.3f}", f"{p_value:.4f}", f"{6 * p_value:.3f}") == []
+    assert _said(page, f"= {_percent(minimum_detectable_ratio(A, B, 1), 1)}") == []
+    chances = sorted(median_distribution(A).items())
+    shown = {f"{value:g}": f"{chance:.4f}" for value, chance in chances}
+    assert _said(page, shown["57.41"], shown["58.225"], shown["59.04"]) == []
+
+
+def _percent(ratio, digits):
+    return f"{ratio * 100:.{digits}f} %".replace("-", "−")
+
+
+def _fences(values):
+    """Tukey's outer fences by the page's own words: quartiles by linear interpolation, three ranges beyond."""
+    ordered = sorted(values)
+    first, third = (_between(ordered, place * (len(ordered) - 1)) for place in (0.25, 0.75))
+    return first - 3 * (third - first), third + 3 * (third - first)
+
+
+def _between(ordered, place):
+    below = int(place)
+    return ordered[below] + (ordered[below + 1] - ordered[below]) * (place - below)
 
 
 def test_twenty_three_cells_are_the_most_that_six_rounds_carry(page):
