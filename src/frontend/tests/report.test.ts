@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { namesOf, readData, wishOf, type ReportData } from '@/report/page'
 import { contextOf } from './support/charts'
 import { exampleRun, fullRun } from './support/runs'
+import { sustainRun } from './support/system'
 
 const data: ReportData = { language: 'en', unit_base: 'si', runs: [fullRun({ id: 'a', label: 'Before' }), fullRun({ id: 'b' })] }
 
@@ -123,5 +124,20 @@ describe('on the page', () => {
     }
 
     expect(document.querySelectorAll('.volbench-title')[1]?.textContent).toBe('Second by second: Writing large files (MB/s)')
+  })
+})
+
+describe('long writes in the report', () => {
+  it('are drawn where the run has them', () => {
+    const long = { language: 'en' as const, unit_base: 'si' as const, runs: [sustainRun()] }
+
+    expect(wishOf('sustained', '', 0, long)?.build(contextOf(), 0)?.id).toBe('sustained')
+    expect(wishOf('sustained', '', 0, { ...long, runs: [fullRun()] })).toBeNull()
+  })
+
+  it('bring the machine with their time trace', () => {
+    const long = { language: 'en' as const, unit_base: 'si' as const, runs: [sustainRun()] }
+
+    expect(wishOf('trace', '', 0, long)?.build(contextOf(), 0)?.id).toBe('trace')
   })
 })

@@ -38,6 +38,7 @@ def render(run: Run, choice: Choice) -> bytes:
         "is_imported": run.is_imported,
         "headline": headline_rows(run, choice),
         "figures": _figures(run, choice),
+        "has_long_writes": any(work.sustained for work in run.workloads),
         "rows": rows(run, choice),
         "percentiles": _percentiles(run, choice),
         "normal": normal_rows(run, choice),

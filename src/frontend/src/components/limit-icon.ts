@@ -10,7 +10,7 @@ const ICONS: Record<LimitId, IconName> = {
   cpu: 'chip',
   page_cache: 'wave',
   write_back: 'download',
-  other_load: 'plus',
+  other_load: 'caution',
   generator: 'run',
   rebuild: 'sync',
   not_determined: 'question',

@@ -6,7 +6,8 @@ import { barCharts } from '@/charts/options/bars'
 import { cellChart, cellsOf } from '@/charts/options/cell'
 import { disksChart } from '@/charts/options/disks'
 import { percentileChart } from '@/charts/options/percentiles'
-import { traceChart } from '@/charts/options/trace'
+import { hasSustained, sustainedChart } from '@/charts/options/sustained'
+import { panelsOf, systemChart } from '@/charts/options/system'
 import { variantName } from '@/charts/words'
 import { letterOf } from '@/domain/comparison'
 import { fileSystemName, raidName } from '@/domain/raid'
@@ -95,7 +96,9 @@ export function wishOf(kind: string, runId: string, index: number, data: ReportD
     case 'percentiles':
       return only((context) => percentileChart(run, context))
     case 'trace':
-      return byWorkload(run, data, traceChart)
+      return byWorkload(run, data, (work, context) => systemChart(work, panelsOf(work), context))
+    case 'sustained':
+      return hasSustained(run) ? only((context) => sustainedChart(run, context)) : null
     case 'disks':
       return byWorkload(run, data, disksChart)
     case 'compare': {

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 
 import { hasSustained, sustainedChart } from '@/charts/options/sustained'
+import type { WorkloadResult } from '@/domain/run'
+import type { SustainedRound } from '@/domain/sustained'
 import { contextOf, seriesOf } from '../support/charts'
 import { fullRun } from '../support/runs'
 import { longWrite, sustainRun } from '../support/system'
 
 const tipOf = (series: unknown, item: unknown): string =>
   (series as { tooltip: { formatter: (item: unknown) => string } }).tooltip.formatter(item)
+
+const withRounds = (work: WorkloadResult, ...rounds: SustainedRound[]): WorkloadResult => ({
+  ...work,
+  sustained: work.sustained && { ...work.sustained, rounds },
+})
 
 describe('long writes', () => {
   it('are drawn where a run has them', () => {
@@ -39,9 +46,8 @@ describe('long writes', () => {
 
   it('have a legend entry for each write and round, and hide what was switched off', () => {
     const run = sustainRun()
-    const [first, second] = run.workloads
-    const sustained = { ...first!.sustained!, rounds: [longWrite(1, [20, 400]), longWrite(2, [20, 300])] }
-    const twice = { ...run, workloads: [{ ...first!, sustained }, { ...second!, variant: 'ext4' }] }
+    const [first, second] = run.workloads as [WorkloadResult, WorkloadResult]
+    const twice = { ...run, workloads: [withRounds(first, longWrite(1, [20, 400]), longWrite(2, [20, 300])), { ...second, variant: 'ext4' }] }
     const chart = sustainedChart(twice, contextOf({ hidden: new Set(['sustain-write as-is 2']) }))
 
     expect(chart.legend.map(({ name }) => name)).toEqual(['Long write · as it is · Round 1', 'Long write · as it is · Round 2', 'Long copy · ext4'])
@@ -57,7 +63,7 @@ describe('long writes', () => {
 
   it('thin a long curve to what a screen can show', () => {
     const run = sustainRun()
-    const workloads = run.workloads.map((work) => ({ ...work, sustained: { ...work.sustained!, rounds: [longWrite(1, [1200, 300])] } }))
+    const workloads = run.workloads.map((work) => withRounds(work, longWrite(1, [1200, 300])))
 
     expect(seriesOf(sustainedChart({ ...run, workloads }, contextOf()).option)[1]?.data).toHaveLength(400)
   })

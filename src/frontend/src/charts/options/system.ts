@@ -219,8 +219,9 @@ export function offeredPanels(work: WorkloadResult): PanelKey[] {
 /** Returns the time trace with the chosen panels beneath it. */
 export function systemChart(work: WorkloadResult, chosen: readonly PanelKey[], context: ChartContext): Chart {
   const stack = tracePanels(work, context)
-  if (!stack) return traceChart(work, context)
-  const maker: Maker = { work, systems: systemsOf(work), context }
+  const systems = systemsOf(work)
+  if (!stack || systems.length === 0) return traceChart(work, context)
+  const maker: Maker = { work, systems, context }
   const offered = offeredPanels(work).filter((key) => chosen.includes(key))
   const [speed, busy] = stack.panels
   const panels = [

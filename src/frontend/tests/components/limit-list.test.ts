@@ -1,0 +1,56 @@
+// What the limit was, workload by workload, with the disks' extra work.
+import { describe, expect, it } from 'vitest'
+
+import LimitList from '@/components/result/LimitList.vue'
+import { limitIcon } from '@/components/limit-icon'
+import type { WorkloadResult } from '@/domain/run'
+import { show } from '../support/mount'
+import { NAS_VOLUME, resultOf, summaryOf, type Wish } from '../support/runs'
+import { SLOW_DISK } from '../support/system'
+
+const [read, write] = NAS_VOLUME as [Wish, Wish]
+
+const shown = async (workloads: WorkloadResult[], language: 'en' | 'zh-CN' = 'en') => (await show(LimitList, { props: { workloads }, language })).wrapper
+
+describe('what the limit was', () => {
+  it('names the limit of each workload and folds what was observed', async () => {
+    const list = await shown([{ ...resultOf(read), limit: SLOW_DISK }])
+
+    expect(list.find('summary').text()).toContain('disk 3')
+    expect(list.find('.folded').text()).toContain('A request took it 7.80 ms, the others 2.60 ms.')
+    expect(list.find('.badge').classes()).toContain('told')
+  })
+
+  it('says so where nothing was determined', async () => {
+    const limit = { ...SLOW_DISK, id: 'not_determined' as const, name: { en: 'not known', 'zh-CN': '未知' } }
+    const list = await shown([{ ...resultOf(read), limit }])
+
+    expect(list.find('.badge').classes()).not.toContain('told')
+  })
+
+  it('tells in plain words what disks moved for each MB, with a bar where it matters', async () => {
+    const plain = { read: summaryOf(1), write: null, read_for_write: null }
+    const parity = { read: null, write: summaryOf(1.34), read_for_write: summaryOf(0.5) }
+    const list = await shown([{ ...resultOf(read), amplification: plain }, { ...resultOf(write), amplification: parity }], 'zh-CN')
+    const [first, second] = list.findAll('.extra')
+
+    expect(first?.text()).toBe('每读取 1 MB，硬盘实际读取 1.00 MB。')
+    expect(first?.find('.bar').exists()).toBe(false)
+    expect(second?.text()).toBe('每保存 1 MB，硬盘实际写入 1.34 MB，并读取 0.50 MB。')
+    expect(second?.find('.bar span').attributes('style')).toMatch(/width: 54\.3/)
+  })
+
+  it('is not there for runs older than limits', async () => {
+    expect((await shown([resultOf(read)])).find('section').exists()).toBe(false)
+  })
+
+  it('names the variant where there are several', async () => {
+    const works = ['ext4', 'btrfs-cow'].map((variant) => ({ ...resultOf({ ...read, variant }), limit: SLOW_DISK }))
+
+    expect((await shown(works)).find('summary').text()).toContain('ext4')
+  })
+
+  it('has an icon for every limit', () => {
+    expect(limitIcon('cpu')).toBe('chip')
+  })
+})
