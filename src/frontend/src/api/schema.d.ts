@@ -1909,6 +1909,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return how much a run's numbers differ: second to second, round to round, and from run to run of its kind. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RunSpread"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/schedules": {
         parameters: {
             query?: never;
@@ -3260,6 +3345,7 @@ export interface components {
         };
         /** @description The main metric of one workload over all runs. */
         ComparedCell: {
+            between_runs: components["schemas"]["Level"] | null;
             differences: components["schemas"]["Difference"][];
             is_headline: boolean;
             is_higher_better: boolean;
@@ -3429,7 +3515,8 @@ export interface components {
             low: number | null;
             name: components["schemas"]["Text"];
             source: components["schemas"]["Text"];
-            unit: string | null;
+            /** @enum {string|null} */
+            unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s" | null;
             url: string | null;
             value: components["schemas"]["Text"] | null;
         };
@@ -3483,6 +3570,11 @@ export interface components {
             detail: string | null;
             kind: string;
             name: string;
+        };
+        /** @description Spread within one level: coefficient of variation, sample standard deviation over mean. */
+        Level: {
+            cv: number;
+            n: number;
         };
         /** @description What limited one workload, over all its rounds. */
         Limit: {
@@ -3556,7 +3648,8 @@ export interface components {
             measured: number | null;
             name: components["schemas"]["Text"];
             threshold: number;
-            unit: string;
+            /** @enum {string} */
+            unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
         };
         /** @description Definition of one measurable thing. */
         Metric: {
@@ -3801,6 +3894,10 @@ export interface components {
             verdict: components["schemas"]["Text"][];
             volume_id: string;
             volume_name: string;
+        };
+        /** @description All workloads of a run. */
+        RunSpread: {
+            workloads: components["schemas"]["WorkloadSpread"][];
         };
         /** @description A run and, while it goes on, its live state. */
         RunStatus: {
@@ -4244,6 +4341,18 @@ export interface components {
             title: components["schemas"]["Text"];
             tool: string;
             variant: string;
+        };
+        /** @description The main metric of one workload on one variant, or what moves with it. */
+        WorkloadSpread: {
+            between_rounds: components["schemas"]["Level"] | null;
+            between_runs: components["schemas"]["Level"] | null;
+            is_file_made_anew: boolean;
+            mad_ratio: number | null;
+            metric: string;
+            title: components["schemas"]["Text"];
+            variant: string;
+            within_round: components["schemas"]["Level"] | null;
+            workload: string;
         };
     };
     responses: never;

@@ -1,5 +1,6 @@
 // A run and its parts, as the service sends them; the JSON form of a whole run is `RunDocument`.
 
+import type { Expectation } from './meaning'
 import type { Amplification, Limit, LimitName } from './limit'
 import type { Machine, TargetFolder, Volume } from './storage'
 import type { Sustained } from './sustained'
@@ -162,6 +163,8 @@ export interface WorkloadResult {
   readonly percentiles: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Null in results judged before limits were told. */
   readonly limit: Limit | null
+  /** What this volume should give; null where that question makes no sense, or in results older than it. */
+  readonly expectation: Expectation | null
   readonly amplification: Amplification | null
   /** Null for all but long writes. */
   readonly sustained: Sustained | null
@@ -252,6 +255,8 @@ export interface RunRow {
   readonly headline: readonly Headline[]
   readonly verdict: readonly Text[]
   readonly failure: Failure | null
+  /** Whether that is normal for these disks: a sentence for large reads and one for large writes. */
+  readonly normal: readonly Text[]
 }
 
 /** True while the run still has something to do. */

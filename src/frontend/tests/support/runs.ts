@@ -118,6 +118,7 @@ export function resultOf(wish: Wish): WorkloadResult {
     },
     limit: null,
     amplification: null,
+    expectation: null,
     sustained: null,
   }
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from volbench.domain.metrics import Unit
 from volbench.domain.text import Text
 
 
@@ -110,8 +111,8 @@ class Factor:
     low: float | None = None
     """In `unit`; None on a side nobody vouches for."""
     high: float | None = None
-    unit: str | None = None
-    """`bytes_per_s` or `iops`; None when `value` says it."""
+    unit: Unit | None = None
+    """None when `value` says it."""
     url: str | None = None
 
 

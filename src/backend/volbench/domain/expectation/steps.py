@@ -10,6 +10,7 @@ from volbench.domain.expectation.figures import Bounds, DiskFigure, Factor, Work
 from volbench.domain.expectation.links import narrowest
 from volbench.domain.expectation.sources import zone_bounds
 from volbench.domain.expectation.words import USUAL_LOSS_RATIO
+from volbench.domain.metrics import Unit
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
 
@@ -111,7 +112,7 @@ def factors(
     position: float | None,
 ) -> Iterator[Factor]:
     """Return the steps for one array."""
-    unit = "bytes_per_s" if question.work.is_sequential else "iops"
+    unit = Unit.BYTES_PER_S if question.work.is_sequential else Unit.IOPS
     for disk, figure in zip(group.disks, figures, strict=True):
         ends = figure.bounds
         name = _DISK.fill(model=disk.model or _UNNAMED)
@@ -121,7 +122,7 @@ def factors(
     for disk in group.disks:
         link = narrowest(disk, group.disks)
         if link is not None:
-            yield Factor(_LINK.fill(label=link[0].label), _LINK_SOURCE, high=link[1], unit="bytes_per_s")
+            yield Factor(_LINK.fill(label=link[0].label), _LINK_SOURCE, high=link[1], unit=Unit.BYTES_PER_S)
     layout = group.layout
     if layout.slots > 1:
         value = _LAYOUT.fill(level=layout.level, active=layout.active, slots=layout.slots)
@@ -135,7 +136,7 @@ def summary(bounds: Bounds, question: Question, *, parts: int) -> Iterator[Facto
     """Return the last lines: how many parts, what comes out, what is still called normal."""
     if parts > 1:
         yield Factor(_PARTS, _PARTS_SOURCE, _PARTS_VALUE.fill(parts=parts))
-    unit = "bytes_per_s" if question.work.is_sequential else "iops"
+    unit = Unit.BYTES_PER_S if question.work.is_sequential else Unit.IOPS
     yield Factor(_RESULT, _RESULT_SOURCE, low=bounds.low, high=bounds.high, unit=unit)
     if bounds.low is not None:
         yield Factor(_LOSS, _LOSS_SOURCE, _LOSS_VALUE.fill(share=format_ratio(USUAL_LOSS_RATIO)))

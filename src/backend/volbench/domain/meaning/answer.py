@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from volbench.domain.metrics import Unit
 from volbench.domain.text import Text
 
 
@@ -26,8 +27,7 @@ class MeasuredNeed:
 
     name: Text
     """What was measured, in words."""
-    unit: str
-    """`bytes_per_s` or `iops`."""
+    unit: Unit
     threshold: float
     measured: float | None
     """None when this run did not measure it."""

@@ -9,6 +9,7 @@ from typing import Final
 from volbench.domain import uses
 from volbench.domain.meaning.answer import Grade, Meaning, MeasuredNeed, Use
 from volbench.domain.meaning.network_view import link_views, network_words
+from volbench.domain.metrics import Unit
 from volbench.domain.network import GIGABIT
 from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.text import Text
@@ -40,7 +41,7 @@ _Ability = tuple[float, float]
 @dataclass(frozen=True, slots=True)
 class _Need:
     name: Text
-    unit: str
+    unit: Unit
     threshold: float
     measure: Callable[[Sequence[WorkloadResult]], _Ability | None]
 
@@ -114,8 +115,8 @@ def _in_turn(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Abi
 
 
 _DOUBTFUL: Final = Text("These numbers cannot be trusted.", "这些数值存疑。")
-_LARGE_READ: Final = Text("reading large files", "大文件读取")
-_LARGE_WRITE: Final = Text("writing large files", "大文件写入")
+_LARGE_READ: Final = Text("large reads", "大文件读取")
+_LARGE_WRITE: Final = Text("large writes", "大文件写入")
 _READ_IN_TURN: Final = Text("reading in turns, 1 MiB each", "轮流读取（每次 1 MiB）")
 _WRITTEN_IN_TURN: Final = Text("writing in turns, 1 MiB each", "轮流写入（每次 1 MiB）")
 _SMALL_READS: Final = Text("small reads, one after another", "随机小块读取（逐个进行）")
@@ -130,19 +131,19 @@ _ROWS: Final = (
     _Row(
         "film-4k",
         Text("Watch a film in 4K", "播放 4K 影片"),
-        (_Need(_READ_IN_TURN, "bytes_per_s", float(uses.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
+        (_Need(_READ_IN_TURN, Unit.BYTES_PER_S, float(uses.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
         _FILM_REASON,
     ),
     _Row(
         "films-4k",
         Text("{n} films in 4K at once", "同时播放 {n} 部 4K 影片").fill(n=FILMS),
-        (_Need(_READ_IN_TURN, "bytes_per_s", float(FILMS * uses.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
+        (_Need(_READ_IN_TURN, Unit.BYTES_PER_S, float(FILMS * uses.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
         _FILM_REASON,
     ),
     _Row(
         "photos",
         Text("Browse a photo library", "浏览照片库"),
-        (_Need(_SMALL_READS, "iops", PREVIEWS * READS_PER_PREVIEW / PREVIEW_PAGE_S, _of(_SINGLE_READ)),),
+        (_Need(_SMALL_READS, Unit.IOPS, PREVIEWS * READS_PER_PREVIEW / PREVIEW_PAGE_S, _of(_SINGLE_READ)),),
         Text(
             "A page of 100 previews, two small reads each, should appear within 2 seconds. Our own judgement.",
             "一页 100 张缩略图，每张读两次，2 秒内显示完。由我们自行判断。",
@@ -152,8 +153,8 @@ _ROWS: Final = (
         "large-files",
         Text("Copy large files as fast as 1 Gbit/s allows", "拷贝大文件跑满千兆网络"),
         (
-            _Need(_LARGE_READ, "bytes_per_s", GIGABIT.ceiling_bytes_per_s, _of(_READ)),
-            _Need(_LARGE_WRITE, "bytes_per_s", GIGABIT.ceiling_bytes_per_s, _of(_WRITE)),
+            _Need(_LARGE_READ, Unit.BYTES_PER_S, GIGABIT.ceiling_bytes_per_s, _of(_READ)),
+            _Need(_LARGE_WRITE, Unit.BYTES_PER_S, GIGABIT.ceiling_bytes_per_s, _of(_WRITE)),
         ),
         Text(
             "What is left of 1 Gbit/s for data: 1448 of 1538 bytes of each Ethernet frame.",
@@ -163,7 +164,7 @@ _ROWS: Final = (
     _Row(
         "backup",
         Text("Back up computers (Time Machine and others)", "电脑备份（Time Machine 等）"),
-        (_Need(_LARGE_WRITE, "bytes_per_s", BACKUP_BYTES / NIGHT_S, _of(_WRITE)),),
+        (_Need(_LARGE_WRITE, Unit.BYTES_PER_S, BACKUP_BYTES / NIGHT_S, _of(_WRITE)),),
         Text(
             "A first backup of 500 GB should be done in a night of 8 hours. Our own judgement.",
             "首次备份 500 GB，应在一夜（8 小时）内完成。由我们自行判断。",
@@ -172,7 +173,7 @@ _ROWS: Final = (
     _Row(
         "cameras",
         Text("Record {n} cameras in 4K", "{n} 路 4K 摄像头监控录像").fill(n=CAMERAS),
-        (_Need(_WRITTEN_IN_TURN, "bytes_per_s", CAMERAS * CAMERA_BYTES_PER_S, _in_turn(_WRITE)),),
+        (_Need(_WRITTEN_IN_TURN, Unit.BYTES_PER_S, CAMERAS * CAMERA_BYTES_PER_S, _in_turn(_WRITE)),),
         Text(
             "8 Mbit/s for each camera (4K, H.265), each with a file of its own. An assumption: cameras can be set.",
             "按每路 8 Mbit/s（4K、H.265）、各写一个文件估算；实际码率以摄像头设置为准。",
@@ -181,7 +182,7 @@ _ROWS: Final = (
     _Row(
         "virtual-machines",
         Text("Virtual machines and Docker", "虚拟机和 Docker"),
-        (_Need(_SMALL_WRITES, "iops", uses.WEAK_RANDOM_IOPS, _of(_MANY_WRITES)),),
+        (_Need(_SMALL_WRITES, Unit.IOPS, uses.WEAK_RANDOM_IOPS, _of(_MANY_WRITES)),),
         Text(
             "Ten times what a single hard disk manages (79 per second); below that they feel slow. Our own judgement.",
             "单块机械硬盘（每秒 79 次）的十倍，低于此会觉得卡顿。由我们自行判断。",
@@ -190,7 +191,7 @@ _ROWS: Final = (
     _Row(
         "database",
         Text("Databases and mail", "数据库和邮件服务"),
-        (_Need(_SAFE_WRITES, "iops", SAFE_WRITES_PER_S, _of(_SAFE_WRITE)),),
+        (_Need(_SAFE_WRITES, Unit.IOPS, SAFE_WRITES_PER_S, _of(_SAFE_WRITE)),),
         Text(
             "Each change waits for one safe write; 100 per second are 10 ms each. Our own judgement.",
             "每次修改都要等一次安全写入；每秒 100 次即每次 10 毫秒。由我们自行判断。",
@@ -199,7 +200,7 @@ _ROWS: Final = (
     _Row(
         "editing",
         Text("Edit 4K video straight from the NAS", "直接在 NAS 上剪辑 4K 视频"),
-        (_Need(_READ_IN_TURN, "bytes_per_s", PRORES_BYTES_PER_S, _in_turn(_READ)),),
+        (_Need(_READ_IN_TURN, Unit.BYTES_PER_S, PRORES_BYTES_PER_S, _in_turn(_READ)),),
         Text(
             "One stream of Apple ProRes 422 HQ, 3840 × 2160 at 30 frames: 884 Mbit/s (Apple ProRes White Paper).",
             "一路 Apple ProRes 422 HQ（3840 × 2160，30 帧）：884 Mbit/s（Apple ProRes 白皮书）。",
