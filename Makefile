@@ -39,15 +39,21 @@ test-lab: setup-lab ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual
 virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in it, print its address (root)
 	@cd tests && ../$(PY) -m virtual_nas
 
+PROGRAMS = tests/browser $$(git ls-files benchmarks | xargs grep -ls venv/bin/python)
+
 check: setup-test ## lint and types, nothing is changed
 	cd src/backend && .venv/bin/ruff format --check . && .venv/bin/ruff check . && .venv/bin/mypy && .venv/bin/lint-imports
-	shellcheck .ci/setup .ci/build-frontend .ci/run
-	shfmt -d -i 2 -ci .ci/setup .ci/build-frontend .ci/run
+	cd src/backend && .venv/bin/ruff format --check ../../tests/virtual_nas && .venv/bin/ruff check ../../tests/virtual_nas && \
+	  MYPYPATH=../../tests .venv/bin/mypy --strict -p virtual_nas.harness
+	$(VENV)/bin/ruff format --check $(PROGRAMS) && $(VENV)/bin/ruff check $(PROGRAMS)
+	shellcheck .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest/*.sh
+	shfmt -d -i 2 -ci .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
 	cd $(FRONT) && npm run --silent check
 
 format: setup-test ## let the formatters have their way
-	cd src/backend && .venv/bin/ruff format . && .venv/bin/ruff check --fix .
-	shfmt -w -i 2 -ci .ci/setup .ci/build-frontend .ci/run
+	cd src/backend && .venv/bin/ruff format . ../../tests/virtual_nas && .venv/bin/ruff check --fix . ../../tests/virtual_nas
+	$(VENV)/bin/ruff format $(PROGRAMS) && $(VENV)/bin/ruff check --fix $(PROGRAMS)
+	shfmt -w -i 2 -ci .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
 
 dev: setup-run ## hot reload: service on 8290, Vite on 5173
 	@.ci/build-frontend --dev
