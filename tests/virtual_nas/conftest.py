@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import pytest
+
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.machine import VirtualNas
 

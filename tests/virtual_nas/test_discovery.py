@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
 from virtual_nas.harness import product
 from virtual_nas.harness.bench import DISK_BYTES, Bench, Setup
 from virtual_nas.harness.disks import HARD_DISK, behave
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     Start = Callable[[Setup], Bench]
 
 
+_FOUR_DISKS = Setup()
+
+
 @dataclass(frozen=True)
 class Layout:
     """What is built and what must be said of it."""
@@ -32,7 +36,7 @@ class Layout:
     """Layers from the file system down, one word per kind."""
     levels: tuple[str, ...] = ()
     disks: int = 4
-    setup: Setup = Setup()
+    setup: Setup = _FOUR_DISKS
     is_encrypted: bool = False
 
 
@@ -63,8 +67,22 @@ LAYOUTS = (
     # Without md there is no name that would say how the disks are joined; the product says that it does not know.
     Layout("jbod by LVM", lambda bench: make_jbod(bench.nas, bench.paths), None, ("lvm", "disk")),
     Layout("raid5 with LVM", _on_lvm, "raid5", ("lvm", "md", "disk"), ("raid5",)),
-    Layout("raid5 encrypted", lambda b: encrypt(b.nas, _array("raid5")(b)), "raid5", ("crypt", "md", "disk"), ("raid5",), is_encrypted=True),
-    Layout("shr on unequal disks", _shr_on_dsm, "shr1", ("lvm", "md", "partition", "disk"), ("raid5", "raid1"), setup=_UNEQUAL),
+    Layout(
+        "raid5 encrypted",
+        lambda b: encrypt(b.nas, _array("raid5")(b)),
+        "raid5",
+        ("crypt", "md", "disk"),
+        ("raid5",),
+        is_encrypted=True,
+    ),
+    Layout(
+        "shr on unequal disks",
+        _shr_on_dsm,
+        "shr1",
+        ("lvm", "md", "partition", "disk"),
+        ("raid5", "raid1"),
+        setup=_UNEQUAL,
+    ),
 )
 
 

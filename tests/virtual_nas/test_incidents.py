@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+
 from virtual_nas.harness import disks, product
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.disks import HARD_DISK
@@ -29,7 +30,7 @@ def _raid5(start: Start) -> tuple[Bench, str]:
 def _mid_run(bench: Bench, volume: str) -> Job:
     """Start measuring small reads and writes and return when the first rounds are stored."""
     cells = ("--workload", "rand-read-4k-qd32", "--workload", "rand-write-4k-qd32", "--workload", "seq-read-1m")
-    product.volumes(bench.nas)  # makes the database
+    bench.nas.run(product.PROGRAM, "migrate", env=product.ENVIRONMENT)  # so that there is a database to look into
     job = product.start_measuring(bench.nas, volume, *cells)
     product.wait_for_rounds(bench.nas, job, 2)
     return job

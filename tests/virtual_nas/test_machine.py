@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+
 from virtual_nas.harness import disks
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.errors import GuestCommandFailed, VirtualNasError

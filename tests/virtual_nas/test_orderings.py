@@ -1,6 +1,6 @@
 """Differences every storage administrator knows come out, on disks that are slow enough to be the limit.
 
-Margins are wide: these are orderings, not figures. Where theory knows no difference, none larger than a quarter is seen.
+Margins are wide: these are orderings, not figures. Where theory knows no difference, none larger than a third is seen.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
 from virtual_nas.harness import product
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.disks import HARD_DISK

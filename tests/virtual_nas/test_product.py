@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+
 from virtual_nas.harness import product
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.filesystems import make_volume

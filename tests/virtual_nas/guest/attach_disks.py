@@ -3,8 +3,9 @@
 Argument: `[{"name": "hdd0", "below": "/dev/ubdb", "delay_ms": 4, "serial": "…", "is_rotational": true}, ...]`.
 
 Each is a stack: raw disk, dm-delay (latency), a block throttle on that (bytes per second), and on top Linux's own SCSI
-target looped back to the same machine, whose queue depth limits requests per second. The top is needed because a throttle holds requests back before they
-are counted: only a device above sees how long they took, as /proc/diskstats of a real slow disk would show it.
+target looped back to the same machine, whose queue depth limits requests per second. The top is needed because a
+throttle holds requests back before they are counted: only a device above sees how long they took, as /proc/diskstats
+of a real slow disk would show it.
 """
 
 import json

@@ -1,17 +1,35 @@
 #!/bin/sh
 # Runs on the host, inside namespaces of its own (mounts, processes, network): makes everything but the machine's own
 # folder read-only, so that nothing inside the virtual NAS can reach the host's files, then starts the kernel.
-# Usage: cage.sh FOLDER MEMORY_BYTES HOST_ADDRESS|- COMMAND…
+# Usage: cage.sh FOLDER MEMORY_BYTES HOST_ADDRESS|- NEEDED_PATHS COMMAND…   (needed paths are separated by colons)
 set -eu
-folder=$1 memory=$2 address=$3
-shift 3
+folder=$1 memory=$2 address=$3 needed=$4
+shift 4
+
+is_needed() {
+  IFS=:
+  for path in $needed; do
+    case $path/ in "$1"/*) return 0 ;; esac
+  done
+  return 1
+}
+
 mount --bind "$folder" "$folder"
 mount -t tmpfs -o "size=$memory" tmpfs "$folder/memory"
-findmnt -rno TARGET | while read -r place; do
+# From the deepest place up. Our copy of what others have mounted for a while (tests that run beside us) would keep
+# their file systems busy: let go of it. A place may be gone by now.
+findmnt -rno TARGET | tac | while read -r place; do
+  place=$(printf '%b' "$place")
   case $place in
-    "$folder" | "$folder"/* | /proc | /proc/* | /sys | /sys/* | /dev | /dev/*) ;;
-    *) mount -o remount,bind,ro "$(printf '%b' "$place")" ;;
+    "$folder" | "$folder"/* | /proc | /proc/* | /sys | /sys/* | /dev | /dev/*) continue ;;
+    /tmp/* | /var/tmp/* | /mnt/* | /media/* | /run/*)
+      if ! is_needed "$place"; then
+        umount -l "$place" || true
+        continue
+      fi
+      ;;
   esac
+  mount -o remount,bind,ro "$place" || ! mountpoint -q "$place"
 done
 ip link set lo up
 if [ "$address" != - ]; then

@@ -5,6 +5,7 @@
 set -eu
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DM_DISABLE_UDEV=1
 mount -t proc proc /proc
+# shellcheck disable=SC2013 # words are meant
 for word in $(cat /proc/cmdline); do
   case $word in
     nas.share=*) share=${word#*=} ;;

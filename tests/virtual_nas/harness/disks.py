@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _ATTACH: Final = Path(__file__).resolve().parent.parent / "guest/attach_disks.py"
 _THROTTLE: Final = "/run/blkio/blkio.throttle"
+
+
 @dataclass(frozen=True, slots=True)
 class Behaviour:
     """How fast a disk is."""

@@ -14,7 +14,9 @@ _MAKE: Final = {
 }
 
 
-def make_volume(shell: Shell, device: str, file_system: str, *, mount_point: str = "/volume1", options: str = "") -> str:
+def make_volume(
+    shell: Shell, device: str, file_system: str, *, mount_point: str = "/volume1", options: str = ""
+) -> str:
     """Put a file system on a device and mount it; return the mount point."""
     shell.run(*_MAKE[file_system], device)
     return mount(shell, device, mount_point=mount_point, options=options)

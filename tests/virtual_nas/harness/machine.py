@@ -100,11 +100,11 @@ class VirtualNas:
             raise VirtualNasError(f"the virtual NAS did not boot; its console said:\n{self.console[-3000:]}")
         self._set_up()
 
-    def run(self, *argv: str, given: str | None = None, timeout_s: float = 120, env: Mapping[str, str] = {}) -> str:  # noqa: B006 (never changed)
+    def run(self, *argv: str, given: str | None = None, timeout_s: float = 120, env: Mapping[str, str] = {}) -> str:
         """Carry out a command inside and return its standard output; fails unless it exits with 0."""
         return self._line().run(argv, given=given, env=env, timeout_s=timeout_s)
 
-    def start(self, *argv: str, env: Mapping[str, str] = {}) -> Job:  # noqa: B006 (never changed)
+    def start(self, *argv: str, env: Mapping[str, str] = {}) -> Job:
         """Start a command inside and return at once."""
         return self._line().start(argv, given=None, env=env)
 
@@ -138,9 +138,19 @@ class VirtualNas:
         disks = (f"{Path(path).name}={self._image(path)}" for path in self.raw_disks)
         return [
             *("setpriv", "--pdeathsig", "KILL"),
-            *("unshare", "--mount", "--net", "--pid", "--fork", "--kill-child", "--mount-proc", "--propagation=private"),
+            *(
+                "unshare",
+                "--mount",
+                "--net",
+                "--pid",
+                "--fork",
+                "--kill-child",
+                "--mount-proc",
+                "--propagation=private",
+            ),
             *(str(_GUEST / "cage.sh"), str(self.folder), str(self._memory_bytes + 64 * MIB)),
             f"{HOST_ADDRESS}/24" if self.has_network else "-",
+            ":".join((str(kernel.modules), str(_CHECKOUT), sys.prefix, sys.base_prefix)),
             *(str(kernel.program), f"mem={self._memory_bytes // MIB}M"),
             *("root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", f"init={_GUEST / 'init.sh'}"),
             *("con=null", "con0=null,fd:1", f"con1=fd:{line}", "quiet", "panic=1"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from virtual_nas.harness.errors import GuestCommandFailed, VirtualNasError
-from virtual_nas.harness.machine import SYSTEM_FOLDER
+from virtual_nas.harness.machine import GUEST_ADDRESS, SYSTEM_FOLDER
 
 if TYPE_CHECKING:
     from virtual_nas.harness.channel import Job
@@ -18,6 +18,16 @@ PROGRAM: Final = str(Path(sys.executable).with_name("volbench"))
 ENVIRONMENT: Final = {"VOLBENCH_DATA_DIR": f"{SYSTEM_FOLDER}/volbench", "PYTHONDONTWRITEBYTECODE": "1"}
 """The database is on the system disk, so that it survives a power cut as on a real NAS."""
 PORT: Final = 8290
+_DATABASE: Final = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/volbench.sqlite"
+_WAIT_FOR_ROUNDS: Final = """
+import sqlite3, sys, time
+def stored():
+    return sqlite3.connect(sys.argv[1]).execute("select count(*) from rounds").fetchone()[0]
+before = stored()
+while stored() < before + int(sys.argv[2]):
+    time.sleep(0.2)
+"""
+"""Counts from outside of the product, in the database that must exist."""
 _DOCUMENT: Final = f"{SYSTEM_FOLDER}/run.json"
 
 
@@ -69,12 +79,13 @@ def wait_for_rounds(nas: VirtualNas, job: Job, count: int) -> None:
     Raises:
         VirtualNasError: the run ended first.
     """
-    ask = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from rounds').fetchone()[0])"
-    database = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/volbench.sqlite"
-    before = int(nas.run(sys.executable, "-I", "-c", ask, database))
-    while int(nas.run(sys.executable, "-I", "-c", ask, database)) < before + count:
-        if job.ended.wait(0.2):
+    waiting = nas.start(sys.executable, "-I", "-c", _WAIT_FOR_ROUNDS, _DATABASE, str(count))
+    while not waiting.ended.wait(0.2):
+        if job.ended.is_set():
+            waiting.kill()
             raise VirtualNasError(f"the run ended before {count} rounds: {job.output}{job.complaint}")
+    if waiting.wait(0):
+        raise VirtualNasError(f"the rounds could not be counted: {waiting.complaint}")
 
 
 def history(nas: VirtualNas) -> list[dict[str, Any]]:
@@ -96,9 +107,9 @@ def caveat_codes(run: dict[str, Any]) -> set[str]:
 
 def serve(nas: VirtualNas, *, token: str) -> Job:
     """Start the service inside and wait until it answers; reach it by network.reachable."""
-    env = {**ENVIRONMENT, "VOLBENCH_HOST": "0.0.0.0", "VOLBENCH_PORT": str(PORT), "VOLBENCH_TOKEN": token}
+    env = {**ENVIRONMENT, "VOLBENCH_HOST": GUEST_ADDRESS, "VOLBENCH_PORT": str(PORT), "VOLBENCH_TOKEN": token}
     job = nas.start(PROGRAM, "serve", env=env)
-    ask = f"import socket; socket.create_connection(('127.0.0.1', {PORT})).close()"
+    ask = f"import socket; socket.create_connection(('{GUEST_ADDRESS}', {PORT})).close()"
     while True:
         try:
             nas.run(sys.executable, "-I", "-c", ask)
@@ -107,3 +118,9 @@ def serve(nas: VirtualNas, *, token: str) -> Job:
                 raise VirtualNasError(f"the service ended: {job.output}{job.complaint}") from None
         else:
             return job
+
+
+def limit(workload: dict[str, Any]) -> dict[str, Any]:
+    """Return what is said to have limited a workload: id, disk where it is one, evidence in English."""
+    named = workload["limit"]
+    return {"id": named["id"], "disk": named["disk"], "evidence": [text["en"] for text in named["evidence"]]}

@@ -53,7 +53,9 @@ def fail_member(shell: Shell, device: str, member: str) -> None:
     shell.run("mdadm", device, "--remove", member)
 
 
-def rebuild_onto(shell: Shell, device: str, member: str, *, at_most_bytes_per_s: int, at_least_bytes_per_s: int) -> None:
+def rebuild_onto(
+    shell: Shell, device: str, member: str, *, at_most_bytes_per_s: int, at_least_bytes_per_s: int
+) -> None:
     """Add a disk to a degraded array and let it rebuild within the given speeds.
 
     Below `at_least_bytes_per_s` the rebuild does not give way to other requests.

@@ -1,0 +1,41 @@
+"""Planted causes are named. The whole matrix of planted against found is printed by benchmarks/limits.
+
+Rules may leave a workload open (trial rounds are half a second); they may not name a cause that is not there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from virtual_nas.harness import product
+from virtual_nas.harness.causes import CAUSES, Cause
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from virtual_nas.harness.bench import Bench, Setup
+
+_OPEN = "not_determined"
+_TRIED = (
+    "disk 3 of 4 slower ×2, raid0",
+    "disk 3 of 4 slower ×4, raid5",
+    "slow disks, basic",
+    "slow disks, raid5",
+    "encryption, raid5",
+    "rebuild at 4 MB/s, raid5",
+)
+
+
+@pytest.mark.parametrize("cause", [cause for cause in CAUSES if cause.name in _TRIED], ids=lambda cause: cause.name)
+def test_a_planted_cause_is_named(cause: Cause, start: Callable[[Setup], Bench]) -> None:
+    bench = start(cause.setup)
+
+    run = product.measure(bench.nas, cause.build(bench), *cause.options)
+
+    found = {workload["id"]: product.limit(workload) for workload in run["workloads"]}
+    assert set(found) == set(cause.workloads)
+    named = [one for one in found.values() if one["id"] != _OPEN]
+    assert len(named) >= len(found) / 2, found
+    assert {(one["id"], one["disk"]) for one in named} == {(cause.limit, cause.disk)}, found
