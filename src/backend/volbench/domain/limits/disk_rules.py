@@ -18,6 +18,7 @@ from volbench.domain.limits.thresholds import (
     REST,
     SLOW_BUSY,
     SLOWER,
+    SLOWER_AWAIT,
     SLOWER_FEW,
     SLOWER_PARALLEL,
     UNEVEN,
@@ -56,7 +57,7 @@ def _is_slower(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> b
         return _await_ns(slow) >= _required(SLOWER_PARALLEL, slow) * times
     # A queue may be long by chance; how long a disk is busy with each request does not hang on that.
     costs = statistics.median([_busy_per_request(disk) for disk in others])
-    is_costlier = _busy_per_request(slow) >= _required(SLOWER, slow) * costs and _await_ns(slow) >= SLOWER * times
+    is_costlier = _busy_per_request(slow) >= _required(SLOWER, slow) * costs and _await_ns(slow) >= SLOWER_AWAIT * times
     return is_costlier or _await_ns(slow) >= FAR_SLOWER * times
 
 
@@ -103,7 +104,7 @@ def _holds_up(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> bo
     if facts.in_flight == 1:
         # One request at a time: no disk is busy throughout, but most of the waiting is done for the slow one.
         queues = [disk.queue_length or 0.0 for disk in others]
-        is_waited_for = (slow.queue_length or 0.0) >= SLOWER * statistics.median(queues)
+        is_waited_for = (slow.queue_length or 0.0) >= SLOWER_AWAIT * statistics.median(queues)
         return is_waited_for and (facts.in_disks_ratio or 0.0) >= IN_DISKS
     rests = statistics.median([disk.busy_ratio for disk in others]) <= REST * slow.busy_ratio
     if not rests and slow.queue_length is not None and not facts.is_rotational:

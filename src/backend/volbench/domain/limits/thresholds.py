@@ -23,10 +23,12 @@ IDLE: Final = 0.7
 IN_DISKS: Final = 0.7
 """Share of the requests under way that lie at the disks (mean queues over requests the workload keeps under way)."""
 HARDLY_IN_DISKS: Final = 0.3
-SLOWER: Final = 1.4
-"""A request takes this many times as long as on the siblings, by the time the disk is busy with it. Disks of one model
-differ by a tenth; of few requests some are slow by chance, so 2/√n is added (three standard errors of a mean whose
-single values vary by two thirds, as the seeks of hard disks do)."""
+SLOWER: Final = 1.25
+"""A hard disk is busy with a request this many times as long as its siblings. Disks of one model differ by a tenth; of
+few requests some are slow by chance, so 2/√n is added (three standard errors of a mean whose single values vary by two
+thirds, as the seeks of hard disks do)."""
+SLOWER_AWAIT: Final = 1.4
+"""And a request waits this many times as long, queue included."""
 SLOWER_FEW: Final = 2.0
 LEAST_REQUESTS: Final = 16
 """Of a disk in one round, before anything is said of how long it takes."""
