@@ -1,0 +1,64 @@
+"""Is that normal, and what is it good for: in every report that has room for it, in both languages and units."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain.run import Badges
+from volbench.domain.settings import UnitBase
+from volbench.reports import html_page, markdown
+from volbench.reports.exporter import Choice
+from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
+
+
+def test_every_workload_asked_about_has_a_row_with_range_and_steps():
+    rows = normal_rows(example_run(), Choice())
+
+    assert len(rows) == 4
+    assert rows[0].words.startswith("58 % of the maximum of four such disks in RAID 5")
+    assert rows[0].expected == "288 MB/s to 710 MB/s"
+    assert any("https://" in step for step in rows[0].steps)
+    assert rows[3].expected == ""
+    assert rows[3].words.startswith("nothing to compare with")
+
+
+def test_ranges_follow_the_owners_units():
+    rows = normal_rows(example_run(), Choice(unit_base=UnitBase.IEC))
+
+    assert rows[0].expected == "274 MiB/s to 677 MiB/s"
+    assert "MiB/s" in network_line(example_run(), Choice(unit_base=UnitBase.IEC))
+
+
+def test_only_uses_that_were_measured_are_listed():
+    rows = {row.title: row for row in use_rows(example_run(), Choice("zh-CN"))}
+
+    assert set(rows) == {"拷贝大文件跑满千兆网络", "电脑备份（Time Machine 等）", "虚拟机和 Docker"}
+    assert rows["虚拟机和 Docker"].grade == "不满足"
+
+
+def test_doubtful_runs_make_no_claims():
+    run = replace(example_run(), badges=Badges(valid=False, stable=True))
+
+    assert use_rows(run, Choice()) == []
+    assert network_line(run, Choice()) == ""
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Is that normal?"), ("zh-CN", "这正常吗？")])
+@pytest.mark.parametrize("exporter", [markdown, html_page])
+def test_the_reports_say_it(exporter, language, words):
+    text = exporter.render(example_run(), Choice(language)).decode()
+
+    assert words in text
+    assert "Time Machine" in text
+    assert "⟨" not in text
+
+
+def test_a_report_of_an_old_run_without_expectations_leaves_the_section_out():
+    run = example_run()
+    old = replace(run, workloads=tuple(replace(work, expectation=None) for work in run.workloads))
+
+    assert "Is that normal?" not in markdown.render(old, Choice()).decode()
+    assert "Is that normal?" not in html_page.render(old, Choice()).decode()
