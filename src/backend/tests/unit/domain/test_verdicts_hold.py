@@ -3,17 +3,20 @@
 import math
 import random
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
 from scipy import stats
 from support.examples import example_run
 
+from volbench.domain import overall
 from volbench.domain.comparison import Verdict, compare
 from volbench.domain.significance import mann_whitney_p, minimum_detectable_ratio
 from volbench.domain.statistics import summarise
 
-TRIES = 200
+TRIES = 500
+"""Comparisons of each kind of noise: 2 000 of equal volumes and 2 000 of different ones in all."""
 ROUNDS = 6
 NOISE = {
     "skewed": lambda generator: 1 / generator.lognormal(0, 0.05, ROUNDS),
@@ -21,10 +24,22 @@ NOISE = {
     "drifting": lambda generator: np.linspace(1.03, 0.97, ROUNDS) * generator.normal(1, 0.02, ROUNDS),
     "rounded": lambda generator: np.round(generator.normal(1, 0.05, ROUNDS), 2),
 }
+DIFFERENT = {Verdict.FASTER, Verdict.SLOWER}
+
+
+@pytest.fixture(autouse=True)
+def few_resamples(monkeypatch):
+    """The interval over all cells has its own simulation (test_overall.py)."""
+    monkeypatch.setattr(overall, "RESAMPLES", 50)
+
+
+@cache
+def _example():
+    return example_run()
 
 
 def _run(run_id, generator, noise, factor):
-    run = example_run(run_id)
+    run = replace(_example(), id=run_id)
     works = []
     for work in run.workloads:
         values = [float(value) * 4e8 * factor for value in NOISE[noise](generator)]
@@ -33,35 +48,58 @@ def _run(run_id, generator, noise, factor):
     return replace(run, workloads=tuple(works))
 
 
-def _verdicts(noise, factor):
+@cache
+def _simulated(noise, factor):
+    """Return, for each comparison, the verdicts of its cells and the one over all of them."""
     generator = np.random.default_rng([len(noise), int(factor * 100)])
+    found = []
     for _ in range(TRIES):
         runs = [_run("a", generator, noise, 1.0), _run("b", generator, noise, factor)]
         comparison = compare(runs, baseline_id="a", rng=random.Random(1))  # noqa: S311 (no secrets)
-        yield [cell.differences[0].verdict for cell in comparison.cells]
+        cells = tuple(cell.differences[0].verdict for cell in comparison.cells)
+        found.append((cells, comparison.overall[0].verdict))
+    return tuple(found)
+
+
+def _alarms(noise):
+    return sum(any(verdict in DIFFERENT for verdict in cells) for cells, _ in _simulated(noise, 1.0))
 
 
 @pytest.mark.parametrize("noise", NOISE)
 def test_equal_volumes_are_rarely_called_different(noise):
-    alarms = sum(any(v in {Verdict.FASTER, Verdict.SLOWER} for v in verdicts) for verdicts in _verdicts(noise, 1.0))
-
     # Holm promises at most 5 % of comparisons with any false alarm; allow what chance makes of that in 999 of 1000.
-    assert alarms <= stats.binom.ppf(0.999, TRIES, 0.05)
+    assert _alarms(noise) <= stats.binom.ppf(0.999, TRIES, 0.05)
 
 
-@pytest.mark.parametrize("noise", ["skewed", "drifting", "rounded"])
+def test_two_thousand_comparisons_of_equal_volumes_keep_the_promise_together():
+    tries = TRIES * len(NOISE)
+
+    assert tries == 2000
+    assert sum(_alarms(noise) for noise in NOISE) <= stats.binom.ppf(0.999, tries, 0.05)
+
+
+@pytest.mark.parametrize("noise", NOISE)
 def test_a_difference_of_thirty_percent_is_found(noise):
-    found = [verdict is Verdict.FASTER for verdicts in _verdicts(noise, 1.3) for verdict in verdicts]
+    found = [verdict is Verdict.FASTER for cells, _ in _simulated(noise, 1.3) for verdict in cells]
 
     # At least 95 % of the cells, less what chance takes in one of a thousand.
     assert sum(found) >= stats.binom.ppf(0.001, len(found), 0.95)
 
 
 @pytest.mark.parametrize("noise", NOISE)
-def test_a_slower_volume_is_never_called_faster(noise):
-    wrong = sum(Verdict.FASTER in verdicts for verdicts in _verdicts(noise, 0.8))
+def test_a_faster_volume_is_never_called_slower(noise):
+    verdicts = [(cells, together) for cells, together in _simulated(noise, 1.3)]
 
-    assert wrong == 0
+    assert not any(Verdict.SLOWER in (*cells, together) for cells, together in verdicts)
+
+
+@pytest.mark.parametrize("noise", NOISE)
+def test_all_cells_together_are_as_careful(noise):
+    equal = sum(together in DIFFERENT for _, together in _simulated(noise, 1.0))
+    faster = sum(together is Verdict.FASTER for _, together in _simulated(noise, 1.3))
+
+    assert equal <= stats.binom.ppf(0.999, TRIES, 0.05)
+    assert faster >= stats.binom.ppf(0.001, TRIES, 0.99)
 
 
 @pytest.mark.parametrize("tests", [1, 4, 6, 16])

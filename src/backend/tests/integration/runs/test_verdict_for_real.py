@@ -1,0 +1,41 @@
+"""Two real pairs of runs on a disk whose speed is known: held alike, and held at half."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from support.runs import RANDOM_READ, READ, small_suite
+from support.throttle import is_possible, throttled
+
+from volbench.domain.comparison import Verdict, compare
+from volbench.domain.run import RunState
+
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.skipif(not is_possible(), reason="this kernel or user cannot throttle a disk (control group blkio)"),
+]
+FULL_BYTES_PER_S = 40e6
+FULL_IOPS = 2000.0
+
+
+def test_a_disk_held_at_half_its_speed_is_called_slower_and_an_equal_one_is_not(make_lab, ext4_volume):
+    workloads = (READ, replace(RANDOM_READ, is_headline=True))
+    lab = make_lab(small_suite(*workloads, rounds=6, runtime_s=0.7))
+    runs = {}
+    with throttled(ext4_volume.device) as throttle:
+        for name, share in {"first": 1.0, "again": 1.0, "half": 0.5}.items():
+            throttle.set(bytes_per_s=FULL_BYTES_PER_S * share, iops=FULL_IOPS * share)
+            runs[name] = lab.measure(ext4_volume.mount_point, label=name)
+
+    assert {run.state for run in runs.values()} == {RunState.DONE}
+    comparison = compare(tuple(runs.values()), baseline_id=runs["first"].id, rng=random.Random(1))  # noqa: S311
+    equal, half = (
+        [cell.differences[place].verdict for cell in comparison.cells if cell.differences[place].ratio is not None]
+        for place in (0, 1)
+    )
+    assert equal
+    assert not {Verdict.FASTER, Verdict.SLOWER} & set(equal)
+    assert half
+    assert set(half) == {Verdict.SLOWER}
