@@ -1,6 +1,7 @@
 // Two to eight runs beside each other, as the service sends them.
 
 import type { CacheClass, RunRow, Summary } from './run'
+import type { Level } from './spread'
 import type { Text } from './text'
 
 export type Verdict = 'faster' | 'slower' | 'no-difference' | 'indicative' | 'not-comparable'
@@ -39,6 +40,8 @@ export interface ComparedCell {
   readonly is_headline: boolean
   readonly sides: readonly ComparedSide[]
   readonly differences: readonly ComparedDifference[]
+  /** How much runs like the baseline differ from each other anyway; null below three stored ones. */
+  readonly between_runs: Level | null
 }
 
 /** One fact of the runs side by side, in their order. */

@@ -7,7 +7,9 @@ import type { Session } from '@/api/session'
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
 import type { Plan, RunDocument, RunRequest, RunRow, WorkloadResult } from '@/domain/run'
+import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
+import type { RunSpread } from '@/domain/spread'
 import type { Machine, Volume } from '@/domain/storage'
 import type { ScheduleCost, ScheduleEdit, ScheduleEntry, ScheduleEvent, ScheduleList } from '@/domain/schedule'
 import type { DropNotice, Timeline, TimelineCell, TimelineName } from '@/domain/timeline'
@@ -44,6 +46,8 @@ export type Agreement = [
   Fits<Sent['WorkloadResult'], WorkloadResult>,
   Fits<Sent['RunDocument'], Omit<RunDocument, 'schema'>>,
   Fits<Sent['RawAnswer'], RawOutput>,
+  Fits<Sent['RunSpread'], RunSpread>,
+  Fits<Sent['Comparison'], Comparison>,
   Fits<Sent['Preview'], ReportPreview>,
   Fits<Sent['Settings'], Settings>,
   Fits<Sent['TimelineName'], TimelineName>,

@@ -42,6 +42,7 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
       valid: work.badges.valid,
       stable: true,
     })),
+    between_runs: null,
     differences: ids.slice(1).map((run_id, side) => {
       const ratio = 1 + 0.2 * (side + 1) * Math.sin(index + side + 1)
       return {

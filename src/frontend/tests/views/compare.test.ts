@@ -30,6 +30,8 @@ const comparison: Comparison = {
   ],
   cells: cellsOf(fullRun(), ['a', 'b']),
   verdict: [{ en: 'B reads faster than A.', 'zh-CN': 'B 的读取比 A 快。' }],
+  overall: [],
+  threshold_ratio: 0.05,
 }
 
 const open = (at: string, language: Language = 'en'): Promise<Screen> => show(CompareView, { at, language })
