@@ -18,6 +18,7 @@ from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.run import CacheClass, Caveat, Round, Run, RunState, Summary
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
+from volbench.domain.under_load import load_caveats
 from volbench.domain.workload import MiB, Suite, Workload
 
 STABLE_HALF_WIDTH: Final = 0.05
@@ -203,6 +204,7 @@ def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:
     if any(round_.notes.get("is_dsync_fallback") for round_ in rounds):
         yield Caveat("dsync-fallback")
     yield from _write_limit(rounds)
+    yield from load_caveats(rounds)
     scales = [round_.notes.get("scale_ratio") for round_ in rounds]
     known = [scale for scale in scales if isinstance(scale, int | float) and scale < 1]
     if known:

@@ -22,6 +22,7 @@ from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.statistics import MIN_ROUNDS
 from volbench.domain.text import Text
 from volbench.domain.trend import trend
+from volbench.domain.under_load import load_sentences
 from volbench.domain.units import format_latency, metric_text
 
 __all__ = ["run_verdict", "trend"]
@@ -93,6 +94,7 @@ def run_verdict(run: Run) -> tuple[Text, ...]:
             facts += [sentence(work.title, expected) for work, expected in large_files(works)]
             facts += _meaning(works)
             facts += curve_sentences(works)
+            facts += load_sentences(works)
         sentences += [_of_variant(variant, fact) for fact in facts] if len(variants) > 1 else facts
     if any(work.sustained for work in run.workloads):
         if run.plan.rounds == 1:

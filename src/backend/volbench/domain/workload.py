@@ -89,6 +89,8 @@ class CommandContext:
     """Where the tool shall write its machine-readable output (an inherited pipe)."""
     write_limit_bytes: int | None = None
     """A workload that writes for a time ends when it has written this much, if that is sooner; None: no limit."""
+    saturation_iops: float | None = None
+    """What the workload named by `load_of` reached in the same round; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

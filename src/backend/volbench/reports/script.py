@@ -17,6 +17,7 @@ from volbench.domain.text import Text
 from volbench.domain.workload import CommandContext, Direction, FileUse, KiB, Need
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import FioWorkload
+from volbench.tools.fio_load import PartOfLoad
 from volbench.tools.hdparm import HdparmWorkload
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
         InvalidRequest: the suite has no workload that a shell can run.
     """
     workloads = [w for w in suite.cells(profile) if isinstance(w, FioWorkload | DdWorkload | HdparmWorkload)]
-    if not workloads:
+    if not workloads or any(isinstance(workload, PartOfLoad) for workload in workloads):
         raise InvalidRequest(
             Text("Suite {suite} cannot be written as a script.", "测试套件 {suite} 无法导出为脚本。").fill(
                 suite=suite.id

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import SkippedCell
 from volbench.domain.text import Text
+from volbench.domain.under_load import base_of
 from volbench.domain.workload import Direction, GiB, MiB, Need
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     chosen = (
         tuple(w for w in suite.workloads if w.id in request.workloads) if request.workloads else suite.cells(profile)
     )
+    # A share of a load needs to know the whole.
+    bases = {base_of(w.parameters()) for w in chosen}
+    chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
     if request.is_read_only:
         chosen = tuple(w for w in chosen if w.direction is Direction.READ)
     if not chosen:

@@ -10,6 +10,7 @@ from volbench.domain.run import Caveat, Phase, RunState
 from volbench.domain.stopping import rounds_left
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
+from volbench.domain.under_load import base_of
 from volbench.runner.calibrating import generator_limits
 from volbench.runner.checking import look_around, refuse_unsafe
 from volbench.runner.course import Course
@@ -135,6 +136,7 @@ class Conductor:
             rounds=plan.most_rounds,
             seed=plan.seed,
             is_fixed=self._assignment.suite.is_order_fixed,
+            bases={w.id: base for w in situation.workloads if (base := base_of(w.parameters())) is not None},
         )
         # What an interrupted run had already done is not done again.
         left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
@@ -178,8 +180,8 @@ class Conductor:
         except (VolbenchError, OSError):
             # The volume is gone or failing: what is left there is swept at the next start, and the run says why.
             return ()
-        held = folder.pinned_bytes
-        return (Caveat("snapshot-pinned", {"held_bytes": held}),) if held else ()
+        reasons = (("snapshot-pinned", folder.pinned_bytes), ("metadata-kept", folder.set_aside_bytes))
+        return tuple(Caveat(code, {"held_bytes": held}) for code, held in reasons if held)
 
     def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
         return explain(error, path=path, volume=volume, probes=self._host.probes)

@@ -149,7 +149,7 @@ class Course:
         workload = self._situation.workload(cell.workload)
         self._feed.enter_cell(workload, cell.variant, place=place)
         try:
-            outcome = self._runner.measure(cell)
+            outcome = self._runner.measure(cell, self._enough.saturation_iops(cell))
         except (ToolFailed, CapabilityMissing) as error:
             # A tool that works on no file of ours (hdparm) tells nothing about the volume when it is refused: many
             # virtual machines forbid what it does even to root. The run goes on without it and says so.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain import stopping
+from volbench.domain.under_load import base_of
 
 if TYPE_CHECKING:
     from volbench.runner.judging import Rounds
@@ -31,6 +32,14 @@ class Enough:
         """Guess how many rounds this cell's workload will get in all."""
         plan = self._situation.plan
         return plan.rounds if self._rule is None else stopping.expected_rounds(self._values(cell), self._rule)
+
+    def saturation_iops(self, cell: Cell) -> float | None:
+        """Return what the workload this one is a share of reached in the same round, or else in the last one it had."""
+        base = base_of(self._situation.workload(cell.workload).parameters())
+        if base is None:
+            return None
+        reached = self._rounds.values(cell.variant, self._situation.workload(base))
+        return reached[-1] if reached else None
 
     def _values(self, cell: Cell) -> list[float]:
         return self._rounds.values(cell.variant, self._situation.workload(cell.workload))

@@ -64,8 +64,8 @@ class CellRunner:
         self._feed = feed
         self._cancel = cancel
 
-    def measure(self, cell: Cell) -> Outcome:
-        """Run one cell to its end.
+    def measure(self, cell: Cell, saturation_iops: float | None = None) -> Outcome:
+        """Run one cell to its end; `saturation_iops` is what the workload it is a share of reached.
 
         Raises:
             RunFailure: the tool failed or its answer cannot be read.
@@ -74,6 +74,7 @@ class CellRunner:
         workload = self._situation.workload(cell.workload)
         path, bytes_ = self._files.file_of(workload, cell.variant)
         context = self._files.cell_context(workload, cell.variant, position=cell.position)
+        context = replace(context, saturation_iops=saturation_iops)
         command = tuple(workload.build_command(context))
         resident_before = self._forget_cache(workload, path)
         started_at = self._host.clock.now()

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +23,45 @@ class Cell:
 
 
 def make_order(
-    variants: Sequence[str], workloads: Sequence[str], *, rounds: int, seed: int, is_fixed: bool
+    variants: Sequence[str],
+    workloads: Sequence[str],
+    *,
+    rounds: int,
+    seed: int,
+    is_fixed: bool,
+    bases: Mapping[str, str] | None = None,
 ) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells of each round; the same arguments always give the same order.
 
-    A fixed order keeps the suite's own sequence of workloads within each variant, as its method demands.
+    A fixed order keeps the suite's own sequence of workloads within each variant, as its method demands. `bases` names
+    for a workload the one whose result it needs: they stay together, that one first, the others shuffled as well.
     """
     rng = Random(seed)  # noqa: S311 (an order to be repeated, not a secret)
-    pairs = [(variant, workload) for variant in variants for workload in workloads]
+    bases = bases or {}
+    groups = [
+        [(variant, name) for name in (first, *(other for other in workloads if bases.get(other) == first))]
+        for variant in variants
+        for first in workloads
+        if first not in bases
+    ]
     order: list[tuple[Cell, ...]] = []
     position = 0
     for number in range(1, rounds + 1):
         if not is_fixed:
-            rng.shuffle(pairs)
+            rng.shuffle(groups)
         cells = []
-        for variant, workload in pairs:
+        for variant, workload in (pair for group in groups for pair in _dealt(group, rng, is_fixed=is_fixed)):
             position += 1
             cells.append(Cell(variant, workload, number, position))
         order.append(tuple(cells))
     return tuple(order)
+
+
+def _dealt(group: list[tuple[str, str]], rng: Random, *, is_fixed: bool) -> list[tuple[str, str]]:
+    first, *others = group
+    if not is_fixed and len(others) > 1:
+        rng.shuffle(others)
+    return [first, *others]
 
 
 def seed_of(seed: int, position: int) -> int:

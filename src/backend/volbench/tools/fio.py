@@ -260,7 +260,7 @@ class FioWorkload:
         else:
             # fio's own limit, which `time_based` would switch off; it counts the warm-up and the reads of a mix. A
             # sequential pass that ends before it is followed by a flush and the next pass (seen with fio 3.33).
-            options = {**runtime, "io_size": str(max(context.write_limit_bytes, self.bs))}
+            options = {**runtime, "io_size": str(max(context.write_limit_bytes // self.numjobs, self.bs))}
         return options | ({"ramp_time": as_fio_time(context.ramp_s)} if context.ramp_s > 0 else {})
 
 

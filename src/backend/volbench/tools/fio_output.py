@@ -150,7 +150,10 @@ def asked_runtime_s(options: Mapping[str, str]) -> float | None:
 def byte_limit(options: Mapping[str, str]) -> int | None:
     """Return after how many bytes a job was to end before its time; None without such a limit."""
     asked = options.get("io_size", "")
-    return int(asked) if re.fullmatch(r"[0-9]{1,18}", asked) else None
+    jobs = options.get("numjobs", "1")
+    if not re.fullmatch(r"[0-9]{1,18}", asked) or not re.fullmatch(r"[0-9]{1,6}", jobs):
+        return None
+    return int(asked) * int(jobs)
 
 
 def _seconds(option: str) -> float | None:

@@ -14,7 +14,10 @@ from volbench.suites import all_suites, find
 
 SCRIPT = resources.files("volbench.reports") / "templates" / "run.sh"
 WRITABLE = [
-    (suite, profile) for suite in all_suites() if suite.id != "nas-files" for profile in suite.profiles.values()
+    (suite, profile)
+    for suite in all_suites()
+    if suite.id not in {"nas-files", "nas-load"}
+    for profile in suite.profiles.values()
 ]
 
 

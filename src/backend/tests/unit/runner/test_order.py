@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,3 +51,27 @@ def test_every_cell_gets_its_own_seed():
     assert len(seeds) == 2000
     assert min(seeds) > 0
     assert max(seeds) < 2**31
+
+
+def test_what_depends_on_a_result_comes_right_after_it_in_shuffled_order():
+    names = ["a", "a1", "a2", "a3", "b", "b1", "b2", "c"]
+    bases = {"a1": "a", "a2": "a", "a3": "a", "b1": "b", "b2": "b"}
+    order = make_order(["v"], names, rounds=40, seed=3, is_fixed=False, bases=bases)
+    rounds = [[cell.workload for cell in cells] for cells in order]
+
+    assert all(sorted(cells) == sorted(names) for cells in rounds)
+    assert all(set(cells[cells.index("a") + 1 :][:3]) == {"a1", "a2", "a3"} for cells in rounds)
+    assert len({tuple(cells[cells.index("a") :][:4]) for cells in rounds}) == 6
+    assert len({cells.index("c") for cells in rounds}) > 2
+
+
+def test_without_dependencies_the_order_is_that_of_earlier_versions():
+    order = make_order(["v", "w"], ["a", "b", "c"], rounds=2, seed=5, is_fixed=False)
+    rng = Random(5)  # noqa: S311 (the order to be found again)
+    pairs = [(variant, name) for variant in "vw" for name in "abc"]
+    expected = []
+    for _ in range(2):
+        rng.shuffle(pairs)
+        expected.append(list(pairs))
+
+    assert [[(cell.variant, cell.workload) for cell in cells] for cells in order] == expected

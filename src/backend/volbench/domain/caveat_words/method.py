@@ -76,6 +76,17 @@ KINDS: Final = (
         ),
     ),
     kind(
+        "rate-not-held",
+        "warn",
+        ("The volume could not keep up", "存储空间跟不上设定的负载"),
+        (
+            "Fewer requests were answered than this load asks for. Who waits sends none: real waits would be longer.",
+            "完成的请求少于该负载应有的数量；等待中的用户不会发出新请求，因此实际的等待时间会更长。",
+        ),
+        ("Read it as a lower limit.", "请把它看作下限。"),
+        observed=("Kept up with {held_ratio} of the requests.", "只完成了 {held_ratio} 的请求。"),
+    ),
+    kind(
         "memory-short",
         "info",
         ("Left out for lack of memory", "因内存不足而跳过"),
