@@ -151,6 +151,7 @@ class FakeFolder:
     removed_files: list[str] = field(default_factory=list)
     is_removed: bool = False
     pinned_bytes: int = 0
+    set_aside_bytes: int = 0
 
     def prepare_variant(self, variant: str) -> str:
         return f"{self.path}/{variant}"

@@ -13,6 +13,7 @@ from volbench.domain.errors import Busy, InvalidRequest, NotFound, TargetLost, U
 from volbench.domain.text import Text
 from volbench.domain.workload import MiB
 from volbench.host import libc
+from volbench.host.btrfs_space import set_aside_bytes
 from volbench.host.locks import try_lock_folder
 from volbench.host.pinned import pinned_bytes
 from volbench.host.safe_folders import (
@@ -150,6 +151,8 @@ class LockedRunFolder:
         self._is_open = True
         self._free_bytes_before = self._free_bytes_after = _free_bytes(run)
         self._pinned_bytes = 0
+        self._set_aside_before = set_aside_bytes(run)
+        self._set_aside_bytes = 0
 
     @property
     def path(self) -> str:
@@ -165,6 +168,11 @@ class LockedRunFolder:
     def pinned_bytes(self) -> int:
         """Bytes of our removed files that a snapshot taken meanwhile still holds; known after `remove`."""
         return self._pinned_bytes
+
+    @property
+    def set_aside_bytes(self) -> int:
+        """Bytes a copy-on-write file system has set aside for its book-keeping since; known after `remove`."""
+        return self._set_aside_bytes
 
     def prepare_variant(self, variant: str) -> str:
         """Make the sub-folder with the variant's attributes, read them back, return its path.
@@ -228,12 +236,17 @@ class LockedRunFolder:
             self._pinned_bytes = pinned_bytes(self._run)
             empty_folder(self._home)
             self._free_bytes_after = self._wait_for_space()
+            self._set_aside_bytes = self._newly_set_aside()
         except OSError as error:
             raise _lost(self._path, str(error.strerror)) from error
         finally:
             os.close(self._run)
             _leave_home(self._home, self._target)
         return self._free_bytes_after
+
+    def _newly_set_aside(self) -> int:
+        now = set_aside_bytes(self._home)
+        return 0 if now is None or self._set_aside_before is None else max(0, now - self._set_aside_before)
 
     def _wait_for_space(self) -> int:
         """Wait until the space is back, but never long: a sync also waits for what other programs have written."""

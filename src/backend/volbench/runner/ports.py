@@ -107,6 +107,10 @@ class RunFolder(Protocol):
         """Remove everything and release the lock; return free bytes afterwards."""
 
     @property
+    def set_aside_bytes(self) -> int:
+        """Bytes a copy-on-write file system has set aside for its book-keeping since; known after `remove`."""
+
+    @property
     def pinned_bytes(self) -> int:
         """Bytes of the removed files that a snapshot still holds; known after `remove`."""
 

@@ -300,3 +300,24 @@ def test_without_a_snapshot_nothing_holds_our_space(run_folder, volume):
     run_folder.remove()
 
     assert run_folder.pinned_bytes == 0
+
+
+def test_space_btrfs_keeps_for_its_own_records_is_told(btrfs_volume):
+    folder = open_run_folder(str(btrfs_volume.mount_point), "run1")
+    many = Path(folder.prepare_variant("btrfs-cow")) / "tree"
+    many.mkdir()
+    # So small that they are stored among the records: more than the chunk a fresh file system begins with can hold.
+    for number in range(26_000):
+        (many / str(number)).write_bytes(b"x" * 2000)
+    os.sync()
+
+    folder.remove()
+
+    assert folder.pinned_bytes == 0
+    assert folder.set_aside_bytes >= 32 * MiB
+
+
+def test_a_run_without_many_files_has_nothing_set_aside(run_folder):
+    run_folder.remove()
+
+    assert run_folder.set_aside_bytes == 0

@@ -22,6 +22,20 @@ KINDS: Final = (
         observed=("Still held: {held_bytes}.", "仍被占用：{held_bytes}。"),
     ),
     kind(
+        "metadata-kept",
+        "info",
+        ("The file system keeps space set aside", "文件系统保留了一些空间"),
+        (
+            "The run's files are removed, but Btrfs has set space aside for its own records and keeps it for later.",
+            "本次测试的文件已全部删除，但 Btrfs 为自身的管理数据划出了一些空间，并留待以后使用。",
+        ),
+        (
+            "Nothing is lost: the file system uses this space itself, or gives it back when it tidies up.",
+            "空间并未丢失：文件系统会自行使用，或在整理时归还。",
+        ),
+        observed=("Set aside since: {held_bytes}.", "测试以来划出：{held_bytes}。"),
+    ),
+    kind(
         "compressed-target",
         "info",
         ("The target folder compresses data", "目标文件夹启用了压缩"),
