@@ -47,6 +47,22 @@ def test_many_small_files_show_what_the_disks_moved():
     assert (trace[0].read_bytes_per_s, trace[0].write_bytes_per_s, trace[0].read_iops) == (5.0, 6.0, None)
 
 
+def test_a_file_that_grows_through_memory_tells_its_own_speed():
+    measured = Measured({"write_bytes_per_s": 100.0, "write_iops": 10.0}, write_bytes=500)
+    points = [point(0.5, write=7.0), point(1.5, write=7.0), point(2.5, write=7.0)]
+
+    trace = make_trace(points, [DiskActivity("a", 0, 21, 0.1)], measured, [200, 500, 500])
+
+    assert [p.write_bytes_per_s for p in trace] == [400.0, 300.0, 0.0]
+    assert [p.write_iops for p in trace] == [40.0, 30.0, 0.0]
+
+
+def test_two_looks_at_one_moment_have_no_speed():
+    trace = make_trace([point(0.0, write=7.0)], [], Measured({}, write_bytes=5), [5])
+
+    assert (trace[0].write_bytes_per_s, trace[0].write_iops) == (0.0, None)
+
+
 @given(st.lists(st.floats(1e3, 1e9), min_size=1, max_size=20), st.floats(0.6, 3.0))
 def test_the_seconds_add_up_to_what_was_asked_for(rates, amplification):
     moved = sum(rates)
