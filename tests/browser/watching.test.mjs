@@ -38,7 +38,7 @@ for (const [language, words] of Object.entries(WORDS)) {
         await page.getByRole('link', { name: words.look }).click()
         await page.getByRole('heading', { name: words.title, exact: true }).waitFor()
         await page.getByRole('button', { name: words.cell }).waitFor()
-        await page.locator('figure svg path').first().waitFor()
+        await page.locator('figure svg').first().waitFor()
 
         assert.equal(await page.getByRole('button', { name: words.cell }).getAttribute('aria-pressed'), 'true')
         assert.equal(await widthBeyondScreen(page), 0)
@@ -60,7 +60,7 @@ test('a notice put away is gone after a reload; it ends for good when the new sp
 
     await page.getByRole('link', { name: 'Over time' }).click()
     await page.getByRole('button', { name: /Reading large files Slower/ }).waitFor()
-    await page.getByRole('button', { name: 'Make baseline' }).nth(1).click()
+    await page.getByRole('button', { name: 'Make baseline' }).nth(2).click()
     await page.getByText('which you marked as baseline').waitFor()
     assert.equal(await page.getByRole('button', { name: /Reading large files Slower/ }).count(), 0)
   })

@@ -11,7 +11,7 @@ const { chromium } = fromFrontend('playwright-core')
 
 /**
  * Start volumes and service. `stop()` takes both away; `service('stop')` and `service('start')` move the service alone.
- * With `history`, the database begins with ten weekly runs, the last two slow.
+ * With `history`, the database begins with eleven weekly runs, the last three slow.
  * With `root`, the service sees that stand-in root (src/backend/tests/fixtures/roots) and no volume is mounted.
  */
 export async function startNas({ root, history = false } = {}) {

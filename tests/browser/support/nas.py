@@ -40,7 +40,9 @@ def main() -> None:
     """Hold volumes and service until the test closes our stdin."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--root")
-    parser.add_argument("--history", action="store_true", help="Begin with ten weekly runs, the last two of them slow.")
+    parser.add_argument(
+        "--history", action="store_true", help="Begin with eleven weekly runs, the last three of them slow."
+    )
     root, has_history = parser.parse_args().root, parser.parse_args().history
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.ExitStack() as stack:
@@ -57,10 +59,10 @@ def main() -> None:
 
 
 def fill(database: Path) -> None:
-    """Store ten invented runs of the first volume; since the ninth, reading is slow and the kernel newer."""
+    """Store eleven invented runs of the first volume; since the ninth, reading is slow and the kernel newer."""
     migrate(database)
     store = open_store(database)
-    for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 2):
+    for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3):
         around = run.environment
         is_new = run.id >= "01JDWEEK0008"
         kernel = "5.10.55+" if is_new else around.machine.kernel

@@ -40,7 +40,7 @@ export interface TimelinePoint {
   readonly is_valid: boolean
 }
 
-export type WatchState = 'too-few' | 'usual' | 'slower-once' | 'slower' | 'faster'
+export type WatchState = 'too-few' | 'usual' | 'suspected' | 'slower' | 'faster'
 
 export interface Watch {
   readonly state: WatchState

@@ -63,7 +63,7 @@ GROWING = {"suites"}
 @pytest.fixture
 def watched_client(tmp_path):
     store = make_store(tmp_path / "watched.db")
-    for weekly in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75, "rand-write-4k-qd32": 0.8}] * 2):
+    for weekly in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75, "rand-write-4k-qd32": 0.8}] * 3):
         store.insert(weekly, {})
     watched = make_client(make_app(store))
     watched.put("/api/v1/schedules", json=SCHEDULE)

@@ -4,7 +4,7 @@ import pytest
 from support.histories import USUAL, weekly_runs
 from support.service import make_app, make_client
 
-DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 2
+DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 WHICH = {"volume": "volume1", "suite": "nas-volume", "profile": "quick"}
 
 
@@ -21,9 +21,9 @@ def test_a_timeline_comes_with_points_and_judgement(client, slower):
     cells = {cell["workload"]: cell for cell in line["cells"]}
 
     assert [(name["volume_id"], name["suite_id"], name["profile"], name["runs"]) for name in listed] == [
-        ("volume1", "nas-volume", "quick", 10)
+        ("volume1", "nas-volume", "quick", 11)
     ]
-    assert len(line["runs"]) == len(cells["seq-read-1m"]["points"]) == 10
+    assert len(line["runs"]) == len(cells["seq-read-1m"]["points"]) == 11
     assert cells["seq-read-1m"]["watch"]["state"] == "slower"
     assert cells["seq-write-1m"]["watch"]["state"] == "usual"
     assert line["baseline_id"] == "01JDWEEK0000"
@@ -62,7 +62,7 @@ def test_a_new_baseline_ends_the_notice(client, slower):
 
 
 def test_the_threshold_is_a_setting(client, store):
-    for run in weekly_runs([1.0] * 8 + [0.93 / USUAL[8], 0.93 / USUAL[9]]):
+    for run in weekly_runs([1.0] * 8 + [0.93 / USUAL[n] for n in (8, 9, 0)]):
         store.insert(run, {})
 
     assert client.get("/api/v1/notices").json == {"notices": []}

@@ -1,4 +1,4 @@
-"""A drop is told when two runs in a row are beyond threshold and noise, and not before."""
+"""A drop is told when three runs in a row are beyond threshold and noise, and not before."""
 
 import math
 import statistics
@@ -33,38 +33,39 @@ def test_what_is_usual_is_worked_out_as_the_methodology_says():
     assert usual.reach == pytest.approx(3.3649 * statistics.stdev(logs) * math.sqrt(1 + math.pi / 12))
 
 
-@pytest.mark.parametrize("count", range(8))
-def test_below_eight_runs_the_missing_ones_are_counted(count):
-    seen = judged(([*SIX, SIX[0]])[:count])
+@pytest.mark.parametrize("count", range(9))
+def test_below_nine_runs_the_missing_ones_are_counted(count):
+    seen = judged([*SIX, SIX[0], SIX[1]][:count])
 
     assert seen.state is WatchState.TOO_FEW
-    assert seen.missing_runs == 8 - count
+    assert seen.missing_runs == 9 - count
 
 
-def test_eight_runs_alike_are_usual():
-    seen = judged([*SIX, SIX[0], SIX[1]])
+def test_nine_runs_alike_are_usual():
+    seen = judged([*SIX, SIX[0], SIX[1], SIX[2]])
 
     assert seen.state is WatchState.USUAL
-    assert len(seen.usual_run_ids) == 8
+    assert len(seen.usual_run_ids) == 9
     assert seen.slow_below_ratio == pytest.approx(0.9)
 
 
-def test_one_slow_run_is_not_enough():
-    seen = judged([*SIX, 300 * MB])
+@pytest.mark.parametrize("slow", [1, 2])
+def test_one_or_two_slow_runs_are_not_enough(slow):
+    seen = judged([*SIX, *([300 * MB] * slow)])
 
-    assert (seen.state, seen.row_runs, seen.since_run_id) == (WatchState.SLOWER_ONCE, 1, "run-6")
+    assert (seen.state, seen.row_runs, seen.since_run_id) == (WatchState.SUSPECTED, slow, "run-6")
 
 
-def test_two_slow_runs_in_a_row_are_a_drop_with_its_beginning():
-    seen = judged([*SIX, SIX[2], 300 * MB, 310 * MB])
+def test_three_slow_runs_in_a_row_are_a_drop_with_its_beginning():
+    seen = judged([*SIX, SIX[2], 300 * MB, 310 * MB, 305 * MB])
 
-    assert (seen.state, seen.row_runs) == (WatchState.SLOWER, 2)
+    assert (seen.state, seen.row_runs) == (WatchState.SLOWER, 3)
     assert (seen.before_run_id, seen.since_run_id) == ("run-6", "run-7")
     assert seen.ratio == pytest.approx(305 * MB / seen.usual)
 
 
 def test_a_recovery_ends_the_drop():
-    assert judged([*SIX, 300 * MB, 300 * MB, 410 * MB]).state is WatchState.USUAL
+    assert judged([*SIX, 300 * MB, 300 * MB, 300 * MB, 410 * MB]).state is WatchState.USUAL
 
 
 def test_slow_runs_never_become_usual():
@@ -84,25 +85,25 @@ def test_a_slow_decline_is_found_because_the_beginning_stays_the_measure():
 def test_a_drop_within_the_noise_between_runs_is_not_told():
     noisy = [412 * MB * factor for factor in (1.0, 0.8, 1.2, 0.85, 1.15, 0.9)]
 
-    assert judged([*noisy, 320 * MB, 320 * MB]).state is WatchState.USUAL
-    assert judged([*SIX, 320 * MB, 320 * MB]).state is WatchState.SLOWER
+    assert judged([*noisy, *([320 * MB] * 3)]).state is WatchState.USUAL
+    assert judged([*SIX, *([320 * MB] * 3)]).state is WatchState.SLOWER
 
 
 def test_a_drop_below_the_threshold_is_not_told():
-    assert judged([*SIX, 385 * MB, 385 * MB]).state is WatchState.USUAL
-    assert judged([*SIX, 385 * MB, 385 * MB], threshold_ratio=0.03).state is WatchState.SLOWER
+    assert judged([*SIX, *([385 * MB] * 3)]).state is WatchState.USUAL
+    assert judged([*SIX, *([385 * MB] * 3)], threshold_ratio=0.03).state is WatchState.SLOWER
 
 
 def test_higher_response_times_are_slower():
-    seen = judged([1 / value for value in (*SIX, 300 * MB, 300 * MB)], is_higher_better=False)
+    seen = judged([1 / value for value in (*SIX, 300 * MB, 300 * MB, 300 * MB)], is_higher_better=False)
 
     assert seen.state is WatchState.SLOWER
     assert seen.ratio < 0.8
 
 
-def test_two_faster_runs_are_told_as_faster():
-    assert judged([*SIX, 600 * MB, 600 * MB]).state is WatchState.FASTER
-    assert judged([*SIX, 600 * MB]).state is WatchState.TOO_FEW
+def test_three_faster_runs_are_told_as_faster():
+    assert judged([*SIX, *([600 * MB] * 3)]).state is WatchState.FASTER
+    assert judged([*SIX, *([600 * MB] * 2)]).state is WatchState.TOO_FEW
 
 
 def test_values_that_are_not_above_zero_do_not_count():

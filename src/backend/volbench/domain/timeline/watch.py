@@ -1,14 +1,16 @@
 """Has a cell become slower for good? Run after run against what was usual at the beginning.
 
 The first six runs from the baseline on say what is usual, and how much runs differ anyway. Each later run is held
-against that; those that are like it join it, up to twelve. Two runs in a row beyond threshold and noise are a drop.
+against that; those that are like it join it, up to twelve. Three runs in a row beyond threshold and noise are a drop.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import Final
 
 from volbench.domain.statistics import median
@@ -23,8 +25,8 @@ from volbench.domain.timeline.noise import (
     usual_of,
 )
 
-CONFIRMING: Final = 2
-"""Runs in a row that must say the same: one slow run may have been a bad day."""
+CONFIRMING: Final = 3
+"""Runs in a row that must say the same: one or two may have had bad days; simulated in the tests."""
 
 
 class WatchState(StrEnum):
@@ -32,8 +34,8 @@ class WatchState(StrEnum):
 
     TOO_FEW = "too-few"
     USUAL = "usual"
-    SLOWER_ONCE = "slower-once"
-    """The newest run was slower; the next one decides."""
+    SUSPECTED = "suspected"
+    """The newest run, or two, were slower; the next ones decide."""
     SLOWER = "slower"
     FASTER = "faster"
 
@@ -65,6 +67,39 @@ class Watch:
     """How many runs that row has."""
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The unbroken row of runs, up to the newest, that are slower (-1), faster (1) or as usual (0)."""
+
+    direction: int = 0
+    points: tuple[StoredMedian, ...] = ()
+    before: StoredMedian | None = None
+    changes: tuple[float, ...] = ()
+
+    @property
+    def is_drop(self) -> bool:
+        """Whether enough runs say that the cell became slower."""
+        return self.direction < 0 and len(self.points) >= CONFIRMING
+
+    def then(self, direction: int, point: StoredMedian, before: StoredMedian, change: float) -> Row:
+        """Return the row after one more run."""
+        if direction != self.direction:
+            return Row(direction, (point,), before, (change,))
+        if direction == 0:
+            return self
+        return Row(direction, (*self.points, point), self.before, (*self.changes, change))
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where the watch stands after a run."""
+
+    usual: Usual
+    like: tuple[StoredMedian, ...]
+    """The runs that say what is usual."""
+    row: Row
+
+
 def watch(points: Sequence[StoredMedian], *, threshold_ratio: float, is_higher_better: bool) -> Watch:
     """Judge a cell.
 
@@ -74,48 +109,12 @@ def watch(points: Sequence[StoredMedian], *, threshold_ratio: float, is_higher_b
         is_higher_better: False for response times.
     """
     counted = [point for point in points if point.median > 0]
-    like = counted[:FEWEST_RUNS]
-    usual = usual_of([point.median for point in like])
-    if usual is None:
-        return Watch(WatchState.TOO_FEW, len(counted), FEWEST_RUNS + CONFIRMING - len(counted), None, None, None)
-    row = _Row()
-    for position in range(FEWEST_RUNS, len(counted)):
-        point = counted[position]
-        change = change_of(point.median, usual, is_higher_better=is_higher_better)
-        direction = _direction(change, usual, threshold_ratio)
-        row = row.then(direction, point, counted[position - 1], change)
-        if direction == 0 and len(like) < MOST_RUNS:
-            like = [*like, point]
-            usual = usual_of([one.median for one in like]) or usual
-    return _judged(counted, like, usual, row, threshold_ratio)
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """The unbroken row of runs, up to the newest, that are slower (-1), faster (1) or as usual (0)."""
-
-    direction: int = 0
-    points: tuple[StoredMedian, ...] = ()
-    before: StoredMedian | None = None
-    changes: tuple[float, ...] = ()
-
-    def then(self, direction: int, point: StoredMedian, before: StoredMedian, change: float) -> _Row:
-        if direction == self.direction:
-            return _Row(direction, (*self.points, point), self.before, (*self.changes, change))
-        return _Row(direction, (point,), before, (change,))
-
-
-def _direction(change: float, usual: Usual, threshold_ratio: float) -> int:
-    if change < slow_below(usual, threshold_ratio):
-        return -1
-    return 1 if change > fast_above(usual, threshold_ratio) else 0
-
-
-def _judged(
-    counted: Sequence[StoredMedian], like: Sequence[StoredMedian], usual: Usual, row: _Row, threshold_ratio: float
-) -> Watch:
     missing = max(0, FEWEST_RUNS + CONFIRMING - len(counted))
-    is_row = row.direction != 0 and row.before is not None
+    steps = deque(walk(counted, threshold_ratio=threshold_ratio, is_higher_better=is_higher_better), maxlen=1)
+    if not steps:
+        return Watch(WatchState.TOO_FEW, len(counted), missing, None, None, None)
+    usual, like, row = steps[0].usual, steps[0].like, steps[0].row
+    is_row = row.direction != 0
     return Watch(
         state=_state(row, missing),
         runs=len(counted),
@@ -131,10 +130,33 @@ def _judged(
     )
 
 
-def _state(row: _Row, missing: int) -> WatchState:
-    is_confirmed = len(row.points) >= CONFIRMING
+def walk(counted: Sequence[StoredMedian], *, threshold_ratio: float, is_higher_better: bool) -> Iterator[Step]:
+    """Yield where the watch stands after the sixth run and after each later one; nothing below six runs."""
+    like = list(counted[:FEWEST_RUNS])
+    usual = usual_of([point.median for point in like])
+    if usual is None:
+        return
+    row = Row()
+    yield Step(usual, tuple(like), row)
+    for before, point in pairwise(counted[FEWEST_RUNS - 1 :]):
+        change = change_of(point.median, usual, is_higher_better=is_higher_better)
+        direction = _direction(change, usual, threshold_ratio)
+        row = row.then(direction, point, before, change)
+        if direction == 0 and len(like) < MOST_RUNS:
+            like.append(point)
+            usual = usual_of([one.median for one in like]) or usual
+        yield Step(usual, tuple(like), row)
+
+
+def _direction(change: float, usual: Usual, threshold_ratio: float) -> int:
+    if change < slow_below(usual, threshold_ratio):
+        return -1
+    return 1 if change > fast_above(usual, threshold_ratio) else 0
+
+
+def _state(row: Row, missing: int) -> WatchState:
     if row.direction < 0:
-        return WatchState.SLOWER if is_confirmed else WatchState.SLOWER_ONCE
-    if row.direction > 0 and is_confirmed:
+        return WatchState.SLOWER if row.is_drop else WatchState.SUSPECTED
+    if row.direction > 0 and len(row.points) >= CONFIRMING:
         return WatchState.FASTER
     return WatchState.TOO_FEW if missing else WatchState.USUAL

@@ -24,9 +24,9 @@ _USUAL: Final = Text(
     "As usual. Runs differ by about {noise}; a drop of {visible} or more would be noticed.",
     "与平时相当。各次测试之间约相差 {noise}；下降达到 {visible} 会被发现。",
 )
-_ONCE: Final = Text(
-    "Slower than usual in the newest run ({change}). Measure again: two runs in a row make it certain.",
-    "最近一次测试比平时慢（{change}）。请再测一次：连续两次才能确定。",
+_SUSPECTED: Final = Text(
+    "Slower than usual ({change}), but only in {count} of the 3 runs in a row that make it certain. Measure again.",
+    "比平时慢（{change}），但需要连续 3 次才能确定，目前为 {count} 次。请再测一次。",
 )
 _SLOWER: Final = Text(
     "Slower than usual in the last {count} runs ({change}).", "最近 {count} 次测试都比平时慢（{change}）。"
@@ -43,8 +43,8 @@ def watch_sentence(seen: Watch, *, doubtful: int) -> Text:
     match seen.state:
         case WatchState.SLOWER:
             return _SLOWER.fill(count=seen.row_runs, change=change)
-        case WatchState.SLOWER_ONCE:
-            return _ONCE.fill(change=change)
+        case WatchState.SUSPECTED:
+            return _SUSPECTED.fill(change=change, count=seen.row_runs)
         case WatchState.FASTER:
             return _FASTER.fill(change=change)
         case WatchState.USUAL:
