@@ -13,7 +13,7 @@ from volbench.domain.meaning.words import use_sentences
 from volbench.domain.report import Inclusion, ReportFormat
 from volbench.domain.text import Text
 from volbench.reports.exporter import Choice
-from volbench.reports.table import rows
+from volbench.reports.table import Row, rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,9 +32,9 @@ _HEADING = (
     Text("Spread", "波动"),
     Text("Rounds", "轮数"),
     Text("Badges", "标记"),
-    Text("Limit", "瓶颈"),
 )
 _RUN = Text("Run {id}", "测试编号 {id}")
+_LIMIT = Text("The limit was {limit}: {titles}.", "瓶颈是{limit}：{titles}。")
 _WROTE = Text("Wrote {path}", "已写入 {path}")
 
 
@@ -42,7 +42,7 @@ def print_result(session: Session, run: Run) -> None:
     """Print the verdict, the table of main metrics and the run's id."""
     unit_base = session.application.store.settings().unit_base
     found = rows(run, Choice(session.language, unit_base), main_only=True)
-    lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges, row.limit or "–"] for row in found]
+    lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges] for row in found]
     click.echo()
     click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({1, 3})))
     click.echo()
@@ -52,7 +52,19 @@ def print_result(session: Session, run: Run) -> None:
     meaning = meaning_of(run)
     for sentence in (*use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
         click.echo(session.say(sentence))
+    _print_limits(session, found)
     click.echo(session.say(_RUN.fill(id=run.id)))
+
+
+def _print_limits(session: Session, found: Sequence[Row]) -> None:
+    """Print what the limit was, workloads with the same one together; nothing where none is known."""
+    by_limit: dict[str, list[str]] = {}
+    for row in found:
+        if row.limit:
+            by_limit.setdefault(row.limit, []).append(row.title)
+    joint = session.say(Text(", ", "、"))
+    for limit, titles in by_limit.items():
+        click.echo(session.say(_LIMIT.fill(limit=limit, titles=joint.join(titles))))
 
 
 def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:

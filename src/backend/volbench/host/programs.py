@@ -32,6 +32,8 @@ ENGINES: Final = ("io_uring", "libaio", "posixaio", "psync")
 LAST_ENGINE: Final = "psync"
 PROBE_TIMEOUT_S: Final = 20.0
 PROBE_BYTES: Final = 64 * KiB
+UNDISTURBED_PERCENT: Final = 90
+"""Of a core; without a disk to wait for the program takes all of one."""
 _LONGEST_VERSION: Final = 80
 
 
@@ -89,6 +91,8 @@ class Programs:
         if key not in self._answers:
             self._answers[key] = self._measure_limit(fio)
         answer: float | None = self._answers[key]
+        if answer is None:
+            del self._answers[key]  # Next time the machine may be quieter.
         return answer
 
     def _version(self, name: str, path: str) -> str | None:
@@ -149,7 +153,9 @@ class Programs:
             ]
         )
         job = _first_job(output)
-        return (_number(job, "write", "bw_bytes") if job else None) or None
+        if job is None or sum(_share(job, name) for name in ("usr_cpu", "sys_cpu")) < UNDISTURBED_PERCENT:
+            return None  # It had to share its core, so what it reached says more about the others.
+        return _number(job, "write", "bw_bytes") or None
 
     def _run(self, argv: list[str]) -> ToolOutput | None:
         """Run a probe; one that does not start or end is an answer too: it does not work."""
@@ -188,6 +194,11 @@ def _first_job(output: ToolOutput | None) -> dict[str, Any] | None:
     except (ValueError, KeyError, IndexError, TypeError):
         return None
     return job if isinstance(job, dict) else None
+
+
+def _share(job: dict[str, Any], name: str) -> float:
+    value = job.get(name)
+    return float(value) if isinstance(value, int | float) else 0.0
 
 
 def _number(job: dict[str, Any], side: str, key: str) -> float | None:

@@ -163,8 +163,20 @@ def test_a_generator_that_says_nothing_has_no_limit(answer, tools):
     assert programs.generator_limit_bytes_per_s() is None
 
 
+ALONE = '{"jobs": [{"usr_cpu": 97.0, "sys_cpu": 2.0, "write": {"bw_bytes": 2800000000}}]}'
+
+
+def test_a_generator_that_had_to_share_its_core_is_asked_again_next_time(tools):
+    programs, runner = _programs(tools, {"null": _said(ALONE.replace("97.0", "60.0"))})
+
+    limits = {programs.generator_limit_bytes_per_s() for _ in range(2)}
+
+    assert limits == {None}
+    assert len(runner.asked) == 2
+
+
 def test_the_generators_limit_is_its_rate_without_io(tools):
-    programs, runner = _programs(tools, {"null": _said('{"jobs": [{"write": {"bw_bytes": 2800000000}}]}')})
+    programs, runner = _programs(tools, {"null": _said(ALONE)})
 
     limits = {programs.generator_limit_bytes_per_s() for _ in range(2)}
 

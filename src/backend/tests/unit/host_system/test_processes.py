@@ -42,6 +42,8 @@ def test_a_program_that_ended_meanwhile_is_left_out(text):
         ("kworker/0:1H+kblockd", "kblockd"),
         ("kworker/0:1", "kworker"),
         ("ksoftirqd/3", "ksoftirqd"),
+        ("kworker/u2:1-kcryptd-254:4-1", "kcryptd"),
+        ("kworker/u8:0-flush-254:4", "flush"),
         ("jbd2/dm-0-8", "jbd2"),
         ("md2_raid5", "md2_raid5"),
         ("kswapd0", "kswapd0"),

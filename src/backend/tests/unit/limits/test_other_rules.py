@@ -71,6 +71,13 @@ def test_a_full_processor_with_idle_disks_is_the_limit(facts):
     assert any("busiest disk worked 30 %" in text.en for text in limit.evidence)
 
 
+@pytest.mark.parametrize(
+    ("cpu", "busy", "id_"), [(0.8, 0.2, "cpu"), (0.8, 0.6, "not_determined"), (0.6, 0.2, "not_determined")]
+)
+def test_nearly_full_is_enough_beside_disks_that_rest(cpu, busy, id_):
+    assert judge(round_of(disks(4, busy=busy, queue=busy), cpu=cpu)).id == id_
+
+
 def test_the_kernels_own_work_is_named():
     limit = judge(round_of(QUIET, cpu=0.95, system=cores(0.95, processes=(thread("kcryptd", 0.7),))))
 

@@ -73,7 +73,7 @@ KINDS: Final = (
     kind(
         "cpu-limited",
         "warn",
-        ("Processor was the limit", "处理器成为瓶颈"),
+        ("Processor nearly full", "处理器几乎满载"),
         (
             "The processor was almost fully used, so the disks could perhaps have done more.",
             "处理器几乎满载，硬盘可能还有余力。",

@@ -11,11 +11,13 @@ from volbench.domain.limits.thresholds import (
     BUSY,
     CORE_FULL,
     CPU_FULL,
+    CPU_MOSTLY_FULL,
     GENERATOR,
     HARDLY_IN_DISKS,
     IDLE,
     IN_DISKS,
     OTHER_CPU,
+    RESTING,
     SERIAL_CPU,
 )
 
@@ -53,9 +55,15 @@ def processor(facts: RoundFacts) -> Claim | None:
     """Find that computing took the time while the disks had some left."""
     if not facts.disks:
         return None
-    if is_processor_full(facts):
+    if is_processor_full(facts) or _is_fuller(facts):
         return Claim("processor", numbers=_numbers(facts), names=_thread(facts)) if _has_reserve(facts) else None
     return Claim("processor-serial", numbers=_numbers(facts), names=_thread(facts)) if _is_serial(facts) else None
+
+
+def _is_fuller(facts: RoundFacts) -> bool:
+    """Say whether the cores were nearly full while the disks rested."""
+    is_at_rest = (facts.busiest_ratio or 0.0) < RESTING and (facts.in_disks_ratio or 0.0) < IN_DISKS
+    return is_at_rest and facts.cpu_ratio is not None and facts.cpu_ratio >= CPU_MOSTLY_FULL
 
 
 def _has_reserve(facts: RoundFacts) -> bool:

@@ -52,6 +52,9 @@ FROM_MEMORY: Final = 0.5
 
 CPU_FULL: Final = 0.85
 """All cores together: what is left is the moments in which nothing can be done in parallel."""
+CPU_MOSTLY_FULL: Final = 0.75
+"""Enough beside disks that rest (RESTING): nothing else is left that could take the time."""
+RESTING: Final = 0.5
 CORE_FULL: Final = 0.9
 """One core or one thread; above it whatever depends on it waits for its turn."""
 SERIAL_CPU: Final = 0.8

@@ -26,7 +26,7 @@ _KERNEL_THREAD: Final = 0x00200000
 _COLUMNS: Final = 20
 """Columns after the name that are needed: parent (1), flags (6), user and kernel ticks (11, 12), start (19)."""
 _WORKER: Final = re.compile(r"kworker/[^-+]*(?:[-+](?P<queue>.+))?")
-_NUMBERED: Final = re.compile(r"[/:]\S*$")
+_NUMBERED: Final = re.compile(r"(?:[-/:]\d[\w:.-]*|[/:]\S*)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def family(name: str) -> str:
     """Return one name for threads of the kernel that differ by a number only: what a worker works on, where it says."""
     worker = _WORKER.fullmatch(name)
     if worker is not None:
-        return worker["queue"] or "kworker"
+        name = worker["queue"] or "kworker"
     return _NUMBERED.sub("", name) or name
 
 
