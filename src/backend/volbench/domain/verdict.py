@@ -91,7 +91,8 @@ def run_verdict(run: Run) -> tuple[Text, ...]:
         works = [work for work in run.workloads if work.variant == variant]
         facts = [*_facts(works)]
         if is_sound and len(variants) == 1:
-            facts += [sentence(work.title, expected) for work, expected in large_files(works)]
+            # Right after the speed of large files: whether that is normal.
+            facts[1:1] = [sentence(work.title, expected) for work, expected in large_files(works)]
             facts += _meaning(works)
             facts += curve_sentences(works)
             facts += load_sentences(works)

@@ -1,8 +1,10 @@
 // Runs: start, watch, stop, list, edit, take away as a file.
 
 import type { RunFilter } from '@/domain/filter'
+import type { Meaning } from '@/domain/meaning'
 import type { RunStatus } from '@/domain/live'
 import type { RunDocument, RunRequest, RunRow } from '@/domain/run'
+import type { RunSpread } from '@/domain/spread'
 import type { Text } from '@/domain/text'
 
 import type { SpokenCaveat } from '@/domain/suite'
@@ -44,6 +46,8 @@ export const pollRun = (id: string, after: number, signal?: AbortSignal) =>
   client.get<RunStatus>(path(id), { after }, signal)
 export const getDocument = (id: string) => client.get<RunDocument>(`${path(id)}/document`)
 export const getCaveats = (id: string) => client.get<{ readonly caveats: readonly SpokenCaveat[] }>(`${path(id)}/caveats`)
+export const getMeaning = (id: string) => client.get<Meaning>(`${path(id)}/meaning`)
+export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spread`)
 export const cancelRun = (id: string, when: 'now' | 'after-round') => client.post(`${path(id)}/cancel`, { when })
 export const continueRun = (id: string) => client.post(`${path(id)}/continue`)
 export const editRun = (id: string, edit: RunEdit) => client.patch<RunRow>(path(id), edit)

@@ -60,6 +60,8 @@ export const useRunsStore = defineStore('runs', () => {
     resume: api.continueRun,
     document: api.getDocument,
     caveats: api.getCaveats,
+    meaning: api.getMeaning,
+    spread: api.getSpread,
     raw: api.getRaw,
     preview: api.getPreview,
     reportText: api.getReportText,

@@ -2,9 +2,10 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Language } from '@/domain/text'
-import type { RunRow } from '@/domain/run'
+import type { RunRow, WorkloadResult } from '@/domain/run'
 import ResultView from '@/views/ResultView.vue'
 import caveats from '../../../../tests/contract/caveats.example.json'
+import meaning from '../../../../tests/contract/meaning.example.json'
 import preview from '../../../../tests/contract/preview.example.json'
 import raw from '../../../../tests/contract/raw.example.json'
 import { contract } from '../support/contract'
@@ -21,6 +22,7 @@ const answers = (changes: Record<string, unknown> = {}) => ({
   'GET runs/r1': { row, live: null },
   'GET runs/r1/document': run,
   'GET runs/r1/caveats': caveats,
+  'GET runs/r1/meaning': meaning,
   'GET runs/r1/report/preview': preview,
   ...changes,
 })
@@ -69,6 +71,41 @@ describe('the result', () => {
       'Every round: Reading large files (MB/s)',
       'What each disk did: Reading large files',
     ])
+  })
+
+  it('tells for each workload whether that is normal, with every step and its source', async () => {
+    const judged = contract.document.workloads[0] as WorkloadResult
+    serve(answers({ 'GET runs/r1/document': { ...run, workloads: [judged] } }))
+    const { wrapper } = await open('zh-CN')
+    const section = wrapper.find('.normal')
+
+    expect(section.text()).toContain('这正常吗？')
+    expect(section.text()).toContain(judged.expectation?.words['zh-CN'] ?? '?')
+    expect(section.findAll('.steps dt')).toHaveLength(judged.expectation?.factors.length ?? 0)
+    expect(section.findAll('.steps .source').every((source) => source.text() !== '')).toBe(true)
+  })
+
+  it('says nothing about normal where nothing was asked', async () => {
+    serve(answers())
+
+    expect((await open()).wrapper.find('.normal').exists()).toBe(false)
+  })
+
+  it('shows what the volume is good for, with threshold and measured value', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    const section = wrapper.find('.uses')
+
+    expect(section.findAll('.rows > li')).toHaveLength(meaning.uses.length)
+    expect(section.find('.met').text()).toContain('Good enough')
+    expect(section.text()).toContain('large writes: 231 MB/s measured, 17.4 MB/s needed')
+    expect(section.findAll('.links tbody tr')).toHaveLength(4)
+  })
+
+  it('makes no claim of use for numbers that cannot be trusted', async () => {
+    serve(answers({ 'GET runs/r1/meaning': { uses: [], network: null, links: [], doubt: meaning.uses[0]?.title } }))
+
+    expect((await open()).wrapper.find('.uses').exists()).toBe(false)
   })
 
   it('looks at another workload when the owner chooses it', async () => {

@@ -7,11 +7,11 @@ RAID 5, because it only places the same parity unevenly. RAID 10 keeps two copie
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.storage import Array
+from volbench.domain.storage import Array, Disk
 
 PARITY_LEVELS: Final = ("raid4", "raid5", "raid6", "raidF1")
 _ONE_PARITY: Final = ("raid4", "raid5")
@@ -96,6 +96,11 @@ def sequential_write(layout: Layout) -> Worth | None:
     """Return disks' worth for one large file written in whole stripes: the disks less copies and parity."""
     count = _SEQUENTIAL_WRITE.get(_kind(layout))
     return Worth(count(layout), count(layout)) if count is not None and can_work(layout) else None
+
+
+def is_passing_parity(layout: Layout, disks: Sequence[Disk]) -> bool:
+    """Hard disks pass over the parity between the data as slowly as they read it; SSDs need not."""
+    return layout.level in PARITY_LEVELS and any(disk.is_rotational for disk in disks)
 
 
 def random_read(layout: Layout) -> Worth | None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.expectation.arithmetic import (
-    PARITY_LEVELS,
     Layout,
     Worth,
+    is_passing_parity,
     layout_of,
     random_read,
     sequential_read,
@@ -84,9 +84,7 @@ def group_bounds(group: Group, members: Sequence[Member], question: Question, ru
             worth = sequential_read(layout) if question.work.is_read else sequential_write(layout)
             if worth is None:
                 return None
-            is_passing_parity = layout.level in PARITY_LEVELS and any(disk.is_rotational for disk in group.disks)
-            # Hard disks pass over the parity between the data as slowly as they read it; SSDs need not.
-            counted = Worth(worth.low, worth.low) if is_passing_parity else worth
+            counted = Worth(worth.low, worth.low) if is_passing_parity(layout, group.disks) else worth
             return _of_stripes(layout, members, counted, question.work)
         case Work.RANDOM_READ:
             worth = random_read(layout)

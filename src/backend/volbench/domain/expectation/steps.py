@@ -6,6 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.expectation import published
+from volbench.domain.expectation.arithmetic import (
+    is_passing_parity,
+    random_read,
+    sequential_read,
+    sequential_write,
+    small_write,
+)
 from volbench.domain.expectation.figures import Bounds, DiskFigure, Factor, Work
 from volbench.domain.expectation.links import narrowest
 from volbench.domain.expectation.sources import zone_bounds
@@ -79,7 +86,25 @@ _RAID_SOURCE: Final = Text(
     "数据在硬盘上的分布方式（Linux md）；计算方法见测试方法说明",
 )
 _RAID_URL: Final = "https://docs.kernel.org/admin-guide/md.html"
-_LAYOUT: Final = Text("{level}, {active} of {slots} disks working", "{level}，{slots} 块中有 {active} 块工作")
+_LAYOUT: Final = Text("{level} of {slots} disks: {what}", "{slots} 块硬盘的 {level}：{what}")
+_WITHOUT: Final = Text(
+    "{level} of {slots} disks, {missing} missing: {what}", "{slots} 块硬盘的 {level}，缺 {missing} 块：{what}"
+)
+_WORTH: Final = Text("as fast as {worth} of them", "相当于其中 {worth} 块的速度")
+_COST: Final = Text(
+    "each small write costs {reads} reads and {writes} writes on {disks} disks",
+    "每次小块写入要在 {disks} 块硬盘上读 {reads} 次、写 {writes} 次",
+)
+_LEVELS: Final = {
+    "linear": Text("JBOD", "JBOD"),
+    "raid0": Text("RAID 0", "RAID 0"),
+    "raid1": Text("RAID 1", "RAID 1"),
+    "raid4": Text("RAID 4", "RAID 4"),
+    "raid5": Text("RAID 5", "RAID 5"),
+    "raid6": Text("RAID 6", "RAID 6"),
+    "raid10": Text("RAID 10", "RAID 10"),
+    "raidF1": Text("RAID F1", "RAID F1"),
+}
 _QUEUE: Final = Text("Requests at a time", "并发数")
 _QUEUE_VALUE: Final = Text("{depth}, shared by {disks} disks", "{depth}，由 {disks} 块硬盘分担")
 _QUEUE_SOURCE: Final = Text("the suite", "测试套件")
@@ -125,11 +150,43 @@ def factors(
             yield Factor(_LINK.fill(label=link[0].label), _LINK_SOURCE, high=link[1], unit=Unit.BYTES_PER_S)
     layout = group.layout
     if layout.slots > 1:
-        value = _LAYOUT.fill(level=layout.level, active=layout.active, slots=layout.slots)
-        yield Factor(_RAID, _RAID_SOURCE, value, url=_RAID_URL)
+        yield Factor(_RAID, _RAID_SOURCE, _counted(group, question), url=_RAID_URL)
         if not question.work.is_sequential:
             shared = _QUEUE_VALUE.fill(depth=question.queue_depth, disks=layout.active)
             yield Factor(_QUEUE, _QUEUE_SOURCE, shared)
+
+
+def _counted(group: Group, question: Question) -> Text:
+    """Say what the RAID arithmetic counted."""
+    layout = group.layout
+    words = _WITHOUT if layout.missing else _LAYOUT
+    level = _LEVELS.get(layout.level, Text(layout.level, layout.level))
+    return words.fill(level=level, slots=layout.slots, missing=layout.missing, what=_what(group, question))
+
+
+def _what(group: Group, question: Question) -> Text:
+    layout = group.layout
+    if question.work is Work.RANDOM_WRITE:
+        costs = small_write(layout, has_short_raid6=None)
+        if costs is None:
+            return _RAID
+        reads, writes = (_span(getattr(costs[0], side), getattr(costs[1], side)) for side in ("reads", "writes"))
+        return _COST.fill(reads=reads, writes=writes, disks=costs[0].disks)
+    if question.work is Work.RANDOM_READ and question.queue_depth == 1:
+        return _WORTH.fill(worth=1)
+    count = {Work.SEQUENTIAL_READ: sequential_read, Work.SEQUENTIAL_WRITE: sequential_write}.get(
+        question.work, random_read
+    )
+    worth = count(layout)
+    if worth is None:
+        return _RAID
+    is_passing = question.work is Work.SEQUENTIAL_READ and is_passing_parity(layout, group.disks)
+    return _WORTH.fill(worth=_span(worth.low, worth.low if is_passing else worth.high))
+
+
+def _span(low: float, high: float) -> str:
+    ends = dict.fromkeys(f"{end:.2f}".rstrip("0").rstrip(".") for end in (low, high))
+    return "–".join(ends)
 
 
 def summary(bounds: Bounds, question: Question, *, parts: int) -> Iterator[Factor]:

@@ -16,6 +16,7 @@ from volbench.domain.expectation.words import phrase
 from volbench.domain.run import CacheClass
 from volbench.domain.storage import DiskLink, Health, Machine, RaidType, SyncState
 from volbench.domain.text import Text
+from volbench.domain.verdict import run_verdict
 
 MB = 1_000_000
 INNER = 83 / 175
@@ -99,6 +100,35 @@ def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
     assert found.high == pytest.approx(3 * 285 * MB)
     assert "these four disks in SHR" in found.words.en
     assert any(factor.value and "2 arrays" in factor.value.en for factor in found.factors)
+
+
+@pytest.mark.parametrize(
+    ("work", "words"),
+    [
+        (work_of("read"), "RAID 5 of 4 disks: as fast as 3 of them"),
+        (work_of("randread", 4096, 1, 90.0), "RAID 5 of 4 disks: as fast as 1 of them"),
+        (work_of("randread", 4096, 32, 900.0), "RAID 5 of 4 disks: as fast as 4 of them"),
+        (
+            work_of("randwrite", 4096, 32, 90.0),
+            "RAID 5 of 4 disks: each small write costs 2 reads and 2 writes on 4 disks",
+        ),
+    ],
+)
+def test_the_raid_step_says_what_was_counted(work, words):
+    found = expect(work, run_on(four()))
+
+    assert words in [factor.value.en for factor in found.factors if factor.value]
+
+
+def test_the_verdict_says_it_right_after_the_speed_of_large_files():
+    run = run_on(four())
+    works = tuple(replace(work, expectation=expect(work, run)) for work in run.workloads)
+    verdict = run_verdict(replace(run, workloads=works))
+
+    assert verdict[0].en.startswith("Reads large files at ")
+    assert verdict[1].en.startswith("Reading large files: ")
+    assert "of the maximum of four such disks in RAID 5" in verdict[1].en
+    assert verdict[2].zh.startswith("大文件写入（顺序写）：")
 
 
 def test_several_arrays_outside_dsm_may_be_striped_so_nothing_is_said():
