@@ -14,6 +14,9 @@ from typing import Final, Protocol
 from volbench.domain.statistics import median
 
 RESAMPLES: Final = 1000
+RESAMPLES_OF_MANY: Final = 250
+"""Where more than eight runs are compared: 36 runs of 17 cells would else take a second, on a small NAS many."""
+MANY_RUNS: Final = 8
 _TAIL: Final = 0.025
 
 
@@ -43,14 +46,27 @@ def overall_ratio(cells: Sequence[CellRounds]) -> float:
 
 def overall_interval(cells: Sequence[CellRounds], rng: Rng) -> tuple[float, float]:
     """Return the 95 % percentile-bootstrap interval of the overall ratio."""
-    below = _draws([cell.baseline for cell in cells], cells, rng)
-    above = _draws([cell.other for cell in cells], cells, rng)
-    means = sorted((high - low) / len(cells) for low, high in zip(below, above, strict=True))
-    cut = math.floor(_TAIL * RESAMPLES)
-    return math.exp(means[cut]), math.exp(means[RESAMPLES - 1 - cut])
+    return interval_between(baseline_draws(cells, rng), other_draws(cells, rng), len(cells))
 
 
-def _draws(sides: Sequence[tuple[float, ...]], cells: Sequence[CellRounds], rng: Rng) -> list[float]:
+def baseline_draws(cells: Sequence[CellRounds], rng: Rng, resamples: int | None = None) -> list[float]:
+    """Resample the rounds of the baseline: for each resample the sum of the logarithms of the cells' medians."""
+    return _draws([cell.baseline for cell in cells], cells, rng, resamples or RESAMPLES)
+
+
+def other_draws(cells: Sequence[CellRounds], rng: Rng, resamples: int | None = None) -> list[float]:
+    """Resample the rounds of the other run, as `baseline_draws` does."""
+    return _draws([cell.other for cell in cells], cells, rng, resamples or RESAMPLES)
+
+
+def interval_between(below: Sequence[float], above: Sequence[float], cells: int) -> tuple[float, float]:
+    """Return the interval of the ratio from equally many resamples of baseline and other run."""
+    means = sorted((high - low) / cells for low, high in zip(below, above, strict=True))
+    cut = math.floor(_TAIL * len(means))
+    return math.exp(means[cut]), math.exp(means[len(means) - 1 - cut])
+
+
+def _draws(sides: Sequence[tuple[float, ...]], cells: Sequence[CellRounds], rng: Rng, resamples: int) -> list[float]:
     """Return, for each resample of the rounds of one run, the sum of the logarithms of its medians.
 
     A cell with n rounds takes the drawn points times n, rounded down: cells with equally many rounds take the same
@@ -59,7 +75,7 @@ def _draws(sides: Sequence[tuple[float, ...]], cells: Sequence[CellRounds], rng:
     signed = [(values, 1 if cell.is_higher_better else -1) for values, cell in zip(sides, cells, strict=True)]
     sizes = {len(values) for values in sides}
     draws = []
-    for _ in range(RESAMPLES):
+    for _ in range(resamples):
         points = [rng.random() for _ in range(max(sizes))]
         picks = {size: [int(point * size) for point in points[:size]] for size in sizes}
         draws.append(

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from volbench.domain import comparison_words as words
+from volbench.domain import overall
 from volbench.domain.compared import Overall, Verdict
-from volbench.domain.overall import CellRounds, Rng, overall_interval, overall_ratio
+from volbench.domain.overall import CellRounds
 from volbench.domain.statistics import MIN_ROUNDS
 
 FEWEST_CELLS: Final = 2
@@ -20,7 +21,7 @@ def sum_up(
     letters: Mapping[str, str],
     baseline_letter: str,
     *,
-    rng: Rng,
+    rng: overall.Rng,
     threshold_ratio: float,
 ) -> dict[str, Overall]:
     """Sum each run up over the cells that all of them share with the baseline.
@@ -38,27 +39,30 @@ def sum_up(
     shared = [position for position, row in enumerate(zip(*runs.values(), strict=True)) if all(row)]
     if len(shared) < FEWEST_CELLS:
         return {}
+    used = {run_id: [cells[position] for position in shared] for run_id, cells in runs.items()}
+    cells_by_run = {run_id: [cell for cell in cells if cell is not None] for run_id, cells in used.items()}
+    intervals = _intervals(cells_by_run, rng)
+    summed = {}
+    for run_id, cells in cells_by_run.items():
+        speed, interval = overall.overall_ratio(cells), intervals.get(run_id)
+        verdict = _verdict(speed, interval, threshold_ratio)
+        names = {"letter": letters[run_id], "baseline": baseline_letter}
+        sentence = words.overall_sentence(str(verdict), speed, interval, cells=len(cells), **names)
+        summed[run_id] = Overall(run_id, speed, interval, len(cells), verdict, sentence)
+    return summed
+
+
+def _intervals(runs: Mapping[str, Sequence[CellRounds]], rng: overall.Rng) -> dict[str, tuple[float, float]]:
+    """Return the interval of each run whose rounds allow one; the baseline is resampled once for all."""
+    possible = {run_id: cells for run_id, cells in runs.items() if all(_can_be_resampled(cell) for cell in cells)}
+    if not possible:
+        return {}
+    resamples = overall.RESAMPLES if len(runs) < overall.MANY_RUNS else overall.RESAMPLES_OF_MANY
+    below = overall.baseline_draws(next(iter(possible.values())), rng, resamples)
     return {
-        run_id: _sum_up_one(
-            run_id,
-            [cell for position in shared if (cell := cells[position]) is not None],
-            (letters[run_id], baseline_letter),
-            rng,
-            threshold_ratio,
-        )
-        for run_id, cells in runs.items()
+        run_id: overall.interval_between(below, overall.other_draws(cells, rng, resamples), len(cells))
+        for run_id, cells in possible.items()
     }
-
-
-def _sum_up_one(
-    run_id: str, cells: Sequence[CellRounds], names: tuple[str, str], rng: Rng, threshold_ratio: float
-) -> Overall:
-    speed = overall_ratio(cells)
-    interval = overall_interval(cells, rng) if all(_can_be_resampled(cell) for cell in cells) else None
-    verdict = _verdict(speed, interval, threshold_ratio)
-    letter, baseline = names
-    sentence = words.overall_sentence(str(verdict), speed, interval, letter=letter, baseline=baseline, cells=len(cells))
-    return Overall(run_id, speed, interval, len(cells), verdict, sentence)
 
 
 def _can_be_resampled(cell: CellRounds) -> bool:
