@@ -12,20 +12,21 @@ const OTHER_LANGUAGE = /\]\(methodology(\.zh-CN)?\.md\)/
 export function methodPages() {
   return {
     name: 'volbench-method-pages',
-    resolveId: (id) => (id in FILES ? `\0${id}` : undefined),
-    async load(id) {
-      const file = FILES[id.slice(1)]
-      if (id[0] !== '\0' || file === undefined) return undefined
-      const path = fileURLToPath(new URL(file, DOCS))
-      this.addWatchFile(path)
-      const { html, headings } = renderPage(await readFile(path, 'utf8'))
-      return [
-        "import { createStaticVNode } from 'vue'",
-        `export const headings = ${JSON.stringify(headings)}`,
-        `export default { render: () => createStaticVNode(${JSON.stringify(html)}, 1) }`,
-      ].join('\n')
-    },
+    // Filters spare the build asking about every other module.
+    resolveId: { filter: { id: /^virtual:method\// }, handler: (id) => (id in FILES ? `\0${id}` : undefined) },
+    load: { filter: { id: /^\0virtual:method\// }, handler: makeModule },
   }
+}
+
+async function makeModule(id) {
+  const path = fileURLToPath(new URL(FILES[id.slice(1)], DOCS))
+  this.addWatchFile(path)
+  const { html, headings } = renderPage(await readFile(path, 'utf8'))
+  return [
+    "import { createStaticVNode } from 'vue'",
+    `export const headings = ${JSON.stringify(headings)}`,
+    `export default { render: () => createStaticVNode(${JSON.stringify(html)}, 1) }`,
+  ].join('\n')
 }
 
 /** Return one element with the whole page, and its numbered headings; what only makes sense among files is left out. */

@@ -61,6 +61,16 @@ describe('the templates', () => {
 })
 
 describe('the keys the page asks for', () => {
+  it('are all the words there are', () => {
+    const all = Object.values(sources).join('\n')
+    // Keys put together at run time begin as they are written: `phase.${phase}`.
+    const beginnings = [...all.matchAll(/`([a-z_]+\.[\w.]*)\$\{/g)].map((found) => found[1] ?? '')
+    const isAsked = (key: string) => ["'", '"', '`'].some((quote) => all.includes(`${quote}${key}${quote}`))
+    const unused = [...english.keys()].filter((key) => !isAsked(key) && !beginnings.some((begin) => key.startsWith(begin)))
+
+    expect(unused).toEqual([])
+  })
+
   it('all have words', () => {
     const asked = Object.entries(sources).flatMap(([file, text]) =>
       [...text.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((match) => ({ file, key: match[1] as string })))
