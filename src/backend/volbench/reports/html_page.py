@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from volbench.domain.load_curve import has_curves
 from volbench.domain.metrics import METRICS, Unit
+from volbench.domain.under_load import share_of
 from volbench.domain.units import format_latency
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
@@ -21,6 +23,8 @@ from volbench.reports.comparison_table import comparison_rows
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
+from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
+from volbench.reports.spread_lines import spread_lines
 from volbench.reports.svg import Bar, bars
 from volbench.reports.table import Row, headline_rows, rows
 
@@ -38,6 +42,8 @@ def render(run: Run, choice: Choice) -> bytes:
         "is_imported": run.is_imported,
         "headline": headline_rows(run, choice),
         "figures": _figures(run, choice),
+        "has_load": any(share_of(work.parameters) is not None for work in run.workloads),
+        "has_curves": has_curves(run.workloads),
         "has_long_writes": any(work.sustained for work in run.workloads),
         "rows": rows(run, choice),
         "percentiles": _percentiles(run, choice),
@@ -45,6 +51,8 @@ def render(run: Run, choice: Choice) -> bytes:
         "uses": use_rows(run, choice),
         "network": network_line(run, choice),
         "caveats": caveat_lines(run, choice),
+        "spread_title": choice.say(SPREAD_TITLE),
+        "spread": spread_lines(run, choice),
         "facts": environment_facts(run, choice),
         "commands": [(choice.say(work.title), work.id, " ".join(work.command)) for work in run.workloads],
         "measured": choice.say(

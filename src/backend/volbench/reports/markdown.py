@@ -10,6 +10,10 @@ from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.comparison_table import comparison_rows
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.limit_lines import limit_lines
+from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
+from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
+from volbench.reports.spread_lines import spread_lines
 from volbench.reports.table import rows
 
 if TYPE_CHECKING:
@@ -48,6 +52,10 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     ]
     yield from _table([choice.say(word) for word in head], table)
     yield ""
+    yield from _normal_lines(run, choice)
+    yield from _limit_lines(run, choice)
+    yield from _use_lines(run, choice)
+    yield from _spread_lines(run, choice)
     yield f"## {choice.say(words.CAVEATS)}"
     yield ""
     yield from (f"- {escape(line)}" for line in caveat_lines(run, choice))
@@ -62,6 +70,61 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield f"- {escape(choice.say(workload.title))} (`{_code(workload.id)}`): `{_code(' '.join(workload.command))}`"
     yield ""
     yield from _footer(run, choice)
+
+
+def _normal_lines(run: Run, choice: Choice) -> Iterator[str]:
+    found = normal_rows(run, choice)
+    if not found:
+        return
+    yield f"## {choice.say(words.NORMAL)}"
+    yield ""
+    colon = "：" if choice.language.startswith("zh") else ": "
+    for row in found:
+        expected = f" · {choice.say(words.EXPECTED)}{colon}{row.expected}" if row.expected else ""
+        yield f"- **{escape(row.title)}**{colon}{escape(row.words)}{escape(expected)}"
+        # A forum post stays short: the figure of one disk and its source; all steps stand in the HTML report.
+        yield from (f"  - {escape(step)}" for step in row.steps[:1])
+    yield ""
+
+
+def _use_lines(run: Run, choice: Choice) -> Iterator[str]:
+    found, network = use_rows(run, choice), network_line(run, choice)
+    if not found:
+        return
+    yield f"## {choice.say(words.USES)}"
+    yield ""
+    heads = (words.USE, words.GRADE, words.MEASURED, words.NEEDED, words.REASON)
+    yield from _table(
+        [choice.say(head) for head in heads],
+        [(row.title, row.grade, row.measured, row.needed, row.reason) for row in found],
+    )
+    yield ""
+    if network:
+        yield escape(network)
+        yield ""
+
+
+def _limit_lines(run: Run, choice: Choice) -> Iterator[str]:
+    found = limit_lines(run, choice)
+    if not found:
+        return
+    yield f"## {choice.say(words.LIMITS)}"
+    yield ""
+    colon, stop = ("：", "。") if choice.language.startswith("zh") else (": ", ".")
+    for line in found:
+        said = f"{line.words} {line.evidence}".strip()
+        moved = f" {line.amplification[:1].upper()}{line.amplification[1:]}{stop}" if line.amplification else ""
+        yield f"- **{escape(line.title)}**{colon}{escape(said)}{escape(moved)}"
+    yield ""
+
+
+def _spread_lines(run: Run, choice: Choice) -> Iterator[str]:
+    found = spread_lines(run, choice)
+    if found:
+        yield f"## {choice.say(SPREAD_TITLE)}"
+        yield ""
+        yield from (f"- {escape(line)}" for line in found)
+        yield ""
 
 
 def _footer(run: Run, choice: Choice) -> Iterator[str]:

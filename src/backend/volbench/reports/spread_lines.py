@@ -1,0 +1,50 @@
+"""How much each number differs within a round and between rounds, as lines every format prints.
+
+The spread between runs stays on the page: it belongs to the volume's history, not to the run a report is about.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.names import variant_name
+from volbench.domain.spread import run_spread
+from volbench.domain.text import Text
+from volbench.domain.units import format_ratio
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run
+    from volbench.domain.spread import WorkloadSpread
+    from volbench.reports.exporter import Choice
+
+TITLE: Final = Text("How much the numbers differ", "数值波动有多大")
+_ROUNDS: Final = Text("between rounds ±{share} ({n} rounds)", "各轮之间 ±{share}（{n} 轮）")
+_ANEW: Final = Text(
+    "between rounds, each on a fresh file, ±{share} ({n} rounds)", "各轮之间（每轮新建文件）±{share}（{n} 轮）"
+)
+_WITHIN: Final = Text("from second to second ±{share}", "每秒之间 ±{share}")
+
+
+def spread_lines(run: Run, choice: Choice) -> list[str]:
+    """Return one line for each workload that has a spread."""
+    has_variants = len({work.variant for work in run.workloads}) > 1
+    found = [(one, _levels(one, choice)) for one in run_spread(run).workloads]
+    colon = "：" if choice.language.startswith("zh") else ": "
+    comma = "，" if choice.language.startswith("zh") else ", "
+    return [_title(one, choice, has_variants=has_variants) + colon + comma.join(said) for one, said in found if said]
+
+
+def _title(one: WorkloadSpread, choice: Choice, *, has_variants: bool) -> str:
+    title = choice.say(one.title)
+    return f"{title} · {choice.say(variant_name(one.variant))}" if has_variants else title
+
+
+def _levels(one: WorkloadSpread, choice: Choice) -> list[str]:
+    said = []
+    if one.between_rounds is not None:
+        words = _ANEW if one.is_file_made_anew else _ROUNDS
+        share = format_ratio(one.between_rounds.cv)
+        said.append(choice.say(words.fill(share=share, n=one.between_rounds.n)))
+    if one.within_round is not None:
+        said.append(choice.say(_WITHIN.fill(share=format_ratio(one.within_round.cv))))
+    return said
