@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from support.calendars import weekly
 from support.examples import example_run, example_volume, scaled
 from support.fakes import FakeMachine, free_lock, plain_folder
+from support.histories import weekly_runs
 from support.roots import unpack_root
 from support.service import make_store
 
@@ -19,7 +21,9 @@ from volbench.app import Application
 from volbench.cli import main
 from volbench.cli.exits import Exit, exit_of_error, exit_of_run
 from volbench.domain.errors import Busy, CapabilityMissing, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
+from volbench.domain.quantities import write_out
 from volbench.domain.run import RunState
+from volbench.domain.schedule import Outcome, ScheduleEvent
 from volbench.domain.storage import Inventory, Unknown
 from volbench.domain.text import Text
 
@@ -58,7 +62,7 @@ def test_a_trial_run_whose_numbers_cannot_be_trusted_says_why(volbench):
     document = json.loads(volbench("report", "last", "--format=json").stdout)
 
     assert document["badges"]["valid"] is False
-    assert document["badges"]["valid_reasons"][0]["en"] in done.stdout
+    assert write_out(document["badges"]["valid_reasons"][0]["en"], "si") in done.stdout
 
 
 def test_a_run_ends_with_its_table_and_code_0(volbench):
@@ -352,3 +356,26 @@ def test_an_unknown_profile_is_answered_with_those_there_are_from_short_to_long(
 
     assert done.exit_code == Exit.USAGE
     assert "smoke, quick, standard, full" in done.stderr
+
+
+def test_the_history_ends_with_what_became_slower(volbench, store):
+    for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3):
+        store.insert(run, {})
+
+    assert "Volume 1 has become slower: Reading large files −25 % since 2026-03-01." in volbench("history").stdout
+
+
+def test_schedules_are_listed_with_their_last_time(volbench, store):
+    empty = volbench("schedules").stdout
+    store.schedules.put(weekly(weekdays=(2, 6)))
+    words = Text("The disks were busy (30 %).", "硬盘正忙（30 %）。")
+    event = ScheduleEvent(
+        "volume1", "2026-01-04T02:00:00.000Z", "2026-01-04T02:00:00.000Z", Outcome.SKIPPED, "busy", words
+    )
+    store.schedules.note([event])
+    (row,) = json.loads(volbench("schedules", "--json").stdout)
+
+    assert "No volume is measured by itself" in empty
+    assert "Wed Sun" in volbench("schedules").stdout
+    assert "2026-01-04 02:00 The disks were busy (30 %)." in volbench("schedules").stdout
+    assert row["events"][0]["reason"] == "busy"
