@@ -4307,7 +4307,7 @@ export interface components {
             since_run_id: string | null;
             slow_below_ratio: number | null;
             /** @enum {string} */
-            state: "too-few" | "usual" | "slower-once" | "slower" | "faster";
+            state: "too-few" | "usual" | "suspected" | "slower" | "faster";
             usual: number | null;
             usual_run_ids: string[];
         };
@@ -4323,6 +4323,9 @@ export interface components {
             expectation: components["schemas"]["Expectation"] | null;
             id: string;
             is_headline: boolean;
+            knees: {
+                [key: string]: number;
+            };
             limit: components["schemas"]["Limit"] | null;
             metric: string;
             parameters: {
