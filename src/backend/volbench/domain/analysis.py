@@ -16,6 +16,7 @@ from volbench.domain.cache_truth import worst_class
 from volbench.domain.doubts import merge, run_caveats, workload_caveats
 from volbench.domain.expectation.expect import expect
 from volbench.domain.limits.rules import find_limit
+from volbench.domain.load_curve import with_knees
 from volbench.domain.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.sustained.judge import judge_sustained, with_levels
 from volbench.domain.verdict import run_verdict
@@ -47,7 +48,7 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
         for cell in cells
         if cell.rounds
     )
-    workloads = tuple(replace(work, expectation=expect(work, known)) for work in workloads)
+    workloads = with_knees([replace(work, expectation=expect(work, known)) for work in workloads])
     badges = run_badges(workloads, general, profile=run.profile, state=run.state)
     known = replace(known, workloads=workloads, badges=badges)
     return replace(known, verdict=run_verdict(known))

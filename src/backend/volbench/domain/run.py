@@ -229,6 +229,8 @@ class WorkloadResult:
     limit: Limit | None = None
     """What kept it from being faster; None in results judged before limits were told."""
     amplification: Amplification | None = None
+    knees: dict[str, float] = field(default_factory=dict)
+    """`depth`/`block` → share of the curve's highest speed, where a load curve over it bends at this workload."""
     expectation: Expectation | None = None
     """What this volume should give; None where that question makes no sense, or in results older than it."""
     sustained: Sustained | None = None

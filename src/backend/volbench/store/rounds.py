@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
@@ -60,6 +60,7 @@ class _Judged(Badges):
     amplification: Amplification | None = None
     sustained: Sustained | None = None
     expectation: Expectation | None = None
+    knees: dict[str, float] = field(default_factory=dict)
 
     @property
     def badges(self) -> Badges:
@@ -170,6 +171,7 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
         limit=result.limit,
         amplification=result.amplification,
         sustained=result.sustained,
+        knees=result.knees,
         expectation=result.expectation,
     )
     return {
@@ -214,6 +216,7 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         limit=judged.limit,
         amplification=judged.amplification,
         sustained=judged.sustained,
+        knees=judged.knees,
         expectation=judged.expectation,
     )
 

@@ -168,6 +168,8 @@ export interface WorkloadResult {
   readonly amplification: Amplification | null
   /** Null for all but long writes. */
   readonly sustained: Sustained | null
+  /** `depth` or `block` → share of the highest speed, where a load curve bends at this workload. */
+  readonly knees: Readonly<Record<string, number>>
 }
 
 export interface Environment {

@@ -4,10 +4,13 @@ import type { Chart, ChartContext } from '@/charts/chart'
 import type { ChartedRun, Language, NamedRun, TracePoint, UnitBase, WorkloadResult } from '@/charts/document'
 import { barCharts } from '@/charts/options/bars'
 import { cellChart, cellsOf } from '@/charts/options/cell'
+import { curveCharts, hasCurve } from '@/charts/options/curve'
 import { disksChart } from '@/charts/options/disks'
+import { hasLoad, loadChart } from '@/charts/options/load'
 import { percentileChart } from '@/charts/options/percentiles'
 import { hasSustained, sustainedChart } from '@/charts/options/sustained'
 import { panelsOf, systemChart } from '@/charts/options/system'
+import { LIGHT } from '@/charts/theme'
 import { variantName } from '@/charts/words'
 import { letterOf } from '@/domain/comparison'
 import { fileSystemName, raidName } from '@/domain/raid'
@@ -84,6 +87,16 @@ function byWorkload(run: ChartedRun, data: ReportData, draw: (work: WorkloadResu
   }
 }
 
+/** The curves of a run, one to choose at a time. */
+function byCurve(run: ChartedRun, data: ReportData): Wish {
+  const probe = { language: data.language, unitBase: data.unit_base, theme: LIGHT, width: 720, hidden: new Set<string>() }
+  return {
+    choices: curveCharts(run, probe).map(({ title }) => title),
+    first: 0,
+    build: (context, choice) => curveCharts(run, context)[choice] ?? null,
+  }
+}
+
 const only = (build: (context: ChartContext) => Chart | null): Wish => ({ choices: [], first: 0, build })
 
 /** Returns what a figure of `kind` wants; null where this version of the script does not know it. */
@@ -93,6 +106,10 @@ export function wishOf(kind: string, runId: string, index: number, data: ReportD
   switch (kind) {
     case 'bars':
       return only((context) => barCharts(run, context)[index] ?? null)
+    case 'load':
+      return hasLoad(run) ? only((context) => loadChart(run, context)) : null
+    case 'curve':
+      return hasCurve(run) ? byCurve(run, data) : null
     case 'percentiles':
       return only((context) => percentileChart(run, context))
     case 'trace':

@@ -120,6 +120,7 @@ export function resultOf(wish: Wish): WorkloadResult {
     amplification: null,
     expectation: null,
     sustained: null,
+    knees: {},
   }
 }
 

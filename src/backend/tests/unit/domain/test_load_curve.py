@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.load_curve import curve_sentences
+from volbench.domain.load_curve import curve_sentences, with_knees
 from volbench.domain.run import Summary
 from volbench.domain.workload import KiB, MiB
 
@@ -69,3 +69,18 @@ def test_cells_without_the_metric_are_passed_over():
     works = [replace(work, summary={}) for work in depth_curve(BENDING)]
 
     assert list(curve_sentences(works)) == []
+
+
+def test_the_cell_at_the_bend_is_marked_on_each_variant_by_itself():
+    works = [replace(work, id=f"d{work.parameters['iodepth']}", variant="a") for work in depth_curve(BENDING)]
+    others = [replace(work, id=f"d{work.parameters['iodepth']}", variant="b") for work in depth_curve(RISING)]
+
+    marked = {(work.id, work.variant): work.knees for work in with_knees([*works, *others]) if work.knees}
+
+    assert marked == {("d8", "a"): {"depth": pytest.approx(0.975)}}
+
+
+def test_marks_of_an_earlier_judgement_do_not_stay():
+    works = [replace(work, knees={"depth": 0.9}) for work in depth_curve(RISING)]
+
+    assert [work.knees for work in with_knees(works)] == [{}] * len(works)

@@ -8,7 +8,7 @@ import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type Le
 import type { ChartedRun, Language, WorkloadResult } from '../document'
 import { base, bottomAxis, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
 import { scaleFor, tick, type Scale } from '../scale'
-import { colorAt } from '../theme'
+import { colorAt, type ChartTheme } from '../theme'
 import { word, type WordKey } from '../words'
 
 type Side = 'read' | 'write'
@@ -31,6 +31,19 @@ interface Curve {
   readonly index: number
   readonly cells: readonly Cell[]
 }
+
+const WORDS = {
+  knee: ['bends here', '拐点'],
+  note: [
+    'The ring marks where a curve bends: beyond it more load gains little.',
+    '圆环为曲线的拐点：超过它以后，再加大负载收益不大。',
+  ],
+} as const satisfies Record<string, readonly [string, string]>
+
+const say = (language: Language, key: keyof typeof WORDS): string => WORDS[key][language === 'zh-CN' ? 1 : 0]
+
+/** True where the curve over `axis` bends at this cell, as the service found. */
+const isKnee = ({ work }: Cell, axis: Axis): boolean => work.knees[axis] !== undefined
 
 /** With fewer points a line would suggest a course nobody has measured. */
 const FEWEST_POINTS = 3
@@ -116,6 +129,7 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
   )
   const values = medians.flat().filter((median) => median !== null)
   const scale = scaleFor(unitOf(`read_${metric}`), values, context)
+  const knees = curves.map((curve) => new Set(curve.cells.filter((cell) => isKnee(cell, axis)).map((cell) => along.indexOf(cell[axis]))))
   const sides = new Set(curves.map(({ side }) => side))
   const [only] = sides.size === 1 ? sides : []
   const title = word(language, TITLES[axis][quantity]) + (only ? ` · ${word(language, only)}` : '')
@@ -132,7 +146,7 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
       xAxis: bottomAxis(theme, names, axisName),
       yAxis: yAxisOf(values, quantity, context),
       series: curves.flatMap((curve, index) =>
-        isShown(context, curve.key) ? [curveSeries(curve, medians[index] ?? [], names, scale, context)] : [],
+        isShown(context, curve.key) ? [curveSeries(curve, medians[index] ?? [], { names, scale, knees: knees[index] ?? new Set(), isNamed: quantity === 'speed' }, context)] : [],
       ),
     },
     legend: curves.map((curve) => legendOf(curve, context)),
@@ -140,11 +154,12 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
       columns: [axisName, ...curves.map((curve) => curve.name)],
       rows: names.map((name, place) => [
         text(name),
-        ...medians.map((curve) => figure(written(curve[place] ?? null, scale))),
+        ...medians.map((curve, index) => figure(written(curve[place] ?? null, scale) + (knees[index]?.has(place) ? ` (${say(language, 'knee')})` : ''))),
       ]),
     },
     height: 280,
     isEmpty: values.length === 0,
+    ...(knees.some((places) => places.size > 0) ? { note: say(language, 'note') } : {}),
   }
 }
 
@@ -163,9 +178,8 @@ const shapeOf = (index: number): (typeof SHAPES)[number] => SHAPES[index % SHAPE
 function curveSeries(
   curve: Curve,
   medians: readonly (number | null)[],
-  names: readonly string[],
-  scale: Scale,
-  { theme }: ChartContext,
+  { names, scale, knees, isNamed }: { names: readonly string[]; scale: Scale; knees: ReadonlySet<number>; isNamed: boolean },
+  { theme, language }: ChartContext,
 ): LineSeriesOption {
   const shape = shapeOf(curve.index)
   return {
@@ -177,7 +191,11 @@ function curveSeries(
     lineStyle: { width: 2, color: colorAt(theme, curve.index) },
     itemStyle: { color: colorAt(theme, curve.index) },
     emphasis: { disabled: true },
-    data: medians.map((median) => (median === null ? null : median / scale.factor)),
+    data: medians.map((median, place) => {
+      if (median === null) return null
+      const value = median / scale.factor
+      return knees.has(place) ? { value, ...ring(theme, curve.index, isNamed ? say(language, 'knee') : '') } : value
+    }),
     tooltip: {
       formatter: (item) => {
         const index = (item as { dataIndex: number }).dataIndex
@@ -185,6 +203,15 @@ function curveSeries(
         return tip(names[index] ?? '', [[curve.name, written(median, scale)]])
       },
     },
+  }
+}
+
+/** A larger, hollow mark with its word below, where no line runs. */
+function ring(theme: ChartTheme, index: number, name: string): object {
+  return {
+    symbolSize: 15,
+    itemStyle: { color: theme.background, borderColor: colorAt(theme, index), borderWidth: 3 },
+    label: { show: name !== '', formatter: name, position: 'bottom', distance: 6, color: theme.text, fontSize: 12 },
   }
 }
 
