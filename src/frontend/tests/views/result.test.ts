@@ -85,6 +85,16 @@ describe('the result', () => {
     expect(section.findAll('.steps .source').every((source) => source.text() !== '')).toBe(true)
   })
 
+  it('gives one reason once, for all workloads it holds for', async () => {
+    const words = { en: 'nothing to compare with', 'zh-CN': '无法比较' }
+    const expectation = { metric: 'read_iops', standing: 'unknown', words, low: null, high: null, ratio_low: null, ratio_high: null, factors: [] }
+    serve(answers({ 'GET runs/r1/document': { ...run, workloads: run.workloads.slice(0, 3).map((work) => ({ ...work, expectation })) } }))
+    const { wrapper } = await open()
+
+    expect(wrapper.findAll('.normal .rows > li')).toHaveLength(1)
+    expect(wrapper.find('.normal h3').text()).toBe(run.workloads.slice(0, 3).map(({ title }) => title.en).join('; '))
+  })
+
   it('says nothing about normal where nothing was asked', async () => {
     serve(answers())
 
