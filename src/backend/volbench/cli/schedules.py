@@ -1,4 +1,4 @@
-"""`volbench schedules`: which volumes are measured by themselves, and what became of it. Made and changed on the page."""
+"""`volbench schedules`: which volumes are measured by themselves, and what became of it. The page makes them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,18 @@ _DAYS = tuple(
     )
 )
 _YES, _NO = Text("yes", "是"), Text("no", "否")
-_NONE = Text("No volume is measured by itself. Switch it on in the page's settings.", "没有定时测试。可在网页的设置中开启。")
+_NONE = Text(
+    "No volume is measured by itself. Switch it on in the page's settings.", "没有定时测试。可在网页的设置中开启。"
+)
+_HELP = """List which volumes are measured by themselves.
+
+\b
+volbench schedules
+volbench schedules --json
+"""
 
 
-@click.command(help="List which volumes are measured by themselves.\n\n\b\nvolbench schedules\nvolbench schedules --json")
+@click.command(help=_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print schedules and their last events as JSON.")
 @click.pass_obj
 def schedules(session: Session, *, as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""A schedule starts a real run by itself: real service parts, real fio on a real volume, only the clock is simulated."""
+"""A schedule starts a real run: real service parts, real fio on a real volume; only the clock is simulated."""
 
 from __future__ import annotations
 
