@@ -1,0 +1,42 @@
+// The differences of a comparison; here: why one run is faster, where the limits say so.
+import { describe, expect, it } from 'vitest'
+
+import DifferenceTable from '@/components/compare/DifferenceTable.vue'
+import type { LimitName } from '@/domain/limit'
+import type { RunRow } from '@/domain/run'
+import { cellsOf } from '../support/charts'
+import { contract } from '../support/contract'
+import { show } from '../support/mount'
+import { fullRun } from '../support/runs'
+
+const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
+const [cell] = cellsOf(fullRun(), ['a', 'b'])
+const limit = (id: LimitName['id'], name: string): LimitName => ({ id, name: { en: name, 'zh-CN': name } })
+
+async function saidOf(before: LimitName | null, after: LimitName | null, verdict = 'slower'): Promise<string> {
+  if (!cell) throw new Error('no cell')
+  const headline = finished.headline.slice(0, 1).map((one) => ({ ...one, workload: cell.workload, metric: cell.metric }))
+  const rows = [before, after].map((one, index) => ({
+    ...finished,
+    id: 'ab'[index] ?? '',
+    headline: headline.map((number) => ({ ...number, limit: one })),
+  }))
+  const cells = [{ ...cell, differences: cell.differences.map((one) => ({ ...one, verdict })) }]
+  const { wrapper } = await show(DifferenceTable, { props: { cells, rows } })
+  return wrapper.get('.said').text()
+}
+
+describe('the limits of two compared runs', () => {
+  it('are told where they differ', async () => {
+    expect(await saidOf(limit('cpu', 'the processor'), limit('slow_disk', 'disk 3'))).toContain('The limit was the processor; here it is disk 3.')
+  })
+
+  it.each([
+    ['are equal', limit('cpu', 'the processor'), limit('cpu', 'the processor'), 'slower'],
+    ['are not known', limit('cpu', 'the processor'), limit('not_determined', 'not known'), 'slower'],
+    ['were not asked for', null, limit('cpu', 'the processor'), 'slower'],
+    ['have no difference to explain', limit('cpu', 'the processor'), limit('slow_disk', 'disk 3'), 'no-difference'],
+  ] as const)('are not told where they %s', async (_why, before, after, verdict) => {
+    expect(await saidOf(before, after, verdict)).not.toContain('limit')
+  })
+})
