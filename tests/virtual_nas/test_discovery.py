@@ -108,9 +108,12 @@ def test_a_btrfs_volume_is_seen_as_one(start: Start) -> None:
     bench = start(Setup())
     make_volume(bench.nas, arrays.make_array(bench.nas, "raid1", bench.paths[:2]), "btrfs")
 
-    volume = product.volumes(bench.nas)["/volume1"]
+    found = product.volumes(bench.nas)
 
-    assert (volume["file_system"], volume["pool"]["raid_type"]) == ("btrfs", "raid1")
+    assert (found["/volume1"]["file_system"], found["/volume1"]["pool"]["raid_type"]) == ("btrfs", "raid1")
+    assert [disk["serial"] for disk in found["/volume1"]["disks"]] == ["VNAS0001", "VNAS0002"]
+    # The driver of the system disk knows no serial number, and the kernel prints that as "(null)".
+    assert [disk["serial"] for disk in found["/system"]["disks"]] == [None]
 
 
 @pytest.mark.parametrize("level", ["raid1", "raid5", "raid6", "raid10"])

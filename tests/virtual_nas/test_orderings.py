@@ -33,10 +33,11 @@ def measured(start_for_module: Callable[[Setup], Bench]) -> Measured:
     @cache
     def measure(level: str) -> dict[str, Any]:
         bench = start_for_module(Setup(behaviour=HARD_DISK))
-        device = bench.paths[0] if level == "one disk" else make_array(bench.nas, level, bench.paths)
-        run = product.measure(bench.nas, make_volume(bench.nas, device, "ext4"), *_ONLY)
-        bench.nas.cut_power()
-        return run
+        try:
+            device = bench.paths[0] if level == "one disk" else make_array(bench.nas, level, bench.paths)
+            return product.measure(bench.nas, make_volume(bench.nas, device, "ext4"), *_ONLY)
+        finally:
+            bench.nas.cut_power()
 
     return measure
 

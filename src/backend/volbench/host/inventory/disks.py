@@ -179,6 +179,9 @@ def _flag(text: str | None) -> bool | None:
 
 
 def _word(text: str | None) -> str | None:
-    """Return one printable line without padding, at most 80 characters; None when nothing is left."""
+    """Return one printable line without padding, at most 80 characters; None when nothing is left.
+
+    A driver that has nothing to say lets the kernel print `(null)` (seen with user-mode Linux's own disks).
+    """
     line = " ".join("".join(c if c.isprintable() else " " for c in (text or "")[:200]).split())[:80]
-    return line or None
+    return None if line in {"", "(null)"} else line
