@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from volbench.domain.badges import NEVER_STABLE
 from volbench.domain.expectation.figures import Expectation, Standing
 from volbench.domain.expectation.words import sentence
 from volbench.domain.limits.clause import with_limit
@@ -22,7 +23,8 @@ def normal_sentences(run: Run) -> tuple[Text, ...]:
     None for a run whose numbers cannot be trusted, or that compares several sets of file system options.
     """
     variants = {work.variant for work in run.workloads}
-    if not run.badges.valid or len(variants) != 1:
+    is_trial = run.profile in NEVER_STABLE
+    if is_trial or not run.badges.valid or len(variants) != 1:
         return ()
     return tuple(sentence_of(work, expected) for work, expected in large_files(run.workloads))
 
@@ -37,7 +39,8 @@ def large_files(works: Sequence[WorkloadResult]) -> Iterator[tuple[WorkloadResul
     for way in _LARGE:
         for work in works:
             expected = work.expectation
-            is_meant = work.parameters.get("rw") == way and work.is_headline
+            summary = work.summary.get(work.metric)
+            is_meant = work.parameters.get("rw") == way and work.is_headline and summary is not None and summary.ci95
             if is_meant and expected is not None and expected.standing is not Standing.UNKNOWN:
                 yield work, expected
                 break

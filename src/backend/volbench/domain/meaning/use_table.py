@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain import uses
+from volbench.domain.badges import NEVER_STABLE
 from volbench.domain.meaning.answer import Grade, Meaning, MeasuredNeed, Use
 from volbench.domain.meaning.network_view import link_views, network_words
 from volbench.domain.metrics import Unit
@@ -61,13 +62,19 @@ def meaning_of(run: Run) -> Meaning:
     """
     first = next((work.variant for work in run.workloads), None)
     works = [work for work in run.workloads if work.variant == first]
-    doubt = None if run.badges.valid else next(iter(run.badges.valid_reasons), _DOUBTFUL)
+    doubt = _doubt(run)
     shown = works if doubt is None else []
     found = tuple(_answer(row, shown) for row in _ROWS)
     known = found if any(use.grade is not Grade.UNKNOWN for use in found) else ()
     read, write = (ability[1] if (ability := _of(role)(shown)) else None for role in (_READ, _WRITE))
     words = network_words(read, write)
     return Meaning(known, words, link_views(read, write) if words is not None else (), doubt)
+
+
+def _doubt(run: Run) -> Text | None:
+    if run.profile in NEVER_STABLE:
+        return _TRIAL
+    return None if run.badges.valid else next(iter(run.badges.valid_reasons), _DOUBTFUL)
 
 
 def _answer(row: _Row, works: Sequence[WorkloadResult]) -> Use:
@@ -90,9 +97,10 @@ def _graded(need: _Need, ability: _Ability | None) -> MeasuredNeed:
 def _of(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Ability | None]:
     def measure(works: Sequence[WorkloadResult]) -> _Ability | None:
         for work in works:
-            if work.id == role[0] and role[1] in work.summary and work.badges.valid:
-                summary = work.summary[role[1]]
-                return (summary.ci95[0] if summary.ci95 else summary.min, summary.median)
+            summary = work.summary.get(role[1]) if work.id == role[0] and work.badges.valid else None
+            # Below six rounds there is no interval and nothing is claimed, as in the verdict.
+            if summary is not None and summary.ci95 is not None:
+                return summary.ci95[0], summary.median
         return None
 
     return measure
@@ -114,6 +122,7 @@ def _in_turn(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Abi
     return measure
 
 
+_TRIAL: Final = Text("A trial run carries no verdict.", "试运行不下结论。")
 _DOUBTFUL: Final = Text("These numbers cannot be trusted.", "这些数值存疑。")
 _LARGE_READ: Final = Text("large reads", "大文件读取")
 _LARGE_WRITE: Final = Text("large writes", "大文件写入")

@@ -96,6 +96,18 @@ def test_of_doubtful_numbers_nothing_is_claimed():
     assert (found.doubt, found.uses, found.network, found.links) == (why, (), None, ())
 
 
+def test_of_a_trial_run_and_of_few_rounds_nothing_is_claimed():
+    run = run_with({SAFE: 900.0})
+    few = tuple(
+        replace(work, summary={name: replace(one, n=3, ci95=None) for name, one in work.summary.items()})
+        for work in run.workloads
+    )
+
+    assert meaning_of(replace(run, profile="smoke")).uses == ()
+    assert meaning_of(replace(run, profile="smoke")).doubt.en == "A trial run carries no verdict."
+    assert meaning_of(replace(run, workloads=few)).uses == ()
+
+
 def test_a_doubtful_workload_within_a_good_run_counts_as_not_measured():
     run = run_with({SINGLE: 400.0, SAFE: 900.0})
     run = replace(run, workloads=(run.workloads[0], replace(run.workloads[1], badges=Badges(valid=False, stable=True))))
