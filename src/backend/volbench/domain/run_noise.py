@@ -12,8 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.compared import ComparedCell, Comparison, Difference, Verdict
-from volbench.domain.spread import FEWEST_RUNS, Level
-from volbench.domain.statistics import coefficient_of_variation
+from volbench.domain.spread import between_runs
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
 
@@ -43,13 +42,13 @@ def _with_noise(
     cell: ComparedCell, medians: Mapping[tuple[str, str, str], Sequence[float]], same: set[str]
 ) -> ComparedCell:
     values = medians.get((cell.workload, cell.variant, cell.metric), ())
-    noise = coefficient_of_variation(values) if len(values) >= FEWEST_RUNS else None
+    noise = between_runs(values)
     if noise is None:
         return cell
     differences = tuple(
-        _doubted(difference, noise) if difference.run_id in same else difference for difference in cell.differences
+        _doubted(difference, noise.cv) if difference.run_id in same else difference for difference in cell.differences
     )
-    return replace(cell, differences=differences, between_runs=Level(noise, len(values)))
+    return replace(cell, differences=differences, between_runs=noise)
 
 
 def _doubted(difference: Difference, noise: float) -> Difference:

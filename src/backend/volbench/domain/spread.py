@@ -6,8 +6,10 @@ decide about one run against another; only runs say what a change over time is w
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from volbench.domain.run import Round, Run, WorkloadResult
@@ -21,11 +23,16 @@ _FRESH: Final = frozenset({"btrfs-cow", "btrfs-cow-compress", "zfs", "bcachefs"}
 """Variants whose write file is made anew for each round, so that its place on the disks is part of the spread."""
 
 
+_MEDIAN_STEP: Final = 0.9539
+"""Median difference of two values of one normal distribution, in its standard deviations: 0.6745·√2."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Spread within one level: coefficient of variation, sample standard deviation over mean."""
+    """Spread within one level."""
 
     cv: float
+    """Standard deviation as a share of the mean."""
     n: int
     """Seconds, rounds or runs it rests on."""
 
@@ -46,7 +53,7 @@ class WorkloadSpread:
     is_file_made_anew: bool
     """Whether each round wrote to a fresh file, whose place on the disks then is part of the spread between rounds."""
     between_runs: Level | None
-    """Between the medians of runs of the same volume, suite version and profile; None below three such runs."""
+    """Between runs of the same volume, suite version and profile (`between_runs`); None below three such runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +86,20 @@ def _workload(work: WorkloadResult, medians: Mapping[tuple[str, str, str], Seque
         between_rounds=_level(values),
         mad_ratio=median_absolute_deviation(values) / abs(middle) if middle and len(values) > 1 else None,
         is_file_made_anew=work.variant in _FRESH and work.direction != "read",
-        between_runs=_level(runs) if len(runs) >= FEWEST_RUNS else None,
+        between_runs=between_runs(runs),
     )
+
+
+def between_runs(medians: Sequence[float]) -> Level | None:
+    """Return the noise between runs, oldest first: from the steps between one run and the next.
+
+    Median size of the steps between logarithms, over 0.9539. A lasting change is one large step among many and counts
+    for nothing; a plain standard deviation would call it noise and hide it. None below three runs or without a speed.
+    """
+    if len(medians) < FEWEST_RUNS or min(medians) <= 0:
+        return None
+    steps = [abs(math.log(after / before)) for before, after in pairwise(medians)]
+    return Level(median(steps) / _MEDIAN_STEP, len(medians))
 
 
 def _level(values: Sequence[float]) -> Level | None:

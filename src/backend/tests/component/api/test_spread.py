@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.statistics import coefficient_of_variation
+from volbench.domain.spread import between_runs
 
 
 def _scaled(run_id, factor, **facts):
@@ -37,7 +37,7 @@ def test_runs_of_the_same_kind_tell_the_spread_between_runs(client, store, run):
     found = client.get(f"/api/v1/runs/{run.id}/spread").json["workloads"]
 
     assert {one["between_runs"]["n"] for one in found} == {4}
-    assert found[0]["between_runs"]["cv"] == pytest.approx(coefficient_of_variation([1.0, *factors]))
+    assert found[0]["between_runs"]["cv"] == pytest.approx(between_runs([1.0, *factors]).cv)
 
 
 def test_a_run_that_does_not_exist_is_said(client):

@@ -49,7 +49,7 @@ def test_a_difference_beyond_the_noise_between_runs_stands():
     before, after = _compared(QUIET)
 
     assert after.cells[0].differences == before.cells[0].differences
-    assert after.cells[0].between_runs.cv == pytest.approx(0.00816, rel=0.01)
+    assert after.cells[0].between_runs.cv == pytest.approx(0.01, rel=0.1)
 
 
 @pytest.mark.parametrize("medians", [[], RESTLESS[:2]])

@@ -1,5 +1,7 @@
 """Spread by level: from seconds, rounds and runs, each for itself, checked against numpy."""
 
+import itertools
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -7,7 +9,7 @@ import pytest
 from support.examples import example_run
 
 from volbench.domain.run import TracePoint
-from volbench.domain.spread import run_spread
+from volbench.domain.spread import between_runs, run_spread
 
 
 def _work(rounds, *, variant="ext4", direction="write"):
@@ -46,7 +48,8 @@ def test_each_level_is_worked_out_from_its_own_values():
     assert found.within_round.n == 3
     assert (found.between_rounds.cv, found.between_rounds.n) == (pytest.approx(_cv(values)), 3)
     assert found.mad_ratio == pytest.approx(10 / 400)
-    assert (found.between_runs.cv, found.between_runs.n) == (pytest.approx(_cv(runs)), 4)
+    steps = [abs(math.log(b / a)) for a, b in itertools.pairwise(runs)]
+    assert (found.between_runs.cv, found.between_runs.n) == (pytest.approx(np.median(steps) / 0.9539), 4)
 
 
 def test_what_cannot_be_told_is_left_out():
@@ -84,3 +87,19 @@ def test_runs_of_another_variant_do_not_count():
     (found,) = _spread(work, medians={(work.id, "btrfs-cow", work.metric): [1.0, 2.0, 3.0]})
 
     assert found.between_runs is None
+
+
+def test_the_noise_between_many_runs_is_their_standard_deviation():
+    runs = np.random.default_rng(8).lognormal(0, 0.04, 40_000)
+
+    assert between_runs(list(runs)).cv == pytest.approx(0.04, rel=0.03)
+
+
+def test_a_lasting_change_is_no_noise():
+    steady = [100.0, 101.0, 99.5, 100.5, 100.0, 101.0]
+
+    assert between_runs([*steady, *(0.7 * value for value in steady)]).cv < 0.02
+
+
+def test_a_run_without_speed_tells_no_noise():
+    assert between_runs([100.0, 0.0, 100.0]) is None
