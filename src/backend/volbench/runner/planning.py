@@ -183,7 +183,7 @@ class _Cost:
         if workload.parameters().get("limit") == "either":
             # One pass over a file that may be smaller than the method asks for.
             return min(written, workload.size_bytes(self.space.file_bytes))
-        limit = _byte_limit(workload, profile)
+        limit = byte_limit(workload, profile.cell_write_limit_bytes)
         return written if limit is None else min(written, limit)
 
     def duration_s(self, rounds: int) -> float:
@@ -193,9 +193,9 @@ class _Cost:
         return round(CHECKING_S + layout_s + SETTLING_S + one_round_s * rounds * len(self.variants), 1)
 
 
-def _byte_limit(workload: Workload, profile: Profile) -> int | None:
+def byte_limit(workload: Workload, limit: int | None) -> int | None:
     """Return after how many bytes a cell that writes for a time ends; None where its size ends it, or it only reads."""
-    limit, is_by_time = profile.cell_write_limit_bytes, workload.parameters().get("limit") == "time"
+    is_by_time = workload.parameters().get("limit") == "time"
     is_writing = workload.direction in {Direction.WRITE, Direction.MIXED}
     return max(limit, workload.block_bytes) if limit is not None and is_by_time and is_writing else None
 
@@ -204,7 +204,7 @@ def expected_cell_s(workload: Workload, profile: Profile, file_bytes: int, rates
     """Return the seconds one cell is expected to take, its overhead included."""
     rate = assumed_rate_of(workload, rates)
     if workload.is_time_based:
-        span_s, limit = profile.ramp_s + profile.runtime_s, _byte_limit(workload, profile)
+        span_s, limit = profile.ramp_s + profile.runtime_s, byte_limit(workload, profile.cell_write_limit_bytes)
         return (min(span_s, limit / rate) if limit and rate else span_s) + CELL_OVERHEAD_S
     if workload.file_use is FileUse.NONE:
         return DEVICE_READ_S + CELL_OVERHEAD_S

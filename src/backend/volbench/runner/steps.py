@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.workload import FileUse
 from volbench.runner.pace import LAY_OUT, Step
-from volbench.runner.planning import CELL_OVERHEAD_S, DEVICE_READ_S, SETTLING_S
+from volbench.runner.planning import CELL_OVERHEAD_S, DEVICE_READ_S, SETTLING_S, byte_limit
 from volbench.runner.rates import assumed_rate_of
 from volbench.runner.space import is_copy_on_write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from volbench.domain.workload import Workload
     from volbench.runner.files import RunFiles
     from volbench.runner.order import Cell
     from volbench.runner.situation import Situation
@@ -56,10 +57,17 @@ def cell_key(cell: Cell) -> str:
 def _cell_step(situation: Situation, cell: Cell) -> Step:
     workload, plan, key = situation.workload(cell.workload), situation.plan, cell_key(cell)
     if workload.is_time_based:
-        return Step("timed", key, plan.runtime_s + plan.ramp_s, CELL_OVERHEAD_S, cell.round)
+        return Step("timed", key, _timed_s(situation, workload), CELL_OVERHEAD_S, cell.round)
     if workload.file_use is FileUse.NONE:
         return Step(key, key, 0.0, DEVICE_READ_S + CELL_OVERHEAD_S, cell.round)
     rate = assumed_rate_of(workload, situation.rates)
     guessed_s = workload.size_bytes(plan.file_bytes) / rate if rate else 0.0
     # Steps bound by their size differ in what slows them down, so each kind learns only from itself.
     return Step(key, key, 0.0, guessed_s + CELL_OVERHEAD_S, cell.round)
+
+
+def _timed_s(situation: Situation, workload: Workload) -> float:
+    """Seconds a cell that is ended by time will run: less where the volume is known to reach the byte limit sooner."""
+    plan, rate = situation.plan, assumed_rate_of(workload, situation.rates)
+    span_s, limit = plan.runtime_s + plan.ramp_s, byte_limit(workload, plan.cell_write_limit_bytes)
+    return min(span_s, limit / rate) if limit and rate and situation.rates.is_measured else span_s
