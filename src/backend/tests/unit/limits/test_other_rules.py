@@ -78,6 +78,11 @@ def test_nearly_full_is_enough_beside_disks_that_rest(cpu, busy, id_):
     assert judge(round_of(disks(4, busy=busy, queue=busy), cpu=cpu)).id == id_
 
 
+def test_where_neither_processor_nor_disks_are_full_but_both_nearly_it_is_left_open():
+    assert judge(round_of(disks(4, busy=0.8, queue=2), cpu=0.8)).id == "not_determined"
+    assert judge(round_of(disks(4, busy=0.8, queue=2), cpu=0.4)).id == "disks_busy"
+
+
 def test_the_kernels_own_work_is_named():
     limit = judge(round_of(QUIET, cpu=0.95, system=cores(0.95, processes=(thread("kcryptd", 0.7),))))
 

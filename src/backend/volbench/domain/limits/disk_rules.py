@@ -10,6 +10,7 @@ from volbench.domain.limits.facts import DiskFacts, RoundFacts
 from volbench.domain.limits.processor_rules import is_processor_full
 from volbench.domain.limits.thresholds import (
     BUSY,
+    CPU_MOSTLY_FULL,
     FAR_SLOWER,
     FEWER,
     IN_DISKS,
@@ -75,6 +76,8 @@ def busy_disks(facts: RoundFacts) -> Claim | None:
         return None
     in_disks = facts.in_disks_ratio
     numbers = {"busy_ratio": statistics.median([disk.busy_ratio for disk in facts.disks])}
+    if numbers["busy_ratio"] < BUSY and (facts.cpu_ratio or 0.0) >= CPU_MOSTLY_FULL:
+        return None  # Neither has much left, and neither is full: it could be the one or the other.
     if in_disks is not None:
         numbers["in_disks_ratio"] = in_disks
     # The busy share of an SSD or a virtual disk says merely that it was never without a request; of a hard disk, more.
@@ -86,11 +89,8 @@ def busy_disks(facts: RoundFacts) -> Claim | None:
     are_alike = min(shares) >= MOSTLY_BUSY * max(shares)
     if are_alike and (is_plain or (is_waited_for and numbers["busy_ratio"] >= MOSTLY_BUSY)):
         return Claim("disk-busy" if len(facts.disks) == 1 else "disks-busy", numbers=numbers)
-    if not is_waited_for:
-        return None
-    if facts.in_flight < len(facts.disks):
-        return Claim("disk-response", numbers=numbers)
-    return None
+    has_few_requests = is_waited_for and facts.in_flight < len(facts.disks)
+    return Claim("disk-response", numbers=numbers) if has_few_requests else None
 
 
 def _is_one_copy_read(facts: RoundFacts) -> bool:

@@ -19,10 +19,11 @@ def rebuild(facts: RoundFacts) -> Claim | None:
     """Find a rebuild or check that took a good part of what the disks can do."""
     if facts.sync_action is None or not facts.busiest_bytes_per_s:
         return None
-    share = facts.sync_bytes_per_s / facts.busiest_bytes_per_s
-    if share < REBUILD:
+    # Its progress is read around the timed part, the disks' bytes within it.
+    sync_bytes_per_s = min(facts.sync_bytes_per_s, facts.busiest_bytes_per_s)
+    if sync_bytes_per_s < REBUILD * facts.busiest_bytes_per_s:
         return None
-    numbers = {"sync_bytes_per_s": facts.sync_bytes_per_s, "disk_bytes_per_s": facts.busiest_bytes_per_s}
+    numbers = {"sync_bytes_per_s": sync_bytes_per_s, "disk_bytes_per_s": facts.busiest_bytes_per_s}
     return Claim("rebuild", numbers=numbers, names={"action": facts.sync_action})
 
 

@@ -70,8 +70,8 @@ LARGE_BLOCK: Final = 64 * KiB
 GENERATOR: Final = 0.7
 """Of what the measuring program reaches with the same requests and no disk at all. The remaining three tenths are what
 handing requests to a real device costs; the caveat on the number itself comes earlier, at one half."""
-REBUILD: Final = 0.1
-"""Bytes of the rebuild over all bytes of the busiest disk."""
+REBUILD: Final = 0.05
+"""Bytes of the rebuild over all bytes of the busiest disk. It costs more than its bytes: heads go there and back."""
 DIRTY: Final = 0.7
 """Of the limit for unwritten memory. The kernel begins to hold writers back half-way between its background limit and
 this one, which with its defaults (10 % and 20 % of memory) is at three quarters (linux mm/page-writeback.c)."""
