@@ -19,14 +19,16 @@ after(async () => {
 })
 
 const WORDS = {
-  en: { open: 'Set up a schedule', day: 'Wed', cost: /104 runs a year, about \d+ minutes? each, write about [\d.,]+ [GT]B in all/, on: 'Switch on', next: /^Next: /, remove: 'Remove' },
-  'zh-CN': { open: '设定时间', day: '周三', cost: /每年 104 次，每次约 \d+ 分钟，共写入约 [\d.,]+ [GT]B/, on: '开启', next: /^下一次：/, remove: '删除' },
+  en: { open: 'Set up a schedule', choose: 'Choose a time', day: 'Wed', cost: /104 runs a year, about \d+ minutes? each, write about [\d.,]+ [GT]B in all/, on: 'Switch on', next: /^Next: /, remove: 'Remove' },
+  'zh-CN': { open: '设定时间', choose: '选择时间', day: '周三', cost: /每年 104 次，每次约 \d+ 分钟，共写入约 [\d.,]+ [GT]B/, on: '开启', next: /^下一次：/, remove: '删除' },
 }
 
 for (const [language, words] of Object.entries(WORDS)) {
   test(`a year of runs is counted before the schedule is switched on, and it stays on (${language})`, async () => {
     await visit(browser, nas, { place: '/settings', locale: localeOf(language), width: 390, height: 844 }, async (page) => {
       await page.getByRole('link', { name: words.open }).click()
+      const closed = page.locator('section', { has: page.getByRole('heading', { name: nas.volumes[0].mount_point }) })
+      await closed.getByRole('button', { name: words.choose }).click()
       const form = page.locator('form', { hasText: nas.volumes[0].mount_point })
       await form.getByLabel(words.day).check()
       await form.getByText(words.cost).waitFor()
