@@ -14,7 +14,8 @@ padding:.25rem .5rem;margin:0 0 .5rem;border:1px solid currentColor;border-radiu
 .volbench-choice option{color:#14211f;background:#fff}
 .volbench-canvas{min-width:0;overflow:hidden}
 figure:has(.volbench-canvas) figcaption{font-weight:400;font-size:.85rem;opacity:.8}
-figure:has(.volbench-choice) figcaption,[data-volbench-chart=percentiles] .volbench-canvas~figcaption{display:none}
+figure:has(.volbench-choice) figcaption,[data-volbench-chart=percentiles] .volbench-canvas~figcaption,
+[data-volbench-chart=load] .volbench-canvas~figcaption{display:none}
 .volbench-note{margin:.25rem 0 0;font-size:.85rem;opacity:.8}
 .volbench-note:empty{display:none}
 @media print{.volbench-choice{border:0;appearance:none}}
