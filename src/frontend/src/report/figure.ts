@@ -47,6 +47,30 @@ function workloadChoice({ choices, first }: Wish, label: string, onChange: (choi
   return select
 }
 
+/** What a figure consists of, from top to bottom. */
+interface Parts {
+  readonly title: HTMLElement
+  readonly legend: HTMLElement
+  readonly canvas: HTMLElement
+  readonly note: HTMLElement
+}
+
+function makeParts(): Parts {
+  const canvas = element('div', 'volbench-canvas')
+  canvas.setAttribute('role', 'img')
+  return { title: element('p', 'volbench-title'), legend: element('div', 'volbench-legend'), canvas, note: element('p', 'volbench-note') }
+}
+
+/** Puts all but the drawing itself in place. */
+function fill({ title, legend, canvas, note }: Parts, chart: Chart, toggle: (key: string) => void): void {
+  title.textContent = chart.isEmpty ? chart.summary : chart.title
+  canvas.style.height = `${chart.height}px`
+  canvas.setAttribute('aria-label', chart.summary)
+  canvas.hidden = chart.isEmpty
+  note.textContent = chart.note ?? ''
+  legend.replaceChildren(...chart.legend.map((entry) => legendButton(entry, () => { toggle(entry.key) })))
+}
+
 /** Puts an interactive chart into `figure`; returns null where there is nothing to draw. */
 export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDark: () => boolean): LiveFigure | null {
   const hidden = new Set<string>()
@@ -54,11 +78,7 @@ export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDar
   let instance: Instance | null = null
   let drawnWidth = 0
 
-  const title = element('p', 'volbench-title')
-  const legend = element('div', 'volbench-legend')
-  const canvas = element('div', 'volbench-canvas')
-  const note = element('p', 'volbench-note')
-  canvas.setAttribute('role', 'img')
+  const parts = makeParts()
 
   function toggle(key: string, count: number): void {
     if (!hidden.delete(key)) hidden.add(key)
@@ -78,17 +98,11 @@ export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDar
   function refresh(): void {
     const chart = make()
     if (!chart) return
-    title.textContent = chart.isEmpty ? chart.summary : chart.title
-    canvas.style.height = `${chart.height}px`
-    canvas.setAttribute('aria-label', chart.summary)
-    canvas.hidden = chart.isEmpty
-    note.textContent = chart.note ?? ''
-    const entries = chart.legend
-    legend.replaceChildren(...entries.map((entry) => legendButton(entry, () => { toggle(entry.key, entries.length) })))
+    fill(parts, chart, (key) => { toggle(key, chart.legend.length) })
     if (chart.isEmpty) return
     const { clientWidth: width } = figure
     drawnWidth = width
-    instance ??= start(canvas, width, chart.height)
+    instance ??= start(parts.canvas, width, chart.height)
     instance.resize({ width, height: chart.height })
     draw(instance, chart.option)
   }
@@ -97,15 +111,14 @@ export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDar
   // The page's style hides figures without a drawing, and what is hidden has no width to draw in.
   figure.style.display = 'block'
   for (const drawing of figure.querySelectorAll('svg')) drawing.remove()
-  const parts: HTMLElement[] = [title, legend, canvas, note]
+  figure.prepend(parts.title, parts.legend, parts.canvas, parts.note)
   if (wish.choices.length > 1) {
     const change = (next: number): void => {
       choice = next
       refresh()
     }
-    parts.unshift(workloadChoice(wish, word(data.language, 'chooseWorkload'), change))
+    figure.prepend(workloadChoice(wish, word(data.language, 'chooseWorkload'), change))
   }
-  figure.prepend(...parts)
   refresh()
   return { refresh, fit: () => { if (figure.clientWidth !== drawnWidth) refresh() } }
 }

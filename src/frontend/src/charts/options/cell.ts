@@ -1,10 +1,12 @@
 // One workload over many runs, a bar per run: the figures of a comparison report, up to 36 runs.
 
+import type { Language } from '@/domain/text'
 import { formatRatio, unitOf } from '@/domain/units'
 
-import { emptyChart, figure, text, type Chart, type ChartContext } from '../chart'
+import { emptyChart, figure, text, type Chart, type ChartContext, type Table } from '../chart'
 import type { ChartedRun, NamedRun, WorkloadResult } from '../document'
 import { trustWords } from '../rows'
+import type { Scale } from '../scale'
 import { variantName, word } from '../words'
 import { groupedBars, intervalText, type Bar } from './grouped'
 
@@ -63,19 +65,21 @@ export function cellChart(runs: readonly ChartedRun[], names: readonly NamedRun[
     },
     context,
   )
+  return { ...chart, legend: [], table: tableOf(bars, scale, language) }
+}
+
+const COLUMNS = ['run', 'median', 'interval', 'spread', 'rounds', 'badges'] as const
+
+function tableOf(bars: readonly Bar[], scale: Scale, language: Language): Table {
   return {
-    ...chart,
-    legend: [],
-    table: {
-      columns: (['run', 'median', 'interval', 'spread', 'rounds', 'badges'] as const).map((column) => word(language, column)),
-      rows: bars.map(({ name, summary, trust }) => [
-        text(name),
-        figure(scale.full(summary.median)),
-        figure(intervalText(summary, scale)),
-        figure(formatRatio(summary.cv)),
-        figure(String(summary.n)),
-        text(trust),
-      ]),
-    },
+    columns: COLUMNS.map((column) => word(language, column)),
+    rows: bars.map(({ name, summary, trust }) => [
+      text(name),
+      figure(scale.full(summary.median)),
+      figure(intervalText(summary, scale)),
+      figure(formatRatio(summary.cv)),
+      figure(String(summary.n)),
+      text(trust),
+    ]),
   }
 }
