@@ -20,7 +20,7 @@ _HEADING = (
     Text("Days", "日期"),
     Text("Hour", "时刻"),
     Text("Profile", "档位"),
-    Text("On", "开启"),
+    Text("On", "已开启"),
     Text("Last time", "上一次"),
 )
 _DAYS = tuple(

@@ -85,7 +85,7 @@ const EN = {
   summaryBars: '{title}: {count} values from {low} to {high}.',
   chooseWorkload: 'Workload',
   close: 'Close',
-  timelineOf: 'Over time: {title}',
+  timelineOf: 'Trend: {title}',
   usual: 'usual',
   when: 'When',
   label: 'Label',
