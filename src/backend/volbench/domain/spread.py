@@ -70,7 +70,8 @@ def run_spread(run: Run, medians: Mapping[tuple[str, str, str], Sequence[float]]
         run: With its rounds.
         medians: (workload, variant, metric) → medians of this run and those like it, in base units.
     """
-    return RunSpread(tuple(_workload(work, medians or {}) for work in run.workloads if work.metric in work.summary))
+    told = (work for work in run.workloads if any(work.metric in round_.metrics for round_ in work.rounds))
+    return RunSpread(tuple(_workload(work, medians or {}) for work in told))
 
 
 def _workload(work: WorkloadResult, medians: Mapping[tuple[str, str, str], Sequence[float]]) -> WorkloadSpread:

@@ -103,3 +103,10 @@ def test_a_lasting_change_is_no_noise():
 
 def test_a_run_without_speed_tells_no_noise():
     assert between_runs([100.0, 0.0, 100.0]) is None
+
+
+def test_a_workload_without_its_main_metric_is_left_out():
+    work = _work([(400.0, [])])
+    bare = replace(work, rounds=(replace(work.rounds[0], metrics={}),))
+
+    assert _spread(bare) == ()
