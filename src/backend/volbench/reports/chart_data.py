@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from volbench.domain.run import Run
     from volbench.reports.exporter import Choice
 
-_TRACE_POINTS = 1_400
+_TRACE_POINTS = 1_200
 """Kept of one run; longer traces are thinned evenly, so that a full run stays below 1 MB."""
 _DIGITS = 4
 """Significant digits of a drawn point; a screen shows fewer."""
