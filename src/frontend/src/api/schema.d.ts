@@ -3571,7 +3571,7 @@ export interface components {
             kind: string;
             name: string;
         };
-        /** @description Spread within one level: coefficient of variation, sample standard deviation over mean. */
+        /** @description Spread within one level. */
         Level: {
             cv: number;
             n: number;
