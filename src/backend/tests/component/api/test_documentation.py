@@ -9,7 +9,7 @@ from volbench.api.problems import KINDS
 from volbench.domain import errors
 
 PAGE = (Path(__file__).resolve().parents[5] / "docs" / "api.md").read_text("utf-8")
-CALL = re.compile(r"^\| `(GET|POST|PATCH|DELETE) (/[^`?]*)(?:\?([^`]*))?`", re.MULTILINE)
+CALL = re.compile(r"^\| `(GET|POST|PATCH|PUT|DELETE) (/[^`?]*)(?:\?([^`]*))?`", re.MULTILINE)
 CODE = re.compile(r"^\| `([a-z-]+)` \| (\d{3}) \|", re.MULTILINE)
 
 
