@@ -53,8 +53,9 @@ def test_four_striped_disks_beat_one(metric: tuple[str, str], measured: Measured
     assert product.median(measured("raid0"), *metric) > 2 * product.median(measured("one disk"), *metric)
 
 
-@pytest.mark.parametrize("level", ["raid10", "raid5", "raid6"])
-def test_small_reads_do_not_care_about_redundancy(level: str, measured: Measured) -> None:
+# Not RAID 10: which copy a read goes to is the kernel's guess, and a wrong one costs a fifth.
+@pytest.mark.parametrize("level", ["raid5", "raid6"])
+def test_small_reads_do_not_care_about_parity(level: str, measured: Measured) -> None:
     ratio = product.median(measured(level), *_READS) / product.median(measured("raid0"), *_READS)
 
     assert 0.75 < ratio < 1.33

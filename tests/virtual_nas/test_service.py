@@ -28,6 +28,6 @@ def test_a_browser_on_the_host_reaches_the_service_inside(start: Callable[[Setup
             assert b"<html" in page.read()
         asked = Request(f"http://127.0.0.1:{port}/api/v1/volumes", headers={"Authorization": f"Bearer {_TOKEN}"})
         with urlopen(asked, timeout=60) as answer:
-            listed = {volume["mount_point"]: volume for volume in json.load(answer)["volumes"]}
+            listed = {row["volume"]["mount_point"]: row["volume"] for row in json.load(answer)["volumes"]}
 
     assert listed["/volume1"]["pool"]["raid_type"] == "raid10"

@@ -47,6 +47,8 @@ class Cause:
 _HARD_DISKS: Final = Setup(behaviour=HARD_DISK)
 _ALL: Final = ("seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32", "seq-write-1m")
 
+_LARGE: Final = ("seq-read-1m", "seq-write-1m")
+
 
 def _device(bench: Bench, level: str) -> str:
     return bench.paths[0] if level == ONE_DISK else make_array(bench.nas, level, bench.paths)
@@ -96,8 +98,8 @@ def _encrypted(level: str) -> Callable[[Bench], str]:
 CAUSES: Final = (
     *(_slow_disk(level, factor) for level in ("raid0", "raid5", "raid6", "raid10") for factor in (2, 4)),
     *(_all_busy(level) for level in (ONE_DISK, "raid0", "raid5", "raid10")),
-    _on_fast_disks("encryption, raid5", _encrypted("raid5"), _ALL),
-    _on_fast_disks("no limit on the disks, raid6", lambda b: make_volume(b.nas, _device(b, "raid6"), "ext4"), _ALL),
+    _on_fast_disks("encryption, raid5", _encrypted("raid5"), _LARGE),
+    _on_fast_disks("no limit on the disks, raid6", lambda b: make_volume(b.nas, _device(b, "raid6"), "ext4"), _LARGE),
     _on_fast_disks(
         "compression, Btrfs on raid6",
         lambda b: make_volume(b.nas, _device(b, "raid6"), "btrfs"),
