@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain import stopping
 from volbench.domain.under_load import base_of
+from volbench.runner.planning import byte_limit
 
 if TYPE_CHECKING:
     from volbench.runner.judging import Rounds
     from volbench.runner.order import Cell
     from volbench.runner.situation import Situation
+
+_BOTH_WAYS: Final = ("read_bytes_per_s", "write_bytes_per_s")
+"""The byte limit of a mix counts what is read, too."""
 
 
 class Enough:
@@ -26,12 +30,16 @@ class Enough:
         """Say whether this cell still has to be measured."""
         if self._rule is None or cell.round <= self._rule.least_rounds:
             return True
-        return not stopping.is_settled(self._values(cell), self._rule)
+        return not stopping.is_settled(self._values(cell), self._rule) and self._may_write_again(cell)
 
     def expected_rounds(self, cell: Cell) -> int:
         """Guess how many rounds this cell's workload will get in all."""
-        plan = self._situation.plan
-        return plan.rounds if self._rule is None else stopping.expected_rounds(self._values(cell), self._rule)
+        if self._rule is None:
+            return self._situation.plan.rounds
+        values = self._values(cell)
+        if len(values) >= self._rule.least_rounds and not self._may_write_again(cell):
+            return len(values)
+        return stopping.expected_rounds(values, self._rule)
 
     def saturation_iops(self, cell: Cell) -> float | None:
         """Return what the workload this one is a share of reached in the same round, or else in the last one it had."""
@@ -40,6 +48,20 @@ class Enough:
             return None
         reached = self._rounds.values(cell.variant, self._situation.workload(base))
         return reached[-1] if reached else None
+
+    def _may_write_again(self, cell: Cell) -> bool:
+        """Whether one more round keeps within the bytes the rounds every cell gets were allowed to write.
+
+        So a volume that is fast enough to reach the byte limit in each round wears no more for being restless.
+        """
+        plan, workload = self._situation.plan, self._situation.workload(cell.workload)
+        limit = byte_limit(workload, plan.cell_write_limit_bytes)
+        if limit is None or self._rule is None:
+            return True
+        span_s = plan.runtime_s + plan.ramp_s
+        done = self._rounds.of(cell.variant, cell.workload)
+        written = [min(limit, span_s * sum(round_.metrics.get(name, 0.0) for name in _BOTH_WAYS)) for round_ in done]
+        return sum(written) + max(written, default=0.0) <= self._rule.least_rounds * limit
 
     def _values(self, cell: Cell) -> list[float]:
         return self._rounds.values(cell.variant, self._situation.workload(cell.workload))

@@ -73,7 +73,9 @@ def make_plan(inputs: PlanInputs) -> Plan:
     cost = _Cost(inputs, space, variants, rates)
     write_bytes = cost.write_bytes(profile.rounds)
     stopping = None if inputs.suite.is_order_fixed else profile.stopping
-    most_write_bytes = cost.most_write_bytes(profile.rounds if stopping is None else stopping.most_rounds)
+    most_write_bytes = cost.most_write_bytes(
+        profile.rounds, profile.rounds if stopping is None else stopping.most_rounds
+    )
     return Plan(
         cells=tuple(workload.id for workload in space.workloads),
         skipped=(*unable, *space.skipped),
@@ -169,10 +171,19 @@ class _Cost:
         per_round = sum(self._cell_bytes(w, assumed_rate_of(w, self.rates)) for w in self.space.workloads)
         return self.layout_bytes(rounds) + per_round * rounds * len(self.variants)
 
-    def most_write_bytes(self, rounds: int) -> int:
-        """Bytes written by a volume so fast that every byte limit is reached."""
-        per_round = sum(self._cell_bytes(w, BEYOND_BYTES_PER_S) for w in self.space.workloads)
-        return self.layout_bytes(rounds) + per_round * rounds * len(self.variants)
+    def most_write_bytes(self, rounds: int, most_rounds: int) -> int:
+        """Bytes written by a volume so fast that every byte limit is reached.
+
+        Cells with a byte limit get further rounds only within what `rounds` of them may write (runner.enough).
+        """
+        per_cell = (
+            self._cell_bytes(workload, BEYOND_BYTES_PER_S) * (rounds if self._is_limited(workload) else most_rounds)
+            for workload in self.space.workloads
+        )
+        return self.layout_bytes(most_rounds) + sum(per_cell) * len(self.variants)
+
+    def _is_limited(self, workload: Workload) -> bool:
+        return byte_limit(workload, self.inputs.profile.cell_write_limit_bytes) is not None
 
     def _cell_bytes(self, workload: Workload, bytes_per_s: float) -> int:
         """Bytes one cell writes in one round at that speed, within its limits."""

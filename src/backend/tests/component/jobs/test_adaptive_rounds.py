@@ -127,3 +127,18 @@ def test_ending_after_a_round_says_how_many_measurements_were_still_to_come(offi
 
     caveat = next(caveat for caveat in run.caveats if caveat.code == "ended-early")
     assert caveat.values == {"done_rounds": 13, "planned_rounds": 16}
+
+
+@pytest.mark.parametrize(("limit_rounds", "expected"), [(0.6, 6), (1.0, 7), (1.5, 10)])
+def test_a_restless_write_goes_on_only_within_the_bytes_of_its_first_six_rounds(store, limit_rounds, expected):
+    """At 100, 130, 160 MB/s in turn, limits in rounds of the quickest: six write 780 of 960 MB/s, so one more fits."""
+    suite = small_suite(READ, WRITE, rounds=6)
+    profile = suite.profiles["smoke"]
+    round_bytes = int((profile.runtime_s + profile.ramp_s) * 160_000_000 * limit_rounds)
+    profile = replace(profile, stopping=RULE, write_limit_bytes=round_bytes)
+    office = Office(store, replace(suite, profiles={"smoke": profile}))
+    _speeds(office, restless="write")
+
+    run = _conduct(office, _queued(office), Witness())
+
+    assert len(_rounds(run)["write"]) == expected
