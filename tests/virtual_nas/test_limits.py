@@ -23,7 +23,7 @@ _TRIED = (
     "disk 3 of 4 slower ×4, raid5",
     "slow disks, basic",
     "slow disks, raid5",
-    "encryption, raid5",
+    "encryption, raid6",
     "rebuild at 4 MB/s, raid5",
 )
 

@@ -98,8 +98,7 @@ def _encrypted(level: str) -> Callable[[Bench], str]:
 CAUSES: Final = (
     *(_slow_disk(level, factor) for level in ("raid0", "raid5", "raid6", "raid10") for factor in (2, 4)),
     *(_all_busy(level) for level in (ONE_DISK, "raid0", "raid5", "raid10")),
-    _on_fast_disks("encryption, raid5", _encrypted("raid5"), _LARGE),
-    _on_fast_disks("no limit on the disks, raid6", lambda b: make_volume(b.nas, _device(b, "raid6"), "ext4"), _LARGE),
+    *(_on_fast_disks(f"encryption, {level}", _encrypted(level), _LARGE) for level in (ONE_DISK, "raid5", "raid6")),
     _on_fast_disks(
         "compression, Btrfs on raid6",
         lambda b: make_volume(b.nas, _device(b, "raid6"), "btrfs"),
