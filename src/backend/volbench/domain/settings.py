@@ -43,7 +43,7 @@ class Settings:
     reserve_bytes: int = 20 * GIB
     """Upper limit of that reserve: on a large volume the share alone would be more than is needed."""
     drop_threshold_ratio: float = 0.1
-    """A volume counts as slower only from this drop on, 0.02–0.5: nobody feels less, and a filling disk loses as much."""
+    """A volume counts as slower only from this drop on, 0.02–0.5: less is not felt, and a filling disk loses it."""
     difference_threshold_ratio: float = 0.05
     """Smaller differences between compared runs are never called faster or slower, 0–0.5."""
     folders: tuple[str, ...] = ()

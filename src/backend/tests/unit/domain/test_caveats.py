@@ -12,9 +12,10 @@ from volbench.domain.text import Text
 PROMISED = frozenset(
     """
     cached unknown-cache busy-before busy-during degraded syncing direct-io-refused direct-io-fallback small-span
-    few-rounds large-spread percentile-unsupported cpu-limited generator-limited hot snapshot-pinned metadata-kept drift outlier
-    read-only-run ended-early ssd-cache compressed-target encrypted-target aged-file nearly-full imported smr-disk
-    virtual-disk engine-psync dd-zeros shared-file-order small-random-span single-run qd1-only hdparm-buffered rmw-512
+    few-rounds large-spread percentile-unsupported cpu-limited generator-limited hot snapshot-pinned metadata-kept drift
+    outlier read-only-run ended-early ssd-cache compressed-target encrypted-target aged-file nearly-full imported
+    smr-disk virtual-disk engine-psync dd-zeros shared-file-order small-random-span single-run qd1-only hdparm-buffered
+    rmw-512
     compressible-buffers scaled-runtime memory-short dsync-fallback other-round-lost write-limit rate-not-held
     """.split()  # noqa: SIM905 (a list of forty codes reads better as words)
 )

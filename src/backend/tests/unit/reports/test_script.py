@@ -87,8 +87,8 @@ def test_no_option_is_newer_than_fio_3_6_but_the_one_the_script_replaces():
 
     known = """
         filename size rw bs iodepth numjobs rwmixread randrepeat randseed norandommap ioengine direct fallocate
-        allow_file_create sync end_fsync refill_buffers zero_buffers time_based io_size runtime ramp_time thread group_reporting
-        lat_percentiles clat_percentiles percentile_list
+        allow_file_create sync end_fsync refill_buffers zero_buffers time_based io_size runtime ramp_time thread
+        group_reporting lat_percentiles clat_percentiles percentile_list
     """
     assert options
     assert options <= set(known.split())

@@ -128,8 +128,7 @@ KINDS: Final = (
         "info",
         ("Fast parts may have been half full", "快速区域开始时可能并非空闲"),
         (
-            "What was written shortly before may still have filled the fast part of an SSD or of its cache, which then"
-            " ends sooner.",
+            "The fast part of an SSD or of its cache may still have held earlier writes, and then it ends sooner.",
             "不久前写入的数据可能还占着 SSD 或 SSD 缓存的快速区域，因此速度会更早下降。",
         ),
         ("Leave the NAS alone for ten minutes before you repeat this.", "重新测试前，让 NAS 空闲十分钟。"),
