@@ -204,6 +204,9 @@ def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:
     if any(round_.notes.get("is_dsync_fallback") for round_ in rounds):
         yield Caveat("dsync-fallback")
     yield from _write_limit(rounds)
+    stalled = [round_.n for round_ in rounds if round_.notes.get("stalled_attempts")]
+    if stalled:
+        yield Caveat("stalled", {"rounds": stalled})
     yield from load_caveats(rounds)
     scales = [round_.notes.get("scale_ratio") for round_ in rounds]
     known = [scale for scale in scales if isinstance(scale, int | float) and scale < 1]

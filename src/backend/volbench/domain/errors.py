@@ -69,6 +69,10 @@ class ToolFailed(RunFailure):
     code = "tool-failed"
 
 
+class Stalled(ToolFailed):
+    """The tool ended as if all were well, but the volume had answered too little to make a number of it."""
+
+
 class OutputUnreadable(RunFailure):
     """The tool's output is not what its version is known to print."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import CapabilityMissing, ToolFailed
+from volbench.domain.errors import CapabilityMissing, Stalled, ToolFailed
 from volbench.domain.run import Phase
 from volbench.domain.workload import Direction, FileUse
 from volbench.runner.errors import Cancelled
@@ -149,7 +150,7 @@ class Course:
         workload = self._situation.workload(cell.workload)
         self._feed.enter_cell(workload, cell.variant, place=place)
         try:
-            outcome = self._runner.measure(cell, self._enough.saturation_iops(cell))
+            outcome = self._measure_twice_at_most(cell)
         except (ToolFailed, CapabilityMissing) as error:
             # A tool that works on no file of ours (hdparm) tells nothing about the volume when it is refused: many
             # virtual machines forbid what it does even to root. The run goes on without it and says so.
@@ -159,6 +160,20 @@ class Course:
             return
         keep(outcome)
         self._feed.round_done(cell.workload, cell.round, outcome.round.metrics.get(workload.metric, 0.0))
+
+    def _measure_twice_at_most(self, cell: Cell) -> Outcome:
+        """Measure a cell; once more, and with a note of it, where the volume stalled.
+
+        Disks of a busy NAS stand still for seconds now and then. One such moment is to be told, not to end the run.
+        """
+        saturation_iops = self._enough.saturation_iops(cell)
+        try:
+            return self._runner.measure(cell, saturation_iops)
+        except Stalled:
+            self._files.forget_own(self._situation.workload(cell.workload), cell.variant)
+            outcome = self._runner.measure(cell, saturation_iops)
+        notes = {**outcome.round.notes, "stalled_attempts": 1}
+        return replace(outcome, round=replace(outcome.round, notes=notes))
 
     def _warm_up_cells(self) -> Iterator[Cell]:
         """Return cells that leave no trace on the volume: time-based reads."""

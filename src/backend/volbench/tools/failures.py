@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno as numbers
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import CapabilityMissing, OutputUnreadable, TargetLost, ToolFailed
+from volbench.domain.errors import CapabilityMissing, OutputUnreadable, Stalled, TargetLost, ToolFailed
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
@@ -72,6 +72,21 @@ def failure(
         exit_code=output.exit_code,
         errno=errno,
         detail=detail,
+    )
+
+
+def stalled(output: ToolOutput, message: Text) -> Stalled:
+    """Return the error to raise for a tool that ended well and has moved too little."""
+    return Stalled(
+        message,
+        Text(
+            "The volume hardly answered, twice in a row. See what keeps the NAS busy and whether its disks are "
+            "healthy, then run again.",
+            "存储空间连续两次几乎没有响应。请检查 NAS 正在忙什么、硬盘是否健康，然后重新测试。",
+        ),
+        exit_code=output.exit_code,
+        errno=0,
+        detail=output.stderr.strip()[-DETAIL_CHARS:],
     )
 
 

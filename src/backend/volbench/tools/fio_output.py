@@ -14,14 +14,15 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from volbench.domain.errors import TargetLost
 from volbench.domain.text import Text
 from volbench.domain.workload import Measured
-from volbench.tools.failures import failure, unreadable
+from volbench.tools.failures import failure, stalled, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.errors import OutputUnreadable, TargetLost, ToolFailed
+    from volbench.domain.errors import OutputUnreadable, ToolFailed
     from volbench.domain.workload import ToolOutput
 
 MIN_TIME_SHARE: Final = 0.9
@@ -121,18 +122,18 @@ def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | No
 
     Raises:
         TargetLost: the volume is full, read-only or gone.
-        ToolFailed: exit code, job error, number of I/Os or run time say that it failed.
+        ToolFailed: exit code or job error say that it failed.
+        Stalled: number of I/Os or run time say that the volume hardly answered.
     """
     timed_s = max(report.read.runtime_s, report.write.runtime_s)
     if output.exit_code != 0 or report.error != 0:
         raise _failed(output, report.error)
     if report.read.total_ios + report.write.total_ios == 0:
-        raise _failed(output, 0, Text("fio ended without a single read or write.", "fio 结束时没有完成任何读写。"))
+        raise _too_little(output, Text("fio ended without a single read or write.", "fio 结束时没有完成任何读写。"))
     asked_s = asked_runtime_s(report.options)
     if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s and not _is_limit_reached(report, timed_s):
-        raise _failed(
+        raise _too_little(
             output,
-            0,
             Text("fio ran {got} s instead of {asked} s.", "fio 只运行了 {got} 秒，应为 {asked} 秒。").fill(
                 got=round(timed_s, 3), asked=asked_s
             ),
@@ -309,3 +310,9 @@ def _failed(output: ToolOutput, error: int | None, message: Text | None = None) 
     if number == 0 and _MAY_NOT_CREATE in words:
         number = errno.ENOENT
     return failure("fio", output, errno=number, message=message, words=words)
+
+
+def _too_little(output: ToolOutput, message: Text) -> ToolFailed | TargetLost:
+    """Return the error of a job that ended well and moved too little, unless its words give another reason."""
+    found = _failed(output, 0, message)
+    return found if isinstance(found, TargetLost) else stalled(output, message)

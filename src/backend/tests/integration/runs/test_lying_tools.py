@@ -45,6 +45,46 @@ exec "$FIO" "$@"
     assert run.environment.tools["fio"].startswith("fio-3")
 
 
+NOTHING_READ = """
+  for word; do
+    case $word in
+      --output=*) out=${word#--output=} ;;
+    esac
+  done
+  printf '%s' '{"fio version":"fio-3.33","jobs":[{"jobname":"read","error":0,"usr_cpu":0,"sys_cpu":0,
+    "job options":{},"read":{"total_ios":0,"io_bytes":0,"runtime":0,"bw_bytes":0,"iops":0},
+    "write":{"total_ios":0,"io_bytes":0,"runtime":0,"bw_bytes":0,"iops":0}}]}' > "$out"
+  exit 0 ;;
+"""
+
+
+def test_a_round_in_which_the_volume_stood_still_is_measured_once_more_and_told(
+    make_lab, ext4_volume, wrap_fio, tmp_path
+):
+    wrap_fio(
+        f"""
+case "$*" in
+*--rw=read*--filename*|*--filename*--rw=read*)
+  echo x >> {tmp_path}/reads
+  if [ "$(wc -l < {tmp_path}/reads)" -eq 3 ]; then set -- "$@" --stalls; fi ;;
+esac
+case "$*" in
+*--stalls*) {NOTHING_READ}
+esac
+exec "$FIO" "$@"
+"""
+    )
+
+    run = make_lab(small_suite(READ), host=make_host()).measure(ext4_volume.mount_point)
+
+    assert run.state is RunState.DONE, run.failure
+    result = run.workloads[0]
+    assert len(result.rounds) == run.plan.rounds
+    assert [caveat.values for caveat in result.caveats if caveat.code == "stalled"] == [
+        {"rounds": [round_.n for round_ in result.rounds if "stalled_attempts" in round_.notes]}
+    ]
+
+
 def test_a_fio_that_ends_well_without_any_input_or_output_fails_the_run(make_lab, ext4_volume, wrap_fio):
     wrap_fio(
         """

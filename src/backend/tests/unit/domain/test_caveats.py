@@ -17,6 +17,7 @@ PROMISED = frozenset(
     smr-disk virtual-disk engine-psync dd-zeros shared-file-order small-random-span single-run qd1-only hdparm-buffered
     rmw-512
     compressible-buffers scaled-runtime memory-short dsync-fallback other-round-lost write-limit rate-not-held
+    stalled
     """.split()  # noqa: SIM905 (a list of forty codes reads better as words)
 )
 

@@ -110,6 +110,20 @@ KINDS: Final = (
         observed=("Rounds missing: {rounds}.", "缺少的轮次：{rounds}。"),
     ),
     kind(
+        "stalled",
+        "warn",
+        ("The volume stood still for a moment", "存储空间曾短暂无响应"),
+        (
+            "In some rounds the volume hardly answered at all; each of those was measured once more.",
+            "有些轮次中存储空间几乎没有响应，这些轮次各重新测量了一次。",
+        ),
+        (
+            "If it happens again, see what keeps the NAS busy and look at the health of the disks.",
+            "若再次出现，请检查 NAS 正在忙什么，并查看硬盘健康状况。",
+        ),
+        observed=("Rounds measured again: {rounds}.", "重新测量的轮次：{rounds}。"),
+    ),
+    kind(
         "ended-early",
         "warn",
         ("Ended before the plan was done", "测试提前结束"),
