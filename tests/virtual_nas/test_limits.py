@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
 _OPEN = "not_determined"
 _TRIED = (
-    "disk 3 of 4 slower ×2, raid0",
     "disk 3 of 4 slower ×4, raid5",
     "slow disks, basic",
-    "slow disks, raid5",
     "encryption, raid6",
     "rebuild at 4 MB/s, raid5",
 )
