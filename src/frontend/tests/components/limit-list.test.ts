@@ -40,6 +40,16 @@ describe('what the limit was', () => {
     expect(second?.find('.bar span').attributes('style')).toMatch(/width: 54\.3/)
   })
 
+  it('tells a limit that many workloads share once, what was found first', async () => {
+    const unknown = { ...SLOW_DISK, id: 'not_determined' as const, name: { en: 'not known', 'zh-CN': '未知' } }
+    const works = NAS_VOLUME.slice(0, 4).map((wish, index) => ({ ...resultOf(wish), limit: index ? SLOW_DISK : unknown }))
+    const groups = (await shown(works)).findAll('.group > summary').map((summary) => summary.text())
+
+    expect(groups).toHaveLength(2)
+    expect(groups[0]).toMatch(/; .*; .*disk 3/)
+    expect(groups[1]).toMatch(/^Reading large files.*not known$/)
+  })
+
   it('is not there for runs older than limits', async () => {
     expect((await shown([resultOf(read)])).find('section').exists()).toBe(false)
   })
