@@ -26,6 +26,10 @@ _NONE_SEEN: Final = Text(
     "No difference seen; one of {visible} or more would very likely have shown.",
     "未见差异；若差异达到 {visible}，很可能已经看出来。",
 )
+_UNPROVEN: Final = Text(
+    "{size} by the medians, but the rounds vary too much to prove it.",
+    "按中位数计相差 {size}，但各轮波动过大，无法证实。",
+)
 _NONE_VISIBLE: Final = Text(
     "No difference seen, but the rounds vary so much that only a very large one would have shown.",
     "未见差异，但各轮波动过大，只有非常大的差异才能看出来。",
@@ -63,8 +67,15 @@ def difference_sentence(
         return (_MANY_TESTS if has_enough_rounds else _FEW_ROUNDS).fill(size=format_change(ratio))
     if is_proven:
         return _TOO_SMALL.fill(size=format_change(ratio))
+    return _none_seen(ratio, visible)
+
+
+def _none_seen(ratio: float, visible: float | None) -> Text:
     if visible is None:
         return _NONE_SEEN_PLAIN
+    if ratio <= 0 or max(ratio, 1 / ratio) - 1 >= visible:
+        # What the medians show must not be denied by the words beside them.
+        return _UNPROVEN.fill(size=format_change(ratio))
     return _NONE_VISIBLE if visible > MOST_VISIBLE else _NONE_SEEN.fill(visible=format_ratio(visible))
 
 
@@ -92,6 +103,10 @@ _OVERALL: Final = {
         "All {cells} common workloads together: no difference seen between {letter} and {baseline}{interval}.",
         "{cells} 个共有项目综合来看：{letter} 与 {baseline} 之间未见差异{interval}。",
     ),
+    "too-small": Text(
+        "All {cells} common workloads together: {letter} {change} against {baseline}{interval}; too small to matter.",
+        "{cells} 个共有项目综合来看：{letter} 相对 {baseline} 为 {change}{interval}，小到可以忽略。",
+    ),
     "indicative": Text(
         "All {cells} common workloads together: {letter} {change} against {baseline}; too few rounds for a verdict.",
         "{cells} 个共有项目综合来看：{letter} 相对 {baseline} 为 {change}；轮数不足，仅供参考。",
@@ -106,7 +121,8 @@ def overall_sentence(
     span = Text("", "")
     if interval is not None:
         span = _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
-    return _OVERALL[verdict].fill(
+    is_sure = interval is not None and not interval[0] <= 1 <= interval[1]
+    return _OVERALL["too-small" if is_sure and verdict == "no-difference" else verdict].fill(
         cells=cells,
         letter=letter,
         baseline=baseline,

@@ -11,7 +11,7 @@ from typing import Final
 from volbench.domain.network import GIGABIT
 
 FILM_4K_BYTES_PER_S: Final = 16_000_000
-"""Ultra HD Blu-ray allows at most 128 Mbit/s; streamed 4K needs a fifth of it."""
+"""Ultra HD Blu-ray was announced with 128 Mbit/s for its largest disc (2015); drives may read up to 144."""
 FILM_CHUNK_BYTES: Final = 1_048_576
 """A player fetches ahead in pieces of about 1 MiB; between two films the disks must seek once per piece."""
 FILM_RESERVE: Final = 0.75
@@ -20,7 +20,7 @@ MOST_FILMS: Final = math.floor(GIGABIT.ceiling_bytes_per_s / FILM_4K_BYTES_PER_S
 """More than a 1 GbE network carries is not counted."""
 
 HARD_DISK_SEEK_S: Final = 0.0085
-"""Average seek time in data sheets of 7200 rpm NAS hard disks."""
+"""Typical average seek of a 7200 rpm hard disk (Hitachi, Deskstar 7K1000.C specification)."""
 HARD_DISK_TURN_S: Final = 60 / 7200 / 2
 """Half a turn at 7200 rpm."""
 HARD_DISK_IOPS: Final = 1 / (HARD_DISK_SEEK_S + HARD_DISK_TURN_S)
@@ -28,7 +28,7 @@ HARD_DISK_IOPS: Final = 1 / (HARD_DISK_SEEK_S + HARD_DISK_TURN_S)
 WEAK_RANDOM_IOPS: Final = 10 * HARD_DISK_IOPS
 """Below ten hard disks' worth, virtual machines and databases feel slow. Our own judgement."""
 STRONG_RANDOM_IOPS: Final = 10_000.0
-"""What the data sheets of the slowest SATA SSDs promise for random 4 KiB writes; feels like a local SSD."""
+"""Feels like a local SSD. Our own judgement."""
 
 
 def films_at_once(read_bytes_per_s: float, seek_s: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -11,14 +12,17 @@ from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.metrics import METRICS
 from volbench.domain.run import Caveat, RunState
+from volbench.domain.statistics import summarise
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run
+    from volbench.domain.run import Run, WorkloadResult
 
 MAX_DOCUMENT_BYTES = 20_000_000
 MAX_TEXT_LETTERS = 20_000
 MAX_WORKLOADS = 2_000
+LARGEST_NUMBER = 1e18
+"""Bytes per second, nanoseconds or operations: a thousand times more than the fastest storage or the longest run."""
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
 _HINT = Text(
     "Ask for the file again, exported as JSON by volbench and not edited.",
@@ -78,7 +82,44 @@ def _checked(run: Run) -> Run:
         raise _refuse(Text("The file holds more than a run can have.", "文件内容超出了一次测试的合理范围。"))
     if run.state in {RunState.QUEUED, RunState.RUNNING}:
         raise _refuse(Text("The run in the file has not ended.", "文件中的测试尚未结束。"))
+    if any(_is_impossible(workload) for workload in run.workloads):
+        raise _refuse(Text("The file holds a number nothing can reach.", "文件中有不可能达到的数值。"))
+    astray = next((workload for workload in run.workloads if _contradicts_its_rounds(workload)), None)
+    if astray is not None:
+        raise _refuse(
+            Text(
+                "In the file the result of “{title}” does not follow from its rounds.",
+                "文件中“{title}”的结果与其各轮数据不符。",
+            ).fill(title=Text(astray.title.en[:80], astray.title.zh[:80]))
+        )
     return _marked(run)
+
+
+def _is_impossible(workload: WorkloadResult) -> bool:
+    """Rates, counts and times are never below zero; absurd ones would spoil every ratio they are part of."""
+    measured = [value for round_ in workload.rounds for value in round_.metrics.values()]
+    summed = [
+        value
+        for one in workload.summary.values()
+        for value in (one.median, one.min, one.max, one.cv or 0.0, *(one.ci95 or ()))
+    ]
+    return any(not 0 <= value <= LARGEST_NUMBER for value in (*measured, *summed))
+
+
+def _contradicts_its_rounds(workload: WorkloadResult) -> bool:
+    """Every figure follows from rounds: one that does not was changed on the way."""
+    for name, told in workload.summary.items():
+        values = [round_.metrics[name] for round_ in workload.rounds if name in round_.metrics]
+        if not values:
+            continue
+        made = summarise(values)
+        ends = ((told.median, made.median), (told.min, made.min), (told.max, made.max), (told.n, made.n))
+        intervals = zip(told.ci95 or (), made.ci95 or (), strict=False)
+        if (told.ci95 is None) != (made.ci95 is None) or any(
+            not math.isclose(one, other, rel_tol=1e-9) for one, other in (*ends, *intervals)
+        ):
+            return True
+    return False
 
 
 def _marked(run: Run) -> Run:

@@ -247,6 +247,21 @@ def test_no_difference_says_which_difference_would_have_shown():
     assert "would very likely have shown" in difference.sentence.en
 
 
+def test_a_large_difference_that_is_not_proven_is_not_denied():
+    """One stray round on each side keeps the test from proving what the medians show."""
+    first, second = [300, 300.1, 300.2, 300.3, 300.4, 360], [290, 359.7, 359.8, 359.9, 360.1, 360.2]
+    runs = [
+        _only(_with_values(example_run(run_id), "seq-read-1m", [value * 1e6 for value in values]), "seq-read-1m")
+        for run_id, values in (("a", first), ("b", second))
+    ]
+
+    difference = _cell(_compare(*runs), "seq-read-1m").differences[0]
+
+    assert difference.verdict is Verdict.NO_DIFFERENCE
+    assert difference.minimum_detectable_ratio > 0.15
+    assert difference.sentence.en == "+20 % by the medians, but the rounds vary too much to prove it."
+
+
 def test_rounds_that_vary_wildly_promise_no_precision():
     wild = [50e6, 100e6, 412e6, 413e6, 800e6, 900e6]
     runs = [_with_values(example_run(run_id), "seq-read-1m", wild) for run_id in "ab"]

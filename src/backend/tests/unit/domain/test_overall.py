@@ -161,6 +161,19 @@ def test_the_owners_threshold_decides_what_matters(threshold, verdict):
     assert comparison.threshold_ratio == threshold
 
 
+def test_a_sure_but_small_difference_is_not_called_none_seen():
+    """The interval leaves 1 out, so "no difference seen" would contradict the figures in the same sentence."""
+    base, quick = _with_speed(example_run("a"), [1.0] * 9), _with_speed(example_run("b"), [1.03] * 9)
+
+    (found,) = _compare(base, quick).overall
+
+    assert found.ci95[0] > 1
+    assert "+3.0 % against A" in found.sentence.en
+    assert "too small to matter" in found.sentence.en
+    assert "小到可以忽略" in found.sentence.zh
+    assert "no difference seen" not in found.sentence.en
+
+
 def test_a_zero_round_leaves_no_interval():
     base, broken = _with_speed(example_run("a"), [1.0] * 9), _with_speed(example_run("b"), [1.0] * 9)
     work = broken.workloads[0]

@@ -1,5 +1,7 @@
 """A notice names what dropped, how far, since when and what changed then; put away, it comes back only when worse."""
 
+from dataclasses import replace
+
 import pytest
 from support.histories import USUAL, stored
 
@@ -54,6 +56,13 @@ def test_the_limit_is_told_where_it_is_known():
 @pytest.mark.parametrize("values", [EIGHT, DROPPED[:10], []])
 def test_without_a_drop_there_is_no_notice(values):
     assert values == [] or notice_of(values) is None
+
+
+def test_trial_runs_carry_no_verdict_and_so_no_notice():
+    kept = stored(DROPPED)
+    trial = replace(kept, name=replace(kept.name, profile="smoke"))
+
+    assert make_notice(trial, make_timeline(trial, threshold_ratio=0.1)) is None
 
 
 def test_runs_made_otherwise_are_never_held_against_each_other():

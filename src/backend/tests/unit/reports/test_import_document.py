@@ -81,3 +81,32 @@ def test_any_json_is_read_or_refused_never_crashes(value):
 
     with pytest.raises(InvalidRequest):
         read_documents(content)
+
+
+def _with_first(change):
+    run = example_run()
+    return json.dumps(to_document(replace(run, workloads=(change(run.workloads[0]), *run.workloads[1:])))).encode()
+
+
+@pytest.mark.parametrize("value", [-1.0, 1e300])
+def test_a_number_nothing_can_reach_is_refused(value):
+    """1e300 over an ordinary number cannot even be written as a percentage."""
+
+    def change(work):
+        first = replace(work.rounds[0], metrics={**work.rounds[0].metrics, work.metric: value})
+        return replace(work, rounds=(first, *work.rounds[1:]))
+
+    with pytest.raises(InvalidRequest, match="nothing can reach"):
+        read_documents(_with_first(change))
+
+
+@pytest.mark.parametrize("change", [{"median": 999e6}, {"max": 999e6}, {"n": 60}, {"ci95": None}, {"ci95": (1.0, 2.0)}])
+def test_a_result_that_does_not_follow_from_its_rounds_is_refused(change):
+    with pytest.raises(InvalidRequest, match="does not follow from its rounds"):
+        read_documents(
+            _with_first(
+                lambda work: replace(
+                    work, summary={**work.summary, work.metric: replace(work.summary[work.metric], **change)}
+                )
+            )
+        )

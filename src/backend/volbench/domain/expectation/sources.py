@@ -9,7 +9,7 @@ from typing import Final
 
 from volbench.domain.expectation import published
 from volbench.domain.expectation.figures import Bounds, DiskFigure, DiskReference, Origin, Work
-from volbench.domain.expectation.published import Published
+from volbench.domain.expectation.published import Published, Turns
 from volbench.domain.storage import Disk
 from volbench.domain.text import Text
 
@@ -55,11 +55,20 @@ def figure_of(
 
 def turns_rpm(disk: Disk) -> int | None:
     """Return turns per minute: as the system tells, else by the model's name."""
+    named = turns_by_name(disk)
+    return named.rpm if named is not None else disk.rotation_rpm
+
+
+def turns_by_name(disk: Disk) -> Turns | None:
+    """Return the turns and who says so where only the model's name tells them; None where the system does."""
     if disk.rotation_rpm or not disk.model:
-        return disk.rotation_rpm
-    named = (model.rpm for model in published.MODELS if model.rpm and re.fullmatch(model.pattern, disk.model))
-    listed = (rpm for pattern, rpm, _ in published.TURNS if re.fullmatch(pattern, disk.model))
-    return next(named, None) or next(listed, None)
+        return None
+    named = (
+        Turns(model.pattern, model.rpm, model.published.source, model.published.url)
+        for model in published.MODELS
+        if model.rpm
+    )
+    return next((one for one in (*named, *published.TURNS) if re.fullmatch(one.pattern, disk.model)), None)
 
 
 def zone_bounds(bounds: Bounds, position_ratio: float | None) -> Bounds:

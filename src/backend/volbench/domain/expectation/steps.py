@@ -13,9 +13,9 @@ from volbench.domain.expectation.arithmetic import (
     sequential_write,
     small_write,
 )
-from volbench.domain.expectation.figures import Bounds, DiskFigure, Factor, Work
+from volbench.domain.expectation.figures import Bounds, DiskFigure, Factor, Origin, Work
 from volbench.domain.expectation.links import narrowest
-from volbench.domain.expectation.sources import zone_bounds
+from volbench.domain.expectation.sources import turns_by_name, zone_bounds
 from volbench.domain.expectation.words import USUAL_LOSS_RATIO
 from volbench.domain.metrics import Unit
 from volbench.domain.text import Text
@@ -70,6 +70,8 @@ _SHINGLED: Final = Text(
 
 _DISK: Final = Text("One disk ({model})", "单块硬盘（{model}）")
 _UNNAMED: Final = Text("model unknown", "型号未知")
+_TURNS: Final = Text("Turns per minute", "每分钟转数")
+_TURNS_VALUE: Final = Text("{rpm}, by the model's name", "{rpm}（依据型号名称）")
 _PLACE: Final = Text("Place on the disk", "在硬盘上的位置")
 _ANYWHERE: Final = Text(
     "not known, so {inner} (innermost) to 100 % (outermost) of that", "未知，按最内圈 {inner} 至最外圈 100 % 计"
@@ -142,6 +144,9 @@ def factors(
         ends = figure.bounds
         name = _DISK.fill(model=disk.model or _UNNAMED)
         yield Factor(name, figure.source, low=ends.low, high=ends.high, unit=unit, url=figure.url)
+        turns = turns_by_name(disk)
+        if turns is not None and figure.origin is Origin.CLASS:
+            yield Factor(_TURNS, turns.source, _TURNS_VALUE.fill(rpm=turns.rpm), url=turns.url)
     if any(figure.is_outer_zone for figure in figures):
         yield _place(position)
     for disk in group.disks:

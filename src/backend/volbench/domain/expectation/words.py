@@ -16,6 +16,9 @@ NARROW: Final = 1.25
 USUAL_LOSS_RATIO: Final = 0.3
 """File system, RAID software and processor cost something; up to this much below the arithmetic is not called too
 little. Our own judgement."""
+USUAL_SURPLUS_RATIO: Final = 0.05
+"""Disks of one model differ and figures are rounded; up to this much above the upper end is not called more than that.
+Our own judgement."""
 
 _COUNTS: Final = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ONE_DISK: Final = Text("one such disk", "单块同型号硬盘")
@@ -24,6 +27,7 @@ _THESE: Final = Text("these {count} disks", "这 {n} 块硬盘")
 _IN_RAID: Final = Text("{disks} in {raid}", "{disks}组成的 {raid} ")
 _OR: Final = Text(" or ", "或 ")
 
+ALL: Final = Text("as much as {disks} can give", "达到{disks}的最高水平")
 CAN_GIVE: Final = Text("{share} of what {disks} can give", "达到{disks}应有水平的 {share}")
 BETWEEN: Final = Text("between {low} and {high} of what {disks} can give", "达到{disks}应有水平的 {low} 至 {high}")
 OF_MOST: Final = Text("{share} of the maximum of {disks}", "达到{disks}最高水平的 {share}")
@@ -64,7 +68,12 @@ def standing_of(measured: float, bounds: Bounds) -> Standing:
         return Standing.UNKNOWN
     if bounds.low is not None and measured < bounds.low * (1 - USUAL_LOSS_RATIO):
         return Standing.BELOW
-    return Standing.ABOVE if bounds.high is not None and measured > bounds.high else Standing.WITHIN
+    return Standing.ABOVE if is_above(measured, bounds.high) else Standing.WITHIN
+
+
+def is_above(measured: float, high: float | None) -> bool:
+    """Whether `measured` exceeds the upper end by more than disks of one model and rounded figures do."""
+    return high is not None and measured > high * (1 + USUAL_SURPLUS_RATIO)
 
 
 def phrase(measured: float, bounds: Bounds, disks: Text) -> Text:
@@ -78,8 +87,10 @@ def _share(measured: float, bounds: Bounds, disks: Text) -> Text:
     if high is None:
         is_over = low is None or measured >= low
         return OVER_LEAST.fill(disks=disks) if is_over else _filled(OF_LEAST, measured / (low or 1), disks)
-    if low is None or measured > high:
-        return _filled(ABOVE if measured > high else OF_MOST, measured / high, disks)
+    if measured > high:
+        return _filled(ABOVE if is_above(measured, high) else ALL, measured / high, disks)
+    if low is None:
+        return _filled(OF_MOST, measured / high, disks)
     if high > low * NARROW:
         normal = format_ratio(low * (1 - USUAL_LOSS_RATIO) / high)
         return OF_RANGE.fill(share=format_ratio(measured / high), disks=disks, normal=normal)

@@ -32,7 +32,8 @@ BACKUP_BYTES: Final = 500e9
 NIGHT_S: Final = 8 * 3600
 CAMERAS: Final = 16
 CAMERA_BYTES_PER_S: Final = 8e6 / 8
-PRORES_BYTES_PER_S: Final = 884e6 / 8
+PRORES_BYTES_PER_S: Final = 4 * 220e6 / 8
+"""Apple's target of 220 Mbit/s is for 1920 × 1080 at 29.97 frames; four times the pixels."""
 SAFE_WRITES_PER_S: Final = 100.0
 
 _Ability = tuple[float, float]
@@ -132,8 +133,8 @@ _SMALL_READS: Final = Text("small reads, one after another", "随机小块读取
 _SMALL_WRITES: Final = Text("small writes, many at once", "随机小块写入（大量并发）")
 _SAFE_WRITES: Final = Text("safe small writes", "安全小块写入")
 _FILM_REASON: Final = Text(
-    "Ultra HD Blu-ray has at most 128 Mbit/s, streamed films a fifth of it.",
-    "4K 蓝光（Ultra HD Blu-ray）最高 128 Mbit/s，流媒体影片约为其五分之一。",
+    "128 Mbit/s, as Ultra HD Blu-ray was announced with in 2015; streamed films need much less.",
+    "4K 蓝光（Ultra HD Blu-ray）2015 年公布的速率为 128 Mbit/s，流媒体影片远低于此。",
 )
 
 _ROWS: Final = (
@@ -211,8 +212,8 @@ _ROWS: Final = (
         Text("Edit 4K video straight from the NAS", "直接在 NAS 上剪辑 4K 视频"),
         (_Need(_READ_IN_TURN, Unit.BYTES_PER_S, PRORES_BYTES_PER_S, _in_turn(_READ)),),
         Text(
-            "One stream of Apple ProRes 422 HQ, 3840 × 2160 at 30 frames: 884 Mbit/s (Apple ProRes White Paper).",
-            "一路 Apple ProRes 422 HQ（3840 × 2160，30 帧）：884 Mbit/s（Apple ProRes 白皮书）。",
+            "One stream of Apple ProRes 422 HQ, 3840 × 2160 at 30 frames: four times the 220 Mbit/s of 1920 × 1080.",
+            "一路 Apple ProRes 422 HQ（3840 × 2160，30 帧）：按 1920 × 1080 的 220 Mbit/s 的四倍计。",
         ),
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from volbench.domain.badges import NEVER_STABLE
 from volbench.domain.names import volume_text
 from volbench.domain.text import Text
 from volbench.domain.timeline.changes import Change, changes_between
@@ -81,7 +82,9 @@ _STAY: Final = Text(
 
 
 def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
-    """Return the notice of a timeline; None while no cell dropped."""
+    """Return the notice of a timeline; None while no cell dropped, and of trial runs, which carry no verdict."""
+    if timeline.name.profile in NEVER_STABLE:
+        return None
     cells = [_dropped(timeline, cell) for cell in timeline.cells if cell.watch.state is WatchState.SLOWER]
     if not cells:
         return None

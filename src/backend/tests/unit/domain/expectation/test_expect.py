@@ -62,6 +62,46 @@ def test_a_known_model_gives_one_figure_and_a_percentage():
     assert found.words.zh == "达到 4 块同型号硬盘组成的 RAID 5 应有水平的 78 %"
 
 
+@pytest.mark.parametrize(
+    ("measured", "standing", "words"),
+    [
+        (530.0, Standing.WITHIN, "100 % of what one such disk can give"),
+        (545.0, Standing.WITHIN, "as much as one such disk can give"),
+        (600.0, Standing.ABOVE, "more than the known maximum of one such disk (113 % of it)"),
+    ],
+)
+def test_a_little_more_than_published_is_no_riddle(measured, standing, words):
+    found = expect(work_of("write", value=measured * MB), run_on(volume_of([solid_disk()])))
+
+    assert found.standing is standing
+    assert found.words.en.startswith(words)
+
+
+def _turns(found):
+    return [factor for factor in found.factors if factor.name.en == "Turns per minute"]
+
+
+def test_turns_taken_from_the_name_are_a_step_with_its_source():
+    named = expect(work_of("read"), run_on(volume_of([hard_disk(model="HGST HUH728080ALE600", rpm=None)])))
+    told = expect(work_of("read"), run_on(volume_of([hard_disk(model="HGST HUH728080ALE600", rpm=7200)])))
+
+    (step,) = _turns(named)
+    assert step.value.en == "7200, by the model's name"
+    assert "72 stands for 7200" in step.source.en
+    assert step.url.startswith("https://")
+    assert named.high == told.high == 285 * MB
+    assert not _turns(told)
+
+
+@pytest.mark.parametrize(
+    ("model", "high"),
+    [("ST18000NM000J-2TV103", 270), ("ST16000NM001J-2TW113", 285), ("ST4000NM0033-9ZM170", 285), ("ST4000NM0023", 175)],
+)
+def test_a_figure_counts_only_for_the_models_its_source_is_about(model, high):
+    """ComputerBase speaks of the 18 TB disk, the manual of the SAS models; the others have their kind's figures."""
+    assert expect(work_of("read"), run_on(volume_of([hard_disk(model=model)]))).high == high * MB
+
+
 def test_a_run_on_a_single_disk_of_the_model_is_believed_before_any_data_sheet():
     reference = DiskReference("ST8000XX000", Work.SEQUENTIAL_READ, 8, 195 * MB, 205 * MB, "r1", "2026-11-20T10:00:00Z")
     found = expect(work_of("read", value=480 * MB), run_on(four("raid6"), disk_references=(reference,)))
