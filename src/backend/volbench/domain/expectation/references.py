@@ -57,6 +57,9 @@ def _of_run(run: BasicRun) -> Iterator[DiskReference]:
         if question.work is Work.RANDOM_WRITE and question.is_copy_on_write:
             continue
         low, high = summary.ci95
+        if low <= 0:
+            # A round that stood still says nothing of the disk, and nothing is a share of zero.
+            continue
         yield DiskReference(
             disk.model,
             *(question.work, question.queue_depth, low, high),

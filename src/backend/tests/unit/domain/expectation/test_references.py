@@ -60,6 +60,15 @@ def test_too_few_rounds_are_not_leant_on():
     assert references_for(RAID, [replace(earlier, works=(replace(work, summary=thin),))]) == ()
 
 
+def test_a_disk_that_stood_still_is_no_measure():
+    """Nothing is a share of zero."""
+    earlier = basic()
+    work = earlier.works[0]
+    still = {name: replace(summary, ci95=(0.0, 0.0)) for name, summary in work.summary.items()}
+
+    assert references_for(RAID, [replace(earlier, works=(replace(work, summary=still),))]) == ()
+
+
 def test_a_single_disk_is_not_compared_with_itself_but_with_its_like():
     here = volume_of([hard_disk()])
 
