@@ -33,11 +33,16 @@ function liveRow() {
   return scenario.row('live', { state: isOver ? (state.cancelled ? 'cancelled' : 'done') : 'running', headline: [], verdict: [] })
 }
 
-function run(method, [id, action], query, body) {
+function run(method, [id, action, ...place], query, body) {
   const isLive = id === 'live'
   const row = isLive ? liveRow() : state.rows.find((one) => one.id === id)
   if (!row) return problem(404, 'not-found', 'There is no such run.', 'Look for it in the history.')
-  if (action === 'document') return json(200, { ...scenario.document, id })
+  if (action === 'result') return json(200, { ...scenario.document, id })
+  if (action === 'workloads') {
+    const [workload, variant] = place
+    const { rounds } = scenario.document.workloads.find((one) => one.id === workload)
+    return json(200, { workload, variant, rounds: rounds.map(({ n, trace, system }) => ({ n, trace, system })) })
+  }
   if (action === 'cancel') { state.cancelled = body.when === 'now'; return json(202, {}) }
   if (action === 'continue') return json(202, {})
   if (action === 'report') return json(200, {})

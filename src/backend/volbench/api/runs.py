@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Response, current_app
@@ -22,6 +23,7 @@ from volbench.api.answers import (
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.live_rows import LiveRows
 from volbench.api.plans import MAX_LABEL, MAX_NOTE, NEW_RUN, read_request
+from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, to_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.caveats import describe, kind_of
 from volbench.domain.document import to_document
@@ -55,6 +57,11 @@ class PollQuery(Schema):
     after: fields.Field[Any] = fields.Integer(
         load_default=0, validate=validate.Range(min=0, max=2**53), metadata={"description": "Cursor `live.seq`"}
     )
+    rounds: fields.Field[Any] = fields.Integer(
+        load_default=0,
+        validate=validate.Range(min=0, max=2**53),
+        metadata={"description": "How many of `live.finished_rounds` are known already: the rest is sent"},
+    )
 
 
 def live_rows() -> LiveRows:
@@ -87,10 +94,12 @@ def list_runs(query: dict[str, Any]) -> Response:
 @BLUEPRINT.takes(PollQuery, "query")
 @BLUEPRINT.answers(RunStatus, 404, 422)
 def watch_run(query: dict[str, Any], run_id: str) -> Response:
-    """Return a run's row and, while it goes on, its progress and the samples after the cursor."""
+    """Return a run's row and, while it goes on, its progress and what is new: samples and finished rounds."""
     live = services().queue.live(run_id, query["after"])
-    row = services().store.row(run_id) if live is None else live_rows().of(live)
-    return answer(RunStatus(row, live))
+    if live is None:
+        return answer(RunStatus(services().store.row(run_id), None))
+    fresh = replace(live, finished_rounds=live.finished_rounds[query["rounds"] :])
+    return answer(RunStatus(live_rows().of(live), fresh))
 
 
 @BLUEPRINT.call("/runs/<run_id>", "PATCH")
@@ -122,11 +131,27 @@ def read_document(run_id: str) -> Response:
     return answer(to_document(services().store.get(run_id)))
 
 
+@BLUEPRINT.call("/runs/<run_id>/result")
+@BLUEPRINT.answers(RunResult, 404)
+def read_result(run_id: str) -> Response:
+    """Return the whole run but for the course of its rounds: traces, system series, latency histograms."""
+    return answer(to_result(services().store.get_result(run_id)))
+
+
+@BLUEPRINT.call("/runs/<run_id>/workloads/<workload>/<variant>/course")
+@BLUEPRINT.answers(WorkloadCourse, 404)
+def read_course(run_id: str, workload: str, variant: str) -> Response:
+    """Return the rounds of one workload second by second."""
+    rounds = services().store.get_rounds(run_id, variant, workload)
+    courses = tuple(RoundCourse(round_.n, round_.trace, round_.system) for round_ in rounds)
+    return answer(WorkloadCourse(workload, variant, courses))
+
+
 @BLUEPRINT.call("/runs/<run_id>/caveats")
 @BLUEPRINT.answers(CaveatList, 404)
 def read_caveats(run_id: str) -> Response:
     """Return the caveats of a run in words, those of the whole run first."""
-    run = services().store.get(run_id)
+    run = services().store.get_numbers(run_id)
     spoken = [_speak(caveat, None, None) for caveat in run.caveats]
     spoken += [_speak(caveat, work.id, work.variant) for work in run.workloads for caveat in work.caveats]
     return answer(CaveatList(tuple(spoken)))
@@ -136,7 +161,7 @@ def read_caveats(run_id: str) -> Response:
 @BLUEPRINT.answers(Meaning, 404)
 def read_meaning(run_id: str) -> Response:
     """Return what a run's numbers are good for: everyday uses, and what a network carries of them."""
-    return answer(meaning_of(services().store.get(run_id)))
+    return answer(meaning_of(services().store.get_numbers(run_id)))
 
 
 @BLUEPRINT.call("/runs/<run_id>/spread")

@@ -14,19 +14,16 @@ from volbench.domain.run import (
     Amplification,
     Badges,
     CacheClass,
-    CacheEvidence,
     Caveat,
-    DiskActivity,
     Round,
     Summary,
-    TracePoint,
     WorkloadResult,
 )
 from volbench.domain.sustained.answer import Sustained
-from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
 from volbench.store.medians import write_medians
-from volbench.store.packing import from_json, pack, to_json, unpack
+from volbench.store.packing import from_json, to_json
+from volbench.store.round_parts import Depth, columns_at, pack_parts, read_parts
 from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
 
 if TYPE_CHECKING:
@@ -35,21 +32,6 @@ if TYPE_CHECKING:
     from volbench.domain.workload import Workload
 
 _NOT_JUDGED: Final = Badges(valid=False, stable=False)
-
-
-@dataclass(frozen=True, slots=True)
-class _Detail:
-    """The packed part of a round."""
-
-    evidence: CacheEvidence
-    disks: tuple[DiskActivity, ...]
-    latency_bins: dict[str, dict[int, int]]
-    trace: tuple[TracePoint, ...]
-    notes: dict[str, Any]
-    system: SystemSeries | None = None
-
-
-_NO_DETAIL: Final = _Detail(CacheEvidence(), (), {}, (), {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +80,6 @@ def ensure_result(
 
 def insert_round(connection: Connection, run_id: str, variant: str, workload_id: str, round_: Round) -> None:
     """Insert one round with its samples."""
-    detail = _Detail(round_.evidence, round_.disks, round_.latency_bins, round_.trace, round_.notes, round_.system)
     values = {
         "run_id": run_id,
         "variant": variant,
@@ -111,7 +92,7 @@ def insert_round(connection: Connection, run_id: str, variant: str, workload_id:
         "io_count": round_.io_count,
         "cpu_ratio": round_.cpu_ratio,
         "raw_id": round_.raw_id,
-        "detail": pack(detail),
+        **pack_parts(round_),
     }
     round_id = connection.execute(insert(ROUNDS).values(values)).lastrowid
     samples = [{"round_id": round_id, "metric": name, "value": value} for name, value in round_.metrics.items()]
@@ -137,12 +118,9 @@ def write_results(connection: Connection, run_id: str, results: Sequence[Workloa
     write_medians(connection, run_id, results)
 
 
-def read_results(connection: Connection, run_id: str, *, has_detail: bool = True) -> tuple[WorkloadResult, ...]:
-    """Read all results of a run with their rounds, in the run's order; three queries however many rounds.
-
-    Without detail the rounds carry their numbers, but no evidence, disks, histograms, traces and notes.
-    """
-    rounds = _read_rounds(connection, run_id, has_detail=has_detail)
+def read_results(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) -> tuple[WorkloadResult, ...]:
+    """Read all results of a run with their rounds, in the run's order; three queries however many rounds."""
+    rounds = _read_rounds(connection, (ROUNDS.c.run_id == run_id,), depth)
     query = select(WORKLOAD_RESULTS).where(WORKLOAD_RESULTS.c.run_id == run_id).order_by(WORKLOAD_RESULTS.c.place)
     return tuple(read_result(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
 
@@ -221,21 +199,27 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
     )
 
 
-def _read_rounds(connection: Connection, run_id: str, *, has_detail: bool) -> Mapping[tuple[str, str], list[Round]]:
+def read_rounds_of(connection: Connection, run_id: str, variant: str, workload_id: str) -> tuple[Round, ...] | None:
+    """Read the whole rounds of one workload; None where the run has no such workload."""
+    key = (variant, workload_id)
+    if connection.execute(select(WORKLOAD_RESULTS.c.place).where(*_is(WORKLOAD_RESULTS, run_id, key))).first() is None:
+        return None
+    return tuple(_read_rounds(connection, _is(ROUNDS, run_id, key), Depth.WHOLE)[key])
+
+
+def _read_rounds(connection: Connection, which: tuple[Any, ...], depth: Depth) -> Mapping[tuple[str, str], list[Round]]:
     metrics: dict[int, dict[str, float]] = defaultdict(dict)
-    samples = select(SAMPLES).join(ROUNDS, ROUNDS.c.id == SAMPLES.c.round_id).where(ROUNDS.c.run_id == run_id)
-    for sample in connection.execute(samples):
-        metrics[sample.round_id][sample.metric] = sample.value
+    samples = select(SAMPLES).join(ROUNDS, ROUNDS.c.id == SAMPLES.c.round_id).where(*which)
+    for round_id, metric, value in connection.execute(samples):
+        metrics[round_id][metric] = value
     found: dict[tuple[str, str], list[Round]] = defaultdict(list)
-    columns = [column for column in ROUNDS.c if has_detail or column is not ROUNDS.c.detail]
-    query = select(*columns).where(ROUNDS.c.run_id == run_id).order_by(ROUNDS.c.n)
+    query = select(*columns_at(depth)).where(*which).order_by(ROUNDS.c.n)
     for row in connection.execute(query):
-        detail = unpack(_Detail, row.detail) if has_detail else _NO_DETAIL
-        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id], detail))
+        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id], depth))
     return found
 
 
-def _read_round(row: Row[Any], metrics: dict[str, float], detail: _Detail) -> Round:
+def _read_round(row: Row[Any], metrics: dict[str, float], depth: Depth) -> Round:
     return Round(
         n=row.n,
         position=row.position,
@@ -243,13 +227,8 @@ def _read_round(row: Row[Any], metrics: dict[str, float], detail: _Detail) -> Ro
         duration_s=row.duration_s,
         metrics=metrics,
         cache_class=CacheClass(row.cache_class),
-        evidence=detail.evidence,
-        disks=detail.disks,
-        latency_bins=detail.latency_bins,
-        trace=detail.trace,
         io_count=row.io_count,
         cpu_ratio=row.cpu_ratio,
-        notes=detail.notes,
         raw_id=row.raw_id,
-        system=detail.system,
+        **read_parts(row, depth),
     )

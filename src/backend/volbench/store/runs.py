@@ -28,7 +28,8 @@ from volbench.runner.ports import RawOutput
 from volbench.store.failures import no_such_run, reading
 from volbench.store.packing import from_json, pack, to_json, unpack
 from volbench.store.references import read_basic_runs
-from volbench.store.rounds import ensure_result, insert_round, read_results, write_results
+from volbench.store.round_parts import Depth
+from volbench.store.rounds import ensure_result, insert_round, read_results, read_rounds_of, write_results
 from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
 from volbench.store.schedules import ScheduleStore
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS, SETTINGS
@@ -185,7 +186,20 @@ class RunStore:
     def get_numbers(self, run_id: str) -> Run:
         """Return the run with the numbers of all its rounds, but nothing else of them: what a comparison needs."""
         with self._database.reading() as connection:
-            return self._read(connection, run_id, has_detail=False)
+            return self._read(connection, run_id, Depth.NUMBERS)
+
+    def get_result(self, run_id: str) -> Run:
+        """Return the run without the course of its rounds (trace, system, latency bins): what its page shows first."""
+        with self._database.reading() as connection:
+            return self._read(connection, run_id, Depth.RESULT)
+
+    def get_rounds(self, run_id: str, variant: str, workload_id: str) -> tuple[Round, ...]:
+        """Return the whole rounds of one workload. Raises NotFound when the run has no such workload."""
+        with self._database.reading() as connection, reading(self._database.path):
+            rounds = read_rounds_of(connection, run_id, variant, workload_id)
+        if rounds is None:
+            raise no_such_run(f"{run_id}/{workload_id}/{variant}")
+        return rounds
 
     def raw(self, run_id: str, raw_id: str) -> RawOutput:
         """Return the untouched output of one round. Raises NotFound when it was not kept."""
@@ -267,7 +281,7 @@ class RunStore:
         """Close every connection; the store cannot be used afterwards."""
         self._database.close()
 
-    def _read(self, connection: Connection, run_id: str, *, has_detail: bool = True) -> Run:
+    def _read(self, connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) -> Run:
         with reading(self._database.path):
             row = _row(connection, run_id)
             facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).first()
@@ -288,7 +302,7 @@ class RunStore:
                 target=from_json(Target, facts.target),
                 environment=from_json(Environment, facts.environment),
                 plan=from_json(Plan, facts.plan),
-                workloads=read_results(connection, run_id, has_detail=has_detail),
+                workloads=read_results(connection, run_id, depth),
                 caveats=from_json(tuple[Caveat, ...], facts.caveats),
                 badges=row.badges,
                 verdict=row.verdict,

@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -103,13 +103,15 @@ ROUNDS: Final = Table(
     Column("cpu_ratio", Float),
     Column("raw_id", Text),
     Column("detail", LargeBinary, nullable=False),
+    Column("course", LargeBinary),
     ForeignKeyConstraint(
         ["run_id", "variant", "workload_id"],
         ["workload_results.run_id", "workload_results.variant", "workload_results.workload_id"],
         ondelete="CASCADE",
     ),
     UniqueConstraint("run_id", "variant", "workload_id", "n"),
-    comment="One row per round; `detail` packs evidence, disks, latency bins, trace and notes (zlib over JSON).",
+    comment="One row per round; `detail` packs evidence, disks and notes, `course` latency bins, trace and system "
+    "(zlib over JSON). Rounds stored before revision 0003 have all of these in `detail` and no `course`.",
 )
 
 SAMPLES: Final = Table(

@@ -3,7 +3,7 @@
 import type { RunFilter } from '@/domain/filter'
 import type { Meaning } from '@/domain/meaning'
 import type { RunStatus } from '@/domain/live'
-import type { RunDocument, RunRequest, RunRow } from '@/domain/run'
+import type { RunRequest, RunResult, RunRow, WorkloadCourse } from '@/domain/run'
 import type { RunSpread } from '@/domain/spread'
 import type { Text } from '@/domain/text'
 
@@ -42,9 +42,12 @@ const path = (id: string) => `runs/${encodeURIComponent(id)}`
 
 export const startRun = (request: RunRequest) => client.post<{ readonly id: string }>('runs', request)
 export const listRuns = (filter: RunFilter) => client.get<RunPage>('runs', { ...filter })
-export const pollRun = (id: string, after: number, signal?: AbortSignal) =>
-  client.get<RunStatus>(path(id), { after }, signal)
-export const getDocument = (id: string) => client.get<RunDocument>(`${path(id)}/document`)
+/** `after` and `rounds` say what is known already: the sample up to which, and how many finished rounds. */
+export const pollRun = (id: string, after: number, rounds = 0, signal?: AbortSignal) =>
+  client.get<RunStatus>(path(id), { after, rounds }, signal)
+export const getResult = (id: string) => client.get<RunResult>(`${path(id)}/result`)
+export const getCourse = (id: string, workload: string, variant: string) =>
+  client.get<WorkloadCourse>(`${path(id)}/workloads/${encodeURIComponent(workload)}/${encodeURIComponent(variant)}/course`)
 export const getCaveats = (id: string) => client.get<{ readonly caveats: readonly SpokenCaveat[] }>(`${path(id)}/caveats`)
 export const getMeaning = (id: string) => client.get<Meaning>(`${path(id)}/meaning`)
 export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spread`)

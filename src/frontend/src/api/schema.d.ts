@@ -869,12 +869,14 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Return a run's row and, while it goes on, its progress and the samples after the cursor. */
+        /** Return a run's row and, while it goes on, its progress and what is new: samples and finished rounds. */
         get: {
             parameters: {
                 query?: {
                     /** @description Cursor `live.seq` */
                     after?: number;
+                    /** @description How many of `live.finished_rounds` are known already: the rest is sent */
+                    rounds?: number;
                 };
                 header?: never;
                 path: {
@@ -1909,6 +1911,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return the whole run but for the course of its rounds: traces, system series, latency histograms. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RunResult"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run_id}/spread": {
         parameters: {
             query?: never;
@@ -1937,6 +2024,95 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RunSpread"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}/workloads/{workload}/{variant}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+                workload: string;
+                variant: string;
+            };
+            cookie?: never;
+        };
+        /** Return the rounds of one workload second by second. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                    workload: string;
+                    variant: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WorkloadCourse"];
                     };
                 };
                 /** @description Unauthorized */
@@ -3793,6 +3969,60 @@ export interface components {
             hint: components["schemas"]["Text"];
             message: components["schemas"]["Text"];
         };
+        /** @description A round without its course. */
+        ResultRound: {
+            /** @enum {string} */
+            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            cpu_ratio: number | null;
+            disks: components["schemas"]["DiskActivity"][];
+            duration_s: number;
+            evidence: components["schemas"]["CacheEvidence"];
+            io_count: number;
+            metrics: {
+                [key: string]: number;
+            };
+            n: number;
+            notes: {
+                [key: string]: unknown;
+            };
+            position: number;
+            raw_id: string | null;
+            started_at: string;
+        };
+        /** @description A workload's result, its rounds without their course. */
+        ResultWorkload: {
+            amplification: components["schemas"]["Amplification"] | null;
+            badges: components["schemas"]["Badges"];
+            /** @enum {string} */
+            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            caveats: components["schemas"]["Caveat"][];
+            command: string[];
+            direction: string;
+            expectation: components["schemas"]["Expectation"] | null;
+            id: string;
+            is_headline: boolean;
+            knees: {
+                [key: string]: number;
+            };
+            limit: components["schemas"]["Limit"] | null;
+            metric: string;
+            parameters: {
+                [key: string]: unknown;
+            };
+            percentiles: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            rounds: components["schemas"]["ResultRound"][];
+            summary: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+            sustained: components["schemas"]["Sustained"] | null;
+            title: components["schemas"]["Text"];
+            tool: string;
+            variant: string;
+        };
         /** @description One repetition of one workload. */
         Round: {
             /** @enum {string} */
@@ -3817,6 +4047,12 @@ export interface components {
             position: number;
             raw_id: string | null;
             started_at: string;
+            system: components["schemas"]["SystemSeries"] | null;
+            trace: components["schemas"]["TracePoint"][];
+        };
+        /** @description One round second by second. */
+        RoundCourse: {
+            n: number;
             system: components["schemas"]["SystemSeries"] | null;
             trace: components["schemas"]["TracePoint"][];
         };
@@ -3869,6 +4105,29 @@ export interface components {
             target_path: string;
             variants: string[];
             workloads: string[];
+        };
+        /** @description A run as its page draws it first: all but the course of its rounds. */
+        RunResult: {
+            badges: components["schemas"]["Badges"];
+            caveats: components["schemas"]["Caveat"][];
+            created_at: string;
+            environment: components["schemas"]["Environment"];
+            failure: components["schemas"]["Failure"] | null;
+            finished_at: string | null;
+            id: string;
+            is_imported: boolean;
+            label: string;
+            note: string;
+            plan: components["schemas"]["Plan"];
+            profile: string;
+            request: components["schemas"]["RunRequest"];
+            started_at: string | null;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
+            suite: components["schemas"]["SuiteRef"];
+            target: components["schemas"]["Target"];
+            verdict: components["schemas"]["Text"][];
+            workloads: components["schemas"]["ResultWorkload"][];
         };
         /** @description A run in a list: what history, cards and polls need without reading the rounds. */
         RunRow: {
@@ -4310,6 +4569,12 @@ export interface components {
             state: "too-few" | "usual" | "suspected" | "slower" | "faster";
             usual: number | null;
             usual_run_ids: string[];
+        };
+        /** @description The rounds of one workload second by second. */
+        WorkloadCourse: {
+            rounds: components["schemas"]["RoundCourse"][];
+            variant: string;
+            workload: string;
         };
         /** @description All rounds of one workload on one variant. */
         WorkloadResult: {

@@ -1,14 +1,14 @@
 // The parts of run documents and comparisons that charts draw, by the names the whole front end uses.
 
 export type { ComparedCell, ComparedDifference, ComparedSide, Verdict } from '@/domain/comparison'
-export type { Badges, DiskActivity, Round, Summary, TracePoint, WorkloadResult } from '@/domain/run'
+export type { Badges, DiskActivity, Round, Summary, TracedRound, TracedWorkload, TracePoint, WorkloadResult } from '@/domain/run'
 export type { UnitBase } from '@/domain/settings'
 export type { Language, Text } from '@/domain/text'
 
-import type { RunDocument } from '@/domain/run'
+import type { RunResult } from '@/domain/run'
 
-/** What a chart needs of a run document. */
-export type ChartedRun = Pick<RunDocument, 'id' | 'workloads'>
+/** What a chart of a whole run needs of it. */
+export type ChartedRun = Pick<RunResult, 'id' | 'workloads'>
 
 /** One run of a comparison with the name its owner knows it by. */
 export interface NamedRun {

@@ -3,7 +3,7 @@
 import type { LineSeriesOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
 
 import { figure, isNarrow, isShown, type Chart, type ChartContext, type LegendEntry, type Table } from './chart'
-import type { Round, TracePoint, WorkloadResult } from './document'
+import type { TracedRound, TracedWorkload, TracePoint } from './document'
 import { base, describe, tip } from './frame'
 import { bands, type Band } from './marks'
 import { tick, type Scale } from './scale'
@@ -13,7 +13,7 @@ import { word } from './words'
 export interface Moment {
   readonly at: number
   readonly point: TracePoint
-  readonly round: Round
+  readonly round: TracedRound
   /** Which second of its round, from 0: the place in the columns of `round.system`. */
   readonly index: number
 }
@@ -52,7 +52,7 @@ const MOST_TOLD = 14
 const FEW_SECONDS = 40
 
 /** Seconds of all rounds, one round after the other without the pauses between them; null parts the rounds. */
-export function momentsOf(work: WorkloadResult): { moments: (Moment | null)[]; rounds: Band[] } {
+export function momentsOf(work: TracedWorkload): { moments: (Moment | null)[]; rounds: Band[] } {
   const moments: (Moment | null)[] = []
   const rounds: Band[] = []
   let start = 0

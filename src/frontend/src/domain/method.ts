@@ -1,6 +1,6 @@
 // What the page tells about how a run was measured: facts with the key of their name, values still in base units.
 
-import type { RunDocument } from './run'
+import type { RunResult } from './run'
 
 export type MethodFact =
   | { readonly key: string; readonly kind: 'text'; readonly value: string }
@@ -13,7 +13,7 @@ const number = (key: string, kind: 'bytes' | 'ratio' | 'throughput', value: numb
   value === null ? [] : [{ key, kind, value }]
 
 /** Facts about machine and method that explain the numbers; what is not known is left out. */
-export function methodFacts({ environment, plan, target, suite }: RunDocument): MethodFact[] {
+export function methodFacts({ environment, plan, target, suite }: RunResult): MethodFact[] {
   const { machine } = environment
   return [
     ...text('digest', suite.digest),

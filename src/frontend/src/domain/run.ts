@@ -113,15 +113,27 @@ export interface Round {
   readonly cache_class: CacheClass
   readonly evidence: CacheEvidence
   readonly disks: readonly DiskActivity[]
-  readonly latency_bins: Readonly<Record<string, Readonly<Record<string, number>>>>
-  readonly trace: readonly TracePoint[]
   readonly io_count: number
   readonly cpu_ratio: number | null
   readonly notes: Readonly<Record<string, unknown>>
   readonly raw_id: string | null
+}
+
+/** A round second by second; a result is sent without, as it is long and looked at for one workload at a time. */
+export interface RoundCourse {
+  readonly n: number
+  readonly trace: readonly TracePoint[]
   /** Null in rounds measured before the machine was watched. */
   readonly system: SystemSeries | null
 }
+
+export interface WorkloadCourse {
+  readonly workload: string
+  readonly variant: string
+  readonly rounds: readonly RoundCourse[]
+}
+
+export type TracedRound = Round & RoundCourse
 
 export interface Summary {
   readonly median: number
@@ -172,6 +184,16 @@ export interface WorkloadResult {
   readonly knees: Readonly<Record<string, number>>
 }
 
+export interface TracedWorkload extends WorkloadResult {
+  readonly rounds: readonly TracedRound[]
+}
+
+/** Joins a result and its course; a round the course does not know has no record. */
+export function withCourse(work: WorkloadResult, course: WorkloadCourse): TracedWorkload {
+  const unknown = { trace: [], system: null }
+  return { ...work, rounds: work.rounds.map((round) => ({ ...round, ...(course.rounds.find(({ n }) => n === round.n) ?? unknown) })) }
+}
+
 export interface Environment {
   readonly machine: Machine
   readonly volbench_version: string
@@ -202,8 +224,8 @@ export interface Failure {
   readonly detail: string
 }
 
-export interface RunDocument {
-  readonly schema: typeof RUN_SCHEMA
+/** A run as its page asks for it. */
+export interface RunResult {
   readonly id: string
   readonly suite: SuiteRef
   readonly profile: string
@@ -223,6 +245,11 @@ export interface RunDocument {
   readonly badges: Badges
   readonly verdict: readonly Text[]
   readonly failure: Failure | null
+}
+
+export interface RunDocument extends RunResult {
+  readonly schema: typeof RUN_SCHEMA
+  readonly workloads: readonly TracedWorkload[]
 }
 
 export interface Headline {

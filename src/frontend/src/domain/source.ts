@@ -1,10 +1,10 @@
 // Where numbers come from, for the edge of a shared picture, and names of saved files. Nothing that identifies an owner.
 
 import { fileSystemName, raidName } from './raid'
-import type { RunDocument } from './run'
+import type { RunResult } from './run'
 
 /** `DS920+ · RAID 5 · Btrfs · 20 Nov 2026 · fio-3.33 · volbench 0.1.0, method 1`. */
-export function sourceLine({ environment, target, suite }: RunDocument, date: string): string {
+export function sourceLine({ environment, target, suite }: RunResult, date: string): string {
   const { pool, file_system } = target.volume
   return [
     environment.machine.model,
@@ -19,7 +19,7 @@ export function sourceLine({ environment, target, suite }: RunDocument, date: st
 }
 
 /** A file name every system accepts: `volbench-ds920plus-raid5-btrfs-2026-11-20`. */
-export function fileSlug({ environment, target, created_at }: Pick<RunDocument, 'environment' | 'target' | 'created_at'>): string {
+export function fileSlug({ environment, target, created_at }: Pick<RunResult, 'environment' | 'target' | 'created_at'>): string {
   const parts = ['volbench', environment.machine.model, target.volume.pool.raid_type, target.volume.file_system, created_at.slice(0, 10)]
   return parts
     .filter((part) => part !== null)

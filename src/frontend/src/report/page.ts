@@ -1,7 +1,7 @@
 // What the report page hands to its script, and how its figures say what they want drawn.
 
 import type { Chart, ChartContext } from '@/charts/chart'
-import type { ChartedRun, Language, NamedRun, TracePoint, UnitBase, WorkloadResult } from '@/charts/document'
+import type { ChartedRun, Language, NamedRun, TracePoint, UnitBase, TracedWorkload } from '@/charts/document'
 import { barCharts } from '@/charts/options/bars'
 import { cellChart, cellsOf } from '@/charts/options/cell'
 import { curveCharts, hasCurve } from '@/charts/options/curve'
@@ -73,7 +73,7 @@ export function namesOf(runs: readonly RunDocument[]): NamedRun[] {
   })
 }
 
-function byWorkload(run: ChartedRun, data: ReportData, draw: (work: WorkloadResult, context: ChartContext) => Chart): Wish {
+function byWorkload(run: RunDocument, data: ReportData, draw: (work: TracedWorkload, context: ChartContext) => Chart): Wish {
   const hasVariants = new Set(run.workloads.map(({ variant }) => variant)).size > 1
   return {
     choices: run.workloads.map(({ title, variant }) =>

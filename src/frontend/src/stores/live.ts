@@ -50,14 +50,16 @@ export const useLiveStore = defineStore('live', () => {
 
   async function ask(id: string): Promise<void> {
     request = new AbortController()
-    const answer = await pollRun(id, cursor, request.signal)
+    const known = finished.value
+    const answer = await pollRun(id, cursor, known.length, request.signal)
     if (id !== runId) return
     row.value = answer.row
     failures = 0
     isRetrying.value = false
     if (!answer.live) return
     progress.value = answer.live.progress
-    finished.value = answer.live.finished_rounds
+    // A service that began anew counts from the start and knows nothing of the rounds asked about.
+    finished.value = answer.live.seq < cursor ? [] : [...known, ...answer.live.finished_rounds]
     merge(answer.live.samples, answer.live.seq)
   }
 

@@ -6,7 +6,7 @@ import type { components } from '@/api/schema'
 import type { Session } from '@/api/session'
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
-import type { Plan, RunDocument, RunRequest, RunRow, WorkloadResult } from '@/domain/run'
+import type { Plan, RunDocument, RunRequest, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
 import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
 import type { RunSpread } from '@/domain/spread'
@@ -43,7 +43,9 @@ export type Agreement = [
   Fits<Sent['LiveSample'], LiveSample>,
   Fits<Sent['Live'], Live>,
   Fits<Sent['RunStatus'], RunStatus>,
-  Fits<Sent['WorkloadResult'], WorkloadResult>,
+  Fits<Sent['WorkloadResult'], TracedWorkload>,
+  Fits<Sent['WorkloadCourse'], WorkloadCourse>,
+  Fits<Sent['RunResult'], RunResult>,
   Fits<Sent['RunDocument'], Omit<RunDocument, 'schema'>>,
   Fits<Sent['RawAnswer'], RawOutput>,
   Fits<Sent['RunSpread'], RunSpread>,

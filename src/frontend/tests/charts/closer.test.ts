@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { disksChart } from '@/charts/options/disks'
 import { roundsChart } from '@/charts/options/rounds'
 import { traceChart } from '@/charts/options/trace'
-import type { WorkloadResult } from '@/domain/run'
+import type { TracedWorkload } from '@/domain/run'
 import { contextOf, seriesOf, type LooseSeries } from '../support/charts'
 import { NAS_VOLUME, resultOf, type Wish } from '../support/runs'
 
@@ -80,7 +80,7 @@ describe('the time trace', () => {
   it('skips a round without a record', () => {
     const work = resultOf({ ...read, rounds: 2, seconds: 2 })
     const [first, second] = work.rounds
-    const chart = traceChart({ ...work, rounds: [{ ...first, trace: [] }, second] as WorkloadResult['rounds'] }, contextOf())
+    const chart = traceChart({ ...work, rounds: [{ ...first, trace: [] }, second] as TracedWorkload['rounds'] }, contextOf())
 
     expect(chart.table.rows).toHaveLength(2)
   })
@@ -174,7 +174,7 @@ describe('the rounds', () => {
   it('leave out a round without the metric', () => {
     const work = resultOf({ ...read, rounds: 2 })
     const [first, second] = work.rounds
-    const chart = roundsChart({ ...work, rounds: [{ ...first, metrics: {} }, second] as WorkloadResult['rounds'] }, contextOf())
+    const chart = roundsChart({ ...work, rounds: [{ ...first, metrics: {} }, second] as TracedWorkload['rounds'] }, contextOf())
 
     expect(chart.table.rows).toHaveLength(1)
   })

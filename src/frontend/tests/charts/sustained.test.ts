@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { hasSustained, sustainedChart } from '@/charts/options/sustained'
-import type { WorkloadResult } from '@/domain/run'
+import type { TracedWorkload } from '@/domain/run'
 import type { SustainedRound } from '@/domain/sustained'
 import { contextOf, seriesOf } from '../support/charts'
 import { fullRun } from '../support/runs'
@@ -10,7 +10,7 @@ import { longWrite, sustainRun } from '../support/system'
 const tipOf = (series: unknown, item: unknown): string =>
   (series as { tooltip: { formatter: (item: unknown) => string } }).tooltip.formatter(item)
 
-const withRounds = (work: WorkloadResult, ...rounds: SustainedRound[]): WorkloadResult => ({
+const withRounds = (work: TracedWorkload, ...rounds: SustainedRound[]): TracedWorkload => ({
   ...work,
   sustained: work.sustained && { ...work.sustained, rounds },
 })
@@ -46,7 +46,7 @@ describe('long writes', () => {
 
   it('have a legend entry for each write and round, and hide what was switched off', () => {
     const run = sustainRun()
-    const [first, second] = run.workloads as [WorkloadResult, WorkloadResult]
+    const [first, second] = run.workloads as [TracedWorkload, TracedWorkload]
     const twice = { ...run, workloads: [withRounds(first, longWrite(1, [20, 400]), longWrite(2, [20, 300])), { ...second, variant: 'ext4' }] }
     const chart = sustainedChart(twice, contextOf({ hidden: new Set(['sustain-write as-is 2']) }))
 

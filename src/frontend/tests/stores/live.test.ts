@@ -36,11 +36,29 @@ afterEach(() => {
 describe('watching a run', () => {
   it('asks once a second with the cursor of the last answer', async () => {
     const asked = serve({ [`GET runs/${id}`]: () => status([], 7) })
+    const rounds = running.live?.finished_rounds.length ?? 0
 
     useLiveStore().watch(id)
     await seconds(2.5)
 
-    expect(asked.map((one) => one.path)).toEqual([`runs/${id}?after=0`, `runs/${id}?after=7`, `runs/${id}?after=7`])
+    expect(asked.map((one) => one.path)).toEqual([`runs/${id}?after=0&rounds=0`, `runs/${id}?after=7&rounds=${rounds}`, `runs/${id}?after=7&rounds=${rounds * 2}`])
+  })
+
+  it('puts new rounds behind the known ones, and forgets them when the service counts from the start', async () => {
+    const [first, second] = running.live?.finished_rounds ?? []
+    const told = (seq: number, rounds: unknown[]) => ({ ...running, live: { ...running.live, seq, samples: [], finished_rounds: rounds } })
+    const answers = [told(3, [first]), told(4, [second]), told(1, [])]
+    serve({ [`GET runs/${id}`]: () => answers.shift() ?? told(2, [first]) })
+    const store = useLiveStore()
+
+    store.watch(id)
+    await seconds(1.5)
+    expect(store.finished).toEqual([first, second])
+
+    await seconds(1)
+    expect(store.finished).toEqual([])
+    await seconds(1)
+    expect(store.finished).toEqual([first])
   })
 
   it('puts new samples behind the known ones and drops those it has', async () => {

@@ -1,6 +1,6 @@
 // Invented runs for chart and view tests; their numbers are not measurements.
 
-import type { Round, RunDocument, Summary, TracePoint, WorkloadResult } from '@/domain/run'
+import type { RunDocument, Summary, TracedRound, TracedWorkload, TracePoint } from '@/domain/run'
 
 import example from '../../../../tests/contract/run.example.json' with { type: 'json' }
 
@@ -47,7 +47,7 @@ export interface Wish {
   latencyNs?: number
 }
 
-export function roundOf(wish: Wish, n: number, disks = 4): Round {
+export function roundOf(wish: Wish, n: number, disks = 4): TracedRound {
   const side = wish.direction === 'write' ? 'write' : 'read'
   const value = wish.median * (1 + (wish.spread ?? 0.03) * Math.sin(n * 2.3))
   const bytes = wish.metric.endsWith('iops') ? value * wish.bs : value
@@ -75,7 +75,6 @@ export function roundOf(wish: Wish, n: number, disks = 4): Round {
       write_bytes: side === 'write' ? bytes * 1.3 : bytes * 0.01,
       busy_ratio: Math.min(1, 0.7 + disk * 0.06 + n * 0.012),
     })),
-    latency_bins: {},
     trace: Array.from({ length: wish.seconds ?? 8 }, (_, t) => tracePoint(t, side, bytes, bytes / wish.bs, disks)),
     io_count: 12_000,
     cpu_ratio: 0.21,
@@ -85,7 +84,7 @@ export function roundOf(wish: Wish, n: number, disks = 4): Round {
   }
 }
 
-export function resultOf(wish: Wish): WorkloadResult {
+export function resultOf(wish: Wish): TracedWorkload {
   const side = wish.direction === 'write' ? 'write' : 'read'
   const isValid = wish.isValid ?? true
   const rounds = wish.rounds ?? 6

@@ -1,7 +1,7 @@
 // Invented second-by-second series and long writes; their numbers are not measurements.
 
 import type { Limit } from '@/domain/limit'
-import type { RunDocument, WorkloadResult } from '@/domain/run'
+import type { RunDocument, TracedWorkload } from '@/domain/run'
 import type { SustainedRound } from '@/domain/sustained'
 import type { SystemSeries } from '@/domain/system'
 
@@ -49,7 +49,7 @@ export const SLOW_DISK: Limit = {
 }
 
 /** A workload of which the machine was watched. */
-export function watched(wish: Wish, changes: Partial<WorkloadResult> = {}): WorkloadResult {
+export function watched(wish: Wish, changes: Partial<TracedWorkload> = {}): TracedWorkload {
   const work = resultOf(wish)
   return { ...work, rounds: work.rounds.map((round) => ({ ...round, system: systemOf(round.trace.length) })), ...changes }
 }

@@ -18,9 +18,15 @@ const finished = contract.runs.runs.find(({ state }) => state === 'done') as Run
 const row: RunRow = { ...finished, id: 'r1' }
 const run = fullRun({ id: 'r1' })
 
+const courses = Object.fromEntries(run.workloads.map(({ id, variant, rounds }) => [
+  `GET runs/r1/workloads/${id}/${variant}/course`,
+  { workload: id, variant, rounds: rounds.map(({ n, trace, system }) => ({ n, trace, system })) },
+]))
+
 const answers = (changes: Record<string, unknown> = {}) => ({
   'GET runs/r1': { row, live: null },
-  'GET runs/r1/document': run,
+  'GET runs/r1/result': run,
+  ...courses,
   'GET runs/r1/caveats': caveats,
   'GET runs/r1/meaning': meaning,
   'GET runs/r1/report/preview': preview,
@@ -75,7 +81,7 @@ describe('the result', () => {
 
   it('tells for each workload whether that is normal, with every step and its source', async () => {
     const judged = contract.document.workloads[0] as WorkloadResult
-    serve(answers({ 'GET runs/r1/document': { ...run, workloads: [judged] } }))
+    serve(answers({ 'GET runs/r1/result': { ...run, workloads: [judged] } }))
     const { wrapper } = await open('zh-CN')
     const section = wrapper.find('.normal')
 
@@ -88,11 +94,11 @@ describe('the result', () => {
   it('gives one reason once, for all workloads it holds for', async () => {
     const words = { en: 'nothing to compare with', 'zh-CN': '无法比较' }
     const expectation = { metric: 'read_iops', standing: 'unknown', words, low: null, high: null, ratio_low: null, ratio_high: null, factors: [] }
-    serve(answers({ 'GET runs/r1/document': { ...run, workloads: run.workloads.slice(0, 3).map((work) => ({ ...work, expectation })) } }))
+    serve(answers({ 'GET runs/r1/result': { ...run, workloads: run.workloads.slice(0, 3).map((work) => ({ ...work, expectation })) } }))
     const { wrapper } = await open()
 
     expect(wrapper.findAll('.normal .rows > li')).toHaveLength(1)
-    expect(wrapper.find('.normal h3').text()).toBe(run.workloads.slice(0, 3).map(({ title }) => title.en).join('; '))
+    expect(wrapper.find('.normal .rows > li').text()).toBe('nothing to compare with')
   })
 
   it('says nothing about normal where nothing was asked', async () => {
@@ -121,9 +127,20 @@ describe('the result', () => {
   it('looks at another workload when the owner chooses it', async () => {
     serve(answers())
     const { wrapper } = await open()
+    expect(wrapper.text()).toContain('Second by second: Reading large files')
     await wrapper.find('select').setValue('1')
+    await flushPromises()
 
     expect(wrapper.text()).toContain('Second by second: Writing large files')
+  })
+
+  it('fetches the seconds of one workload only, and says when they do not come', async () => {
+    const asked = serve(answers({ [`GET runs/r1/workloads/seq-read-1m/${run.workloads[0]?.variant}/course`]: () => refuse(503, 'busy', 'The service is busy.') }))
+    const { wrapper } = await open()
+
+    expect(asked.filter(({ path }) => path.endsWith('/course'))).toHaveLength(1)
+    expect(wrapper.text()).toContain('The service is busy.')
+    expect(wrapper.text()).not.toContain('Second by second')
   })
 
   it('says each caveat once, with advice and the workloads it touches', async () => {
@@ -206,7 +223,7 @@ describe('the result', () => {
   })
 
   it('of a run that measured nothing has neither charts nor export', async () => {
-    serve(answers({ 'GET runs/r1/document': { ...run, workloads: [] }, 'GET runs/r1': { row: { ...row, state: 'cancelled', headline: [] }, live: null } }))
+    serve(answers({ 'GET runs/r1/result': { ...run, workloads: [] }, 'GET runs/r1': { row: { ...row, state: 'cancelled', headline: [] }, live: null } }))
     const { wrapper } = await open()
 
     expect(wrapper.find('figure').exists()).toBe(false)
@@ -222,7 +239,7 @@ describe('the result', () => {
 
   it('draws curves instead of bars where the suite made a grid', async () => {
     const { curveRun } = await import('../support/runs')
-    serve(answers({ 'GET runs/r1/document': { ...curveRun(), id: 'r1' } }))
+    serve(answers({ 'GET runs/r1/result': { ...curveRun(), id: 'r1' } }))
     const { wrapper } = await open()
 
     expect(wrapper.findAll('figure.chart h3')[0]?.text()).toBe('Speed over block size · Read (MB/s)')

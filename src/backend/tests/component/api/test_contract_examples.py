@@ -36,6 +36,8 @@ CALLS = {
     "run-live": ("GET", "/runs/01JDEXAMPLE0000000000000009?after=40", None),
     "run-failed": ("GET", "/runs/01JDEXAMPLE0000000000000003", None),
     "run": ("GET", "/runs/01JDEXAMPLE0000000000000001/document", None),
+    "result": ("GET", "/runs/01JDEXAMPLE0000000000000001/result", None),
+    "course": ("GET", "/runs/01JDEXAMPLE0000000000000001/workloads/seq-read-1m/btrfs-cow/course", None),
     "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
     "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),

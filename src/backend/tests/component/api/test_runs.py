@@ -6,6 +6,7 @@ import pytest
 from support.examples import example_run, scaled
 from support.service import example_live
 
+from volbench.api.result_answers import COURSE
 from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import StoreFailed
 from volbench.domain.run import Phase, RunState
@@ -66,6 +67,43 @@ def test_the_document_of_a_run_is_the_run(client, run):
 
     assert document == to_document(run)
     assert from_document(document) == run
+
+
+def test_the_result_of_a_run_is_its_document_without_the_course_of_its_rounds(client, run):
+    found = client.get(f"/api/v1/runs/{run.id}/result").json
+    expected = to_document(run)
+    del expected["schema"]
+    courses = {
+        (work["id"], work["variant"]): [{name: round_.pop(name) for name in COURSE} for round_ in work["rounds"]]
+        for work in expected["workloads"]
+    }
+
+    assert found == expected
+    for (workload, variant), rounds in courses.items():
+        course = client.get(f"/api/v1/runs/{run.id}/workloads/{workload}/{variant}/course").json
+        assert (course["workload"], course["variant"]) == (workload, variant)
+        assert [(one["trace"], one["system"]) for one in course["rounds"]] == [
+            (round_["trace"], round_["system"]) for round_ in rounds
+        ]
+        assert [one["n"] for one in course["rounds"]] == list(range(1, len(rounds) + 1))
+
+
+@pytest.mark.parametrize("place", ["nope/{variant}", "{workload}/nope"])
+def test_a_course_nobody_has_is_not_found(client, run, place):
+    work = run.workloads[0]
+    place = place.format(workload=work.id, variant=work.variant)
+
+    assert client.get(f"/api/v1/runs/{run.id}/workloads/{place}/course").status_code == 404
+
+
+def test_a_poll_brings_only_the_rounds_that_are_not_known_yet(client, store, queue):
+    store.insert(replace(example_run("live"), state=RunState.RUNNING), {})
+    queue.live_by_id["live"] = example_live("live")
+    every = client.get("/api/v1/runs/live").json["live"]["finished_rounds"]
+
+    assert len(every) > 1
+    assert client.get("/api/v1/runs/live?after=40&rounds=1").json["live"]["finished_rounds"] == every[1:]
+    assert client.get("/api/v1/runs/live?rounds=99").json["live"]["finished_rounds"] == []
 
 
 def test_a_poll_of_a_live_run_gives_what_is_new(client, store, queue):

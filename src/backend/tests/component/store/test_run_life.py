@@ -275,3 +275,16 @@ def test_a_run_can_be_read_with_its_numbers_alone(store):
     assert not any(round_.trace or round_.latency_bins for work in numbers.workloads for round_ in work.rounds)
     assert [work.summary for work in numbers.workloads] == [work.summary for work in run.workloads]
     assert numbers.target == run.target
+
+
+def test_a_run_can_be_read_without_the_course_of_its_rounds(store):
+    run = example_run()
+    store.insert(run, {})
+    work = run.workloads[0]
+
+    short = [replace(round_, trace=(), system=None, latency_bins={}) for round_ in work.rounds]
+    assert list(store.get_result(run.id).workloads[0].rounds) == short
+    assert store.get_rounds(run.id, work.variant, work.id) == work.rounds
+    assert any(round_.trace and round_.latency_bins for round_ in work.rounds)
+    with pytest.raises(NotFound):
+        store.get_rounds(run.id, work.variant, "nope")

@@ -3,7 +3,7 @@
 import { formatBytes, formatLatency, formatThroughput } from '@/domain/units'
 
 import type { Chart, ChartContext } from '../chart'
-import type { Language, WorkloadResult } from '../document'
+import type { Language, TracedWorkload } from '../document'
 import { panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
 import { bytesScale, scaleFor, type Scale } from '../scale'
 import { colorAt } from '../theme'
@@ -47,7 +47,7 @@ const say = (language: Language, key: keyof typeof WORDS, values: Record<string,
 export const panelName = (key: PanelKey, language: Language): string => say(language, key)
 
 /** Which panels show what the limit was concluded from; the reader may choose others. */
-export function panelsOf(work: WorkloadResult): PanelKey[] {
+export function panelsOf(work: TracedWorkload): PanelKey[] {
   switch (work.limit?.id) {
     case 'slow_disk':
     case 'disks_busy':
@@ -73,7 +73,7 @@ function lineOf(take: (system: System) => Column, look: Omit<Line, 'of' | 'dash'
 }
 
 interface Maker {
-  readonly work: WorkloadResult
+  readonly work: TracedWorkload
   readonly systems: readonly System[]
   readonly context: ChartContext
 }
@@ -208,16 +208,16 @@ function has(system: System, key: PanelKey): boolean {
   }
 }
 
-const systemsOf = (work: WorkloadResult): System[] => work.rounds.flatMap(({ system }) => system ?? [])
+const systemsOf = (work: TracedWorkload): System[] => work.rounds.flatMap(({ system }) => system ?? [])
 
 /** The panels there is something to show in. */
-export function offeredPanels(work: WorkloadResult): PanelKey[] {
+export function offeredPanels(work: TracedWorkload): PanelKey[] {
   const systems = systemsOf(work)
   return PANELS.filter((key) => systems.some((system) => has(system, key)))
 }
 
 /** Returns the time trace with the chosen panels beneath it. */
-export function systemChart(work: WorkloadResult, chosen: readonly PanelKey[], context: ChartContext): Chart {
+export function systemChart(work: TracedWorkload, chosen: readonly PanelKey[], context: ChartContext): Chart {
   const stack = tracePanels(work, context)
   const systems = systemsOf(work)
   if (!stack || systems.length === 0) return traceChart(work, context)

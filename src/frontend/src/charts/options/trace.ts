@@ -4,7 +4,7 @@ import type { UnitId } from '@/domain/suite'
 import { formatRatio, unitOf } from '@/domain/units'
 
 import { emptyChart, type Chart, type ChartContext } from '../chart'
-import type { TracePoint, WorkloadResult } from '../document'
+import type { TracedWorkload, TracePoint } from '../document'
 import { momentsOf, panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
 import { scaleFor } from '../scale'
 import { colorAt } from '../theme'
@@ -16,7 +16,7 @@ const METRICS: Partial<Record<UnitId, readonly [keyof TracePoint, keyof TracePoi
 }
 
 /** The unit of the main metric if the trace has it, else bytes per second. */
-function tracedUnit(work: WorkloadResult, points: readonly TracePoint[]): 'bytes_per_s' | 'iops' {
+function tracedUnit(work: TracedWorkload, points: readonly TracePoint[]): 'bytes_per_s' | 'iops' {
   const hasIops = points.some((point) => point.read_iops !== null || point.write_iops !== null)
   return unitOf(work.metric) === 'iops' && hasIops ? 'iops' : 'bytes_per_s'
 }
@@ -63,7 +63,7 @@ const ALONE_PX = 162
 export const PANEL_PX = 78
 
 /** The panels every trace has: speed, and how busy disks and processor were; null where there is no record. */
-export function tracePanels(work: WorkloadResult, context: ChartContext): Stack | null {
+export function tracePanels(work: TracedWorkload, context: ChartContext): Stack | null {
   const { language } = context
   const { moments, rounds } = momentsOf(work)
   const points = moments.flatMap((moment) => (moment ? [moment.point] : []))
@@ -82,7 +82,7 @@ export function tracePanels(work: WorkloadResult, context: ChartContext): Stack 
 }
 
 /** Returns the time trace of one workload. */
-export function traceChart(work: WorkloadResult, context: ChartContext): Chart {
+export function traceChart(work: TracedWorkload, context: ChartContext): Chart {
   const stack = tracePanels(work, context)
   const { language } = context
   return stack

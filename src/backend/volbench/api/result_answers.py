@@ -1,0 +1,66 @@
+"""The result of a run as its page asks for it: first without the course of its rounds, then that of one workload.
+
+The kinds are made from the domain's own by leaving fields out, so that they cannot drift from the document.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, make_dataclass
+from types import GenericAlias
+from typing import Any, Final, get_type_hints
+
+from volbench.domain.codec import dump
+from volbench.domain.run import Round, Run, TracePoint, WorkloadResult
+from volbench.domain.system_series import SystemSeries
+
+COURSE: Final = ("latency_bins", "trace", "system")
+"""Fields of a round that are long and drawn for one workload at a time, or not at all."""
+
+
+def _like(kind: type, name: str, words: str, *, without: tuple[str, ...] = (), **changed: Any) -> type:
+    hints = get_type_hints(kind) | changed
+    kept = [(field.name, hints[field.name]) for field in fields(kind) if field.name not in without]
+    return make_dataclass(name, kept, frozen=True, slots=True, namespace={"__doc__": words})
+
+
+ResultRound: Final = _like(Round, "ResultRound", "A round without its course.", without=COURSE)
+ResultWorkload: Final = _like(
+    WorkloadResult,
+    "ResultWorkload",
+    "A workload's result, its rounds without their course.",
+    rounds=GenericAlias(tuple, (ResultRound, ...)),
+)
+RunResult: Final = _like(
+    Run,
+    "RunResult",
+    "A run as its page draws it first: all but the course of its rounds.",
+    workloads=GenericAlias(tuple, (ResultWorkload, ...)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCourse:
+    """One round second by second."""
+
+    n: int
+    trace: tuple[TracePoint, ...]
+    system: SystemSeries | None
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadCourse:
+    """The rounds of one workload second by second."""
+
+    workload: str
+    variant: str
+    rounds: tuple[RoundCourse, ...]
+
+
+def to_result(run: Run) -> dict[str, Any]:
+    """Return the JSON form of a run as `RunResult` describes it; the run may have been read without courses."""
+    result: dict[str, Any] = dump(run)
+    for work in result["workloads"]:
+        for round_ in work["rounds"]:
+            for name in COURSE:
+                del round_[name]
+    return result
