@@ -69,7 +69,7 @@ def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
     return VolumeCard(
         volume=volume,
         last=done[0] if done else None,
-        trend=trend(done),
+        trend=trend(done, services().store.timelines.kinds([row.id for row in done])),
         notices=tuple(notice for notice in notices if notice.name.volume_id == volume.id),
         cost=cost,
         refusal=refusal,

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from volbench.domain.badges import NEVER_STABLE
 from volbench.domain.metrics import METRICS
 from volbench.domain.run import RunRow, RunState
 from volbench.domain.statistics import median
@@ -33,20 +34,25 @@ _BUT: Final = Text(
 _Key = tuple[str, str, str]
 
 
-def trend(rows: Sequence[RunRow]) -> Text | None:
-    """Compare the newest finished, valid run with up to three before it, same suite digest and profile only.
+def trend(rows: Sequence[RunRow], kinds: Mapping[str, object] | None = None) -> Text | None:
+    """Compare the newest finished, valid run with up to three before it that were made as it was.
+
+    Same suite digest and profile; trial runs carry no verdict and are passed over.
 
     Args:
         rows: Runs of one volume in any order.
+        kinds: Run id → method version, engine and way to the disks, which must be equal too.
 
     Returns:
         One sentence, or None where there is nothing sound to compare.
     """
     usable = [row for row in rows if row.state is RunState.DONE and row.badges.valid and not row.is_imported]
+    usable = [row for row in usable if row.profile not in NEVER_STABLE]
     if not usable:
         return None
     newest, *older = sorted(usable, key=lambda row: row.created_at, reverse=True)
-    alike = [row for row in older if (row.suite.digest, row.profile) == (newest.suite.digest, newest.profile)]
+    made = {row.id: (row.suite.digest, row.profile, (kinds or {}).get(row.id)) for row in usable}
+    alike = [row for row in older if made[row.id] == made[newest.id]]
     before = alike[:LOOK_BACK]
     ratios = _ratios(newest, before)
     if not ratios:

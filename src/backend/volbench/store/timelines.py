@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from volbench.domain.timeline.alike import medians_alike
 from volbench.store.failures import reading
 from volbench.store.medians import read_names, read_timeline
-from volbench.store.schema import DISMISSALS
+from volbench.store.schema import DISMISSALS, RUN_FACTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,6 +41,14 @@ class TimelineStore:
         """Return (workload, variant, metric) → medians of this run and of those of its volume made as it was."""
         stored = self.read(row.volume_id, row.suite.id, row.profile)
         return medians_alike(stored, row.id) if stored is not None else {}
+
+    def kinds(self, run_ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
+        """Return run id → method version, engine and way to the disks: runs that differ in them are not compared."""
+        facts = ("method_version", "engine", "is_direct")
+        columns = (func.json_extract(RUN_FACTS.c.environment, f"$.{name}") for name in facts)
+        query = select(RUN_FACTS.c.run_id, *columns).where(RUN_FACTS.c.run_id.in_(run_ids))
+        with self._database.reading() as connection, reading(self._database.path):
+            return {row[0]: tuple(row[1:]) for row in connection.execute(query)}
 
     def dismissed(self) -> dict[str, float]:
         """Return the cells whose notice was put away, with the ratio they had then."""

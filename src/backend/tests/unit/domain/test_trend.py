@@ -67,6 +67,18 @@ def test_only_like_runs_that_can_be_trusted_are_compared(changes):
     assert trend([_row(1, **changes), _row(2)]) is None
 
 
+def test_runs_made_with_another_method_or_engine_are_not_compared():
+    rows = [_row(1), _row(2, 0.5)]
+    ours, other = (2, "io_uring", 1), (2, "libaio", 1)
+
+    assert trend(rows, {"run-1": other, "run-2": ours}) is None
+    assert "Slower" in trend(rows, {"run-1": ours, "run-2": ours}).en
+
+
+def test_trial_runs_carry_no_verdict():
+    assert trend([_row(1, profile="smoke"), _row(2, 0.5, profile="smoke")]) is None
+
+
 @pytest.mark.parametrize("rows", [[], [_row(1)]])
 def test_without_an_earlier_run_nothing_is_said(rows):
     assert trend(rows) is None
