@@ -8,9 +8,8 @@ from __future__ import annotations
 import math
 import statistics as standard
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import accumulate
 from typing import Final, Protocol
 
 from volbench.domain.statistics import coefficient_of_variation, median
@@ -101,48 +100,60 @@ def ratio_interval(baseline: Sequence[float], other: Sequence[float], rng: Rng) 
     """
     if not baseline or not other or min(*baseline, *other) <= 0:
         return None
-    atoms: dict[float, float] = {}
     if max(len(baseline), len(other)) <= MOST_EXACT_BOOTSTRAP:
-        below = median_distribution(baseline)
-        for above, chance in median_distribution(other).items():
-            for beneath, weight in below.items():
-                ratio = above / beneath
-                atoms[ratio] = atoms.get(ratio, 0.0) + chance * weight
-    else:
-        for _ in range(RESAMPLES):
-            draw = median(rng.choices(other, k=len(other))) / median(rng.choices(baseline, k=len(baseline)))
-            atoms[draw] = atoms.get(draw, 0.0) + 1 / RESAMPLES
-    return _central(atoms)
+        below = median_distribution(baseline).items()
+        above = median_distribution(other).items()
+        return _central([(high / low, chance * weight) for high, chance in above for low, weight in below])
+    drawn = [
+        median(rng.choices(other, k=len(other))) / median(rng.choices(baseline, k=len(baseline)))
+        for _ in range(RESAMPLES)
+    ]
+    return _central([(ratio, 1 / RESAMPLES) for ratio in drawn])
 
 
-def _central(atoms: dict[float, float]) -> tuple[float, float]:
-    """Cut half of alpha off each end of a distribution; reads the same when the ratio is turned over."""
-    values = sorted(atoms)
-    tail = ALPHA / 2 - 1e-12
-    from_below = list(accumulate(atoms[value] for value in values))
-    from_above = list(accumulate(atoms[value] for value in reversed(values)))
-    return values[bisect_left(from_below, tail)], values[len(values) - 1 - bisect_left(from_above, tail)]
+def _central(atoms: list[tuple[float, float]]) -> tuple[float, float]:
+    """Cut half of alpha off each end of a distribution of (value, chance); reads the same with the ratio turned over.
+
+    Only the ends are added up: the middle decides nothing.
+    """
+    atoms.sort()
+    return _end_of(atoms), _end_of(reversed(atoms))
+
+
+def _end_of(atoms: Iterable[tuple[float, float]]) -> float:
+    passed, end = 0.0, math.nan
+    for value, chance in atoms:
+        passed, end = passed + chance, value
+        if passed >= ALPHA / 2 - 1e-12:
+            break
+    return end
 
 
 def median_distribution(values: Sequence[float]) -> dict[float, float]:
     """Return every value the median of a resample can take, with its exact probability."""
     ordered = sorted(values)
-    n = len(ordered)
-    half = n // 2
     found: dict[float, float] = {}
-    if n % 2:
-        for i in range(n):
-            found[ordered[i]] = found.get(ordered[i], 0.0) + _chance_of_rank(n, half + 1, i)
-        return found
-    for i in range(n):
-        stays = _chance_of_rank(n, half, i)
-        for j in range(i + 1, n):
-            apart = math.comb(n, half) * _step(i + 1, n, half) * _step(n - j, n, half)
-            stays -= apart
-            middle = (ordered[i] + ordered[j]) / 2
-            found[middle] = found.get(middle, 0.0) + apart
-        found[ordered[i]] = found.get(ordered[i], 0.0) + stays
+    for i, j, chance in _median_chances(len(ordered)):
+        middle = ordered[i] if i == j else (ordered[i] + ordered[j]) / 2
+        found[middle] = found.get(middle, 0.0) + chance
     return found
+
+
+@cache
+def _median_chances(n: int) -> tuple[tuple[int, int, float], ...]:
+    """Return (i, j, chance): how likely the i-th and j-th smallest of n values are the middle two of a resample.
+
+    They depend on the number of values alone; where n is odd there is one in the middle, and i is j.
+    """
+    half = n // 2
+    if n % 2:
+        return tuple((i, i, _chance_of_rank(n, half + 1, i)) for i in range(n))
+    found = []
+    for i in range(n):
+        apart = [(i, j, math.comb(n, half) * _step(i + 1, n, half) * _step(n - j, n, half)) for j in range(i + 1, n)]
+        stays = _chance_of_rank(n, half, i) - sum(chance for _, _, chance in apart)
+        found += [*apart, (i, i, stays)]
+    return tuple(found)
 
 
 def _step(count: int, n: int, draws: int) -> float:
