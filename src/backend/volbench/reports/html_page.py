@@ -26,7 +26,7 @@ from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.svg import Bar, bars
-from volbench.reports.table import Row, headline_rows, rows
+from volbench.reports.table import Row, first_rows, rows
 
 if TYPE_CHECKING:
     from volbench.domain.comparison import Comparison
@@ -40,7 +40,7 @@ def render(run: Run, choice: Choice) -> bytes:
         "subtitle": system_line(run, choice),
         "sentences": [choice.say(sentence) for sentence in run.verdict],
         "is_imported": run.is_imported,
-        "headline": headline_rows(run, choice),
+        "headline": first_rows(run, choice),
         "figures": _figures(run, choice),
         "has_load": any(share_of(work.parameters) is not None for work in run.workloads),
         "has_curves": has_curves(run.workloads),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.names import variant_name
+from volbench.domain.row import make_headline
 from volbench.domain.units import format_metric, format_ratio
 from volbench.reports import words
 from volbench.reports.limit_lines import limit_name
@@ -50,6 +51,16 @@ def headline_rows(run: Run, choice: Choice) -> list[Row]:
     all_rows = rows(run, choice, main_only=True)
     headline = {workload.id for workload in run.workloads if workload.is_headline}
     return [row for row in all_rows if row.workload in headline][:6] or all_rows[:6]
+
+
+def first_rows(run: Run, choice: Choice) -> list[Row]:
+    """Return the up to four numbers that stand first in a report: the same as on the page."""
+    found = {(row.workload, row.variant, row.metric): row for row in rows(run, choice)}
+    return [
+        replace(found[key], title=choice.say(first.title))
+        for first in make_headline(run)
+        if (key := (first.workload, first.variant, first.metric)) in found
+    ]
 
 
 def _workload_rows(run: Run, workload: WorkloadResult, choice: Choice, *, main_only: bool) -> Iterator[Row]:

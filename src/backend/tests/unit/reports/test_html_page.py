@@ -9,6 +9,7 @@ import pytest
 from support.examples import example_run, scaled
 
 from volbench.domain.comparison import Comparison, compare
+from volbench.domain.row import make_headline
 from volbench.domain.text import Text
 from volbench.reports import html_page
 from volbench.reports.exporter import Choice
@@ -157,3 +158,10 @@ def test_both_badges_are_joined_by_the_comma_of_the_language():
 
     assert "valid, stable" in _render(run, "en")
     assert "数据可信，波动小" in _render(run, "zh-CN")
+
+
+def test_the_numbers_first_are_those_of_the_page():
+    run = example_run()
+    titles = re.findall(r'<p class="what">([^<]*)</p>', _render(run))
+
+    assert titles == [first.title.en for first in make_headline(run)]
