@@ -27,15 +27,20 @@ _POLICY: Final = (
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+_DATA_POLICY: Final = "default-src 'none'; frame-ancestors 'none'"
+"""For JSON: nothing at all may be loaded by it."""
 _HEADERS: Final = {
-    "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+}
+_PAGE_HEADERS: Final = {
+    "Content-Security-Policy": _POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+"""What only a page obeys; polls are small, and these would be a quarter of each."""
 
 
 def register(app: Flask, gate: Gate, places: Places) -> None:
@@ -72,7 +77,9 @@ def caller_address() -> str:
 
 
 def _add_headers(response: Response) -> Response:
-    for name, value in _HEADERS.items():
+    is_data = response.mimetype == "application/json"
+    own = {"Content-Security-Policy": _DATA_POLICY} if is_data else _PAGE_HEADERS
+    for name, value in (_HEADERS | own).items():
         response.headers.setdefault(name, value)
     if request.path.startswith("/api/"):
         response.headers.setdefault("Cache-Control", "no-store")
