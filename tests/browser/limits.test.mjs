@@ -43,8 +43,8 @@ after(async () => {
 })
 
 const WORDS = {
-  en: { limits: 'What was the limit?', waiting: 'Waiting time', processor: 'Processor', panel: 'Waiting time per request (ms)', cores: 'Single cores', falls: 'falls at 15.0 GB', table: 'Show the figures', written: 'Written so far' },
-  'zh-CN': { limits: '瓶颈在哪里？', waiting: '等待时间', processor: '处理器', panel: '每次请求的等待时间 (ms)', cores: '各核心', falls: '15.0 GB 后下降', table: '查看数值', written: '已写入' },
+  en: { limits: 'What was the limit?', waiting: 'Waiting time', processor: 'Processor', panel: 'Waiting time per request (ms)', cores: 'Single cores', falls: 'falls at 15.0 GB', table: 'Show the figures', written: 'Written so far', long: 'Long writes' },
+  'zh-CN': { limits: '瓶颈在哪里？', waiting: '等待时间', processor: '处理器', panel: '每次请求的等待时间 (ms)', cores: '各核心', falls: '15.0 GB 后下降', table: '查看数值', written: '已写入', long: '持续写入' },
 }
 
 for (const [language, words] of Object.entries(WORDS)) {
@@ -75,7 +75,9 @@ for (const [language, words] of Object.entries(WORDS)) {
   test(`a long write is drawn over its bytes with the place where it falls (${language})`, async () => {
     const place = `/runs/${made.long}`
     await visit(browser, nas, { place, locale: localeOf(language), width: 390 }, async (page) => {
-      const chart = page.locator('figure').first()
+      // Drawn when it comes into sight: above it stands what it means.
+      const chart = page.getByRole('region', { name: words.long }).locator('figure')
+      await chart.scrollIntoViewIfNeeded()
       await chart.locator('svg').getByText(words.falls).waitFor()
       await chart.getByRole('button', { name: words.table }).click()
       await chart.getByRole('columnheader', { name: words.written }).waitFor()
