@@ -54,6 +54,8 @@ for (const language of Object.keys(WORDS)) {
       await page.locator('article').first().waitFor()
       for (const [name, [place, sign]] of Object.entries(screens())) {
         await page.goto(`${nas.url}/#${place}`)
+        // Charts are drawn when they come into sight.
+        if (sign.startsWith('figure')) await page.locator('figure').first().scrollIntoViewIfNeeded()
         await page.locator(sign).first().waitFor()
         found.push(...(await look(page, name, language)))
       }
