@@ -82,7 +82,8 @@ async function readTheResult(page, words) {
   const id = page.url().match(/runs\/([^/?]+)/)[1]
   const { row } = await read(page, `${nas.url}/api/v1/runs/${id}?after=0`)
   const median = row.headline[0].summary.median / 1e6
-  assert.equal(row.headline[0].summary.n, 6)
+  const { n } = row.headline[0].summary
+  assert.ok(n >= 6 && n <= 10, `${n} rounds`)
   assert.ok(await isWritten(answer, median), `${median} MB/s is not on the screen: ${await answer.innerText()}`)
 
   const chart = page.locator('figure').first()
