@@ -19,8 +19,8 @@ from volbench.domain.units import format_ratio
 REACH: Final = 1.96 * math.sqrt(2)
 """Two runs differ by less than this many standard deviations between runs 19 times out of 20."""
 _WITHIN: Final = Text(
-    " Runs of this volume differ by ±{noise} from each other anyway, so this need not be a change of the volume.",
-    "该存储空间各次测试之间本来就有 ±{noise} 的波动，因此这未必是存储空间本身的变化。",
+    " Runs of this volume vary by {noise} from each other anyway, so this need not be a change of the volume.",
+    "该存储空间各次测试之间本来就有 {noise} 的波动，因此这未必是存储空间本身的变化。",
 )
 _TOLD: Final = frozenset({Verdict.FASTER, Verdict.SLOWER})
 

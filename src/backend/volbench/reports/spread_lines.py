@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from volbench.reports.exporter import Choice
 
 TITLE: Final = Text("How much the numbers differ", "数值波动有多大")
-_ROUNDS: Final = Text("between rounds ±{share} ({n} rounds)", "各轮之间 ±{share}（{n} 轮）")
+_ROUNDS: Final = Text("between rounds {share} ({n} rounds)", "各轮之间 ±{share}（{n} 轮）")
 _ANEW: Final = Text(
-    "between rounds, each on a fresh file, ±{share} ({n} rounds)", "各轮之间（每轮新建文件）±{share}（{n} 轮）"
+    "between rounds, each on a fresh file, {share} ({n} rounds)", "各轮之间（每轮新建文件）±{share}（{n} 轮）"
 )
-_WITHIN: Final = Text("from second to second ±{share}", "每秒之间 ±{share}")
+_WITHIN: Final = Text("from second to second {share}", "每秒之间 ±{share}")
 
 
 def spread_lines(run: Run, choice: Choice) -> list[str]:

@@ -38,8 +38,8 @@ describe('spread by level', () => {
     await screen.get('details').trigger('toggle')
 
     expect(spread).toHaveBeenCalledTimes(1)
-    expect(screen.text()).toContain('±8.0 %')
-    expect(screen.text()).toContain('±2.1 % (9 rounds)')
+    expect(screen.text()).toContain('8.0 %')
+    expect(screen.text()).toContain('2.1 % (9 rounds)')
   })
 
   it('says what is not known and which rounds had a file of their own', async () => {
