@@ -43,8 +43,18 @@ EXAMPLES = int(os.environ.get("VOLBENCH_FUZZ_EXAMPLES", "15"))
 RUNS = (example_run().id, "01JDEXAMPLE0000000000000002", "01JDEXAMPLE0000000000000003")
 
 
-FOUND_NOTHING = {"POST /api/v1/imports", "GET /api/v1/scripts", "POST /api/v1/targets", "POST /api/v1/session"}
-"""Random bytes are no run document, random words no suite, folder or token."""
+FOUND_NOTHING = {
+    "POST /api/v1/imports",
+    "GET /api/v1/scripts",
+    "POST /api/v1/targets",
+    "POST /api/v1/session",
+    "GET /api/v1/timelines/runs",
+    "POST /api/v1/notices/{notice_id}/dismiss",
+    "PUT /api/v1/schedules",
+    "POST /api/v1/schedules/cost",
+    "DELETE /api/v1/schedules/{volume_id}",
+}
+"""Random bytes are no run document, random words no suite, folder or token, volume, timeline or notice."""
 
 NEEDS_DIFFERENT = {"GET /api/v1/comparisons", "GET /api/v1/comparisons/report"}
 """A pattern cannot say that the runs have to be different ones."""
@@ -83,6 +93,9 @@ def aim(case):
         case.path_parameters["run_id"] = RUNS[2] if wants_interrupted else RUNS[0]
     if "raw_id" in (case.path_parameters or {}):
         case.path_parameters["raw_id"] = "raw-1"
+    if "workload" in (case.path_parameters or {}):
+        work = example_run().workloads[0]
+        case.path_parameters |= {"workload": work.id, "variant": work.variant}
     if case.path.endswith(("/comparisons", "/comparisons/report")):
         case.query["runs"] = ",".join(RUNS[:2])
         case.query["baseline"] = RUNS[0]
