@@ -73,6 +73,10 @@ class Stalled(ToolFailed):
     """The tool ended as if all were well, but the volume had answered too little to make a number of it."""
 
 
+class LimitInWarmUp(Stalled):
+    """The volume was so fast that the byte limit of the writes was reached within the warm-up: nothing was timed."""
+
+
 class OutputUnreadable(RunFailure):
     """The tool's output is not what its version is known to print."""
 

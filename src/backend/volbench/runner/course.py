@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import CapabilityMissing, Stalled, ToolFailed
+from volbench.domain.errors import CapabilityMissing, LimitInWarmUp, Stalled, ToolFailed
 from volbench.domain.run import Phase
 from volbench.domain.workload import Direction, FileUse
 from volbench.runner.errors import Cancelled
@@ -168,6 +168,10 @@ class Course:
         """
         saturation_iops = self._enough.saturation_iops(cell)
         try:
+            return self._runner.measure(cell, saturation_iops)
+        except LimitInWarmUp:
+            self._files.forget_own(self._situation.workload(cell.workload), cell.variant)
+            self._files.go_without_warm_up()
             return self._runner.measure(cell, saturation_iops)
         except Stalled:
             self._files.forget_own(self._situation.workload(cell.workload), cell.variant)

@@ -40,6 +40,7 @@ class RunFiles:
         self._is_write_file_there: set[str] = set()
         self._layouts = 0
         self._layout_bytes_per_s: float | None = None
+        self._is_without_warm_up = False
 
     def prepare(self, variant: str) -> None:
         """Make the variant's folder with its attributes."""
@@ -117,11 +118,17 @@ class RunFiles:
             return context
         plan = self._situation.plan
         limited = replace(context, write_limit_bytes=plan.cell_write_limit_bytes)
+        if self._is_without_warm_up:
+            return replace(limited, ramp_s=0.0)
         if plan.cell_write_limit_bytes is None or self._layout_bytes_per_s is None:
             return limited
         reached_s = plan.cell_write_limit_bytes / self._layout_bytes_per_s
         is_too_soon = reached_s < plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s
         return replace(limited, ramp_s=0.0) if is_too_soon else limited
+
+    def go_without_warm_up(self) -> None:
+        """Let all writes from here on begin with their timed part: the lay-out was slower than the volume is."""
+        self._is_without_warm_up = True
 
     def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:
         """Return what a tool file needs to build its command, without a byte limit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno as numbers
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import CapabilityMissing, OutputUnreadable, Stalled, TargetLost, ToolFailed
+from volbench.domain.errors import CapabilityMissing, LimitInWarmUp, OutputUnreadable, Stalled, TargetLost, ToolFailed
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
@@ -83,6 +83,20 @@ def stalled(output: ToolOutput, message: Text) -> Stalled:
             "The volume hardly answered, twice in a row. See what keeps the NAS busy and whether its disks are "
             "healthy, then run again.",
             "存储空间连续两次几乎没有响应。请检查 NAS 正在忙什么、硬盘是否健康，然后重新测试。",
+        ),
+        exit_code=output.exit_code,
+        errno=0,
+        detail=output.stderr.strip()[-DETAIL_CHARS:],
+    )
+
+
+def limit_in_warm_up(output: ToolOutput) -> LimitInWarmUp:
+    """Return the error to raise where nothing was left to time because the warm-up wrote all that may be written."""
+    return LimitInWarmUp(
+        Text("fio reached its byte limit during the warm-up.", "fio 在预热阶段就达到了写入量上限。"),
+        Text(
+            "The volume is faster than planned for. Run again with a longer profile, whose limit is higher.",
+            "存储空间比预计的更快。请选用更长的测试方案（写入量上限更高）重新测试。",
         ),
         exit_code=output.exit_code,
         errno=0,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from volbench.domain.errors import TargetLost
 from volbench.domain.text import Text
 from volbench.domain.workload import Measured
-from volbench.tools.failures import failure, stalled, unreadable
+from volbench.tools.failures import failure, limit_in_warm_up, stalled, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,12 +123,15 @@ def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | No
     Raises:
         TargetLost: the volume is full, read-only or gone.
         ToolFailed: exit code or job error say that it failed.
+        LimitInWarmUp: all that may be written was written before the timed part began.
         Stalled: number of I/Os or run time say that the volume hardly answered.
     """
     timed_s = max(report.read.runtime_s, report.write.runtime_s)
     if output.exit_code != 0 or report.error != 0:
         raise _failed(output, report.error)
     if report.read.total_ios + report.write.total_ios == 0:
+        if _ended_in_warm_up(report, output.duration_s):
+            raise limit_in_warm_up(output)
         raise _too_little(output, Text("fio ended without a single read or write.", "fio 结束时没有完成任何读写。"))
     asked_s = asked_runtime_s(report.options)
     if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s and not _is_limit_reached(report, timed_s):
@@ -168,6 +171,12 @@ def _is_limit_reached(report: FioReport, timed_s: float) -> bool:
         return False
     ramp_s = _seconds(report.options.get("ramp_time", "")) or 0.0
     return moved * (1 + ramp_s / timed_s) >= MIN_LIMIT_SHARE * limit
+
+
+def _ended_in_warm_up(report: FioReport, duration_s: float) -> bool:
+    """Say whether a job with a byte limit was over too early for a volume that merely stood still."""
+    asked_s, ramp_s = asked_runtime_s(report.options), _seconds(report.options.get("ramp_time", ""))
+    return byte_limit(report.options) is not None and bool(ramp_s) and duration_s < (asked_s or 0.0)
 
 
 def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> Measured:

@@ -98,7 +98,9 @@ def stop_the_tool(target: Path) -> None:
             words = (entry / "cmdline").read_bytes()
         except OSError:
             continue
-        if entry.name.isdecimal() and words.startswith(b"/") and b"fio\0" in words and str(target).encode() in words:
+        program = words.split(b"\0")[0]
+        # Only the tool: a stopped guard could not take it along.
+        if entry.name.isdecimal() and program.endswith(b"/fio") and str(target).encode() in words:
             os.kill(int(entry.name), signal.SIGSTOP)
 
 

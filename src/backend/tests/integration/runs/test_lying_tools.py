@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 
 import pytest
-from support.runs import READ, leftovers, small_suite
+from support.runs import READ, WRITE, leftovers, small_suite
 
 from volbench.domain.run import RunState
 from volbench.machine import make_host
@@ -83,6 +84,31 @@ exec "$FIO" "$@"
     assert [caveat.values for caveat in result.caveats if caveat.code == "stalled"] == [
         {"rounds": [round_.n for round_ in result.rounds if "stalled_attempts" in round_.notes]}
     ]
+
+
+def test_a_volume_faster_than_its_lay_out_is_measured_without_a_warm_up_from_then_on(
+    make_lab, ext4_volume, wrap_fio, tmp_path
+):
+    body = NOTHING_READ.replace('"job options":{}', '"job options":{"io_size":"9","runtime":"60s","ramp_time":"100ms"}')
+    wrap_fio(
+        f"""
+echo "$*" >> {tmp_path}/commands
+case "$*" in
+*--ramp_time*) {body}
+esac
+exec "$FIO" "$@"
+"""
+    )
+    suite = small_suite(WRITE)
+    profile = replace(suite.profiles["smoke"], ramp_s=0.1, write_limit_bytes=2**50)
+
+    run = make_lab(replace(suite, profiles={"smoke": profile}), host=make_host()).measure(ext4_volume.mount_point)
+
+    assert run.state is RunState.DONE, run.failure
+    assert len(run.workloads[0].rounds) == run.plan.rounds == 2
+    assert "stalled" not in [caveat.code for caveat in run.workloads[0].caveats]
+    commands = (tmp_path / "commands").read_text().splitlines()
+    assert len([line for line in commands if "--ramp_time" in line]) == 1
 
 
 def test_a_fio_that_ends_well_without_any_input_or_output_fails_the_run(make_lab, ext4_volume, wrap_fio):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from support.tools import real_context, run_tool
 
+from volbench.domain.errors import LimitInWarmUp
 from volbench.domain.text import Text
 from volbench.domain.workload import FileUse, KiB, MiB
 from volbench.tools.fio import FioWorkload
@@ -60,9 +61,13 @@ def test_writing_ends_at_the_limit_and_says_so(volume, context, cell):
 def test_the_bytes_of_the_warm_up_count(volume, context):
     before = written_bytes(volume)
 
-    measured = measure(SEQUENTIAL, replace(context, ramp_s=0.1))
+    # Where the limit is reached in the moment in which the warm-up ends, fio has nothing to report.
+    try:
+        measured = measure(SEQUENTIAL, replace(context, ramp_s=0.1))
+    except LimitInWarmUp:
+        measured = None
 
-    assert measured.write_bytes <= context.write_limit_bytes
+    assert measured is None or measured.write_bytes <= context.write_limit_bytes
     assert written_bytes(volume) - before <= 1.2 * context.write_limit_bytes
 
 
