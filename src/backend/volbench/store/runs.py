@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import delete, insert, select, update
 
 from volbench.domain.errors import Busy
 from volbench.domain.row import make_row
-from volbench.domain.run import (
-    Caveat,
-    Environment,
-    Failure,
-    Plan,
-    Round,
-    Run,
-    RunRequest,
-    RunRow,
-    RunState,
-    Target,
-)
-from volbench.domain.settings import Settings
+from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.store.failures import no_such_run, reading
-from volbench.store.packing import from_json, pack, to_json, unpack
+from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth
-from volbench.store.rounds import ensure_result, insert_round, read_results, read_rounds_of, write_results
+from volbench.store.rounds import ensure_result, insert_round, read_rounds_of, write_results
 from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
+from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns
 from volbench.store.schedules import ScheduleStore
-from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS, SETTINGS
+from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS
+from volbench.store.settings import read_settings, write_settings
 from volbench.store.timelines import TimelineStore
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.domain.expectation.references import BasicRun
+    from volbench.domain.settings import Settings
     from volbench.domain.workload import Workload
     from volbench.store.engine import Database
 
@@ -74,19 +64,19 @@ class RunStore:
             # A look without the write lock first: an idle service must not write.
             if connection.execute(oldest.limit(1)).first() is None:
                 return None
-        with self._database.writing() as connection:
+        with self._database.writing() as connection, reading(self._database.path):
             found = connection.execute(oldest.limit(1)).scalar()
             if found is None:
                 return None
-            _set(connection, found, state=str(RunState.RUNNING))
-            return self._read(connection, found)
+            set_columns(connection, found, state=str(RunState.RUNNING))
+            return read_run(connection, found)
 
     def claim(self, run_id: str) -> bool:
         """Make this queued run `running`; False when it is not queued any more."""
         with self._database.writing() as connection:
-            if _row(connection, run_id).state is not RunState.QUEUED:
+            if find_row(connection, run_id).state is not RunState.QUEUED:
                 return False
-            _set(connection, run_id, state=str(RunState.RUNNING))
+            set_columns(connection, run_id, state=str(RunState.RUNNING))
             return True
 
     def withdraw(self, run_id: str) -> bool:
@@ -96,16 +86,16 @@ class RunStore:
             NotFound: no such run.
         """
         with self._database.writing() as connection:
-            if _row(connection, run_id).state is not RunState.QUEUED:
+            if find_row(connection, run_id).state is not RunState.QUEUED:
                 return False
-            _set(connection, run_id, state=str(RunState.CANCELLED))
+            set_columns(connection, run_id, state=str(RunState.CANCELLED))
             return True
 
     def begin(self, run_id: str, *, target: Target, environment: Environment, plan: Plan, started_at: str) -> None:
         """Record how the run starts; state becomes running. Rounds of an interrupted run stay."""
         with self._database.writing() as connection:
             volume = target.volume
-            _set(
+            set_columns(
                 connection,
                 run_id,
                 state=str(RunState.RUNNING),
@@ -129,24 +119,24 @@ class RunStore:
         """
         raw_id = round_.raw_id or f"raw-{round_.position}"
         with self._database.writing() as connection:
-            _row(connection, run_id)
+            find_row(connection, run_id)
             ensure_result(connection, run_id, variant, workload, command)
             insert_round(connection, run_id, variant, workload.id, replace(round_, raw_id=raw_id))
-            _insert_raw(connection, run_id, raw_id, raw)
+            insert_raw(connection, run_id, raw_id, raw)
 
     def finish(self, run: Run) -> None:
         """Store the judged run. Label and note stay as the owner last wrote them."""
         with self._database.writing() as connection:
             values = row_values(make_row(run))
-            _set(connection, run.id, **{key: value for key, value in values.items() if key not in _OWNERS_WORDS})
-            connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run.id).values(_facts(run)))
+            set_columns(connection, run.id, **{key: value for key, value in values.items() if key not in _OWNERS_WORDS})
+            connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run.id).values(fact_values(run)))
             write_results(connection, run.id, run.workloads)
 
     def set_state(self, run_id: str, state: RunState, failure: Failure | None = None) -> None:
         """Store a state when there is nothing to judge; `failure` replaces the stored one."""
         with self._database.writing() as connection:
-            row = replace(_row(connection, run_id), state=state, failure=failure)
-            _set(connection, run_id, **row_values(row))
+            row = replace(find_row(connection, run_id), state=state, failure=failure)
+            set_columns(connection, run_id, **row_values(row))
 
     def unfinished(self) -> tuple[RunRow, ...]:
         """Return the runs marked as running, oldest first: at start-up these are left by a process that is gone."""
@@ -164,7 +154,7 @@ class RunStore:
     def row(self, run_id: str) -> RunRow:
         """Return a run as a list shows it."""
         with self._database.reading() as connection, reading(self._database.path):
-            return _row(connection, run_id)
+            return find_row(connection, run_id)
 
     def list_rows(self, wanted: RowFilter | None = None) -> tuple[tuple[RunRow, ...], str | None]:
         """Return one page, newest first, and the cursor of the next page or None.
@@ -180,18 +170,18 @@ class RunStore:
 
     def get(self, run_id: str) -> Run:
         """Return the whole run with rounds and traces, also while it is going on."""
-        with self._database.reading() as connection:
-            return self._read(connection, run_id)
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_run(connection, run_id)
 
     def get_numbers(self, run_id: str) -> Run:
         """Return the run with the numbers of all its rounds, but nothing else of them: what a comparison needs."""
-        with self._database.reading() as connection:
-            return self._read(connection, run_id, Depth.NUMBERS)
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_run(connection, run_id, Depth.NUMBERS)
 
     def get_result(self, run_id: str) -> Run:
         """Return the run without the course of its rounds (trace, system, latency bins): what its page shows first."""
-        with self._database.reading() as connection:
-            return self._read(connection, run_id, Depth.RESULT)
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_run(connection, run_id, Depth.RESULT)
 
     def get_rounds(self, run_id: str, variant: str, workload_id: str) -> tuple[Round, ...]:
         """Return the whole rounds of one workload. Raises NotFound when the run has no such workload."""
@@ -220,7 +210,7 @@ class RunStore:
         """
         words = {"label": label, "note": note, "is_baseline": None if is_baseline is None else int(is_baseline)}
         with self._database.writing() as connection, reading(self._database.path):
-            row = _row(connection, run_id)
+            row = find_row(connection, run_id)
             if is_baseline:
                 others = (
                     RUNS.c.volume_id == row.volume_id,
@@ -230,13 +220,13 @@ class RunStore:
                 connection.execute(update(RUNS).where(*others).values(is_baseline=0))
             changes = {name: value for name, value in words.items() if value is not None}
             if changes:
-                _set(connection, run_id, **changes)
-            return _row(connection, run_id)
+                set_columns(connection, run_id, **changes)
+            return find_row(connection, run_id)
 
     def delete(self, run_id: str) -> None:
         """Remove a run with everything kept of it. Raises Busy while it is queued or running."""
         with self._database.writing() as connection:
-            row = _row(connection, run_id)
+            row = find_row(connection, run_id)
             if row.state in {RunState.QUEUED, RunState.RUNNING}:
                 raise Busy(
                     Text("This run has not ended yet.", "该测试尚未结束。"),
@@ -249,10 +239,10 @@ class RunStore:
         """Store a whole run that came from elsewhere, with the raw outputs it brought. Its id must be new."""
         with self._database.writing() as connection:
             connection.execute(insert(RUNS).values(row_values(make_row(run))))
-            connection.execute(insert(RUN_FACTS).values(run_id=run.id, **_facts(run)))
+            connection.execute(insert(RUN_FACTS).values(run_id=run.id, **fact_values(run)))
             write_results(connection, run.id, run.workloads)
             for raw_id, raw in raws.items():
-                _insert_raw(connection, run.id, raw_id, raw)
+                insert_raw(connection, run.id, raw_id, raw)
 
     def basic_runs(self, suite_digest: str) -> tuple[BasicRun, ...]:
         """Return the finished runs of this very suite on Basic volumes, newest first, without their rounds."""
@@ -264,73 +254,13 @@ class RunStore:
     def settings(self) -> Settings:
         """Return what is set, defaults for the rest."""
         with self._database.reading() as connection, reading(self._database.path):
-            stored: dict[str, str] = {row.name: row.value for row in connection.execute(select(SETTINGS))}
-            known = [f'"{field.name}":{stored[field.name]}' for field in fields(Settings) if field.name in stored]
-            settings: Settings = from_json(Settings, "{" + ",".join(known) + "}")
-            return settings
+            return read_settings(connection)
 
     def put_settings(self, settings: Settings) -> None:
         """Keep these settings."""
-        rows = [{"name": f.name, "value": to_json(getattr(settings, f.name))} for f in fields(Settings)]
-        statement = upsert(SETTINGS)
-        statement = statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value})
         with self._database.writing() as connection:
-            connection.execute(statement, rows)
+            write_settings(connection, settings)
 
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards."""
         self._database.close()
-
-    def _read(self, connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) -> Run:
-        with reading(self._database.path):
-            row = _row(connection, run_id)
-            facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).first()
-            if facts is None:
-                raise ValueError("run_facts has no row for this run")
-            return Run(
-                id=row.id,
-                suite=row.suite,
-                profile=row.profile,
-                state=row.state,
-                created_at=row.created_at,
-                started_at=row.started_at,
-                finished_at=row.finished_at,
-                label=row.label,
-                note=row.note,
-                is_imported=row.is_imported,
-                request=from_json(RunRequest, facts.request),
-                target=from_json(Target, facts.target),
-                environment=from_json(Environment, facts.environment),
-                plan=from_json(Plan, facts.plan),
-                workloads=read_results(connection, run_id, depth),
-                caveats=from_json(tuple[Caveat, ...], facts.caveats),
-                badges=row.badges,
-                verdict=row.verdict,
-                failure=row.failure,
-            )
-
-
-def _row(connection: Connection, run_id: str) -> RunRow:
-    found = connection.execute(select(RUNS).where(RUNS.c.id == run_id)).first()
-    if found is None:
-        raise no_such_run(run_id)
-    return read_row(found)
-
-
-def _set(connection: Connection, run_id: str, **values: Any) -> None:
-    if connection.execute(update(RUNS).where(RUNS.c.id == run_id).values(values)).rowcount == 0:
-        raise no_such_run(run_id)
-
-
-def _facts(run: Run) -> dict[str, str]:
-    return {
-        "request": to_json(run.request),
-        "target": to_json(run.target),
-        "environment": to_json(run.environment),
-        "plan": to_json(run.plan),
-        "caveats": to_json(run.caveats),
-    }
-
-
-def _insert_raw(connection: Connection, run_id: str, raw_id: str, raw: RawOutput) -> None:
-    connection.execute(insert(RAW_OUTPUTS).values(run_id=run_id, raw_id=raw_id, content=pack(raw)))

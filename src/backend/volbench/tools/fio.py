@@ -1,4 +1,4 @@
-"""fio: one workload as a frozen dataclass, its command and how its answer is judged. No IO; parsing is in fio_output.
+"""fio: one workload as a frozen dataclass and its command. No IO; the answer is read and judged in fio_output.
 
 Every option is one of fio's own (fio HOWTO). Sizes go in as plain integers, because fio's suffixes change their meaning
 with `kb_base`; times below a second need the suffix `ms` (tried with fio 3.33: `runtime=0.5` is read as no limit).

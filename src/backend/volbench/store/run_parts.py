@@ -1,0 +1,82 @@
+"""One run in the tables `runs`, `run_facts` and `raw_outputs`: read as a whole, written part by part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from volbench.domain.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
+from volbench.store.failures import no_such_run
+from volbench.store.packing import from_json, pack, to_json
+from volbench.store.round_parts import Depth
+from volbench.store.rounds import read_results
+from volbench.store.rows import read_row
+from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS
+
+if TYPE_CHECKING:
+    from volbench.runner.ports import RawOutput
+
+
+def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) -> Run:
+    """Return one run, its rounds as deep as asked.
+
+    Raises:
+        NotFound: no such run.
+        ValueError: what is stored of it is not whole.
+    """
+    row = find_row(connection, run_id)
+    facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).first()
+    if facts is None:
+        raise ValueError("run_facts has no row for this run")
+    return Run(
+        id=row.id,
+        suite=row.suite,
+        profile=row.profile,
+        state=row.state,
+        created_at=row.created_at,
+        started_at=row.started_at,
+        finished_at=row.finished_at,
+        label=row.label,
+        note=row.note,
+        is_imported=row.is_imported,
+        request=from_json(RunRequest, facts.request),
+        target=from_json(Target, facts.target),
+        environment=from_json(Environment, facts.environment),
+        plan=from_json(Plan, facts.plan),
+        workloads=read_results(connection, run_id, depth),
+        caveats=from_json(tuple[Caveat, ...], facts.caveats),
+        badges=row.badges,
+        verdict=row.verdict,
+        failure=row.failure,
+    )
+
+
+def find_row(connection: Connection, run_id: str) -> RunRow:
+    """Return a run as a list shows it. Raises NotFound without such a run."""
+    found = connection.execute(select(RUNS).where(RUNS.c.id == run_id)).first()
+    if found is None:
+        raise no_such_run(run_id)
+    return read_row(found)
+
+
+def set_columns(connection: Connection, run_id: str, **values: Any) -> None:
+    """Write these columns of `runs`. Raises NotFound without such a run."""
+    if connection.execute(update(RUNS).where(RUNS.c.id == run_id).values(values)).rowcount == 0:
+        raise no_such_run(run_id)
+
+
+def fact_values(run: Run) -> dict[str, str]:
+    """Return the columns of `run_facts` for a run, all but its id."""
+    return {
+        "request": to_json(run.request),
+        "target": to_json(run.target),
+        "environment": to_json(run.environment),
+        "plan": to_json(run.plan),
+        "caveats": to_json(run.caveats),
+    }
+
+
+def insert_raw(connection: Connection, run_id: str, raw_id: str, raw: RawOutput) -> None:
+    """Keep the untouched output of one round."""
+    connection.execute(insert(RAW_OUTPUTS).values(run_id=run_id, raw_id=raw_id, content=pack(raw)))
