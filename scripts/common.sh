@@ -1,0 +1,105 @@
+# shellcheck shell=sh disable=SC2034 # some of these are read by the scripts only
+# What all scripts of the package share: paths, words for the owner, checks. Sourced, never run; writes nothing by itself.
+# DSM runs these scripts as the package's own user, with a short PATH and unset variables at boot.
+
+PATH=/sbin:/bin:/usr/sbin:/usr/bin:/usr/syno/sbin:/usr/syno/bin:/usr/local/bin
+LC_ALL=C
+export PATH LC_ALL
+
+ROOT=/var/packages/volbench
+TARGET=$ROOT/target
+VAR=$ROOT/var
+LOGS=$VAR/log
+PID_FILE=$VAR/volbench.pid
+PORT_FILE=$VAR/port
+DEFAULT_PORT=8290
+HOME_FOLDER=$ROOT/home
+START_LOG=$LOGS/start.log
+
+# Tell the owner something, in English ($1) or simplified Chinese ($2): Package Center shows it, and the package's log
+# keeps it. DSM reads the text as HTML.
+tell_owner() {
+  case ${SYNOPKG_DSM_LANGUAGE:-enu} in
+    chs) words=$2 ;;
+    *) words=$1 ;;
+  esac
+  if [ -n "${SYNOPKG_TEMP_LOGFILE:-}" ]; then
+    printf '%s\n' "$words" >>"$SYNOPKG_TEMP_LOGFILE" || :
+  fi
+  log "$words"
+}
+
+# One line for /var/log/packages/volbench.log, which DSM makes of stderr.
+log() {
+  printf '%s volbench %s: %s\n' "$(date '+%Y-%m-%dT%H:%M:%S%z')" "${0##*/}" "$*" >&2
+}
+
+# Succeed when `$1` is a port a package may use: its user may not open those below 1024.
+is_port() {
+  case $1 in
+    '' | *[!0-9]* | ??????*) return 1 ;;
+  esac
+  [ "$1" -ge 1024 ] && [ "$1" -le 65535 ]
+}
+
+# Print the port the owner wants: the number in var/port, else 8290. Fails, with words, when there is no number in it.
+wanted_port() {
+  port=$DEFAULT_PORT
+  if [ -e "$PORT_FILE" ]; then
+    port=
+    { read -r port _ <"$PORT_FILE"; } 2>/dev/null || :
+    if ! is_port "$port"; then
+      tell_owner "The file $PORT_FILE must hold one number from 1024 to 65535. Correct or remove it." \
+        "文件 $PORT_FILE 中应只有一个 1024 到 65535 之间的数字，请改正或删除该文件。"
+      return 1
+    fi
+  fi
+  printf '%s\n' "$port"
+}
+
+# Succeed when some program listens on TCP port `$1`. The kernel's list needs neither rights nor tools.
+is_port_open() {
+  grep -Eqs "^ *[0-9]+: [0-9A-F]+:$(printf '%04X' "$1") 0+:0000 0A " /proc/net/tcp /proc/net/tcp6
+}
+
+# Print when process `$1` began, in clock ticks since the machine did; fails when it is not there or has ended.
+# Process id and beginning together name one process: after a restart the id alone may belong to another program.
+beginning_of() {
+  fields=
+  { read -r fields <"/proc/$1/stat"; } 2>/dev/null || return 1
+  # The program's name stands in brackets and may itself hold blanks and brackets (proc_pid_stat(5)); the state follows.
+  fields=${fields##*) }
+  case $fields in
+    Z* | X* | '') return 1 ;;
+  esac
+  # shellcheck disable=SC2086 # numbers, to be split
+  set -- $fields
+  printf '%s\n' "${20}"
+}
+
+# Set `pid` to the service's process id; fails when it does not run. Reads one small file and /proc, nothing else.
+find_service() {
+  pid='' born=''
+  { read -r pid born <"$PID_FILE"; } 2>/dev/null || return 1
+  case $pid in
+    '' | *[!0-9]*) return 1 ;;
+  esac
+  [ -n "$born" ] && [ "$(beginning_of "$pid")" = "$born" ]
+}
+
+# Succeed when all data is ours to write. An earlier installation may have left data of a user id that is gone. The port is
+# only read, and root may have written it.
+check_data() {
+  real=$(cd "$VAR" 2>/dev/null && pwd -P) || real=
+  if [ -z "$real" ]; then
+    tell_owner "The package has lost its data folder, perhaps with a deleted volume. Install it again." \
+      "套件的数据文件夹不存在，可能已随存储空间一起被删除。请重新安装本套件。"
+    return 1
+  fi
+  foreign=$(find "$real" ! -user "$(id -u)" ! -path "$real/port" 2>/dev/null | head -n 1)
+  if [ -n "$foreign" ] || [ ! -w "$real" ]; then
+    tell_owner "Data of an earlier installation in $real belongs to another user. To keep it, run once as root (Control Panel, Task Scheduler, user-defined script): chown -R $(id -un):$(id -gn) $real" \
+      "$real 中有以前安装留下的数据，属于另一个用户。要保留这些数据，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：chown -R $(id -un):$(id -gn) $real"
+    return 1
+  fi
+}

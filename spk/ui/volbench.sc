@@ -1,0 +1,5 @@
+[volbench]
+title="Volume Bench"
+desc="Volume Bench"
+port_forward="no"
+dst.ports="8290/tcp"
