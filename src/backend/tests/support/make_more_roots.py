@@ -9,6 +9,8 @@ from support.make_roots import (
     capture,
     dsm,
     members,
+    nvme_pair,
+    own_pool_volume,
     source,
     system_mounts,
     system_parts,
@@ -219,17 +221,7 @@ def encrypted_volume() -> Box:
             temperature=34,
             parts=system_parts(5, 11708167168),
         )
-    for number in (0, 1):
-        box.disk(
-            f"nvme{number}n1",
-            976762584,
-            model="WD Red SN700 1000GB",
-            rotational=0,
-            physical=512,
-            bay=number + 1,
-            parts=system_parts(5, 966039552),
-            temperature=44,
-        )
+    nvme_pair(box, 976762584, "WD Red SN700 1000GB", parts=system_parts(5, 966039552), temperature=44)
     box.md("md3", "raid1", 966038528, 2, {"nvme0n1p5": (0, "in_sync"), "nvme1n1p5": (1, "in_sync")})
     box.md("md4", "raid1", 11708166144, 2, {"sata3p5": (0, "in_sync"), "sata4p5": (1, "in_sync")})
     system_mounts(box)
@@ -303,18 +295,9 @@ def raid6_ssd_cache() -> Box:
             parts=system_parts(3, 9761615872, old=True),
             write_cache="write through",
         )
-    for number in (0, 1):
-        box.disk(
-            f"nvme{number}n1",
-            1953514584,
-            model="WDC WDS200T1R0C-68BDK0",
-            rotational=0,
-            physical=512,
-            bay=number + 1,
-            parts={1: 1953514496},
-            temperature=46,
-            write_cache="write back",
-        )
+    nvme_pair(
+        box, 1953514584, "WDC WDS200T1R0C-68BDK0", parts={1: 1953514496}, temperature=46, write_cache="write back"
+    )
     box.md("md2", "raid6", 29284843520, 5, five, chunk_kib=64)
     box.md("md3", "raid1", 1953513472, 2, pair)
     system_mounts(box)
@@ -347,18 +330,14 @@ def raid0_nvme_and_raid1() -> Box:
             parts=system_parts(3, 17567604736),
             write_cache="write back",
         )
-    for number in (0, 1):
-        box.disk(
-            f"nvme{number}n1",
-            2000398680,
-            model="Lexar SSD NM790 2TB",
-            rotational=0,
-            physical=512,
-            bay=number + 1,
-            parts=system_parts(3, 1989675328),
-            temperature=47,
-            write_cache="write back",
-        )
+    nvme_pair(
+        box,
+        2000398680,
+        "Lexar SSD NM790 2TB",
+        parts=system_parts(3, 1989675328),
+        temperature=47,
+        write_cache="write back",
+    )
     md0 = members(mdstat, "md0") | {"sata4p1": (5, "spare")}
     box.md(
         "md0", "raid1", 8388544, 6, md0, degraded=1, action="recover", completed="1970048 / 16777088", speed="328341"
@@ -369,16 +348,7 @@ def raid0_nvme_and_raid1() -> Box:
         box.md(array, "raid1", 17567603712, slots, members(mdstat, array))
     system_mounts(box)
     for volume, (array, kib) in enumerate((("md2", 3979348608), ("md3", 17567603712), ("md4", 17567603712)), 1):
-        cachedev_volume(
-            box,
-            volume,
-            array=[array],
-            kib=kib - 989184,
-            group=f"vg{volume}",
-            lv=f"volume_{volume}",
-            dm=volume * 3 - 3,
-            cachedev=3 - volume,
-        )
+        own_pool_volume(box, volume, array, kib, cachedev=3 - volume)
     box.may_write("/volume1/@appdata/volbench")
     return box
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from support.box import BTRFS_7, Box
 from support.roots import ROOTS
@@ -99,6 +100,19 @@ def cachedev_volume(
     total = size if size is not None else kib * 1024 * 96 // 100  # what Btrfs shows of a device on DSM
     box.space(point, total, int(total * free))
     return cache
+
+
+def own_pool_volume(box: Box, volume: int, array: str, kib: int, *, cachedev: int) -> None:
+    """A volume that fills a pool of its own, as several on one DSM 7 machine are numbered."""
+    names = {"group": f"vg{volume}", "lv": f"volume_{volume}"}
+    cachedev_volume(box, volume, array=[array], kib=kib - 989184, **names, dm=volume * 3 - 3, cachedev=cachedev)
+
+
+def nvme_pair(box: Box, kib: int, model: str, *, parts: dict[int, int], temperature: int, **facts: Any) -> None:
+    """Both M.2 slots with SSDs of one model."""
+    for number in (0, 1):
+        made = {"model": model, "parts": parts, "temperature": temperature, **facts}
+        box.disk(f"nvme{number}n1", kib, rotational=0, physical=512, bay=number + 1, **made)
 
 
 def system_mounts(box: Box, *, root_options: str = "rw,noatime,data=ordered") -> None:
@@ -308,17 +322,7 @@ def jbod_and_basic() -> Box:
             temperature=30 + bay,
             parts=system_parts(3, kib - 10724312),
         )
-    for number in (0, 1):
-        box.disk(
-            f"nvme{number}n1",
-            13671936,
-            model="INTEL MEMPEK1W016GA",
-            rotational=0,
-            physical=512,
-            bay=number + 1,
-            parts=system_parts(3, 3342336),
-            temperature=41,
-        )
+    nvme_pair(box, 13671936, "INTEL MEMPEK1W016GA", parts=system_parts(3, 3342336), temperature=41)
     for array, level, kib, slots in (
         ("md9", "linear", 6682624, 2),
         ("md3", "linear", 31230310400, 2),
@@ -343,16 +347,7 @@ def jbod_and_basic() -> Box:
         ),
         1,
     ):
-        cachedev_volume(
-            box,
-            volume,
-            array=[array],
-            kib=kib - 989184,
-            group=f"vg{volume}",
-            lv=f"volume_{volume}",
-            dm=volume * 3 - 3,
-            cachedev=volume - 1,
-        )
+        own_pool_volume(box, volume, array, kib, cachedev=volume - 1)
     box.may_write("/volume2/@appdata/volbench")
     return box
 
