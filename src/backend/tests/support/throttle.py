@@ -1,4 +1,4 @@
-"""A disk of known speed: the block layer's own throttle (control group `blkio`, version 1) on one device.
+"""Disks of known speed: the block layer's own throttle (control group `blkio`, version 1).
 
 Whatever this process starts while the throttle is on gets at most the bytes and requests per second it is told; direct
 I/O is held exactly. Needs root and a kernel with CONFIG_BLK_DEV_THROTTLING.
@@ -21,17 +21,18 @@ _KINDS: Final = ("read_bps", "write_bps", "read_iops", "write_iops")
 
 @dataclass(frozen=True, slots=True)
 class Throttle:
-    """The limits of one device; each way has its own."""
+    """The limits of each of some devices; each way has its own."""
 
     group: Path
-    device: str
-    """`major:minor`."""
+    devices: tuple[str, ...]
+    """`major:minor` each."""
 
     def set(self, *, bytes_per_s: float, iops: float) -> None:
         """Limit reads and writes alike; 0 takes a limit away."""
         for kind in _KINDS:
             limit = bytes_per_s if kind.endswith("bps") else iops
-            (self.group / f"blkio.throttle.{kind}_device").write_text(f"{self.device} {round(limit)}\n")
+            for device in self.devices:
+                (self.group / f"blkio.throttle.{kind}_device").write_text(f"{device} {round(limit)}\n")
 
 
 def is_possible() -> bool:
@@ -40,15 +41,15 @@ def is_possible() -> bool:
 
 
 @contextlib.contextmanager
-def throttled(device: str) -> Iterator[Throttle]:
-    """Put this process into a group of its own, whose limits for `device` (`/dev/loop0`) can then be set."""
-    number = Path(device).stat().st_rdev
+def throttled(*devices: str) -> Iterator[Throttle]:
+    """Put this process into a group of its own, whose limits for `devices` (`/dev/loop0`) can then be set."""
+    numbers = [Path(device).stat().st_rdev for device in devices]
     home = ROOT / _own_group().strip("/")
     group = ROOT / f"volbench-{os.getpid()}"
     group.mkdir()
     try:
         (group / "cgroup.procs").write_text(f"{os.getpid()}\n")
-        yield Throttle(group, f"{os.major(number)}:{os.minor(number)}")
+        yield Throttle(group, tuple(f"{os.major(number)}:{os.minor(number)}" for number in numbers))
     finally:
         (home / "cgroup.procs").write_text(f"{os.getpid()}\n")
         group.rmdir()
