@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from volbench.api.services import ImportedRun, Services
     from volbench.config import Config
+    from volbench.domain.root_extra import RootExtra
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
@@ -113,6 +114,12 @@ class Application:
         """Describe a folder the owner named."""
         return self.host.describe_folder(path)
 
+    def root_extra(self) -> RootExtra:
+        """Find out how the root extra stands."""
+        from volbench.host.root_extra import RootExtraClient, describe, find_scripts
+
+        return describe(RootExtraClient(), find_scripts())
+
     @cached_property
     def watching(self) -> Watching:
         """Volumes over time."""
@@ -197,6 +204,7 @@ def make_services(application: Application) -> Services:
         describe_folder=application.describe_folder,
         read_import=read_any,
         write_script=write_script,
+        root_extra=application.root_extra,
         new_run_id=new_run_id,
         clock=application.host.clock,
         rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)

@@ -16,6 +16,7 @@ from volbench.host.page_cache import LinuxPageCache
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.programs import Programs
 from volbench.host.quiet import load_1min, watch_quiet
+from volbench.host.root_extra import RootExtraClient, RootExtraProcesses
 from volbench.host.run_folder import open_run_folder
 from volbench.host.sampling import DiskActivitySampler
 from volbench.host.target_watch import look_at_target
@@ -40,14 +41,15 @@ def make_host(root: str = "/", data_folder: Path | None = None) -> Host:
     """
     processes = GuardedProcessRunner()
     programs = Programs(processes)
+    root_extra = RootExtraClient()
     return Host(
         clock=SystemClock(),
-        processes=processes,
-        page_cache=LinuxPageCache(),
+        processes=RootExtraProcesses(processes, root_extra),
+        page_cache=LinuxPageCache(root_extra.drop_caches),
         make_sampler=DiskActivitySampler,
         open_run_folder=open_run_folder,
         describe_folder=lambda path: describe_folder(path, root),
-        probes=HostProbes(root, programs),
+        probes=HostProbes(root, programs, root_extra),
         calibration=CalibrationFile(
             data_folder / CALIBRATION if data_folder else None, lambda: machine_identity(programs.find("fio"))
         ),
@@ -57,9 +59,10 @@ def make_host(root: str = "/", data_folder: Path | None = None) -> Host:
 class HostProbes:
     """The `Probes` of the real machine."""
 
-    def __init__(self, root: str, programs: Programs) -> None:
+    def __init__(self, root: str, programs: Programs, root_extra: RootExtraClient) -> None:
         """Ask nothing yet."""
         self._root = root
+        self._root_extra = root_extra
         self._programs = programs
 
     def machine(self) -> Machine:
@@ -69,12 +72,14 @@ class HostProbes:
     def capabilities(self) -> Capabilities:
         """Say which programs, rights and memory there are."""
         memory = read_memory()
+        lent = self._root_extra.lent_programs()
         return Capabilities(
-            programs=self._programs.paths(),
-            versions=self._programs.versions(),
+            programs={**self._programs.paths(), **{name: path for name, (path, _) in lent.items()}},
+            versions={**self._programs.versions(), **{name: version for name, (_, version) in lent.items()}},
             is_root=os.geteuid() == 0,
             memory_bytes=memory.total_bytes if memory else None,
             memory_available_bytes=memory.available_bytes if memory else None,
+            root_tools=frozenset(lent),
         )
 
     def engine(self, folder: str) -> str:

@@ -128,6 +128,9 @@ class FakePageCache:
     def drop(self, path: str) -> None:
         pass
 
+    def drop_all(self) -> bool:
+        return False
+
     def resident_ratio(self, path: str) -> float | None:
         return 0.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tempfile
 from dataclasses import replace
 from functools import cache
@@ -18,6 +19,7 @@ from volbench.api import ImportedRun, Services, create_app
 from volbench.domain.errors import Busy, NotFound
 from volbench.domain.live import Live, LiveSample, Progress
 from volbench.domain.report import ContainedFact, OmittedFact, Preview, Rendered
+from volbench.domain.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
 from volbench.domain.run import Phase, Plan, RunRequest, RunState, TracePoint
 from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.domain.text import Text
@@ -200,6 +202,23 @@ def describe_example_folder(path: str) -> tuple[Volume, TargetFolder]:
     return volume, TargetFolder(path, is_writable=True)
 
 
+def example_root_extra() -> RootExtra:
+    """The root extra of the DSM package, installed and running."""
+    install, remove = (
+        RootScript(text, hashlib.sha256(text.encode()).hexdigest())
+        for text in ("#!/bin/sh\n# installs\nset -eu\n", "#!/bin/sh\n# removes\nset -eu\n")
+    )
+    return RootExtra(
+        RootExtraState.RUNNING,
+        MEANINGS[RootExtraState.RUNNING],
+        is_dsm=True,
+        install=install,
+        remove=remove,
+        programs={"hdparm": "/usr/local/lib/volbench-root/current/hdparm", "smartctl": None},
+        disks=("sata1", "sata2"),
+    )
+
+
 def make_services(store: RunStore) -> Services:
     """Everything behind the API, for tests."""
     numbers = iter(range(1, 1_000_000))
@@ -223,6 +242,7 @@ def make_services(store: RunStore) -> Services:
         describe_folder=describe_example_folder,
         read_import=lambda content: [ImportedRun(run) for run in read_documents(content)],
         write_script=lambda suite, profile: b"PK" + f"{suite.id} {profile.id}".encode(),
+        root_extra=example_root_extra,
         new_run_id=lambda: f"01JDIMPORT{next(numbers):016d}",
         clock=StillClock(),
         rng=lambda: Random(1),  # noqa: S311 (statistics, no secret)

@@ -19,6 +19,7 @@ from volbench.api import (
     plans,
     problems,
     reports,
+    root_extra,
     runs,
     schedules,
     session,
@@ -48,6 +49,7 @@ _RESOURCES: Final = (
     timelines,
     schedules,
     settings,
+    root_extra,
 )
 
 

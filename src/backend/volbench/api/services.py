@@ -11,6 +11,7 @@ from volbench.api.kept_comparisons import KeptComparisons
 from volbench.domain.comparison import Comparison
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
+from volbench.domain.root_extra import RootExtra
 from volbench.domain.run import Plan, Run, RunRequest
 from volbench.domain.settings import UnitBase
 from volbench.domain.storage import Inventory, TargetFolder, Volume
@@ -127,6 +128,8 @@ class Services:
     """Read a file from outside, any known format; raises InvalidRequest."""
     write_script: Callable[[Suite, Profile], bytes]
     """Zip with the stand-alone script and its job files."""
+    root_extra: Callable[[], RootExtra]
+    """How the root extra stands, with its scripts."""
     new_run_id: Callable[[], str]
     clock: Clock
     rng: Callable[[], Random]

@@ -10,6 +10,7 @@ import click
 from volbench.app import compose
 from volbench.cli.measure import plan, run
 from volbench.cli.results import compare, history, import_file, report, verify
+from volbench.cli.root_extra import root_extra
 from volbench.cli.schedules import schedules
 from volbench.cli.script import script
 from volbench.cli.serve import migrate, serve
@@ -63,5 +64,5 @@ def main(ctx: click.Context, lang: str | None, data_dir: Path | None, root: str 
     ctx.obj = Session(compose(config), lang or language_of())
 
 
-for _command in (volumes, plan, run, report, verify, compare, import_file, script, history, schedules, serve, migrate):
+for _command in (volumes, plan, run, report, verify, compare, import_file, script, history, schedules, root_extra, serve, migrate):
     main.add_command(_command)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.workload import MiB
 from volbench.host import libc
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 WINDOW_BYTES: Final = 256 * MiB
 """Mapped at once; keeps 32-bit machines within their address space."""
@@ -14,6 +17,14 @@ WINDOW_BYTES: Final = 256 * MiB
 
 class LinuxPageCache:
     """The `PageCache` of the real machine."""
+
+    def __init__(self, forget_all: Callable[[], bool] = lambda: False) -> None:
+        """`forget_all` asks somebody with the rights for it to make the kernel forget everything."""
+        self._forget_all = forget_all
+
+    def drop_all(self) -> bool:
+        """Make the kernel forget all clean pages, names and inodes; False where nobody here may do that."""
+        return self._forget_all()
 
     def drop(self, path: str) -> None:
         """Sync the file and ask the kernel to forget its pages (posix_fadvise(2): dirty pages would stay)."""

@@ -29,6 +29,8 @@ class Capabilities:
     is_root: bool
     memory_bytes: int | None
     memory_available_bytes: int | None
+    root_tools: frozenset[str] = frozenset()
+    """Programs that the root extra runs for us, with the rights of root."""
 
 
 _PROGRAMS = {Need.FIO: "fio", Need.HDPARM: "hdparm", Need.DD: "dd"}
@@ -88,10 +90,11 @@ def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabiliti
     for need, program in _PROGRAMS.items():
         if need in workload.needs and program not in capabilities.programs:
             return Text("The program {program} is not installed.", "未安装程序 {program}。").fill(program=program)
-    if Need.ROOT in workload.needs and not capabilities.is_root:
+    if Need.ROOT in workload.needs and not capabilities.is_root and workload.tool not in capabilities.root_tools:
         return Text(
-            "This needs the rights of the system administrator (root), which volbench does not have here.",
-            "此项需要系统管理员（root）权限，volbench 在这里没有该权限。",
+            "This needs the rights of the system administrator (root), which volbench does not have here; "
+            "the root extra in Settings can lend them.",
+            "此项需要系统管理员（root）权限，volbench 在这里没有该权限；可在“设置”中安装管理员扩展。",
         )
     if Need.SECTOR_512 in workload.needs:
         reason = _sector_reason(volume)

@@ -121,6 +121,9 @@ class PageCache(Protocol):
     def drop(self, path: str) -> None:
         """Sync the file and ask the kernel to forget its pages."""
 
+    def drop_all(self) -> bool:
+        """Make the kernel forget all clean pages, names and inodes; False where nobody here may do that."""
+
     def resident_ratio(self, path: str) -> float | None:
         """Share of the file in memory; None where mincore is not allowed."""
 

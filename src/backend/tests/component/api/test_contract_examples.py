@@ -49,6 +49,7 @@ CALLS = {
     "schedules": ("GET", "/schedules", None),
     "schedule-cost": ("POST", "/schedules/cost", SCHEDULE),
     "openapi": ("GET", "/openapi.json", None),
+    "root-extra": ("GET", "/root-extra", None),
     "settings": ("GET", "/settings", None),
     "problem": ("POST", "/runs", {"suite": "nas-volume", "target_path": 7}),
     "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),

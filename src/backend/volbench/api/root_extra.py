@@ -1,0 +1,17 @@
+"""The root extra: how it stands, and the scripts by which the owner installs and removes it. Starts nothing."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from volbench.api.blueprint import Blueprint, answer, services
+from volbench.domain.root_extra import RootExtra
+
+BLUEPRINT = Blueprint("root-extra", description="Measurements that need administrator rights")
+
+
+@BLUEPRINT.call("/root-extra")
+@BLUEPRINT.answers(RootExtra)
+def read_root_extra() -> Response:
+    """Return state and scripts; asks the root extra, if it is there, who it is."""
+    return answer(services().root_extra())
