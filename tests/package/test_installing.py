@@ -1,0 +1,184 @@
+"""The scripts at installation, upgrade and removal, around a stand-in for the service."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING
+
+import pytest
+
+from package.dsm.box import PACKAGE_UID, Box
+from package.dsm.center import Center
+from package.dsm.spk_file import Model
+from package.stand_in import BROKEN, make_spk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("shell", ["busybox", "dash", "bash"])
+def test_installing_runs_the_service_as_the_packages_user(
+    apart: None, tmp_path: Path, model: Model, spk: Path, shell: str
+) -> None:
+    tmp_path.chmod(0o755)
+    with Box(tmp_path / "nas", model, shell=shell) as box:
+        center = Center(box)
+
+        done = center.install(spk)
+
+        assert done.is_done
+        assert done.stages == ("preinst", "postinst", "start-stop-status prestart", "start-stop-status start")
+        assert done.shown == ""
+        assert center.status() == 0
+        pid = center.pid_file.read_text().split()[0]
+        assert box.run(["stat", "-c", "%u", f"/proc/{pid}"]).out.strip() == str(PACKAGE_UID)
+        assert center.stop().is_done
+        assert center.status() == 3
+
+
+def test_the_service_is_told_where_everything_is_and_nothing_else(installed: Center) -> None:
+    seen = installed.box.path("/var/packages/volbench/var/seen").read_text().splitlines()
+    told = dict(line.split("=", 1) for line in seen)
+
+    assert told["VOLBENCH_DATA_DIR"] == "/var/packages/volbench/var"
+    assert told["VOLBENCH_TOOLS_DIR"] == "/var/packages/volbench/target/bin"
+    assert told["TMPDIR"] == "/volume1/@apptemp/volbench"
+    assert (told["VOLBENCH_HOST"], told["VOLBENCH_PORT"], told["VOLBENCH_SIGN_IN"]) == ("0.0.0.0", "8290", "dsm")
+    assert not [name for name in told if name.startswith("SYNOPKG")]
+
+
+def test_the_port_is_registered_and_the_command_on_everyones_path_while_installed(installed: Center) -> None:
+    registry = installed.box.root / "usr/local/etc/services.d/volbench.sc"
+    command = installed.box.run(["/usr/local/bin/volbench", "--version"], uid=12345)
+    was_registered = registry.exists()
+    installed.uninstall()
+
+    assert command.out == "stand-in\n"
+    assert was_registered
+    assert not registry.exists()
+    assert not (installed.box.root / "usr/local/bin/volbench").is_symlink()
+
+
+def test_what_dsm_keeps_of_others_stays_out_of_reach(installed: Center) -> None:
+    box = installed.box
+
+    assert box.run(["touch", "/var/packages/volbench/INFO"]).code != 0
+    assert box.run(["touch", "/volume1/mine"]).code != 0
+    assert box.run(["touch", "/volume1/@appdata/volbench/mine"]).code == 0
+    assert stat.S_IMODE(box.path("/volume1/@apphome/volbench").stat().st_mode) == 0o700
+
+
+def test_a_package_that_cannot_run_here_says_so_and_is_repaired_with_its_data(
+    center: Center, spk: Path, tmp_path: Path
+) -> None:
+    done = center.install(make_spk(tmp_path / "broken.spk", service=BROKEN))
+
+    assert not done.is_done
+    assert done.stages[-1] == "postinst"
+    assert "do not run on this NAS: cannot execute binary file" in done.shown
+    assert not center.start().is_done
+    kept = center.box.write("/volume1/@appdata/volbench/kept", "results")
+    assert center.install(spk).is_done
+    assert center.status() == 0
+    assert kept.read_text() == "results"
+
+
+def test_another_processor_is_noticed_even_if_info_was_edited(center: Center, tmp_path: Path) -> None:
+    cheated = make_spk(tmp_path / "edited.spk", arch="armv8 x86_64")
+    text = center.box.root / "bin/uname"
+    text.unlink()
+    text.write_text("#!/bin/sh\necho aarch64\n")
+    text.chmod(0o755)
+    edited = make_spk(tmp_path / "x.spk", arch="x86_64")
+
+    done = center.install(edited)
+
+    assert not done.is_done
+    assert done.stages == ("preinst",)
+    assert "another processor (x86_64); this NAS has aarch64" in done.shown
+    assert not center.is_installed
+    assert center.install(cheated).is_done
+
+
+def test_an_upgrade_keeps_data_and_runs_old_and_new_scripts_in_dsms_order(installed: Center, tmp_path: Path) -> None:
+    data = installed.box.write("/var/packages/volbench/var/results", "mine")
+
+    done = installed.install(make_spk(tmp_path / "newer.spk", version="9.0.0-0001"))
+
+    assert done.is_done
+    assert done.stages == (
+        "start-stop-status prestop",
+        "start-stop-status stop",
+        "preupgrade",
+        "preuninst",
+        "postuninst",
+        "preinst",
+        "postinst",
+        "postupgrade",
+        "start-stop-status prestart",
+        "start-stop-status start",
+    )
+    assert installed.installed_version == "9.0.0-0001"
+    assert data.read_text() == "mine"
+    assert installed.status() == 0
+
+
+def test_an_upgrade_of_a_stopped_package_does_not_start_it(installed: Center, tmp_path: Path) -> None:
+    installed.stop()
+
+    done = installed.install(make_spk(tmp_path / "newer.spk", version="9.0.0-0001"))
+
+    assert done.is_done
+    assert installed.status() == 3
+
+
+@pytest.mark.parametrize(
+    ("answers", "is_kept"),
+    [
+        pytest.param({}, True, id="as the wizard proposes"),
+        pytest.param({"wizard_keep_data": "false", "wizard_delete_data": "true"}, False, id="delete"),
+    ],
+)
+def test_uninstalling_keeps_or_deletes_as_the_owner_chose(
+    installed: Center, spk: Path, answers: dict[str, str], is_kept: bool
+) -> None:
+    areas = [installed.box.path(f"/volume1/{area}/volbench") for area in ("@appdata", "@appconf", "@apphome")]
+    for area in ("@appdata", "@appconf", "@apphome"):
+        installed.box.write(f"/volume1/{area}/volbench/inner/.mine", "mine")
+
+    done = installed.uninstall(**answers)
+
+    assert done.is_done
+    assert done.stages[-2:] == ("preuninst", "postuninst")
+    assert not installed.is_installed
+    assert [bool(list(area.iterdir())) for area in areas] == [is_kept] * 3
+    assert installed.install(spk).is_done
+    assert (areas[0] / "inner/.mine").exists() is is_kept
+
+
+def test_deleting_follows_no_link_and_touches_nothing_of_others(installed: Center) -> None:
+    neighbour = installed.box.root / "volume2/precious"
+    neighbour.mkdir()
+    (neighbour / "file").write_text("precious")
+    os.chown(neighbour, PACKAGE_UID, PACKAGE_UID)
+    data = installed.box.path("/volume1/@appdata/volbench")
+    (data / "link").symlink_to("/volume2/precious")
+    home = installed.box.path("/volume1/@apphome/volbench")
+    home.rmdir()
+    home.symlink_to("/volume2/precious")
+
+    installed.uninstall(wizard_delete_data="true")
+
+    assert (neighbour / "file").read_text() == "precious"
+    assert not list(data.iterdir())
+
+
+def test_no_upgrade_deletes_data_whatever_stands_in_the_environment(installed: Center) -> None:
+    data = installed.box.write("/var/packages/volbench/var/results", "mine")
+    env = {"SYNOPKG_PKG_STATUS": "UPGRADE", "SYNOPKG_PKGDEST_VOL": "/volume1", "wizard_delete_data": "true"}
+
+    ended = installed.box.run(["/var/packages/volbench/scripts/postuninst"], env=env)
+
+    assert ended.code == 0
+    assert data.exists()
