@@ -41,6 +41,8 @@ CACHE_PER_DISK: Final = 256 * MiB
 SPAN_OVER_CACHES: Final = 4
 
 _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
+STALLED_ATTEMPTS: Final = "stalled_attempts"
+"""Note of a round: attempts before it in which the volume hardly answered."""
 _SYNC_WORDS: Final = {
     "recover": Text("rebuild", "重建"),
     "reshape": Text("expansion or change of RAID type", "扩容或更改 RAID 类型"),
@@ -204,7 +206,7 @@ def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:
     if any(round_.notes.get("is_dsync_fallback") for round_ in rounds):
         yield Caveat("dsync-fallback")
     yield from _write_limit(rounds)
-    stalled = [round_.n for round_ in rounds if round_.notes.get("stalled_attempts")]
+    stalled = [round_.n for round_ in rounds if round_.notes.get(STALLED_ATTEMPTS)]
     if stalled:
         yield Caveat("stalled", {"rounds": stalled})
     yield from load_caveats(rounds)

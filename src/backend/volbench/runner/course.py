@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.doubts import STALLED_ATTEMPTS
 from volbench.domain.errors import CapabilityMissing, LimitInWarmUp, Stalled, ToolFailed
 from volbench.domain.run import Phase
 from volbench.domain.workload import Direction, FileUse
+from volbench.runner.enough import CUT_SHORT_ATTEMPTS
 from volbench.runner.errors import Cancelled
 from volbench.runner.live_feed import Place
 from volbench.runner.measuring import CellRunner
@@ -172,11 +174,12 @@ class Course:
         except LimitInWarmUp:
             self._files.forget_own(self._situation.workload(cell.workload), cell.variant)
             self._files.go_without_warm_up()
-            return self._runner.measure(cell, saturation_iops)
+            again = CUT_SHORT_ATTEMPTS
         except Stalled:
             self._files.forget_own(self._situation.workload(cell.workload), cell.variant)
-            outcome = self._runner.measure(cell, saturation_iops)
-        notes = {**outcome.round.notes, "stalled_attempts": 1}
+            again = STALLED_ATTEMPTS
+        outcome = self._runner.measure(cell, saturation_iops)
+        notes = {**outcome.round.notes, again: 1}
         return replace(outcome, round=replace(outcome.round, notes=notes))
 
     def _warm_up_cells(self) -> Iterator[Cell]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain import stopping
+from volbench.domain.doubts import STALLED_ATTEMPTS
 from volbench.domain.under_load import base_of
 from volbench.runner.planning import byte_limit
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from volbench.runner.order import Cell
     from volbench.runner.situation import Situation
 
+CUT_SHORT_ATTEMPTS: Final = "cut_short_attempts"
+"""Note of a round: attempts before it that reached the byte limit in the warm-up."""
+_UNCOUNTED: Final = (STALLED_ATTEMPTS, CUT_SHORT_ATTEMPTS)
 _BOTH_WAYS: Final = ("read_bytes_per_s", "write_bytes_per_s")
 """The byte limit of a mix counts what is read, too."""
 
@@ -61,6 +65,8 @@ class Enough:
         span_s = plan.runtime_s + plan.ramp_s
         done = self._rounds.of(cell.variant, cell.workload)
         written = [min(limit, span_s * sum(round_.metrics.get(name, 0.0) for name in _BOTH_WAYS)) for round_ in done]
+        # What an attempt that did not count wrote is not known, its warm-up least of all: it counts as the most.
+        written += [limit] * sum(int(round_.notes.get(note, 0)) for round_ in done for note in _UNCOUNTED)
         return sum(written) + max(written, default=0.0) <= self._rule.least_rounds * limit
 
     def _values(self, cell: Cell) -> list[float]:

@@ -10,7 +10,9 @@ import pytest
 from support.jobs import Office
 from support.runs import READ, WRITE, Witness, small_suite
 
+from volbench.domain.errors import LimitInWarmUp, Stalled
 from volbench.domain.run import RunState, StoppingRule
+from volbench.domain.text import Text
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.conduct import Conductor
 
@@ -129,16 +131,42 @@ def test_ending_after_a_round_says_how_many_measurements_were_still_to_come(offi
     assert caveat.values == {"done_rounds": 13, "planned_rounds": 16}
 
 
-@pytest.mark.parametrize(("limit_rounds", "expected"), [(0.6, 6), (1.0, 7), (1.5, 10)])
-def test_a_restless_write_goes_on_only_within_the_bytes_of_its_first_six_rounds(store, limit_rounds, expected):
-    """At 100, 130, 160 MB/s in turn, limits in rounds of the quickest: six write 780 of 960 MB/s, so one more fits."""
+def _limited(store, limit_rounds):
+    """A restless write whose byte limit is this share of what its quickest round writes."""
     suite = small_suite(READ, WRITE, rounds=6)
     profile = suite.profiles["smoke"]
     round_bytes = int((profile.runtime_s + profile.ramp_s) * 160_000_000 * limit_rounds)
     profile = replace(profile, stopping=RULE, write_limit_bytes=round_bytes)
     office = Office(store, replace(suite, profiles={"smoke": profile}))
     _speeds(office, restless="write")
+    return office
+
+
+@pytest.mark.parametrize(("limit_rounds", "expected"), [(0.6, 6), (1.0, 7), (1.5, 10)])
+def test_a_restless_write_goes_on_only_within_the_bytes_of_its_first_six_rounds(store, limit_rounds, expected):
+    """At 100, 130, 160 MB/s in turn, limits in rounds of the quickest: six write 780 of 960 MB/s, so one more fits."""
+    office = _limited(store, limit_rounds)
 
     run = _conduct(office, _queued(office), Witness())
 
     assert len(_rounds(run)["write"]) == expected
+
+
+@pytest.mark.parametrize("error", [Stalled, LimitInWarmUp])
+def test_what_an_attempt_that_did_not_count_may_have_written_counts_against_further_rounds(store, error):
+    """With the limit of one quickest round seven rounds fit, as above; the attempt takes the place of the seventh."""
+    office = _limited(store, 1.0)
+    attempts = count()
+
+    def fail_once(options):
+        if options["name"] == "write" and "filename" in options and next(attempts) == 2:
+            raise error(Text("It stood still.", "停滞。"), Text("Try again.", "请重试。"))
+
+    office.machine.processes.when_run = fail_once
+
+    run = _conduct(office, _queued(office), Witness())
+
+    assert run.state is RunState.DONE, run.failure
+    assert len(_rounds(run)["write"]) == 6
+    told = "stalled" in [caveat.code for work in run.workloads for caveat in work.caveats]
+    assert told is (error is Stalled)
