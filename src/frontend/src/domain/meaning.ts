@@ -29,7 +29,7 @@ export interface Expectation {
   readonly factors: readonly Factor[]
 }
 
-export type Grade = 'met' | 'just' | 'not_met' | 'unknown'
+export type Grade = 'met' | 'just' | 'close' | 'not_met' | 'unknown'
 
 export interface Need {
   readonly name: Text

@@ -10,15 +10,18 @@ from volbench.domain.text import Text
 
 
 class Grade(StrEnum):
-    """Whether a volume is good enough for a use."""
+    """Whether a volume is good enough for a use, judged by the careful end of the 95 % interval of the median."""
 
     MET = "met"
-    """With a quarter in reserve."""
+    """At the lower end and with a quarter in reserve."""
     JUST = "just"
-    """Enough, but without that reserve."""
+    """At the lower end, but without that reserve."""
+    CLOSE = "close"
+    """The threshold lies within the interval: the rounds cannot tell."""
     NOT_MET = "not_met"
+    """Not even at the upper end."""
     UNKNOWN = "unknown"
-    """Not measured, or not to be trusted."""
+    """Not measured, not to be trusted, or in too few rounds for an interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class MeasuredNeed:
     unit: Unit
     threshold: float
     measured: float | None
-    """None when this run did not measure it."""
+    """Median; None when this run did not measure it, or not in a way that can be trusted."""
     grade: Grade
 
 
@@ -67,4 +70,4 @@ class Meaning:
     """One sentence; None when large files were not measured."""
     links: tuple[LinkView, ...]
     doubt: Text | None
-    """Why no claim is made; None for a run whose numbers can be trusted."""
+    """Why no claim is made of what this run measured; None where claims are made or nothing was measured for a use."""

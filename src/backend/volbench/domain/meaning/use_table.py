@@ -16,13 +16,14 @@ from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.text import Text
 
 RESERVE_RATIO: Final = uses.FILM_RESERVE
-"""A use is met when three quarters of the ability are enough; between that and the whole it is just met."""
+"""A use is met when three quarters of the lower end are enough; between that and the whole it is just met."""
 
 _READ: Final = ("seq-read-1m", "read_bytes_per_s")
 _WRITE: Final = ("seq-write-1m", "write_bytes_per_s")
 _SINGLE_READ: Final = ("rand-read-4k-qd1", "read_iops")
 _MANY_WRITES: Final = ("rand-write-4k-qd32", "write_iops")
 _SAFE_WRITE: Final = ("sync-write-4k", "write_iops")
+_ROLES: Final = (_READ, _WRITE, _SINGLE_READ, _MANY_WRITES, _SAFE_WRITE)
 
 FILMS: Final = 4
 PREVIEWS: Final = 100
@@ -36,8 +37,14 @@ PRORES_BYTES_PER_S: Final = 4 * 220e6 / 8
 """Apple's target of 220 Mbit/s is for 1920 × 1080 at 29.97 frames; four times the pixels."""
 SAFE_WRITES_PER_S: Final = 100.0
 
-_Ability = tuple[float, float]
-"""Lower end of the interval and median of what was measured."""
+
+@dataclass(frozen=True, slots=True)
+class _Ability:
+    """What was measured: the median and the interval it is known to lie in."""
+
+    median: float
+    interval: tuple[float, float] | None
+    """None below six rounds: then nothing is claimed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +70,15 @@ def meaning_of(run: Run) -> Meaning:
     """
     first = next((work.variant for work in run.workloads), None)
     works = [work for work in run.workloads if work.variant == first]
-    doubt = _doubt(run)
+    doubt = _doubt(run) if any(work.id == id_ for work in works for id_, _ in _ROLES) else None
     shown = works if doubt is None else []
     found = tuple(_answer(row, shown) for row in _ROWS)
-    known = found if any(use.grade is not Grade.UNKNOWN for use in found) else ()
-    read, write = (ability[1] if (ability := _of(role)(shown)) else None for role in (_READ, _WRITE))
+    judged = any(use.grade is not Grade.UNKNOWN for use in found)
+    if doubt is None and not judged and any(need.measured is not None for use in found for need in use.needs):
+        doubt = _FEW_ROUNDS
+    read, write = (_judged_median(role, shown) for role in (_READ, _WRITE))
     words = network_words(read, write)
-    return Meaning(known, words, link_views(read, write) if words is not None else (), doubt)
+    return Meaning(found if judged else (), words, link_views(read, write) if words is not None else (), doubt)
 
 
 def _doubt(run: Run) -> Text | None:
@@ -80,28 +89,37 @@ def _doubt(run: Run) -> Text | None:
 
 def _answer(row: _Row, works: Sequence[WorkloadResult]) -> Use:
     needs = tuple(_graded(need, need.measure(works)) for need in row.needs)
-    order = (Grade.NOT_MET, Grade.UNKNOWN, Grade.JUST, Grade.MET)
+    order = (Grade.NOT_MET, Grade.UNKNOWN, Grade.CLOSE, Grade.JUST, Grade.MET)
     return Use(row.id, row.title, min((need.grade for need in needs), key=order.index), needs, row.reason)
 
 
 def _graded(need: _Need, ability: _Ability | None) -> MeasuredNeed:
-    if ability is None:
-        return MeasuredNeed(need.name, need.unit, need.threshold, None, Grade.UNKNOWN)
-    low, median = ability
-    if low * RESERVE_RATIO >= need.threshold:
-        grade = Grade.MET
-    else:
-        grade = Grade.JUST if median >= need.threshold else Grade.NOT_MET
-    return MeasuredNeed(need.name, need.unit, need.threshold, median, grade)
+    measured = None if ability is None else ability.median
+    interval = None if ability is None else ability.interval
+    return MeasuredNeed(need.name, need.unit, need.threshold, measured, _grade(interval, need.threshold))
+
+
+def _grade(interval: tuple[float, float] | None, threshold: float) -> Grade:
+    """Hold what a volume can do against the lower end of the interval, what it cannot against the upper end."""
+    if interval is None:
+        return Grade.UNKNOWN
+    low, high = interval
+    if low >= threshold:
+        return Grade.MET if low * RESERVE_RATIO >= threshold else Grade.JUST
+    return Grade.NOT_MET if high < threshold else Grade.CLOSE
+
+
+def _judged_median(role: tuple[str, str], works: Sequence[WorkloadResult]) -> float | None:
+    ability = _of(role)(works)
+    return None if ability is None or ability.interval is None else ability.median
 
 
 def _of(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Ability | None]:
     def measure(works: Sequence[WorkloadResult]) -> _Ability | None:
         for work in works:
             summary = work.summary.get(role[1]) if work.id == role[0] and work.badges.valid else None
-            # Below six rounds there is no interval and nothing is claimed, as in the verdict.
-            if summary is not None and summary.ci95 is not None:
-                return summary.ci95[0], summary.median
+            if summary is not None:
+                return _Ability(summary.median, summary.ci95)
         return None
 
     return measure
@@ -112,19 +130,32 @@ def _in_turn(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Abi
 
     def measure(works: Sequence[WorkloadResult]) -> _Ability | None:
         flow, single = _of(role)(works), _of(_SINGLE_READ)(works)
-        if flow is None or single is None or min(*flow, *single) <= 0:
+        if flow is None or single is None or min(_least(flow), _least(single)) <= 0:
             return None
-        low, median = (
-            uses.FILM_CHUNK_BYTES / (1 / seeks + uses.FILM_CHUNK_BYTES / rate)
-            for rate, seeks in zip(flow, single, strict=True)
-        )
-        return low, median
+        interval = None
+        if flow.interval is not None and single.interval is not None:
+            (low, high), (few, many) = flow.interval, single.interval
+            interval = _shared(low, few), _shared(high, many)
+        return _Ability(_shared(flow.median, single.median), interval)
 
     return measure
 
 
+def _least(ability: _Ability) -> float:
+    return ability.median if ability.interval is None else ability.interval[0]
+
+
+def _shared(bytes_per_s: float, seeks_per_s: float) -> float:
+    """Return the bytes per second that all streams together get when each piece takes a seek of its own."""
+    return uses.FILM_CHUNK_BYTES / (1 / seeks_per_s + uses.FILM_CHUNK_BYTES / bytes_per_s)
+
+
 _TRIAL: Final = Text("A trial run carries no verdict.", "试运行不下结论。")
 _DOUBTFUL: Final = Text("These numbers cannot be trusted.", "这些数值存疑。")
+_FEW_ROUNDS: Final = Text(
+    "Fewer than six rounds were measured: too few to say what this volume is good for.",
+    "只测了不到六轮，还不足以判断适合做什么。",
+)
 _LARGE_READ: Final = Text("large reads", "大文件读取")
 _LARGE_WRITE: Final = Text("large writes", "大文件写入")
 _READ_IN_TURN: Final = Text("reading in turns, 1 MiB each", "轮流读取（每次 1 MiB）")

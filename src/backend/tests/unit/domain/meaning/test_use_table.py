@@ -22,8 +22,8 @@ MANY = ("rand-write-4k-qd32", "write_iops")
 SAFE = ("sync-write-4k", "write_iops")
 
 
-def run_with(values, *, badges=GOOD, low=1.0):
-    """The example run with these medians; `low` places the lower end of their interval."""
+def run_with(values, *, badges=GOOD, low=1.0, high=1.0):
+    """The example run with these medians; `low` and `high` place the ends of their intervals."""
     example = example_run()
     works = tuple(
         replace(
@@ -32,7 +32,7 @@ def run_with(values, *, badges=GOOD, low=1.0):
             variant="",
             metric=metric,
             badges=GOOD,
-            summary={metric: Summary(value, value * low, value, 6, 0.0, (value * low, value))},
+            summary={metric: Summary(value, value * low, value * high, 6, 0.0, (value * low, value * high))},
         )
         for (id_, metric), value in values.items()
     )
@@ -61,6 +61,22 @@ def test_a_use_is_met_with_a_quarter_in_reserve_just_met_without_and_not_met_bel
 
 def test_the_reserve_is_held_against_the_lower_end_of_the_interval():
     assert use(run_with({SAFE: 200.0}, low=0.6), "database").grade is Grade.JUST
+
+
+def test_what_a_volume_can_do_is_held_against_the_lower_end_and_what_it_cannot_against_the_upper():
+    """The median says enough in the first case and not enough in the second; the rounds can tell neither."""
+    assert use(run_with({SAFE: 110.0}, low=0.9, high=1.1), "database").grade is Grade.CLOSE
+    assert use(run_with({SAFE: 95.0}, low=0.9, high=1.1), "database").grade is Grade.CLOSE
+    assert use(run_with({SAFE: 115.0}, low=0.9, high=1.1), "database").grade is Grade.JUST
+    assert use(run_with({SAFE: 90.0}, low=0.9, high=1.1), "database").grade is Grade.NOT_MET
+
+
+def test_films_in_turns_are_held_against_both_slow_ends():
+    """60 MB/s and 60 reads/s at their lower ends: 1 MiB takes 16.7 + 17.5 ms, 30.7 MB/s; four films need 64."""
+    run = run_with({LARGE_READ: 120.0 * MB, SINGLE: 120.0}, low=0.5, high=2.0)
+
+    assert use(run, "film-4k").grade is Grade.MET
+    assert use(run, "films-4k").grade is Grade.CLOSE
 
 
 def test_a_use_with_two_needs_is_as_good_as_the_worse():
@@ -105,7 +121,23 @@ def test_of_a_trial_run_and_of_few_rounds_nothing_is_claimed():
 
     assert meaning_of(replace(run, profile="smoke")).uses == ()
     assert meaning_of(replace(run, profile="smoke")).doubt.en == "A trial run carries no verdict."
-    assert meaning_of(replace(run, workloads=few)).uses == ()
+    found = meaning_of(replace(run, workloads=few))
+    assert (found.uses, found.network) == ((), None)
+    assert found.doubt.en == "Fewer than six rounds were measured: too few to say what this volume is good for."
+
+
+def test_a_use_measured_in_few_rounds_beside_others_shows_its_number_without_a_grade():
+    run = run_with({SAFE: 900.0, SINGLE: 400.0})
+    safe = replace(run.workloads[0], summary={SAFE[1]: Summary(900.0, 900.0, 900.0, 3, 0.0, None)})
+    found = use(replace(run, workloads=(safe, run.workloads[1])), "database")
+
+    assert (found.grade, found.needs[0].measured) == (Grade.UNKNOWN, 900.0)
+
+
+def test_a_run_that_measured_nothing_of_all_this_says_nothing():
+    run = run_with({("create-4k", "files_per_s"): 900.0}, badges=Badges(valid=False, stable=True))
+
+    assert (meaning_of(run).uses, meaning_of(run).doubt) == ((), None)
 
 
 def test_a_doubtful_workload_within_a_good_run_counts_as_not_measured():

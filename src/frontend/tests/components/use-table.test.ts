@@ -1,0 +1,38 @@
+// What a volume is good for: what was judged, what could not be, and why nothing is claimed.
+import { describe, expect, it } from 'vitest'
+
+import UseTable from '@/components/result/UseTable.vue'
+import type { Meaning, Need, Use } from '@/domain/meaning'
+import { show } from '../support/mount'
+
+const text = (en: string, zh: string) => ({ en, 'zh-CN': zh })
+const need: Need = { name: text('safe small writes', '安全小块写入'), unit: 'iops', threshold: 100, measured: 98, grade: 'close' }
+const use: Use = { id: 'database', title: text('Databases and mail', '数据库和邮件服务'), grade: 'close', needs: [need], reason: text('', '') }
+const nothing: Meaning = { uses: [], network: null, links: [], doubt: null }
+
+const shown = async (meaning: Meaning) => (await show(UseTable, { props: { meaning } })).wrapper
+
+describe('what a volume is good for', () => {
+  it('says where the rounds cannot tell', async () => {
+    const table = await shown({ ...nothing, uses: [use] })
+
+    expect(table.find('summary').text()).toContain('Too close to tell')
+    expect(table.find('.folded').text()).toContain('98')
+  })
+
+  it('shows a number from too few rounds without judging it', async () => {
+    const table = await shown({ ...nothing, uses: [{ ...use, grade: 'unknown', needs: [{ ...need, grade: 'unknown' }] }] })
+
+    expect(table.find('.folded').text()).toContain('too few rounds to judge')
+  })
+
+  it('says why nothing is claimed', async () => {
+    const table = await shown({ ...nothing, doubt: text('Fewer than six rounds were measured.', '只测了不到六轮。') })
+
+    expect(table.text()).toContain('Fewer than six rounds were measured.')
+  })
+
+  it('is not there where nothing was asked', async () => {
+    expect((await shown(nothing)).find('section').exists()).toBe(false)
+  })
+})
