@@ -19,7 +19,6 @@ from volbench.domain.limits.rules import find_limit
 from volbench.domain.load_curve import with_knees
 from volbench.domain.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.sustained.judge import judge_sustained, with_levels
-from volbench.domain.under_load import base_of
 from volbench.domain.verdict import run_verdict
 from volbench.domain.workload import Suite, Workload
 
@@ -79,8 +78,7 @@ def analyse_workload(
         caveats=caveats,
         badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
         percentiles=_percentiles(ordered),
-        # Where the rate was asked for, nothing of the machine was the limit.
-        limit=find_limit(workload, ordered, run) if base_of(parameters) is None else None,
+        limit=find_limit(workload, ordered, run),
         amplification=amplification(ordered),
         sustained=judge_sustained(parameters, ordered),
     )

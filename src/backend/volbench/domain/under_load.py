@@ -52,9 +52,19 @@ def share_of(parameters: Mapping[str, Any]) -> float | None:
 
 def load_caveats(rounds: Sequence[Round]) -> Iterator[Caveat]:
     """Say that the volume did not keep up with the rate asked for."""
-    held = [float(value) for r in rounds if isinstance(value := r.notes.get(HELD), int | float)]
+    held = _held(rounds)
     if held and median(held) < LEAST_HELD:
         yield Caveat("rate-not-held", {"held_ratio": median(held)})
+
+
+def is_kept_up_with(rounds: Sequence[Round]) -> bool:
+    """Say whether a rate was asked for in every round and the volume kept up with it."""
+    held = _held(rounds)
+    return 0 < len(held) == len(rounds) and median(held) >= LEAST_HELD
+
+
+def _held(rounds: Sequence[Round]) -> list[float]:
+    return [float(value) for r in rounds if isinstance(value := r.notes.get(HELD), int | float)]
 
 
 def load_sentences(works: Sequence[WorkloadResult]) -> Iterator[Text]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.limits.limit import LimitId
+from volbench.domain.limits.limit import UNNAMED, LimitId
 from volbench.domain.names import variant_name
 from volbench.domain.text import Text
+from volbench.reports import words
 
 if TYPE_CHECKING:
     from volbench.domain.run import Amplification, Run, Summary, WorkloadResult
@@ -22,7 +23,7 @@ _LEAST_WORTH_SAYING: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class LimitLine:
-    """One workload."""
+    """One workload, or several of which the very same is said."""
 
     title: str
     name: str
@@ -31,19 +32,28 @@ class LimitLine:
     evidence: str
     """All of it, as one paragraph."""
     amplification: str
-    """Empty where it was not observed."""
-    is_determined: bool
+    """Without its full stop; empty where it was not observed, and of loads that were set on purpose."""
+
+    def moved(self, choice: Choice) -> str:
+        """Return what the disks moved as a sentence of its own; empty where it was not observed."""
+        said = self.amplification
+        return f"{said[:1].upper()}{said[1:]}{choice.say(words.STOP)}" if said else ""
 
 
 def limit_lines(run: Run, choice: Choice) -> list[LimitLine]:
-    """Return one line for each workload whose limit was asked for."""
+    """Return one line for each workload whose limit is known or was asked for; equal ones are told once."""
     has_variants = len({work.variant for work in run.workloads}) > 1
-    return [_line(work, choice, has_variants=has_variants) for work in run.workloads if work.limit is not None]
+    lines = [_line(work, choice, has_variants=has_variants) for work in run.workloads if work.limit is not None]
+    alike: dict[LimitLine, list[str]] = {}
+    for line in lines:
+        alike.setdefault(replace(line, title=""), []).append(line.title)
+    comma = choice.say(words.LIST_COMMA)
+    return [replace(line, title=comma.join(titles)) for line, titles in alike.items()]
 
 
 def limit_name(work: WorkloadResult, choice: Choice) -> str:
     """Return the limit's short name; empty where none is known."""
-    if work.limit is None or work.limit.id is LimitId.NOT_DETERMINED:
+    if work.limit is None or work.limit.id in UNNAMED:
         return ""
     return choice.say(work.limit.name)
 
@@ -58,7 +68,7 @@ def amplification_text(amplification: Amplification | None, choice: Choice) -> s
         (_WRITE, amplification.write),
         (_READ_FOR_WRITE, extra if extra is not None and extra.median >= _LEAST_WORTH_SAYING else None),
     ]
-    said = [choice.say(words.fill(factor=_factor(summary))) for words, summary in pairs if summary is not None]
+    said = [choice.say(pattern.fill(factor=_factor(summary))) for pattern, summary in pairs if summary is not None]
     return ("，" if choice.language.startswith("zh") else ", ").join(said)
 
 
@@ -67,14 +77,12 @@ def _line(work: WorkloadResult, choice: Choice, *, has_variants: bool) -> LimitL
     if limit is None:
         raise ValueError("no limit was asked for")
     title = choice.say(work.title)
-    joint = "" if choice.language.startswith("zh") else " "
     return LimitLine(
         title=f"{title} · {choice.say(variant_name(work.variant))}" if has_variants else title,
         name=choice.say(limit.name),
         words=choice.say(limit.words),
-        evidence=joint.join(choice.say(text) for text in limit.evidence),
-        amplification=amplification_text(work.amplification, choice),
-        is_determined=limit.id is not LimitId.NOT_DETERMINED,
+        evidence=choice.say(words.JOINT).join(choice.say(text) for text in limit.evidence),
+        amplification="" if limit.id is LimitId.NOT_ASKED else amplification_text(work.amplification, choice),
     )
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.metrics import Unit
-from volbench.domain.storage import Health
 from volbench.domain.text import Text
 
 TITLE: Final = Text("Volume speed report", "存储空间测速报告")
 COMPARISON_TITLE: Final = Text("Comparison of {count} runs", "{count} 次测试的对比")
 PACKAGE: Final = Text("Volume Bench", "存储空间测速")
+
+COLON: Final = Text(": ", "：")
+STOP: Final = Text(".", "。")
+JOINT: Final = Text(" ", "")
+"""Between two sentences."""
+LIST_COMMA: Final = Text(", ", "、")
 
 WORKLOAD: Final = Text("What was measured", "测试项目")
 MEDIAN: Final = Text("Median", "中位数")
@@ -21,9 +26,11 @@ BADGES: Final = Text("Badges", "标记")
 BOTH_BADGES: Final = Text("{valid}, {stable}", "{valid}，{stable}")
 VALID: Final = Text("valid", "数据可信")
 NOT_VALID: Final = Text("doubtful", "数据存疑")
+DOUBTFUL_VALUE: Final = Text("{value} (doubtful)", "{value}（存疑）")
 STABLE: Final = Text("stable", "波动小")
 NOT_STABLE: Final = Text("varying", "波动大")
 LIMITS: Final = Text("What the limit was", "瓶颈")
+OBSERVED: Final = Text("What was observed", "观察到的情况")
 LIMIT_WAS: Final = Text("limit: {name}", "瓶颈：{name}")
 AMPLIFICATION: Final = Text("What the disks did for it", "硬盘实际读写")
 NORMAL: Final = Text("Is that normal?", "这正常吗？")
@@ -40,6 +47,7 @@ MEASURED: Final = Text("Measured", "实测")
 NEEDED: Final = Text("Needed", "需要")
 REASON: Final = Text("Why that much", "依据")
 CAVEATS: Final = Text("What to keep in mind", "注意事项")
+APPLIES_TO: Final = Text("Applies to: {names}.", "涉及：{names}。")
 NO_CAVEATS: Final = Text("Nothing disturbed this measurement.", "没有发现影响这次测试的因素。")
 METHOD: Final = Text("How this was measured", "测试方法")
 COMMANDS: Final = Text("Exact commands", "完整命令")
@@ -106,14 +114,6 @@ RAW: Final = Text("Raw tool output", "工具原始输出")
 
 LEFT_OUT_UNLESS_ASKED: Final = Text("left out unless you choose to include it", "默认不导出，由你决定是否包含")
 RAW_STAYS: Final = Text("stays on this NAS", "只保留在这台 NAS 上")
-
-HEALTH_NAMES: Final[dict[Health, Text]] = {
-    Health.CLEAN: Text("healthy", "正常"),
-    Health.SYNCING: Text("rebuilding or being checked", "正在重建或校验"),
-    Health.DEGRADED: Text("degraded", "已降级"),
-    Health.FAILED: Text("failed", "已损毁"),
-    Health.UNKNOWN: Text("unknown", "未知"),
-}
 
 PROFILE_NAMES: Final[dict[str, Text]] = {
     "smoke": Text("trial (without a verdict)", "试运行（不下结论）"),

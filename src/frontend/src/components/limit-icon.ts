@@ -14,6 +14,7 @@ const ICONS: Record<LimitId, IconName> = {
   generator: 'run',
   rebuild: 'sync',
   not_determined: 'question',
+  not_asked: 'check',
 }
 
 export const limitIcon = (id: LimitId): IconName => ICONS[id]

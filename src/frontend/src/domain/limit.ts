@@ -4,7 +4,8 @@ import type { Summary } from './run'
 import type { Text } from './text'
 
 export type LimitId =
-  | 'slow_disk' | 'disks_busy' | 'cpu' | 'page_cache' | 'write_back' | 'other_load' | 'generator' | 'rebuild' | 'not_determined'
+  | 'slow_disk' | 'disks_busy' | 'cpu' | 'page_cache' | 'write_back' | 'other_load' | 'generator' | 'rebuild'
+  | 'not_determined' | 'not_asked'
 
 export interface LimitName {
   readonly id: LimitId
@@ -29,6 +30,6 @@ export interface Amplification {
   readonly read_for_write: Summary | null
 }
 
-/** True where the rules came to a conclusion. */
+/** True where something is named that held the workload up. */
 export const isTold = (limit: LimitName | null | undefined): limit is LimitName =>
-  limit !== null && limit !== undefined && limit.id !== 'not_determined'
+  limit !== null && limit !== undefined && limit.id !== 'not_determined' && limit.id !== 'not_asked'

@@ -28,6 +28,15 @@ describe('what the limit was', () => {
     expect(list.find('.badge').classes()).not.toContain('told')
   })
 
+  it('folds loads that were set on purpose, whose limit is not asked', async () => {
+    const name = { en: 'not asked: the load was set on purpose', 'zh-CN': '不适用：负载是特意设定的' }
+    const list = await shown(NAS_VOLUME.slice(0, 3).map((wish) => ({ ...resultOf(wish), limit: { ...SLOW_DISK, id: 'not_asked' as const, name } })))
+
+    expect(list.findAll('.group > summary')).toHaveLength(1)
+    expect(list.find('.group > summary').text()).toContain('not asked: the load was set on purpose')
+    expect(list.find('.badge').classes()).not.toContain('told')
+  })
+
   it('tells in plain words what disks moved for each MB, with a bar where it matters', async () => {
     const plain = { read: summaryOf(1), write: null, read_for_write: null }
     const parity = { read: null, write: summaryOf(1.34), read_for_write: summaryOf(0.5) }

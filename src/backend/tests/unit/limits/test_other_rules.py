@@ -21,6 +21,7 @@ from support.limits import (
     workload,
 )
 
+from volbench.domain.limits.limit import LimitId
 from volbench.domain.run import CacheClass
 from volbench.domain.system_series import BusyProcess, SystemSeries
 
@@ -199,3 +200,25 @@ def test_every_claim_can_be_said_in_both_languages():
             assert text.en
             assert text.zh
             assert "{" not in text.en + text.zh
+
+
+def _held(ratio, **facts):
+    """A round whose requests were asked for at a rate, and how much of that came."""
+    made = round_of(BUSY, **facts)
+    return replace(made, notes={**made.notes, "held_ratio": ratio})
+
+
+def test_a_load_that_was_set_on_purpose_and_held_is_not_asked_for_a_limit():
+    limit = judge(_held(0.97))
+
+    assert limit.id is LimitId.NOT_ASKED
+    assert limit.name.en == "not asked: the load was set on purpose"
+    assert limit.words.zh.startswith("这里只要求存储空间达到其能力的一部分")
+
+
+def test_a_load_the_volume_did_not_keep_up_with_is_asked_for_its_limit():
+    assert judge(_held(0.8)).id is LimitId.DISKS_BUSY
+
+
+def test_memory_that_answered_is_told_of_a_set_load_too():
+    assert judge(_held(1.0, cache_class=CacheClass.CACHED, moved_ratio=0.02)).id is LimitId.PAGE_CACHE

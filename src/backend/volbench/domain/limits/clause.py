@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.limits.limit import Limit, LimitId
+from volbench.domain.limits.limit import UNNAMED, Limit
 from volbench.domain.text import Text
 
 _SAME: Final = Text("the limit was {limit}", "瓶颈是{limit}")
@@ -36,7 +36,7 @@ def with_limits(sentence: Text, read: Limit | None, write: Limit | None) -> Text
 
 
 def _told(limit: Limit | None) -> Text | None:
-    return None if limit is None or limit.id is LimitId.NOT_DETERMINED else limit.name
+    return None if limit is None or limit.id in UNNAMED else limit.name
 
 
 def _joined(sentence: Text, clause: Text) -> Text:

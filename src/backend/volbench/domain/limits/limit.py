@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from volbench.domain.text import Text
 
@@ -29,6 +30,12 @@ class LimitId(StrEnum):
     """A rebuild, an expansion or a data check ran on the same disks."""
     NOT_DETERMINED = "not_determined"
     """The observations do not carry any claim."""
+    NOT_ASKED = "not_asked"
+    """The load was set on purpose, and the volume kept up with it."""
+
+
+UNNAMED: Final = frozenset({LimitId.NOT_DETERMINED, LimitId.NOT_ASKED})
+"""Answers that name nothing which held a workload up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from volbench.domain.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.names import disk_name
 from volbench.domain.run import Round, Run
 from volbench.domain.text import Text
+from volbench.domain.under_load import is_kept_up_with
 from volbench.domain.workload import Workload
 
 Rule = Callable[[RoundFacts], Claim | None]
@@ -49,6 +50,8 @@ def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit |
         return None
     facts = [facts_of(workload, round_, run) for round_ in rounds]
     claims = [claim for each in facts if (claim := claim_of(each)) is not None]
+    if is_kept_up_with(rounds) and not any(words.WORDS[claim.kind].id in ONE_ROUND_IS_ENOUGH for claim in claims):
+        return Limit(LimitId.NOT_ASKED, words.NOT_ASKED, words.SET_ON_PURPOSE, of_rounds=len(facts))
     if not claims:
         return _undetermined(
             facts, words.NOTHING_STOOD_OUT if any(each.disks for each in facts) else words.NO_DATA, run

@@ -194,6 +194,11 @@ WORDS: Final[Mapping[str, LimitWords]] = {
 }
 
 NOT_DETERMINED: Final = Text("not determined", "未能判断")
+NOT_ASKED: Final = Text("not asked: the load was set on purpose", "不适用：负载是特意设定的")
+SET_ON_PURPOSE: Final = Text(
+    "Here only a share of what the volume can do was asked of it, and it kept up: nothing held it up.",
+    "这里只要求存储空间达到其能力的一部分，它跟上了，没有受到任何限制。",
+)
 NO_DATA: Final = Text(
     "What limited this was not observed: nothing watched the machine in enough rounds.",
     "没有足够的观测数据，无法判断瓶颈。",
