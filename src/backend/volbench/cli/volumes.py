@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from volbench.cli.width import table
+from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
-from volbench.domain.names import RAID_NAMES
+from volbench.domain.names import RAID_NAMES, pool_state
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
@@ -26,12 +26,14 @@ _HEADING = (
     Text("State", "状态"),
     Text("Target folder", "目标文件夹"),
 )
-_STATES = {
-    "clean": Text("healthy", "正常"),
-    "syncing": Text("rebuilding or being checked", "正在重建或校验"),
-    "degraded": Text("degraded", "已降级"),
-    "failed": Text("failed", "已损毁"),
-    "unknown": Text("unknown", "未知"),
+_MACHINE_FACTS = {
+    "model": Text("Model", "型号"),
+    "system": Text("System", "系统"),
+    "kernel": Text("Kernel", "内核"),
+    "cpu_model": Text("Processor", "处理器"),
+    "cpu_cores": Text("Processor cores", "处理器核心数"),
+    "memory_bytes": Text("Memory", "内存"),
+    "host_name": Text("Host name", "主机名"),
 }
 _NEEDS_PERMISSION = Text("permission needed", "需要授权")
 _NONE = Text("No volume found.", "没有找到存储空间。")
@@ -58,9 +60,10 @@ def volumes(session: Session, *, as_json: bool) -> None:
         click.echo(session.say(_NONE))
         return
     lines = [_line(session, volume) for volume in found.volumes]
-    click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({3, 4})))
+    columns = terminal_columns()
+    click.echo(listing([[session.say(word) for word in _HEADING], *lines], columns, right=frozenset({3, 4})))
     for line in _unknown_lines(session, found):
-        click.echo(line, err=True)
+        click.echo(wrapped(line, columns), err=True)
 
 
 def _unknown_lines(session: Session, found: Inventory) -> list[str]:
@@ -71,8 +74,17 @@ def _unknown_lines(session: Session, found: Inventory) -> list[str]:
             told = names.setdefault(session.say(unknown.reason), [])
             if volume.name not in told:
                 told.append(volume.name)
-    of_machine = [session.say(unknown.reason) for unknown in found.unknowns]
-    return [*dict.fromkeys(of_machine), *(f"{', '.join(told)}: {reason}" for reason, told in names.items())]
+    colon, comma = session.say(Text(": ", "：")), session.say(Text(", ", "、"))
+    of_machine: dict[str, list[str]] = {}
+    for unknown in found.unknowns:
+        of_machine.setdefault(session.say(unknown.reason), []).append(session.say(_fact(unknown.fact)))
+    told_of = [*of_machine.items(), *names.items()]
+    return [f"{comma.join(dict.fromkeys(told))}{colon}{reason}" for reason, told in told_of]
+
+
+def _fact(name: str) -> Text:
+    """Name a fact of the machine; one that is new here keeps its own name."""
+    return _MACHINE_FACTS.get(name.rpartition(".")[2], Text(name, name))
 
 
 def _line(session: Session, volume: Volume) -> list[str]:
@@ -86,6 +98,6 @@ def _line(session: Session, volume: Volume) -> list[str]:
         volume.file_system,
         format_bytes(volume.total_bytes) if has_size else "–",
         format_bytes(volume.free_bytes) if has_size else "–",
-        session.say(_STATES[str(pool.health)]),
+        session.say(pool_state(pool)),
         target.path if target is not None and target.is_writable else session.say(_NEEDS_PERMISSION),
     ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.storage import RaidType, Volume
+from volbench.domain.storage import Health, RaidType, StoragePool, Volume
 from volbench.domain.text import Text
+from volbench.domain.units import format_ratio
 
 RAID_NAMES: Final[dict[RaidType, Text]] = {
     RaidType.BASIC: Text("Basic", "Basic"),
@@ -20,12 +21,42 @@ RAID_NAMES: Final[dict[RaidType, Text]] = {
     RaidType.SHR2: Text("SHR-2", "SHR-2"),
 }
 
+HEALTH_NAMES: Final[dict[Health, Text]] = {
+    Health.CLEAN: Text("healthy", "正常"),
+    Health.SYNCING: Text("rebuilding or being checked", "正在重建或校验"),
+    Health.DEGRADED: Text("degraded", "已降级"),
+    Health.FAILED: Text("failed", "已损毁"),
+    Health.UNKNOWN: Text("unknown", "未知"),
+}
+SYNC_NAMES: Final = {
+    "recover": Text("rebuilding", "正在重建"),
+    "reshape": Text("changing RAID type", "正在更改 RAID 类型"),
+    "resync": Text("synchronising", "正在同步"),
+    "check": Text("being checked (data scrubbing)", "正在校验（数据清理）"),
+    "repair": Text("repairing", "正在修复"),
+    "delayed": Text("waiting to synchronise", "等待同步"),
+    "pending": Text("waiting to synchronise", "等待同步"),
+}
+
 VARIANT_NAMES: Final = {
     "ext4": Text("ext4", "ext4"),
     "btrfs-cow": Text("Btrfs (copy-on-write)", "Btrfs（写时复制）"),
     "btrfs-nocow": Text("Btrfs without copy-on-write", "Btrfs（关闭写时复制）"),
     "btrfs-cow-compress": Text("Btrfs with compression", "Btrfs（启用压缩）"),
 }
+
+
+def pool_state(pool: StoragePool) -> Text:
+    """Say what is worst of a pool and what goes on with it: `degraded · rebuilding 12 %`."""
+    health = HEALTH_NAMES[pool.health]
+    action = None if pool.sync is None else SYNC_NAMES.get(pool.sync.action)
+    if pool.sync is None or action is None:
+        return health
+    share = "" if pool.sync.done_ratio is None else f" {format_ratio(pool.sync.done_ratio)}"
+    going_on = Text(action.en + share, action.zh + share)
+    if pool.health in {Health.SYNCING, Health.CLEAN}:
+        return going_on
+    return Text(f"{health.en} · {going_on.en}", f"{health.zh} · {going_on.zh}")
 
 
 def variant_name(variant: str) -> Text:

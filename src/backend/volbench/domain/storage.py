@@ -24,7 +24,10 @@ class RaidType(StrEnum):
 
 
 class Health(StrEnum):
-    """State of a storage pool. `SYNCING` covers rebuild, reshape, resync and scrub."""
+    """State of a storage pool, the worst that is true of it; what goes on beside that stands in its `sync`.
+
+    `SYNCING` covers rebuild, reshape, resync and scrub of a pool that misses no disk.
+    """
 
     CLEAN = "clean"
     SYNCING = "syncing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.names import RAID_NAMES
+from volbench.domain.names import RAID_NAMES, pool_state
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_ratio
 from volbench.reports import words
@@ -68,7 +68,7 @@ def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | 
     yield words.FILE_SYSTEM, volume.file_system
     yield words.MOUNT_OPTIONS, ", ".join(volume.mount_options)
     yield words.CAPACITY, format_bytes(volume.total_bytes)
-    yield words.POOL_STATE, choice.say(words.HEALTH_NAMES[volume.pool.health])
+    yield words.POOL_STATE, choice.say(pool_state(volume.pool))
     yield (
         words.SSD_CACHE,
         choice.say(words.SSD_CACHE_NAMES.get(volume.ssd_cache or "", Text("", ""))) or volume.ssd_cache,

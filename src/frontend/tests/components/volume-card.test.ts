@@ -62,6 +62,14 @@ describe('a volume card', () => {
     expect(wrapper.text()).toContain('Rebuilding 38 %')
   })
 
+  it('says of a pool that is being rebuilt and misses a disk both, the worse first', async () => {
+    const pool = { ...entry.volume.pool, health: 'degraded' as const, sync: { action: 'recover', done_ratio: 0.376, speed_bytes_per_s: null, remaining_s: null } }
+
+    const wrapper = await card({ volume: { ...entry.volume, pool } })
+
+    expect(wrapper.text()).toContain('Degraded · Rebuilding 38 %')
+  })
+
   it('offers both names where the RAID type cannot be told', async () => {
     const pool = { ...entry.volume.pool, raid_type: null, raid_type_candidates: ['raid5', 'shr1'] as const }
 

@@ -114,6 +114,28 @@ def test_scrubbing_is_told_from_a_resync_by_sysfs(tmp_path: Path) -> None:
     assert array.health is Health.SYNCING
 
 
+@pytest.mark.parametrize("action", ["recover", "resync", "check"])
+def test_an_array_that_misses_a_disk_is_degraded_whatever_goes_on_with_it(tmp_path: Path, action: str) -> None:
+    array = from_sysfs(
+        tmp_path,
+        level="raid6",
+        raid_disks=4,
+        degraded=1,
+        array_state="active",
+        sync_action=action,
+        sync_completed="1000 / 4000",
+        **{
+            f"dev_sd{letter}3__{fact}": value
+            for slot, letter in enumerate("abc")
+            for fact, value in (("state", "in_sync"), ("slot", slot))
+        },
+    )
+
+    assert array is not None
+    assert array.sync is not None
+    assert (array.health, array.sync.action) == (Health.DEGRADED, action)
+
+
 def test_a_frozen_sync_is_no_sync(tmp_path: Path) -> None:
     array = from_sysfs(
         tmp_path,

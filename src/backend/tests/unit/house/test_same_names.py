@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from volbench.domain.comparable import CACHE_NAMES
-from volbench.domain.names import RAID_NAMES, VARIANT_NAMES
+from volbench.domain.names import HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
 from volbench.reports import words
 
 ROOT = Path(__file__).resolve().parents[5]
@@ -18,6 +18,10 @@ LANGUAGES = ("en", "zh-CN")
 
 def _page(part: str, language: str) -> dict:
     return json.loads((PAGE / f"i18n/parts/{part}.{language}.json").read_text("utf-8"))
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _chart_word(key: str, language: str) -> str:
@@ -70,10 +74,12 @@ def test_verdicts_and_badges_are_said_alike(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_state_of_a_volume_is_said_alike(language):
-    page = _page("volumes", language)["volume"]["health"]
-    report = {health.value: text.within(language) for health, text in words.HEALTH_NAMES.items() if health != "unknown"}
+    page = _page("volumes", language)["volume"]
+    report = {health.value: text.within(language) for health, text in HEALTH_NAMES.items() if health != "unknown"}
+    going_on = {action: text.within(language) for action, text in SYNC_NAMES.items()}
 
-    assert report == {health: page[health].lower() for health in report}
+    assert report == {health: page["health"][health].lower() for health in report}
+    assert {action: _small(text) for action, text in page["sync"].items()} == going_on
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,7 +96,7 @@ def test_the_glossary_has_the_words_of_the_screen():
     page = [_page(part, language) for part in ("run", "volumes") for language in LANGUAGES]
     labels = [word for part in page for word in [*part.get("profile", {}).values(), *part.get("phase", {}).values()]]
     labels += [word for part in page for answers in part.get("badge", {}).values() for word in _only_words(answers)]
-    names = [*words.VERDICTS.values(), *words.HEALTH_NAMES.values(), *CACHE_NAMES.values(), *VARIANT_NAMES.values()]
+    names = [*words.VERDICTS.values(), *HEALTH_NAMES.values(), *CACHE_NAMES.values(), *VARIANT_NAMES.values()]
     labels += [name.within(language) for name in names for language in LANGUAGES]
     told_elsewhere = {"unknown", "未知", "waiting for its turn", "正在排队", "finished", "已完成"}
 

@@ -170,7 +170,10 @@ def _active(sysfs: _Sysfs, mdstat: MdArray | None, members: tuple[ArrayMember, .
 
 
 def _health(level: str, slots: int, active: int, members: tuple[ArrayMember, ...], sync: SyncState | None) -> Health:
-    """Judge one array. An error flag counts as failed: DSM calls such a pool crashed though it stays readable."""
+    """Judge one array, worst first: while a missing disk is being made up for, the array is still degraded.
+
+    An error flag counts as failed: DSM calls such a pool crashed though it stays readable.
+    """
     states = [member.state for member in members]
     if "disk_error" in states or not members or active == 0:
         return Health.FAILED if members else Health.UNKNOWN
@@ -178,10 +181,10 @@ def _health(level: str, slots: int, active: int, members: tuple[ArrayMember, ...
     missing = max(missing, sum(state == "faulty" for state in states) if active == slots else 0)
     if missing > _MISSING_ALLOWED.get(level, slots - 1):
         return Health.FAILED
-    if sync is not None and sync.action not in {"delayed", "pending"}:
-        return Health.SYNCING
     if missing:
         return Health.DEGRADED
+    if sync is not None and sync.action not in {"delayed", "pending"}:
+        return Health.SYNCING
     if "unknown" in states:
         return Health.UNKNOWN
     return Health.SYNCING if sync is not None else Health.CLEAN

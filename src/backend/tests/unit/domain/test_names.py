@@ -1,0 +1,25 @@
+"""What a pool's state is called: the worst first, then what goes on with it."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_volume
+
+from volbench.domain.names import pool_state
+from volbench.domain.storage import Health, SyncState
+
+
+@pytest.mark.parametrize(
+    ("health", "sync", "english", "chinese"),
+    [
+        (Health.CLEAN, None, "healthy", "正常"),
+        (Health.DEGRADED, None, "degraded", "已降级"),
+        (Health.DEGRADED, SyncState("recover", 0.376), "degraded · rebuilding 38 %", "已降级 · 正在重建 38 %"),
+        (Health.SYNCING, SyncState("check"), "being checked (data scrubbing)", "正在校验（数据清理）"),
+        (Health.SYNCING, SyncState("something new"), "rebuilding or being checked", "正在重建或校验"),
+    ],
+)
+def test_the_state_of_a_pool(health, sync, english, chinese):
+    said = pool_state(replace(example_volume().pool, health=health, sync=sync))
+
+    assert (said.en, said.zh) == (english, chinese)
