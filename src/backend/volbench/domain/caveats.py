@@ -38,14 +38,16 @@ def kind_of(code: str) -> CaveatKind:
 def describe(code: str, values: Mapping[str, Any]) -> dict[str, Text]:
     """Return `title`, `explanation` (with what was observed, where known) and `advice` of a caveat."""
     kind = kind_of(code)
-    observed = _observed(kind, values)
+    observed = observed_of(code, values)
     explanation = kind.explanation
     if observed is not None:
         explanation = Text(f"{explanation.en} {observed.en}", f"{explanation.zh}{observed.zh}")
     return {"title": kind.title, "explanation": explanation, "advice": kind.advice}
 
 
-def _observed(kind: CaveatKind, values: Mapping[str, Any]) -> Text | None:
+def observed_of(code: str, values: Mapping[str, Any]) -> Text | None:
+    """Return what was seen, in one sentence with its numbers; None where the caveat has none or one is missing."""
+    kind = kind_of(code)
     if kind.observed is None:
         return None
     try:

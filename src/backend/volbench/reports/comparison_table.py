@@ -21,13 +21,14 @@ def comparison_rows(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
 
 
 def _line(cell: ComparedCell, letters: dict[str, str], choice: Choice) -> list[str]:
-    sides = {side.run_id: side.summary for side in cell.sides}
+    sides = {side.run_id: side for side in cell.sides}
 
     def show(run_id: str) -> str:
-        summary = sides.get(run_id)
-        if summary is None:
+        side = sides.get(run_id)
+        if side is None or side.summary is None:
             return "–"
-        return format_metric(summary.median, cell.unit, base=choice.unit_base.value, language=choice.language)
+        value = format_metric(side.summary.median, cell.unit, base=choice.unit_base.value, language=choice.language)
+        return value if side.valid else choice.say(words.DOUBTFUL_VALUE.fill(value=value))
 
     return [
         choice.say(cell.title),

@@ -22,7 +22,8 @@ from volbench.reports.chart_data import chart_data
 from volbench.reports.comparison_table import comparison_rows
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
-from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
+from volbench.reports.limit_lines import limit_lines
+from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.svg import Bar, bars
@@ -50,6 +51,8 @@ def render(run: Run, choice: Choice) -> bytes:
         "normal": normal_rows(run, choice),
         "uses": use_rows(run, choice),
         "network": network_line(run, choice),
+        "use_doubt": use_doubt(run, choice),
+        "limits": [(one.title, one.words, one.evidence, one.moved(choice)) for one in limit_lines(run, choice)],
         "caveats": caveat_lines(run, choice),
         "spread_title": choice.say(SPREAD_TITLE),
         "spread": spread_lines(run, choice),

@@ -11,7 +11,7 @@ from volbench.reports.comparison_table import comparison_rows
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
-from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
+from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.table import rows
@@ -58,7 +58,9 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield from _spread_lines(run, choice)
     yield f"## {choice.say(words.CAVEATS)}"
     yield ""
-    yield from (f"- {escape(line)}" for line in caveat_lines(run, choice))
+    for caveat in caveat_lines(run, choice):
+        yield f"- {escape(caveat.words)}"
+        yield from (f"  - {escape(seen)}" for seen in caveat.seen)
     yield ""
     yield f"## {choice.say(words.ENVIRONMENT)}"
     yield ""
@@ -78,7 +80,7 @@ def _normal_lines(run: Run, choice: Choice) -> Iterator[str]:
         return
     yield f"## {choice.say(words.NORMAL)}"
     yield ""
-    colon = "：" if choice.language.startswith("zh") else ": "
+    colon = choice.say(words.COLON)
     for row in found:
         expected = f" · {choice.say(words.EXPECTED)}{colon}{row.expected}" if row.expected else ""
         yield f"- **{escape(row.title)}**{colon}{escape(row.words)}{escape(expected)}"
@@ -89,10 +91,15 @@ def _normal_lines(run: Run, choice: Choice) -> Iterator[str]:
 
 def _use_lines(run: Run, choice: Choice) -> Iterator[str]:
     found, network = use_rows(run, choice), network_line(run, choice)
-    if not found:
+    doubt = use_doubt(run, choice)
+    if not found and not doubt:
         return
     yield f"## {choice.say(words.USES)}"
     yield ""
+    if doubt:
+        yield escape(doubt)
+        yield ""
+        return
     heads = (words.USE, words.GRADE, words.MEASURED, words.NEEDED, words.REASON)
     yield from _table(
         [choice.say(head) for head in heads],
@@ -110,11 +117,10 @@ def _limit_lines(run: Run, choice: Choice) -> Iterator[str]:
         return
     yield f"## {choice.say(words.LIMITS)}"
     yield ""
-    colon, stop = ("：", "。") if choice.language.startswith("zh") else (": ", ".")
     for line in found:
-        said = f"{line.words} {line.evidence}".strip()
-        moved = f" {line.amplification[:1].upper()}{line.amplification[1:]}{stop}" if line.amplification else ""
-        yield f"- **{escape(line.title)}**{colon}{escape(said)}{escape(moved)}"
+        said = [line.words, line.evidence, line.moved(choice)]
+        joined = choice.say(words.JOINT).join(part for part in said if part)
+        yield f"- **{escape(line.title)}**{choice.say(words.COLON)}{escape(joined)}"
     yield ""
 
 
@@ -135,14 +141,15 @@ def _footer(run: Run, choice: Choice) -> Iterator[str]:
         profile=words.PROFILE_NAMES.get(run.profile, run.profile),
     )
     made = words.MADE_WITH.fill(version=run.environment.volbench_version, method=run.environment.method_version)
-    yield f"*{escape(choice.say(measured))}. {escape(choice.say(made))}*"
+    stop = choice.say(words.STOP) + choice.say(words.JOINT)
+    yield f"*{escape(choice.say(measured) + stop + choice.say(made))}*"
 
 
 def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Iterator[str]:
     yield f"# {choice.say(words.COMPARISON_TITLE.fill(count=len(runs)))}"
     yield ""
     for letter, run in zip(words.LETTERS, runs, strict=False):
-        label = f"{escape(run.label)}: " if run.label else ""
+        label = escape(run.label) + choice.say(words.COLON) if run.label else ""
         yield f"- **{letter}** {label}{escape(system_line(run, choice))} ({date_of(run)})"
     yield ""
     yield from (

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from volbench.domain.expectation.figures import Expectation, Factor
     from volbench.domain.meaning.answer import MeasuredNeed
     from volbench.domain.run import Run
+    from volbench.domain.text import Text
     from volbench.reports.exporter import Choice
 
 
 @dataclass(frozen=True, slots=True)
 class NormalRow:
-    """One workload against what its volume should give."""
+    """One workload against what its volume should give, or several of which nothing can be said for one reason."""
 
     title: str
     words: str
@@ -44,18 +45,23 @@ class UseRow:
 
 
 def normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
-    """Return one row per workload that was asked about; those without an answer say why."""
+    """Return one row per workload that was asked about; those without an answer for the same reason share one."""
     found = []
+    unknown: dict[Text, list[str]] = {}
     for work in run.workloads:
         expected = work.expectation
         if expected is None:
             continue
+        if expected.standing is Standing.UNKNOWN:
+            unknown.setdefault(expected.words, []).append(choice.say(work.title))
+            continue
         unit = "bytes_per_s" if expected.metric.endswith("bytes_per_s") else "iops"
-        known = expected.standing is not Standing.UNKNOWN
         steps = tuple(_step(factor, choice) for factor in expected.factors)
-        shown = _range(expected, unit, choice) if known else ""
+        shown = _range(expected, unit, choice)
         found.append(NormalRow(choice.say(work.title), choice.say(expected.words), shown, steps))
-    return found
+    comma = choice.say(words.LIST_COMMA)
+    rest = [NormalRow(comma.join(dict.fromkeys(titles)), choice.say(why), "", ()) for why, titles in unknown.items()]
+    return [*found, *rest]
 
 
 def use_rows(run: Run, choice: Choice) -> list[UseRow]:
@@ -72,6 +78,12 @@ def use_rows(run: Run, choice: Choice) -> list[UseRow]:
         for use in meaning_of(run).uses
         if use.grade is not Grade.UNKNOWN
     ]
+
+
+def use_doubt(run: Run, choice: Choice) -> str:
+    """Return why no use can be judged; empty where some are, or where none was measured."""
+    doubt = meaning_of(run).doubt
+    return "" if doubt is None else choice.say(doubt)
 
 
 def network_line(run: Run, choice: Choice) -> str:

@@ -26,6 +26,17 @@ async function saidOf(before: LimitName | null, after: LimitName | null, verdict
   return wrapper.get('.said').text()
 }
 
+describe('a difference with a doubtful number', () => {
+  it.each([[true, false], [false, true]])('says so where valid is %s on one side', async (isValid, isTold) => {
+    if (!cell) throw new Error('no cell')
+    const sides = cell.sides.map((side, index) => ({ ...side, valid: index === 0 || isValid }))
+    const rows = ['a', 'b'].map((id) => ({ ...finished, id }))
+    const { wrapper } = await show(DifferenceTable, { props: { cells: [{ ...cell, sides }], rows } })
+
+    expect(wrapper.get('.said').text().includes('One of the two numbers is doubtful')).toBe(isTold)
+  })
+})
+
 describe('the limits of two compared runs', () => {
   it('are told where they differ', async () => {
     expect(await saidOf(limit('cpu', 'the processor'), limit('slow_disk', 'disk 3'))).toContain('The limit was the processor; here it is disk 3.')

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
+from volbench.domain.limits.limit import Limit, LimitId
+from volbench.domain.limits.words import NOT_ASKED, SET_ON_PURPOSE
 from volbench.domain.run import Amplification, Summary
-from volbench.reports import csv_long, markdown, plain_text
+from volbench.reports import csv_long, html_page, markdown, plain_text
 from volbench.reports.exporter import Choice
 from volbench.reports.limit_lines import amplification_text, limit_lines
 
@@ -29,6 +31,24 @@ def test_markdown_says_it_in_chinese():
 
     assert "## 瓶颈" in text
     assert "每读取 1 MB，硬盘读取 1.00 MB。" in text
+
+
+def test_the_html_report_says_it_without_scripts_too():
+    text = html_page.render(example_run(), Choice("zh-CN")).decode()
+
+    assert "<h2>瓶颈</h2>" in text
+    assert "每读取 1 MB，硬盘读取 1.00 MB。" in text
+
+
+def test_loads_set_on_purpose_are_told_once_and_name_no_limit():
+    run = example_run()
+    asked = Limit(LimitId.NOT_ASKED, NOT_ASKED, SET_ON_PURPOSE, of_rounds=6)
+    set_on_purpose = replace(run, workloads=tuple(replace(work, limit=asked) for work in run.workloads))
+    (line,) = limit_lines(set_on_purpose, Choice())
+
+    assert line.title == ", ".join(work.title.en for work in run.workloads)
+    assert line.amplification == ""
+    assert "limit:" not in plain_text.render(set_on_purpose, Choice()).decode()
 
 
 def test_plain_text_names_a_limit_that_is_known_and_stays_short():

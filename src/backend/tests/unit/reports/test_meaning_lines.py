@@ -25,6 +25,30 @@ def test_every_workload_asked_about_has_a_row_with_range_and_steps():
     assert rows[3].words.startswith("nothing to compare with")
 
 
+def test_what_nothing_can_be_said_of_for_one_reason_is_told_once():
+    run = example_run()
+    mute = run.workloads[3].expectation
+    rows = normal_rows(
+        replace(run, workloads=tuple(replace(work, expectation=mute) for work in run.workloads)), Choice()
+    )
+
+    (row,) = rows
+    assert row.title == ", ".join(work.title.en for work in run.workloads)
+    assert row.words.startswith("nothing to compare with")
+
+
+def test_a_run_of_few_rounds_says_why_no_use_is_named():
+    run = example_run()
+    few = tuple(
+        replace(work, summary={name: replace(one, n=3, ci95=None) for name, one in work.summary.items()})
+        for work in run.workloads
+    )
+    text = markdown.render(replace(run, workloads=few), Choice("zh-CN")).decode()
+
+    assert "## 适合做什么\n\n只测了不到六轮，还不足以判断适合做什么。" in text
+    assert "只测了不到六轮，还不足以判断" in html_page.render(replace(run, workloads=few), Choice("zh-CN")).decode()
+
+
 def test_ranges_follow_the_owners_units():
     rows = normal_rows(example_run(), Choice(unit_base=UnitBase.IEC))
 

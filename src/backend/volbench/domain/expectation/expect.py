@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from volbench.domain.expectation import steps
 from volbench.domain.expectation.array_rates import group_bounds, member_of, position_ratio
 from volbench.domain.expectation.figures import Bounds, Expectation, Factor, Standing, Work
 from volbench.domain.expectation.question import Question, groups_of, question_of
-from volbench.domain.expectation.words import disks_phrase, phrase, standing_of
+from volbench.domain.expectation.words import FEW_ROUNDS, disks_phrase, phrase, standing_of
 from volbench.domain.run import CacheClass, Run, WorkloadResult
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
@@ -25,7 +26,11 @@ def expect(work: WorkloadResult, run: Run) -> Expectation | None:
     reason = _obstacle(work, run, question)
     if reason is not None:
         return Expectation(question.metric, Standing.UNKNOWN, reason)
-    return _worked_out(work.summary[question.metric].median, run, question)
+    summary = work.summary[question.metric]
+    found = _worked_out(summary.median, run, question)
+    if summary.ci95 is not None or found.standing is Standing.UNKNOWN:
+        return found
+    return replace(found, words=FEW_ROUNDS.fill(phrase=found.words))
 
 
 def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Text | None:
@@ -41,6 +46,7 @@ def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Text | None
         (volume.ssd_cache is None, steps.CACHE_HIDDEN),
         (volume.ssd_cache != "none", steps.CACHE_PRESENT),
         (question.work is Work.RANDOM_WRITE and question.is_copy_on_write, steps.COPY_ON_WRITE),
+        (not work.badges.valid, steps.DOUBTFUL),
     )
     return next((reason for is_so, reason in reasons if is_so), None)
 

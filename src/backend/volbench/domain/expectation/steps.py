@@ -47,6 +47,10 @@ CACHE_HIDDEN: Final = Text(
     "nothing to compare with, because it is not known whether an SSD cache stands in front of the disks",
     "无法比较：不清楚硬盘前面是否有 SSD 缓存",
 )
+DOUBTFUL: Final = Text(
+    "nothing to compare with, because this number is doubtful; the reason stands under “What to keep in mind”",
+    "无法比较：该数值存疑，原因见“注意事项”",
+)
 COPY_ON_WRITE: Final = Text(
     "nothing to compare with: copy-on-write gathers small writes, so the arithmetic of RAID does not hold",
     "无法比较：写时复制会合并小块写入，RAID 的计算不再适用",

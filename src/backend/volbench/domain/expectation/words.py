@@ -44,6 +44,7 @@ ABOVE: Final = Text(
     "超过{disks}的已知水平（为其最高值的 {share}），可能是硬盘较新，或有缓存参与",
 )
 TOO_LITTLE: Final = Text("less than normal: {phrase}", "低于正常水平：{phrase}")
+FEW_ROUNDS: Final = Text("{phrase}; a hint only, from fewer than six rounds", "{phrase}（不到六轮，仅供参考）")
 SENTENCE: Final = Text("{title}: {phrase}.", "{title}：{phrase}。")
 
 

@@ -13,7 +13,7 @@ from support.volumes import TB, array_of, hard_disk, pool_of, run_on, solid_disk
 from volbench.domain.expectation.expect import expect
 from volbench.domain.expectation.figures import Bounds, DiskReference, Standing, Work
 from volbench.domain.expectation.words import phrase
-from volbench.domain.run import CacheClass
+from volbench.domain.run import Badges, CacheClass, Summary
 from volbench.domain.storage import DiskLink, Health, Machine, RaidType, SyncState
 from volbench.domain.text import Text
 from volbench.domain.verdict import run_verdict
@@ -37,6 +37,26 @@ def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     assert found.ratio_low == pytest.approx(412 / 855)
     assert found.words.en == "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal)"
     assert found.words.zh == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
+
+
+def test_of_a_doubtful_number_no_percentage_is_given():
+    doubtful = work_of("read", badges=Badges(valid=False, stable=True))
+    found = expect(doubtful, run_on(four()))
+
+    assert (found.standing, found.ratio_low, found.factors) == (Standing.UNKNOWN, None, ())
+    assert found.words.en.startswith("nothing to compare with, because this number is doubtful")
+
+
+def test_a_percentage_from_few_rounds_says_so():
+    metric = "read_bytes_per_s"
+    few = work_of("read", summary={metric: Summary(412e6, 400e6, 420e6, 5, 0.01, None)})
+    found = expect(few, run_on(four()))
+
+    assert found.words.en == (
+        "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal); "
+        "a hint only, from fewer than six rounds"
+    )
+    assert found.words.zh.endswith("（不到六轮，仅供参考）")
 
 
 def test_a_known_place_of_the_test_file_makes_the_range_narrower():
