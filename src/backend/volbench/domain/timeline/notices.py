@@ -76,8 +76,8 @@ _UNCHANGED: Final = Text(
     "查看存储空间的已用比例以及是否有其他程序在使用，然后再测一次。",
 )
 _STAY: Final = Text(
-    "If this is how it shall be from now on, make the first slow run the baseline.",
-    "如果今后就是这样，请将第一次变慢的测试设为对照。",
+    "If this is to stay so, make the first slow run the baseline.",
+    "如果今后会一直如此，请将第一次变慢的测试设为对照。",
 )
 
 
