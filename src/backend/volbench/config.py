@@ -30,6 +30,8 @@ class Config:
     """None: made once and kept in the data folder."""
     names: tuple[str, ...] = ()
     """Host names the service answers to beside localhost and plain addresses."""
+    log_file: Path | None = None
+    """Where `serve` keeps its log; None: stderr."""
     root: str = "/"
     """Folder that stands for / when volumes are looked for (tests, fixtures)."""
 
@@ -52,6 +54,7 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
         port=_port(env.get("VOLBENCH_PORT")),
         token=env.get("VOLBENCH_TOKEN") or None,
         names=tuple(name.strip() for name in env.get("VOLBENCH_NAMES", "").split(",") if name.strip()),
+        log_file=Path(env["VOLBENCH_LOG_FILE"]).absolute() if env.get("VOLBENCH_LOG_FILE") else None,
         root=env.get("VOLBENCH_ROOT") or "/",
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import signal
 import sys
 from dataclasses import replace
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from volbench.app import bring_up_to_date, compose, create_web_app, token_of
+from volbench.cli.log import keep_log
 from volbench.domain.errors import Busy
 from volbench.domain.text import Text
 from volbench.host.tidy import settle
@@ -44,8 +44,8 @@ volbench serve --host 0.0.0.0 --port 8290      (reachable from other machines; t
 @click.pass_obj
 def serve(session: Session, *, host: str | None, port: int | None, token: str | None, no_link: bool) -> None:
     """Serve until Ctrl-C or SIGTERM."""
-    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     config = session.application.config
+    keep_log(config.log_file)
     config = replace(config, host=host or config.host, port=config.port if port is None else port)
     application = compose(config)
     kept_token = token or token_of(config)
