@@ -1,0 +1,118 @@
+"""Joining what DSM says with what the kernel shows: gaps are filled, contradictions are kept and told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_volume
+
+from volbench.domain.storage import Health, RaidType, SyncState, Unknown
+from volbench.domain.storage_manager import ManagedDisk, StorageManager, join
+from volbench.domain.text import Text
+
+OPEN = Text("SHR and RAID 5 look the same.", "SHR 与 RAID 5 看起来相同。")
+
+
+def raid5_or_shr():
+    volume = example_volume()
+    pool = replace(
+        volume.pool,
+        raid_type=None,
+        raid_type_candidates=(RaidType.RAID5, RaidType.SHR1),
+        raid_type_reason=OPEN,
+        health=Health.CLEAN,
+        arrays=tuple(replace(array, level="raid5", health=Health.CLEAN, sync=None) for array in volume.pool.arrays),
+    )
+    return replace(volume, pool=pool, unknowns=(Unknown("pool.raid_type", OPEN),))
+
+
+def test_dsm_says_shr_where_the_kernel_left_it_open():
+    volume, told = join(raid5_or_shr(), StorageManager(raid_type=RaidType.SHR1))
+
+    assert (volume.pool.raid_type, volume.pool.raid_type_candidates) == (RaidType.SHR1, (RaidType.SHR1,))
+    assert (volume.pool.raid_type_reason, volume.unknowns) == (None, ())
+    assert told.filled == ("pool.raid_type",)
+
+
+def test_a_type_the_kernels_levels_cannot_be_is_a_disagreement():
+    before = raid5_or_shr()
+
+    volume, told = join(before, StorageManager(raid_type=RaidType.RAID6))
+
+    assert volume.pool == before.pool
+    assert (told.filled, told.disagreements) == ((), ("pool.raid_type",))
+
+
+def test_a_scrub_the_kernel_cannot_see_makes_the_pool_busy():
+    told = StorageManager(volume_status="background_scrubbing", task="data_scrubbing", task_ratio=0.25)
+
+    volume, after = join(raid5_or_shr(), told)
+
+    assert (volume.pool.health, volume.pool.sync) == (Health.SYNCING, SyncState("check", done_ratio=0.25))
+    assert after.filled == ("pool.health",)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "word", "expected", "is_disputed"),
+    [
+        (Health.CLEAN, "normal", Health.CLEAN, False),
+        (Health.CLEAN, "attention", Health.CLEAN, False),
+        (Health.CLEAN, "degrade", Health.DEGRADED, True),
+        (Health.CLEAN, "crashed", Health.FAILED, True),
+        (Health.UNKNOWN, "normal", Health.CLEAN, False),
+        (Health.UNKNOWN, "degrade", Health.DEGRADED, False),
+        (Health.DEGRADED, "normal", Health.DEGRADED, False),
+        (Health.DEGRADED, "repairing", Health.DEGRADED, False),
+        (Health.CLEAN, "something new", Health.CLEAN, False),
+    ],
+)
+def test_the_worse_state_counts(kernel, word, expected, is_disputed):
+    before = raid5_or_shr()
+
+    volume, told = join(
+        replace(before, pool=replace(before.pool, health=kernel)),
+        StorageManager(volume_status="normal", pool_status=word),
+    )
+
+    assert volume.pool.health is expected
+    assert ("pool.health" in told.disagreements) is is_disputed
+
+
+def test_disks_get_what_the_kernel_hides_and_keep_what_it_tells():
+    before = raid5_or_shr()
+    known, hidden = before.disks[0], replace(before.disks[1], model=None, bay=None, temperature_c=None)
+    before = replace(before, disks=(known, hidden), unknowns=(Unknown("disks.model", OPEN),))
+    rows = tuple(ManagedDisk(disk.name, model="TOLD", bay="7", temperature_c=41.0) for disk in before.disks)
+
+    volume, told = join(before, StorageManager(disks=rows))
+
+    assert volume.disks[0].model == known.model
+    assert (volume.disks[1].model, volume.disks[1].bay, volume.disks[1].temperature_c) == ("TOLD", "7", 41.0)
+    assert volume.unknowns == ()
+    assert "disks.model" in told.filled
+
+
+def test_a_fact_some_disk_still_lacks_stays_unknown():
+    before = raid5_or_shr()
+    disks = tuple(replace(disk, model=None) for disk in before.disks[:2])
+    before = replace(before, disks=disks, unknowns=(Unknown("disks.model", OPEN),))
+
+    volume, _ = join(before, StorageManager(disks=(ManagedDisk(disks[0].name, model="TOLD"),)))
+
+    assert [unknown.fact for unknown in volume.unknowns] == ["disks.model"]
+
+
+def test_encryption_and_cache_are_filled_only_where_unknown():
+    before = replace(raid5_or_shr(), is_encrypted=None, ssd_cache="present")
+
+    volume, told = join(before, StorageManager(is_encrypted=True, ssd_cache="none"))
+
+    assert (volume.is_encrypted, volume.ssd_cache) == (True, "present")
+    assert told.filled == ("is_encrypted",)
+
+
+def test_an_answer_that_failed_changes_nothing():
+    before, told = raid5_or_shr(), StorageManager(problem=OPEN, raid_type=RaidType.SHR1)
+
+    assert join(before, told) == (before, told)

@@ -1,0 +1,209 @@
+"""A shared folder made and removed through a played DSM: whole or not at all, ours or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.dsm_shares import PlayedShares
+from support.dsm_web_api import Account, DsmDouble, running_dsm
+from support.examples import example_volume
+
+from volbench.domain.dsm import DsmSession, DsmSessionEnded
+from volbench.domain.errors import UnsafeTarget
+from volbench.domain.shares import MadeShare, ShareRefused, plan_share
+from volbench.host.dsm import DsmClient
+from volbench.host.dsm.made_shares import MadeShares, look_into
+from volbench.host.dsm.share_maker import ShareMaker
+
+NOON = "2026-11-20T12:00:00.000Z"
+VOLUME = replace(example_volume(), mount_point="/volume2", name="Volume 2", is_read_only=False, file_system="btrfs")
+PLAN = plan_share(VOLUME, "volbench")
+
+
+class Office:
+    """A DSM with two accounts, and our maker in front of it."""
+
+    def __init__(self, double, shares, folder):
+        self.double, self.shares = double, shares
+        self.records = MadeShares(folder / "made-shares.json")
+        self.maker = ShareMaker(DsmClient(lambda: [double.endpoint]), self.records)
+
+    def session(self, name="anna"):
+        return DsmSession(name, *self.double.open_session(name))
+
+    def make(self, name="anna"):
+        return self.maker.make(PLAN, self.session(name), now=NOON)
+
+    def asked(self):
+        return [f"{api.removeprefix('SYNO.')} {method}" for api, method, _ in self.double.calls if "Share" in api]
+
+
+@pytest.fixture
+def office(tmp_path):
+    shares = PlayedShares()
+    accounts = (Account("anna", "secret"), Account("ben", "secret", is_admin=False))
+    with running_dsm(shares.serve(DsmDouble(accounts=accounts))) as double:
+        yield Office(double, shares, tmp_path)
+
+
+def test_what_is_shown_is_what_is_sent(office):
+    office.make()
+
+    sent = [(api, method, parameters) for api, method, parameters in office.double.calls if "Share" in api]
+    for call in PLAN.calls:
+        ours = next(p for api, method, p in sent if (api, method) == (call.api, call.method))
+        assert {name: ours[name] for name in call.parameters} == call.parameters
+
+
+def test_the_folder_the_right_and_the_record_are_there(office):
+    made = office.make()
+
+    assert office.shares.rows["volbench-2"]["vol_path"] == "/volume2"
+    assert office.shares.rights["volbench-2"] == {"volbench"}
+    assert office.records.all() == (made,)
+    assert made.uuid == office.shares.rows["volbench-2"]["uuid"]
+
+
+def test_a_btrfs_share_has_checksums_and_an_ext4_share_is_not_asked_for_them():
+    ext4 = plan_share(replace(VOLUME, file_system="ext4"), "volbench")
+
+    assert PLAN.calls[0].parameters["shareinfo"]["enable_share_cow"] is True
+    assert "enable_share_cow" not in ext4.calls[0].parameters["shareinfo"]
+
+
+@pytest.mark.parametrize("change", [{"is_read_only": True}, {"mount_point": "/volumeUSB1/usbshare"}])
+def test_no_share_is_planned_where_dsm_can_make_none(change):
+    with pytest.raises(UnsafeTarget):
+        plan_share(replace(VOLUME, **change), "volbench")
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (403, "does not accept the settings"),
+        (3301, "There is a shared folder named volbench-2 already"),
+        (3309, "as many shared folders as it takes"),
+        (3328, "busy with another shared folder"),
+        (3300, "error 3300 for the shared folder volbench-2"),
+    ],
+)
+def test_each_refusal_has_words_and_leaves_nothing(office, code, words):
+    office.shares.refuse["SYNO.Core.Share", "create"] = code
+
+    with pytest.raises(ShareRefused, match=words) as caught:
+        office.make()
+
+    assert caught.value.hint.en
+    assert caught.value.hint.zh
+    assert (office.shares.rows, office.records.all()) == ({}, ())
+
+
+def test_a_name_that_is_taken_is_never_taken_over(office):
+    office.shares.rows["volbench-2"] = {"name": "volbench-2", "vol_path": "/volume1", "uuid": "theirs"}
+
+    with pytest.raises(ShareRefused, match="already"):
+        office.make()
+
+    assert office.shares.rows["volbench-2"]["uuid"] == "theirs"
+    assert office.records.all() == ()
+
+
+def test_an_account_without_the_right_is_told_so(office):
+    with pytest.raises(ShareRefused, match="error 105"):
+        office.make("ben")
+
+
+def test_a_session_dsm_no_longer_takes_is_told_as_such(office):
+    session = office.session()
+    office.double.sessions.clear()
+
+    with pytest.raises(DsmSessionEnded):
+        office.maker.make(PLAN, session, now=NOON)
+
+
+@pytest.mark.parametrize("trouble", ["refused", "forgotten", "no such user"])
+def test_a_folder_without_its_right_is_removed_again(office, trouble):
+    if trouble == "refused":
+        office.shares.refuse["SYNO.Core.Share.Permission", "set"] = 3300
+    elif trouble == "forgotten":
+        office.shares.forgets_rights = True
+    else:
+        office.shares.users = ("http",)
+
+    with pytest.raises(ShareRefused):
+        office.make()
+
+    assert (office.shares.rows, office.records.all()) == ({}, ())
+
+
+def test_a_folder_that_cannot_be_taken_back_stays_on_our_list(office):
+    office.shares.forgets_rights = True
+    office.shares.refuse["SYNO.Core.Share", "delete"] = 3328
+
+    with pytest.raises(ShareRefused, match="does not show it"):
+        office.make()
+
+    assert [made.name for made in office.records.all()] == ["volbench-2"]
+
+
+def test_our_folder_can_be_removed(office):
+    made = office.make()
+
+    office.maker.remove(made, office.session())
+
+    assert (office.shares.rows, office.records.all()) == ({}, ())
+    assert office.double.calls[-1][2]["name"] == ["volbench-2"]
+
+
+@pytest.mark.parametrize("change", [{"uuid": "another"}, {"vol_path": "/volume1"}])
+def test_another_folder_of_the_same_name_stays(office, change):
+    made = office.make()
+    office.shares.rows["volbench-2"].update(change)
+
+    with pytest.raises(UnsafeTarget, match="not the one volbench made"):
+        office.maker.remove(made, office.session())
+
+    assert "volbench-2" in office.shares.rows
+    assert "Core.Share delete" not in office.asked()
+
+
+def test_a_folder_whose_id_was_never_learned_stays(office):
+    office.make()
+
+    with pytest.raises(UnsafeTarget):
+        office.maker.remove(MadeShare("volbench-2", "/volume2", "", NOON), office.session())
+
+
+def test_a_folder_that_is_gone_already_is_only_forgotten(office):
+    made = office.make()
+    office.shares.rows.clear()
+
+    office.maker.remove(made, office.session())
+
+    assert office.records.all() == ()
+
+
+def test_a_damaged_list_counts_as_none(tmp_path):
+    file = tmp_path / "made-shares.json"
+    for content in ("", "{", "[1, {}]", '{"a": 1}', '[{"name": 1}]'):
+        file.write_text(content)
+
+        assert MadeShares(file).all() == ()
+
+
+def test_what_lies_in_a_share_is_ours_or_foreign(tmp_path):
+    for name in (".volbench", "@eaDir", "holiday.jpg", "#recycle"):
+        (tmp_path / name).mkdir()
+
+    contents = look_into(str(tmp_path))
+
+    assert contents.ours == (".volbench", "@eaDir")
+    assert contents.foreign == ("#recycle", "holiday.jpg")
+
+
+def test_a_folder_that_is_not_there_holds_nothing_and_a_file_cannot_be_read(tmp_path):
+    (tmp_path / "file").touch()
+
+    assert look_into(str(tmp_path / "gone")).is_readable
+    assert not look_into(str(tmp_path / "file")).is_readable
