@@ -12,10 +12,13 @@ from volbench.domain.errors import StoreFailed
 
 
 def write_with(handler, lines):
-    logger = logging.Logger("volbench.test")
+    logger = logging.getLogger("volbench.test")
+    logger.propagate = False
+    logger.setLevel(logging.INFO)
     logger.addHandler(handler)
     for number in range(lines):
         logger.info("line %d of a log that would go on for ever", number)
+    logger.removeHandler(handler)
     handler.close()
 
 
