@@ -58,7 +58,8 @@ stop_running() {
   case $pid in '' | *[!0-9]*) return 0 ;; esac
   case $(tr '\000' ' ' <"/proc/$pid/cmdline" 2>/dev/null) in *"$home/"*) kill "$pid" 2>/dev/null || return 0 ;; *) return 0 ;; esac
   for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    [ -d "/proc/$pid" ] || return 0
+    # Empty also when it has ended and only waits to be reaped.
+    [ -n "$(tr -d '\000' <"/proc/$pid/cmdline" 2>/dev/null)" ] || return 0
     sleep 0.2 2>/dev/null || sleep 1
   done
   kill -9 "$pid" 2>/dev/null || :

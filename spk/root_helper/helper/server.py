@@ -26,6 +26,7 @@ REQUEST_BYTES = 512
 ANSWER_BYTES = 128 * 1024
 REQUEST_S = 2.0
 """How long a caller may take to say its line, and to take the answer."""
+STRANGER_S = 0.2
 CONNECTIONS = 8
 """Served at a time; further ones wait in the kernel's queue of the same length."""
 _CREDENTIALS = struct.Struct("3i")
@@ -89,19 +90,21 @@ class Server:
             self._free.release()
 
     def _answer(self, connection: socket.socket) -> dict[str, Any]:
-        if _uid_of(connection) not in self._allowed_uids:
-            return {"error": "not-allowed"}
+        is_allowed = _uid_of(connection) in self._allowed_uids
         try:
-            request = read_request(connection)
+            # Read also what nobody will look at: closing on unread words would swallow the answer.
+            request = read_request(connection, REQUEST_S if is_allowed else STRANGER_S)
         except BadRequest as error:
-            return {"error": "bad-request", "detail": str(error)}
+            return {"error": "bad-request", "detail": str(error)} if is_allowed else {"error": "not-allowed"}
+        if not is_allowed:
+            return {"error": "not-allowed"}
         return self._verbs.answer(request, lambda: has_gone(connection))
 
 
-def read_request(connection: socket.socket) -> dict[str, Any]:
-    """Return the one line a caller says, as an object; raises BadRequest."""
+def read_request(connection: socket.socket, limit_s: float) -> dict[str, Any]:
+    """Return the one line a caller says within `limit_s` seconds, as an object; raises BadRequest."""
     said = b""
-    until = time.monotonic() + REQUEST_S
+    until = time.monotonic() + limit_s
     while not said.endswith(b"\n"):
         connection.settimeout(max(0.01, until - time.monotonic()))
         try:

@@ -112,5 +112,5 @@ def _own_names() -> tuple[str, str]:
 
 def _loader(content: bytes) -> str:
     """Return the loader that starts the interpreter that comes along; empty where the system's is used."""
-    targets = (line.split(" ")[3] for line in content.decode("ascii").splitlines())
-    return next((target for target in targets if target.startswith(_LOADER)), "")
+    words = content.decode("ascii", errors="replace").split()
+    return next((word for word in words if word.startswith(_LOADER)), "")

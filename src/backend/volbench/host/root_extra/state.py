@@ -8,6 +8,9 @@ from volbench.domain.root_extra import MEANINGS, RootExtra, RootExtraState
 from volbench.host.root_extra.client import About, NotRoots, is_root
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.domain.root_extra import RootScript
     from volbench.host.root_extra.client import RootExtraClient
     from volbench.host.root_extra.scripts import RootScripts
 
@@ -19,11 +22,19 @@ def describe(client: RootExtraClient, scripts: RootScripts | None) -> RootExtra:
         state,
         MEANINGS[state],
         is_dsm=scripts is not None and scripts.is_dsm,
-        install=None if scripts is None else scripts.install(),
-        remove=None if scripts is None else scripts.remove(),
+        install=None if scripts is None else _written(scripts.install),
+        remove=None if scripts is None else _written(scripts.remove),
         programs={} if about is None else about.programs,
         disks=() if about is None else about.disks,
     )
+
+
+def _written(write: Callable[[], RootScript]) -> RootScript | None:
+    """Return the script; None where its files have gone or cannot be quoted, which is as if they had never come."""
+    try:
+        return write()
+    except (OSError, ValueError):
+        return None
 
 
 def _look(client: RootExtraClient, scripts: RootScripts | None) -> tuple[RootExtraState, About | None]:
@@ -35,5 +46,8 @@ def _look(client: RootExtraClient, scripts: RootScripts | None) -> tuple[RootExt
         return (RootExtraState.NOT_NEEDED if is_root() else RootExtraState.NOT_INSTALLED), None
     except OSError:
         return RootExtraState.NOT_ANSWERING, None
-    is_current = scripts is None or about.digest == scripts.digest
+    try:
+        is_current = scripts is None or about.digest == scripts.digest
+    except OSError:
+        is_current = True
     return (RootExtraState.RUNNING if is_current else RootExtraState.OUT_OF_DATE), about
