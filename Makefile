@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-frontend test-browser test-lab virtual-nas check format \
-  dev lock clean setup-run setup-test setup-lab
+  dev lock clean spk spk-lock feed setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -11,6 +11,8 @@ TARGET ?= $(CURDIR)
 PROFILE ?= quick
 OUT ?= build/bench
 PYTEST_ARGS ?=
+ARCHS ?=
+FEED_ADDRESS ?= http://localhost:8291/
 
 help: ## list the doors
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -58,6 +60,15 @@ format: setup-test ## let the formatters have their way
 dev: setup-run ## hot reload: service on 8290, Vite on 5173
 	@.ci/build-frontend --dev
 
+spk: setup-spk ## build the DSM packages into dist/ (ARCHS=x86_64 for one processor family only)
+	@cd spk && ../$(PY) -m packer $(ARCHS)
+
+feed: setup-run ## write the package source for the packages in dist/ to dist/feed (FEED_ADDRESS=https://example.org/volbench/)
+	@$(VENV)/bin/volbench feed dist --write dist/feed --address "$(FEED_ADDRESS)"
+
+spk-lock: setup-spk ## renew the pinned Debian packages and sources in spk/lock.json
+	@cd spk && ../$(PY) -m packer.relock
+
 lock: ## renew the pinned versions of Python packages
 	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	  --python-version 3.11 pyproject.toml --group setup -o requirements/run.lock
@@ -75,3 +86,6 @@ setup-test:
 
 setup-lab:
 	@.ci/setup lab
+
+setup-spk:
+	@.ci/setup spk

@@ -1,0 +1,1 @@
+"""Builds the DSM package (.spk) reproducibly, without Synology's toolkit. Standard library only: `make spk`."""

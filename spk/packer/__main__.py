@@ -1,0 +1,45 @@
+"""`python -m packer [ARCH …]`: build the packages into dist/ and say how large they are."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+from packer.application import build_page
+from packer.arches import ARCHES, by_name
+from packer.build import build
+from packer.errors import CannotPack
+from packer.lock import read_lock
+from packer.places import ROOT
+
+_MOST_BYTES = 25_000_000
+
+
+def main(names: list[str]) -> int:
+    """Build for the families named, all when none is."""
+    try:
+        arches = [by_name(name) for name in names or ARCHES]
+        build_page()
+        for arch in arches:
+            _announce(build(arch, read_lock()))
+    except CannotPack as error:
+        print(f"packer: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _announce(place: Path) -> None:
+    """Print name, size and checksum.
+
+    Raises:
+        CannotPack: it is larger than an owner with a slow line should have to fetch.
+    """
+    data = place.read_bytes()
+    print(f"{place.relative_to(ROOT)}  {len(data) / 1e6:.1f} MB  sha256 {hashlib.sha256(data).hexdigest()}")
+    if len(data) > _MOST_BYTES:
+        raise CannotPack(f"{place.name} is larger than {_MOST_BYTES / 1e6:.0f} MB")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,56 @@
+"""volbench itself in the package: the tracked modules, the built page, INFO."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import TYPE_CHECKING, Final
+
+from packer.errors import CannotPack
+from packer.places import BACKEND, ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_STATIC: Final = BACKEND / "volbench" / "static"
+
+
+def build_page() -> None:
+    """Build the front end when its sources changed."""
+    subprocess.run([str(ROOT / ".ci" / "build-frontend")], check=True)
+
+
+def install_application(place: Path) -> None:
+    """Copy the package `volbench` into `place`.
+
+    Raises:
+        CannotPack: the page was not built.
+    """
+    for name in tracked("src/backend/volbench"):
+        copy(BACKEND / name.removeprefix("src/backend/"), place / name.removeprefix("src/backend/"))
+    if not (_STATIC / "app" / "index.html").is_file():
+        raise CannotPack("the page is not built: run .ci/build-frontend")
+    for file in sorted(_STATIC.rglob("*")):
+        # What starts with a dot is the stamp of the page's build.
+        if file.is_file() and not file.name.startswith("."):
+            copy(file, place / "volbench" / "static" / file.relative_to(_STATIC))
+    copy(ROOT / "INFO", place / "volbench" / "INFO")
+
+
+def tracked(folder: str) -> list[str]:
+    """Return the files below a folder that git knows or would add, relative to the checkout: nothing it ignores."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", folder]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
+    return sorted({name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()})
+
+
+def copy_tracked(folder: str, place: Path) -> None:
+    """Copy the tracked files of a folder to `place`, with their mode."""
+    for name in tracked(folder):
+        copy(ROOT / name, place / name.removeprefix(f"{folder}/"))
+
+
+def copy(source: Path, place: Path) -> None:
+    """Copy one file with its mode."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(source, place)

@@ -1,0 +1,56 @@
+"""Tar files that depend on nothing but the bytes, names and modes put in: sorted, owned by root, one fixed time.
+
+Plain ustar: DSM refuses packages in other variants (pax headers, extended attributes) as "invalid file format".
+"""
+
+from __future__ import annotations
+
+import io
+import lzma
+import tarfile
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PRESET: Final = 6
+"""Unpacking with more than 9 MiB of memory would be much for the smallest NAS."""
+
+
+def entries(folder: Path) -> list[Path]:
+    """Return everything below a folder, in the order of the names' bytes."""
+    return sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix().encode())
+
+
+def packed(folder: Path, epoch_s: int) -> bytes:
+    """Return the folder's content as tar.xz; names carry no leading `./`."""
+    return lzma.compress(
+        tar([(path.relative_to(folder).as_posix(), path) for path in entries(folder)], epoch_s), preset=_PRESET
+    )
+
+
+def tar(members: list[tuple[str, Path]], epoch_s: int) -> bytes:
+    """Return an uncompressed tar file with the members in the order given."""
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, path in members:
+            _add(archive, name, path, epoch_s)
+    return buffer.getvalue()
+
+
+def _add(archive: tarfile.TarFile, name: str, path: Path, epoch_s: int) -> None:
+    member = tarfile.TarInfo(name)
+    member.mtime = epoch_s
+    member.uid = member.gid = 0
+    member.uname = member.gname = "root"
+    if path.is_symlink():
+        member.type, member.linkname, member.mode = tarfile.SYMTYPE, path.readlink().as_posix(), 0o777
+        archive.addfile(member)
+    elif path.is_dir():
+        member.type, member.mode = tarfile.DIRTYPE, 0o755
+        archive.addfile(member)
+    else:
+        data = path.read_bytes()
+        # Only the owner's execute bit counts, as in git: umask and file system of the building machine do not.
+        member.size, member.mode = len(data), 0o755 if path.stat().st_mode & 0o100 else 0o644
+        archive.addfile(member, io.BytesIO(data))

@@ -1,0 +1,94 @@
+"""`licences/`: the terms of everything in the package, where its sources are, and the offer to send them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from typing import TYPE_CHECKING, Final
+
+from packer.errors import CannotPack
+from packer.places import FRONTEND, ROOT, SPK
+from packer.tools import compiler
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from packer.arches import Arch
+    from packer.lock import Item, Lock
+
+_NAMES: Final = re.compile(r"^(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
+
+
+def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str, str], tools: Path, app: Path) -> None:
+    """Fill the folder."""
+    for name, text in copyrights.items():
+        _write(place / "python" / f"{name}.txt", text)
+    for file in sorted(tools.glob("*.txt")):
+        _copy(file, place / "tools" / file.name)
+    _from_wheels(app, place / "python-packages")
+    _from_npm(place / "page")
+    _copy(ROOT / "LICENSE", place / "volbench.txt")
+    _copy(SPK / "licences" / "README.txt", place / "README.txt")
+    _write(place / "SOURCES.txt", sources_list(arch, lock))
+    recipe = place / "recipe"
+    for patch in sorted((SPK / "tools" / "patches").iterdir()):
+        _copy(patch, recipe / "patches" / patch.name)
+    _copy(SPK / "tools" / "build.sh", recipe / "build.sh")
+
+
+def sources_list(arch: Arch, lock: Lock) -> str:
+    """Return where the sources of every program and library in the package are."""
+    lines = [
+        "The Python interpreter and its libraries: binary packages of Debian 12, unchanged but for pruning and the"
+    ]
+    lines += ["loader and library paths in python3.11 (patchelf).", ""]
+    lines += [
+        f"  {item.package} {item.version}, from Debian's source package {item.source}"
+        for item in lock.runtime[arch.debian]
+    ]
+    lines += ["", f"fio and hdparm: built with recipe/build.sh ({compiler(arch)}) from", ""]
+    for name in sorted(lock.sources):
+        lines += _source(lock.sources[name], lock)
+    lines += ["Every Debian source package is kept at https://snapshot.debian.org/.", ""]
+    return "\n".join(lines)
+
+
+def _source(item: Item, lock: Lock) -> list[str]:
+    address = f"https://snapshot.debian.org/archive/debian/{lock.snapshot}/{item.path}"
+    return [f"  {item.package} {item.version}", f"    {address}", f"    SHA-256 {item.sha256}", ""]
+
+
+def _from_wheels(app: Path, place: Path) -> None:
+    for metadata in sorted(app.glob("*.dist-info")):
+        name = metadata.name.removesuffix(".dist-info")
+        found = [file for file in sorted(metadata.rglob("*")) if file.is_file() and _NAMES.match(file.name)]
+        if not found:
+            raise CannotPack(f"the wheel of {name} has no licence text")
+        for file in found:
+            _copy(file, place / name / file.name)
+
+
+def _from_npm(place: Path) -> None:
+    """Licences of npm packages that end up in the page: those the lock file does not call `dev`."""
+    lock = json.loads((FRONTEND / "package-lock.json").read_text("utf-8"))
+    for path, entry in lock["packages"].items():
+        if not path or entry.get("dev") or entry.get("optional") or entry.get("link"):
+            continue
+        name = path.rpartition("node_modules/")[2].replace("/", "--")
+        folder = FRONTEND / path
+        texts = [file for file in sorted(folder.iterdir()) if file.is_file() and _NAMES.match(file.name)]
+        for file in texts:
+            _copy(file, place / name / file.name)
+        if not texts:
+            _write(place / name / "LICENSE", f"{name} {entry['version']}: {entry.get('license', 'unknown')}\n")
+
+
+def _copy(source: Path, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, place)
+
+
+def _write(place: Path, text: str) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text, "utf-8")

@@ -1,0 +1,55 @@
+"""Reads lock.json: every file fetched from elsewhere, with its checksum. `packer.relock` writes it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from packer.places import LOCK
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One file of the Debian archive."""
+
+    package: str
+    version: str
+    source: str
+    """`name (= version)` of Debian's source package."""
+    archive: str
+    """`debian` or `debian-security`."""
+    path: str
+    """Below the archive's address."""
+    size_bytes: int
+    sha256: str
+
+    @property
+    def file_name(self) -> str:
+        """Return the last part of the path."""
+        return self.path.rsplit("/", 1)[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """All pins."""
+
+    snapshot: str
+    """When they were taken (`YYYYMMDDTHHMMSSZ`): where snapshot.debian.org still has what mirrors dropped."""
+    runtime: dict[str, tuple[Item, ...]]
+    """By Debian's name of the processor."""
+    sources: dict[str, Item]
+    """What fio and hdparm are built from, by name."""
+
+
+def read_lock(path: Path = LOCK) -> Lock:
+    """Return the pins."""
+    raw: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return Lock(
+        snapshot=raw["snapshot"],
+        runtime={arch: tuple(Item(**item) for item in items) for arch, items in raw["runtime"].items()},
+        sources={name: Item(**item) for name, item in raw["sources"].items()},
+    )

@@ -1,0 +1,45 @@
+"""What the packer puts into the runtime: the path of modules, and compiled modules that are the same every time."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+INSIDE = Path(__file__).resolve().parents[2] / "spk" / "packer" / "inside"
+
+
+def test_nothing_from_elsewhere_on_the_nas_can_be_imported(monkeypatch):
+    runtime = "/var/packages/volbench/target/runtime"
+    own = [
+        f"{runtime}/usr/lib/python311.zip",
+        f"{runtime}/usr/lib/python3.11",
+        f"{runtime}/usr/lib/python3.11/lib-dynload",
+    ]
+    foreign = ["/usr/local/lib/python3.11/dist-packages", f"{runtime}/usr/lib/python3/dist-packages", "/opt/python"]
+    monkeypatch.setattr(sys, "prefix", f"{runtime}/usr")
+    monkeypatch.setattr(sys, "path", [foreign[0], *own, *foreign[1:]])
+    spec = importlib.util.spec_from_file_location("packed_sitecustomize", INSIDE / "sitecustomize.py")
+    spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    assert sys.path == [*own, "/var/packages/volbench/target/app"]
+
+
+def test_compiled_modules_hold_neither_time_nor_place(tmp_path):
+    results = []
+    for name in ("one", "another"):
+        folder = tmp_path / name
+        (folder / "deep").mkdir(parents=True)
+        (folder / "deep" / "module.py").write_text("KINDS = {'a', 'b', 'c'}\n\ndef f(x): return x in {'a', 'b', 'c'}\n")
+        subprocess.run(
+            [sys.executable, "-s", "-S", "-B", str(INSIDE / "compile_tree.py"), str(folder), "/target/app"],
+            check=True,
+            env={"PYTHONHASHSEED": "0"},
+        )
+        (compiled,) = (folder / "deep" / "__pycache__").iterdir()
+        results.append(compiled.read_bytes())
+    assert results[0] == results[1]
+    # PEP 552: flags 1 = named by hash, never compared with the source again.
+    assert results[0][4:8] == b"\x01\x00\x00\x00"
+    assert b"/target/app/deep/module.py" in results[0]
+    assert str(tmp_path).encode() not in results[0]

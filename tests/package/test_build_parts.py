@@ -1,0 +1,90 @@
+"""The parts of the packer that read: pins, ELF files, requirement files, processor families."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from packer import wheels
+from packer.arches import ARCHES, by_name
+from packer.elf import interpreter, is_elf, needed
+from packer.errors import CannotPack
+from packer.fetch import fetch, sha256_of
+from packer.lock import Item, read_lock
+from packer.places import SPK
+from packer.runtime import foreign_command
+
+
+def test_every_family_has_the_same_pinned_packages_from_the_debian_archive():
+    lock = read_lock()
+    packages = [{item.package for item in lock.runtime[arch.debian]} for arch in ARCHES.values()]
+    assert all(found == packages[0] for found in packages)
+    for item in [*lock.sources.values(), *(item for items in lock.runtime.values() for item in items)]:
+        assert re.fullmatch(r"[0-9a-f]{64}", item.sha256)
+        assert item.path.startswith("pool/")
+        assert item.archive in {"debian", "debian-security"}
+    assert set(lock.sources) == {"fio", "hdparm", "libaio", "zlib", "musl"}
+
+
+def test_a_file_that_is_not_the_pinned_one_is_never_used(tmp_path, monkeypatch):
+    monkeypatch.setenv("VOLBENCH_CACHE", str(tmp_path))
+    monkeypatch.setattr("packer.fetch._download", lambda _address, place, _item: place.write_bytes(b"evil"))
+    item = Item("p", "1", "p (= 1)", "debian", "pool/p.deb", 4, "0" * 64)
+    kept = tmp_path / "debian" / ("0" * 16) / "p.deb"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(b"spoilt in the cache")
+    with pytest.raises(CannotPack, match=r"snapshot\.debian\.org"):
+        fetch(item, read_lock())
+    assert [path.name for path in kept.parent.iterdir()] == ["p.deb"]
+
+
+def test_a_file_in_the_cache_is_not_fetched_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("VOLBENCH_CACHE", str(tmp_path))
+    (tmp_path / "content").write_bytes(b"good")
+    digest = sha256_of(tmp_path / "content")
+    kept = tmp_path / "debian" / digest[:16] / "p.deb"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(b"good")
+    assert fetch(Item("p", "1", "p (= 1)", "debian", "pool/p.deb", 4, digest), read_lock()) == kept
+
+
+def test_libraries_of_a_program_are_read_from_its_file():
+    program = Path(sys.executable).resolve()
+    assert is_elf(program)
+    assert "libc.so.6" in needed(program)
+    assert (interpreter(program) or "").startswith("/lib")
+
+
+def test_a_library_has_no_interpreter_and_text_is_no_program(tmp_path):
+    (library,) = (path for path in Path("/usr/lib").glob("*-linux-gnu*/libz.so.1"))
+    assert interpreter(library.resolve()) is None
+    assert needed(library.resolve()) == ("libc.so.6",)
+    (tmp_path / "script").write_text("#!/bin/sh\n", "utf-8")
+    assert not is_elf(tmp_path / "script")
+
+
+def test_all_run_time_packages_have_hashes():
+    blocks = wheels.requirements(wheels.LOCK.read_text("utf-8"))
+    assert {"flask", "sqlalchemy", "markupsafe", "waitress", "alembic"} <= set(blocks)
+    assert all("--hash=sha256:" in block for block in blocks.values())
+
+
+def test_a_family_without_packages_is_said():
+    assert by_name("armv8").debian == "arm64"
+    with pytest.raises(CannotPack, match="only for x86_64, armv8"):
+        by_name("mips")
+
+
+def test_the_interpreter_runs_where_it_was_unpacked():
+    command = foreign_command(Path("/x"), by_name("x86_64"))
+    assert command[0] == "/x/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2"
+    assert command[-1] == "/x/usr/bin/python3.11"
+
+
+def test_pictures_have_the_size_in_their_name():
+    for size in (16, 24, 32, 48, 64, 72, 256):
+        picture = (SPK / "icons" / f"volbench-{size}.png").read_bytes()
+        assert picture.startswith(b"\x89PNG")
+        assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [size, size]
