@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from typing import TYPE_CHECKING, Final
 
-from packer import archive, bytecode, licences, runtime
+from packer import archive, bytecode, licences, root_extra, runtime
 from packer.application import copy, copy_tracked, install_application
 from packer.arches import native
 from packer.errors import CannotPack
@@ -42,6 +42,7 @@ def fill_target(target: Path, arch: Arch, lock: Lock) -> None:
     copyrights = runtime.copyrights(place, [item.package for item in lock.runtime[arch.debian]])
     runtime.prune(place, arch)
     bytecode.compile_tree(place / runtime.LIBRARY, f"{TARGET}/runtime/{runtime.LIBRARY}", interpreter, native())
+    root_extra.keep_interpreter(target)
     runtime.relocate(place, arch)
     install_wheels(target / "app")
     install_application(target / "app")
@@ -53,6 +54,7 @@ def fill_target(target: Path, arch: Arch, lock: Lock) -> None:
     copy_tracked("spk/target", target)
     copy_tracked("spk/ui", target / "ui")
     copy_tracked("spk/root_helper", target / "root_helper")
+    root_extra.write_list(target, arch)
     for size in _ICONS:
         copy(SPK / "icons" / f"volbench-{size}.png", target / "ui" / "images" / f"volbench-{size}.png")
 
