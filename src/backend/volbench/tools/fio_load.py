@@ -62,7 +62,10 @@ class PartOfLoad(FioWorkload):
         """Read fio's JSON; note which rate was asked for and how much of it came."""
         measured = FioWorkload.parse(self, output)
         options = read_report(output).options
-        asked = sum(map(int, options.get("rate_iops", "0").split(","))) * int(options.get("numjobs", "1"))
+        rates = [int(rate) for rate in options.get("rate_iops", "0").split(",")]
+        # The rate of pure writes comes second, and fio never looks at the first.
+        per_user = rates[-1] if self.direction is Direction.WRITE else sum(rates)
+        asked = per_user * int(options.get("numjobs", "1"))
         reached = measured.metrics.get("read_iops", 0.0) + measured.metrics.get("write_iops", 0.0)
         if not asked:
             return measured

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from support.fakes import fio_json
 from support.tools import make_context
 
 from volbench.domain.under_load import base_of, share_of
+from volbench.domain.workload import ToolOutput
 from volbench.suites import find
 
 SUITE = find("nas-load")
@@ -59,3 +61,13 @@ def test_the_reads_of_a_mix_are_seventy_per_cent():
     reads, writes = map(int, options_of("load-mixed-90", 100_000.0)["rate_iops"].split(","))
 
     assert reads / (reads + writes) == pytest.approx(0.7, abs=0.01)
+
+
+@pytest.mark.parametrize("name", ["load-read-50", "load-write-50"])
+def test_a_volume_that_does_what_was_asked_has_kept_up(name):
+    """Pure writes name their rate twice for fio; it is asked for once."""
+    options = options_of(name, 40_000.0) | {"name": name}
+    output = ToolOutput(0, "", "", fio_json(options, rate=20_000 * 4096), 1.0)
+    notes = BY_ID[name].parse(output).notes
+
+    assert (notes["asked_iops"], notes["held_ratio"]) == (20_000, 1.0)
