@@ -15,10 +15,12 @@ COLON: Final = Text(": ", "：")
 STOP: Final = Text(".", "。")
 JOINT: Final = Text(" ", "")
 """Between two sentences."""
-LIST_COMMA: Final = Text(", ", "、")
+BETWEEN: Final = Text("; ", "；")
+"""Between names of workloads, which have commas of their own."""
 
 WORKLOAD: Final = Text("What was measured", "测试项目")
 MEDIAN: Final = Text("Median", "中位数")
+IN_BRACKETS: Final = Text("{text} ({inner})", "{text}（{inner}）")
 SPREAD: Final = Text("Spread", "波动")
 INTERVAL: Final = Text("95 % interval", "95 % 区间")
 ROUNDS: Final = Text("Rounds", "轮数")
@@ -68,7 +70,7 @@ UNKNOWN: Final = Text("unknown", "未知")
 DIFFERENCE: Final = Text("Difference", "差异")
 MEASURED_ON: Final = Text(
     "Measured {date} with the suite “{suite}” (version {version}), {profile}",
-    "{date} 使用测试套件“{suite}”（版本 {version}，{profile}）测得",
+    "{date} 使用测试套件“{suite}”（版本 {version}）测得，档位：{profile}",
 )
 MADE_WITH: Final = Text(
     "Made with volbench {version}, method {method}. This file loads nothing from the network.",
