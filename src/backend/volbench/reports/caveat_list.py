@@ -36,7 +36,7 @@ def caveat_lines(run: Run, choice: Choice) -> list[CaveatLine]:
         for caveat in work.caveats:
             touched.setdefault(caveat.code, []).append((name, caveat))
     lines = [_line(code, found, run, choice) for code, found in touched.items()]
-    return lines or [CaveatLine(choice.say(words.NO_CAVEATS))]
+    return lines or [CaveatLine(choice.say(words.NO_CAVEATS if run.workloads else words.NO_FIGURES))]
 
 
 def _line(code: str, found: list[tuple[str, Caveat]], run: Run, choice: Choice) -> CaveatLine:
@@ -47,7 +47,7 @@ def _line(code: str, found: list[tuple[str, Caveat]], run: Run, choice: Choice) 
     names = [name for name in seen if name]
     said = [choice.say(kind.explanation), next(iter(seen.values())) if is_alike else "", choice.say(kind.advice)]
     if is_alike and names and len(names) < len(run.workloads):
-        said.append(choice.say(words.APPLIES_TO.fill(names=choice.say(words.LIST_COMMA).join(names))))
+        said.append(choice.say(words.APPLIES_TO.fill(names=choice.say(words.BETWEEN).join(names))))
     text = choice.say(kind.title) + colon + choice.say(words.JOINT).join(part for part in said if part)
     if is_alike:
         return CaveatLine(text)

@@ -47,8 +47,8 @@ def limit_lines(run: Run, choice: Choice) -> list[LimitLine]:
     alike: dict[LimitLine, list[str]] = {}
     for line in lines:
         alike.setdefault(replace(line, title=""), []).append(line.title)
-    comma = choice.say(words.LIST_COMMA)
-    return [replace(line, title=comma.join(titles)) for line, titles in alike.items()]
+    between = choice.say(words.BETWEEN)
+    return [replace(line, title=between.join(titles)) for line, titles in alike.items()]
 
 
 def limit_name(work: WorkloadResult, choice: Choice) -> str:

@@ -50,7 +50,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     table = [
         (r.title, r.metric_label, r.median, r.spread, r.interval, str(r.rounds), r.badges) for r in rows(run, choice)
     ]
-    yield from _table([choice.say(word) for word in head], table)
+    yield from _table([choice.say(word) for word in head], table) if table else [choice.say(words.NO_FIGURES)]
     yield ""
     yield from _normal_lines(run, choice)
     yield from _limit_lines(run, choice)
@@ -64,12 +64,14 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield ""
     yield f"## {choice.say(words.ENVIRONMENT)}"
     yield ""
-    yield from (f"- {choice.say(fact.label)}: {escape(fact.value)}" for fact in environment_facts(run, choice))
+    colon = choice.say(words.COLON)
+    yield from (f"- {choice.say(fact.label)}{colon}{escape(fact.value)}" for fact in environment_facts(run, choice))
     yield ""
     yield f"## {choice.say(words.COMMANDS)}"
     yield ""
     for workload in run.workloads:
-        yield f"- {escape(choice.say(workload.title))} (`{_code(workload.id)}`): `{_code(' '.join(workload.command))}`"
+        named = words.IN_BRACKETS.fill(text=escape(choice.say(workload.title)), inner=f"`{_code(workload.id)}`")
+        yield f"- {choice.say(named)}{colon}`{_code(' '.join(workload.command))}`"
     yield ""
     yield from _footer(run, choice)
 

@@ -59,8 +59,8 @@ def normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
         steps = tuple(_step(factor, choice) for factor in expected.factors)
         shown = _range(expected, unit, choice)
         found.append(NormalRow(choice.say(work.title), choice.say(expected.words), shown, steps))
-    comma = choice.say(words.LIST_COMMA)
-    rest = [NormalRow(comma.join(dict.fromkeys(titles)), choice.say(why), "", ()) for why, titles in unknown.items()]
+    between = choice.say(words.BETWEEN)
+    rest = [NormalRow(between.join(dict.fromkeys(titles)), choice.say(why), "", ()) for why, titles in unknown.items()]
     return [*found, *rest]
 
 
@@ -81,8 +81,8 @@ def use_rows(run: Run, choice: Choice) -> list[UseRow]:
 
 
 def use_doubt(run: Run, choice: Choice) -> str:
-    """Return why no use can be judged; empty where some are, or where none was measured."""
-    doubt = meaning_of(run).doubt
+    """Return why no use can be judged; empty where some are, where none was measured, or where the report begins so."""
+    doubt = meaning_of(run).doubt if run.badges.valid else None
     return "" if doubt is None else choice.say(doubt)
 
 

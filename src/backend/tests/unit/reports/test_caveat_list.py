@@ -27,7 +27,7 @@ def busy(ratio):
 def test_one_caveat_with_one_observation_names_whom_it_touches():
     (line,) = caveat_lines(run_with(busy(0.2), busy(0.2)), Choice())
 
-    assert line.words.endswith("Applies to: Reading large files, Writing large files.")
+    assert line.words.endswith("Applies to: Reading large files; Writing large files.")
     assert line.seen == ()
 
 

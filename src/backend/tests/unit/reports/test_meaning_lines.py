@@ -33,7 +33,7 @@ def test_what_nothing_can_be_said_of_for_one_reason_is_told_once():
     )
 
     (row,) = rows
-    assert row.title == ", ".join(work.title.en for work in run.workloads)
+    assert row.title == "; ".join(work.title.en for work in run.workloads)
     assert row.words.startswith("nothing to compare with")
 
 
