@@ -176,13 +176,12 @@ def compose(config: Config) -> Application:
 
 def create_web_app(application: Application, *, token: str) -> Flask:
     """Return the Flask application over `application`."""
-    from volbench.access import Gate, Places
     from volbench.api import large_answers
     from volbench.api.app import create_app
     from volbench.host.tidy import give_back
 
-    gate = Gate(token, monotonic=application.host.clock.monotonic)
-    app = create_app(make_services(application), gate, Places(application.config.names))
+    gate = make_gate(application.config, token, application.host.clock.monotonic)
+    app = create_app(make_services(application), gate, make_places(application.config))
     large_answers.register(app, give_back)
     return app
 
@@ -252,6 +251,7 @@ def bring_up_to_date(database: Path) -> None:
 
 
 def _make_data_folder(folder: Path) -> None:
+    from volbench.signing_in import make_gate, make_places
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,15 @@ DEFAULT_PORT: Final = 8290
 _LAST_PORT: Final = 65535
 
 
+class SignInBy(StrEnum):
+    """Who may come in, by what."""
+
+    TOKEN = "token"  # noqa: S105 (a word, no secret)
+    """The access token the service prints."""
+    DSM = "dsm"
+    """Administrators of the DSM on this machine, by account or from its desktop; the token still works."""
+
+
 @dataclass(frozen=True, slots=True)
 class Config:
     """Where things are and how to listen."""
@@ -30,6 +40,7 @@ class Config:
     """None: made once and kept in the data folder."""
     names: tuple[str, ...] = ()
     """Host names the service answers to beside localhost and plain addresses."""
+    sign_in: SignInBy = SignInBy.TOKEN
     log_file: Path | None = None
     """Where `serve` keeps its log; None: stderr."""
     root: str = "/"
@@ -54,6 +65,7 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
         port=_port(env.get("VOLBENCH_PORT")),
         token=env.get("VOLBENCH_TOKEN") or None,
         names=tuple(name.strip() for name in env.get("VOLBENCH_NAMES", "").split(",") if name.strip()),
+        sign_in=_sign_in(env.get("VOLBENCH_SIGN_IN")),
         log_file=Path(env["VOLBENCH_LOG_FILE"]).absolute() if env.get("VOLBENCH_LOG_FILE") else None,
         root=env.get("VOLBENCH_ROOT") or "/",
     )
@@ -66,6 +78,18 @@ def _data_folder(env: Mapping[str, str]) -> Path:
     if env.get("XDG_DATA_HOME"):
         return Path(env["XDG_DATA_HOME"]) / "volbench"
     return Path(env.get("HOME") or "/root") / ".local" / "share" / "volbench"
+
+
+def _sign_in(value: str | None) -> SignInBy:
+    try:
+        return SignInBy(value or SignInBy.TOKEN)
+    except ValueError:
+        raise InvalidRequest(
+            Text(
+                "VOLBENCH_SIGN_IN is {value}, which is no way to sign in.", "VOLBENCH_SIGN_IN 的值 {value} 无效。"
+            ).fill(value=value),
+            Text("Choose token or dsm.", "请使用 token 或 dsm。"),
+        ) from None
 
 
 def _port(value: str | None) -> int:

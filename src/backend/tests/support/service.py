@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from support.calendars import SimulatedSurroundings, SimulatedZone
 from support.examples import example_run, example_volume
-from volbench.access import Gate, Places
+from volbench.access import DsmDoor, Gate, Places
 from volbench.api import ImportedRun, Services, create_app
 from volbench.domain.errors import Busy, NotFound
 from volbench.domain.live import Live, LiveSample, Progress
@@ -249,10 +249,12 @@ def make_services(store: RunStore) -> Services:
     )
 
 
-def make_app(store: RunStore, *, static_folder: Path | None = None, names: tuple[str, ...] = ()) -> Flask:
-    """The real application on `store`."""
+def make_app(
+    store: RunStore, *, static_folder: Path | None = None, names: tuple[str, ...] = (), dsm: DsmDoor | None = None
+) -> Flask:
+    """The real application on `store`; with `dsm` its accounts come in."""
     services = make_services(store)
-    gate = Gate(TOKEN, monotonic=services.clock.monotonic)
+    gate = Gate(TOKEN, monotonic=services.clock.monotonic, dsm=dsm)
     extra = {} if static_folder is None else {"static_folder": static_folder}
     app = create_app(services, gate, Places(names), **extra)
     app.testing = False  # errors become problems, as in the field

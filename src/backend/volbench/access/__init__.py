@@ -1,7 +1,9 @@
-"""Who may come in: tokens and sessions, held in memory. Knows nothing of HTTP but the words host and origin."""
+"""Who may come in: tokens, DSM accounts, tickets of its desktop, sessions. Knows nothing of HTTP but host and origin."""
 
 from __future__ import annotations
 
+from volbench.access.dsm_door import DsmDoor
+from volbench.access.dsm_errors import AccountsNotTaken, SignInRefused, TicketWrong
 from volbench.access.errors import (
     HostNotAllowed,
     MarkMissing,
@@ -12,14 +14,20 @@ from volbench.access.errors import (
 )
 from volbench.access.gate import Gate
 from volbench.access.places import Places
+from volbench.access.tickets import Tickets
 
 __all__ = [
+    "AccountsNotTaken",
+    "DsmDoor",
     "Gate",
     "HostNotAllowed",
     "MarkMissing",
     "NotSignedIn",
     "OriginNotAllowed",
     "Places",
+    "SignInRefused",
+    "TicketWrong",
+    "Tickets",
     "TokenWrong",
     "TooManyAttempts",
 ]

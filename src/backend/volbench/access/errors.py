@@ -7,6 +7,9 @@ import math
 from volbench.domain.errors import VolbenchError
 from volbench.domain.text import Text
 
+_IN_SECONDS = 90
+"""Longer waits are told in minutes."""
+
 
 class NotSignedIn(VolbenchError):
     """No session and no token (HTTP 401)."""
@@ -17,8 +20,8 @@ class NotSignedIn(VolbenchError):
         super().__init__(
             Text("You are not signed in.", "你尚未登录。"),
             Text(
-                "Open the address that volbench printed when it started, or type its access token.",
-                "请打开 volbench 启动时显示的地址，或输入访问令牌。",
+                "Sign in on volbench's page. A program sends the access token instead.",
+                "请在 volbench 页面上登录；程序可改用访问令牌。",
             ),
         )
 
@@ -39,7 +42,7 @@ class TokenWrong(VolbenchError):
 
 
 class TooManyAttempts(VolbenchError):
-    """Too many wrong tokens from one address (HTTP 429)."""
+    """Too many wrong tokens or passwords, from one address or to DSM (HTTP 429)."""
 
     code = "too-many-attempts"
 
@@ -47,10 +50,17 @@ class TooManyAttempts(VolbenchError):
         """Keep how long to wait, in seconds."""
         self.wait_s = max(1, math.ceil(wait_s))
         super().__init__(
-            Text("Too many wrong access tokens were tried.", "访问令牌输错次数过多。"),
-            Text("Wait {wait} seconds, then try again.", "请等待 {wait} 秒后重试。").fill(wait=self.wait_s),
+            Text("Too many wrong sign-ins were tried.", "登录失败次数过多。"),
+            Text("Wait {wait}, then try again.", "请等待 {wait}后重试。").fill(wait=_how_long(self.wait_s)),
             wait_s=self.wait_s,
         )
+
+
+def _how_long(wait_s: int) -> Text:
+    if wait_s <= _IN_SECONDS:
+        return Text(f"{wait_s} seconds", f" {wait_s} 秒")
+    minutes = math.ceil(wait_s / 60)
+    return Text(f"{minutes} minutes", f" {minutes} 分钟")
 
 
 class HostNotAllowed(VolbenchError):

@@ -1,40 +1,33 @@
-"""Token in, session out. Sessions live in memory: a restart signs everybody out and nothing is ever written."""
+"""Token, DSM account or desktop ticket in, session out."""
 
 from __future__ import annotations
 
 import hmac
 import secrets
-import threading
-from collections import OrderedDict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.access.errors import NotSignedIn, TokenWrong, TooManyAttempts
+from volbench.access.attempts import Attempts
+from volbench.access.dsm_errors import AccountsNotTaken, SignInRefused, TicketWrong
+from volbench.access.errors import NotSignedIn, TokenWrong
+from volbench.access.sessions import Session, Sessions
+from volbench.domain.dsm import DsmSessionEnded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from volbench.access.dsm_door import DsmDoor
+    from volbench.domain.dsm import Credentials, DsmSession
+
 IDLE_S: Final = 12 * 3600.0
-MAX_SESSIONS: Final = 64
-FREE_TRIES: Final = 5
-"""Wrong tokens an address may send before it has to wait."""
-FIRST_WAIT_S: Final = 2.0
-LONGEST_WAIT_S: Final = 300.0
-FORGET_S: Final = 900.0
-"""After this long without a wrong token an address starts anew."""
-MAX_ADDRESSES: Final = 1024
-
-
-@dataclass(slots=True)
-class _Attempts:
-    """Wrong tokens of one address."""
-
-    count: int
-    last_at: float
+"""A session that nobody uses ends after this long; `DSM_IDLE_S` where DSM accounts sign in."""
+DSM_IDLE_S: Final = 1800.0
+LONGEST_S: Final = 7 * 86_400.0
+DSM_LONGEST_S: Final = 12 * 3600.0
+"""Whoever is no administrator any more is out after this long at the latest."""
 
 
 class Gate:
-    """Lets callers in who know the token."""
+    """Lets callers in who know the token, or whom DSM knows as administrators."""
 
     def __init__(
         self,
@@ -42,18 +35,27 @@ class Gate:
         *,
         monotonic: Callable[[], float],
         new_session: Callable[[], str] = lambda: secrets.token_urlsafe(32),
-        idle_s: float = IDLE_S,
+        dsm: DsmDoor | None = None,
     ) -> None:
-        """Keep the token; `monotonic` gives seconds, `idle_s` ends a session that nobody uses."""
+        """Keep the token; `monotonic` gives seconds; `dsm` opens the second way in."""
         if not token:
             raise ValueError("an empty token would let everybody in")
         self._token = token.encode()
-        self._monotonic = monotonic
-        self._new_session = new_session
-        self._idle_s = idle_s
-        self._lock = threading.Lock()
-        self._sessions: OrderedDict[str, float] = OrderedDict()
-        self._attempts: OrderedDict[str, _Attempts] = OrderedDict()
+        self._dsm = dsm
+        self._attempts = Attempts(monotonic)
+        self.idle_s = IDLE_S if dsm is None else DSM_IDLE_S
+        self._sessions = Sessions(
+            monotonic=monotonic,
+            new_id=new_session,
+            idle_s=self.idle_s,
+            longest_s=LONGEST_S if dsm is None else DSM_LONGEST_S,
+            on_end=_ignore if dsm is None else dsm.leave,
+        )
+
+    @property
+    def takes_accounts(self) -> bool:
+        """Whether DSM accounts sign in here."""
+        return self._dsm is not None
 
     def sign_in(self, token: str, address: str) -> str:
         """Return a new session for the right token.
@@ -62,29 +64,61 @@ class Gate:
             TokenWrong: it is not the token.
             TooManyAttempts: this address has guessed too often and has to wait, also with the right one.
         """
-        with self._lock:
-            self._check_token(token, address)
-            session = self._new_session()
-            self._sessions[session] = self._monotonic()
-            while len(self._sessions) > MAX_SESSIONS:
-                self._sessions.popitem(last=False)
-            return session
+        self._check_token(token, address)
+        return self._sessions.open()
+
+    def sign_in_account(self, credentials: Credentials, address: str) -> tuple[str, str | None]:
+        """Return a new session for an administrator of DSM, and the token of a device newly trusted.
+
+        Raises:
+            AccountsNotTaken: this service is not part of a DSM.
+            SignInRefused: DSM does not let this account in, or it is no administrator.
+            TooManyAttempts: this address or all together were wrong too often.
+            DsmUnreachable: DSM does not answer.
+        """
+        self._attempts.check(address)
+        try:
+            welcome = self._door().enter(credentials)
+        except SignInRefused as refusal:
+            if refusal.is_failure:
+                self._attempts.failed(address)
+            raise
+        self._attempts.succeeded(address)
+        return self._sessions.open(welcome.session.account, welcome.session), welcome.device_token
+
+    def sign_in_ticket(self, ticket: str, address: str) -> str:
+        """Return a new session for a ticket of DSM's desktop; each is good once.
+
+        Raises:
+            TicketWrong: it was used, is too old or never was.
+            TooManyAttempts: as `sign_in`.
+        """
+        self._attempts.check(address)
+        try:
+            account, dsm = self._door().redeem(ticket)
+        except TicketWrong:
+            self._attempts.failed(address)
+            raise
+        return self._sessions.open(account, dsm)
+
+    def session(self, name: str | None) -> Session | None:
+        """Return the session if it is alive, and keep it alive."""
+        return None if name is None else self._sessions.touch(name)
 
     def is_signed_in(self, session: str | None) -> bool:
         """Say whether the session is alive, and keep it alive."""
-        if session is None:
-            return False
-        with self._lock:
-            last_at = self._sessions.get(session)
-            if last_at is None:
-                return False
-            now = self._monotonic()
-            if now - last_at > self._idle_s:
-                del self._sessions[session]
-                return False
-            self._sessions[session] = now
-            self._sessions.move_to_end(session)
-            return True
+        return self.session(session) is not None
+
+    def dsm_session(self, session: str | None) -> DsmSession:
+        """Return the session with DSM behind ours, for calls in the administrator's name.
+
+        Raises:
+            DsmSessionEnded: there is none (token, or a desktop that did not hand its own over).
+        """
+        ours = self.session(session)
+        if ours is None or ours.dsm is None:
+            raise DsmSessionEnded
+        return ours.dsm
 
     def check(self, session: str | None, bearer: str | None, address: str) -> None:
         """Let the caller through with a live session or the token itself.
@@ -94,38 +128,26 @@ class Gate:
             TokenWrong, TooManyAttempts: a token was sent; as `sign_in`.
         """
         if bearer is not None:
-            with self._lock:
-                self._check_token(bearer, address)
+            self._check_token(bearer, address)
         elif not self.is_signed_in(session):
             raise NotSignedIn
 
     def sign_out(self, session: str | None) -> None:
-        """End the session if there is one."""
-        with self._lock:
-            self._sessions.pop(session or "", None)
+        """End the session if there is one, and the one with DSM that belongs to it."""
+        self._sessions.end(session)
 
     def _check_token(self, token: str, address: str) -> None:
-        now = self._monotonic()
-        attempts = self._attempts.get(address)
-        if attempts is not None and now - attempts.last_at > FORGET_S:
-            del self._attempts[address]
-            attempts = None
-        wait_s = 0.0 if attempts is None else attempts.last_at + _wait_after(attempts.count) - now
-        if wait_s > 0:
-            raise TooManyAttempts(wait_s)
-        if hmac.compare_digest(token.encode("utf-8", "replace"), self._token):
-            self._attempts.pop(address, None)
-            return
-        self._attempts[address] = _Attempts(1 if attempts is None else attempts.count + 1, now)
-        self._attempts.move_to_end(address)
-        while len(self._attempts) > MAX_ADDRESSES:
-            self._attempts.popitem(last=False)
-        raise TokenWrong
+        self._attempts.check(address)
+        if not hmac.compare_digest(token.encode("utf-8", "replace"), self._token):
+            self._attempts.failed(address)
+            raise TokenWrong
+        self._attempts.succeeded(address)
+
+    def _door(self) -> DsmDoor:
+        if self._dsm is None:
+            raise AccountsNotTaken
+        return self._dsm
 
 
-def _wait_after(count: int) -> float:
-    """Seconds an address waits after `count` wrong tokens in a row: none at first, then doubling."""
-    if count < FREE_TRIES:
-        return 0.0
-    # The exponent is capped: 2.0**1024 would overflow.
-    return min(LONGEST_WAIT_S, FIRST_WAIT_S * 2.0 ** min(count - FREE_TRIES, 20))
+def _ignore(_session: DsmSession) -> None:
+    """Nothing to end: without DSM there is no session with it."""

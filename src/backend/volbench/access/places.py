@@ -19,14 +19,19 @@ class Places:
     sends that name. Of names, only `localhost` and the configured ones are ours.
     """
 
-    def __init__(self, names: Iterable[str] = ()) -> None:
-        """Keep the configured names (without port), compared without case."""
+    def __init__(self, names: Iterable[str] = (), *, takes_any_name: bool = False) -> None:
+        """Keep the configured names (without port), compared without case.
+
+        With `takes_any_name` every name is ours: a NAS is called by names only its owner's network knows. Where nothing
+        is told without a session, a rebound name gains an attacker nothing: the session's cookie belongs to another.
+        """
+        self._takes_any_name = takes_any_name
         self._names = frozenset({"localhost", *(_fold(name) for name in names)})
 
     def check_host(self, host: str) -> None:
         """Let the Host header through, or raise HostNotAllowed."""
         name = _name_of(host)
-        if name is None or not (_is_address(name) or _fold(name) in self._names):
+        if name is None or not (self._takes_any_name or _is_address(name) or _fold(name) in self._names):
             raise HostNotAllowed(host[:100])
 
     def check_origin(self, origin: str | None, host: str) -> None:

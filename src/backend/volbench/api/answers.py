@@ -28,10 +28,18 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """Whether this caller is signed in."""
+    """Whether this caller is signed in, and how one signs in here."""
 
     is_signed_in: bool
     version: str
+    sign_in: str
+    """`dsm` where accounts of DSM come in, else `token`."""
+    account: str | None
+    """Who is signed in with a DSM account."""
+    has_dsm_session: bool
+    """Whether DSM may be asked in the administrator's name."""
+    idle_s: float
+    """Seconds without use after which the session ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,9 +292,16 @@ class CancelWhen(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """The access token."""
+    """One of: the access token; a DSM account with its password; a ticket of DSM's desktop."""
 
-    token: str
+    token: str | None = None
+    account: str | None = None
+    password: str | None = None
+    otp: str | None = None
+    """The one-time code, when DSM asks for it."""
+    remember_device: bool = False
+    """Trust this browser: DSM asks it for no code again."""
+    ticket: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from volbench.access import Gate, Places
 
 COOKIE: Final = "volbench_session"
+SECURE_COOKIE: Final = "volbench_session_tls"
+"""Over TLS: a browser does not let an http page replace a Secure cookie of the same name, so each has its own."""
 API_PREFIX: Final = "/api/v1"
 MAX_BODY_BYTES: Final = 64 * 1024
 MAX_IMPORT_BYTES: Final = 20_000_000
@@ -60,9 +62,19 @@ def register(app: Flask, gate: Gate, places: Places) -> None:
             if request.content_length and not is_json and request.path != _FILES:
                 raise UnsupportedMediaType
         if request.path not in _PUBLIC:
-            gate.check(request.cookies.get(COOKIE), bearer_token(), caller_address())
+            gate.check(session_name(), bearer_token(), caller_address())
 
     app.after_request(_add_headers)
+
+
+def session_cookie() -> str:
+    """Return what the session's cookie is called on this connection."""
+    return SECURE_COOKIE if request.is_secure else COOKIE
+
+
+def session_name() -> str | None:
+    """Return the session this request names."""
+    return request.cookies.get(session_cookie())
 
 
 def bearer_token() -> str | None:

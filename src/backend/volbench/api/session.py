@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+import logging
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from flask import Response, current_app, request
 
 from volbench.api.answers import Health, SessionState, SignIn
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer
-from volbench.api.guard import COOKIE, caller_address
+from volbench.api.guard import caller_address, session_cookie, session_name
 from volbench.api.schemas import request_schema
+from volbench.domain.dsm import Credentials
+from volbench.domain.errors import InvalidRequest, VolbenchError
+from volbench.domain.text import Text
 from volbench.version import VERSION
 
 if TYPE_CHECKING:
     from volbench.access import Gate
 
+LOG = logging.getLogger(__name__)
 BLUEPRINT = Blueprint("session", description="Signing in")
+DEVICE_COOKIE: Final = "volbench_device"
+"""Holds what DSM gave a trusted browser; nowhere else is it kept."""
+DEVICE_COOKIE_S: Final = 365 * 86_400
 
 
 def gate() -> Gate:
@@ -32,29 +40,77 @@ def read_health() -> Response:
 
 @BLUEPRINT.call("/session", "POST")
 @BLUEPRINT.takes(request_schema(SignIn, "SignIn"))
-@BLUEPRINT.answers(SessionState, 401, 429, *WITH_BODY, is_public=True)
+@BLUEPRINT.answers(SessionState, 401, 429, 503, *WITH_BODY, is_public=True)
 def sign_in(body: dict[str, Any]) -> Response:
-    """Trade the access token for a session cookie."""
-    session = gate().sign_in(body["token"], caller_address())
-    response = answer(SessionState(is_signed_in=True, version=VERSION))
-    # No Path: the browser then takes the folder of this call, which is right below any prefix of a proxy, too.
-    response.set_cookie(COOKIE, session, path=None, httponly=True, samesite="Strict", secure=request.is_secure)
+    """Trade token, DSM account or desktop ticket for a session cookie."""
+    try:
+        session, device_token = _enter(body)
+    except VolbenchError as refusal:
+        # What was typed is never written: people type passwords into the wrong field.
+        LOG.warning("sign-in refused: code=%s address=%s", refusal.code, caller_address())
+        raise
+    gate().sign_out(session_name())
+    response = answer(_state(session))
+    _set_cookie(response, session_cookie(), session)
+    if device_token is not None:
+        _set_cookie(response, DEVICE_COOKIE, device_token, DEVICE_COOKIE_S)
     return response
 
 
 @BLUEPRINT.call("/session")
 @BLUEPRINT.answers(SessionState, is_public=True)
 def read_session() -> Response:
-    """Say whether this caller is signed in; needs no session."""
-    signed_in = gate().is_signed_in(request.cookies.get(COOKIE))
-    return answer(SessionState(is_signed_in=signed_in, version=VERSION))
+    """Say whether this caller is signed in, and how one signs in here; needs no session."""
+    return answer(_state(session_name()))
 
 
 @BLUEPRINT.call("/session", "DELETE")
 @BLUEPRINT.answers_nothing(is_public=True)
 def sign_out() -> Response:
-    """End the session."""
-    gate().sign_out(request.cookies.get(COOKIE))
+    """End the session, and the one with DSM that belongs to it."""
+    gate().sign_out(session_name())
     response = Response(status=204)
-    response.delete_cookie(COOKIE, path=None, httponly=True, samesite="Strict")
+    secure = request.is_secure
+    response.delete_cookie(session_cookie(), path=None, httponly=True, samesite="Strict", secure=secure)
     return response
+
+
+def _enter(body: dict[str, Any]) -> tuple[str, str | None]:
+    """Return the name of a new session, and the token of a device newly trusted."""
+    token, account, ticket = body["token"], body["account"], body["ticket"]
+    if sum(one is not None for one in (token, account, ticket)) != 1 or (account is None) != (body["password"] is None):
+        raise InvalidRequest(
+            Text("This is no way to sign in.", "这不是有效的登录方式。"),
+            Text(
+                "Send token, or account and password, or ticket.", "请发送 token，或 account 和 password，或 ticket。"
+            ),
+        )
+    if token is not None:
+        return gate().sign_in(token, caller_address()), None
+    if ticket is not None:
+        return gate().sign_in_ticket(ticket, caller_address()), None
+    credentials = Credentials(
+        account=account.strip(),
+        password=body["password"],
+        otp="".join((body["otp"] or "").split()) or None,
+        device_token=request.cookies.get(DEVICE_COOKIE),
+        remember_device=body["remember_device"],
+    )
+    return gate().sign_in_account(credentials, caller_address())
+
+
+def _state(name: str | None) -> SessionState:
+    session = gate().session(name)
+    return SessionState(
+        is_signed_in=session is not None,
+        version=VERSION,
+        sign_in="dsm" if gate().takes_accounts else "token",
+        account=None if session is None else session.account,
+        has_dsm_session=session is not None and session.dsm is not None,
+        idle_s=gate().idle_s,
+    )
+
+
+def _set_cookie(response: Response, name: str, value: str, max_age_s: int | None = None) -> None:
+    # No Path: the browser then takes the folder of this call, which is right below any prefix of a proxy, too.
+    response.set_cookie(name, value, max_age_s, path=None, httponly=True, samesite="Strict", secure=request.is_secure)

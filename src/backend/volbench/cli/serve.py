@@ -11,6 +11,7 @@ import click
 
 from volbench.app import bring_up_to_date, compose, create_web_app, token_of
 from volbench.cli.log import keep_log
+from volbench.config import SignInBy
 from volbench.domain.errors import Busy
 from volbench.domain.text import Text
 from volbench.host.tidy import settle
@@ -55,8 +56,10 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     address = f"http://{_shown_host(config.host)}:{server.effective_port}/"
     application.worker.start()
     application.ticker.start()
-    words = _OPEN_PLAIN if no_link else _OPEN
-    shown = address if no_link else f"{address}?token={kept_token}"
+    # Where accounts sign in, the output is a log.
+    is_plain = no_link or config.sign_in is SignInBy.DSM
+    words = _OPEN_PLAIN if is_plain else _OPEN
+    shown = address if is_plain else f"{address}?token={kept_token}"
     click.echo(session.say(words.fill(address=shown)))
     click.echo(session.say(_END), err=True)
     sys.stdout.flush()
@@ -97,6 +100,10 @@ def _listen(app: Any, config: Config) -> Any:
             threads=THREADS,
             ident="volbench",
             clear_untrusted_proxy_headers=True,
+            # A proxy on this machine may say that its own callers came by TLS. Nothing else is taken from it: addresses
+            # stay those of the connection, so that no header can make a guesser look like many.
+            trusted_proxy="127.0.0.1",
+            trusted_proxy_headers={"x-forwarded-proto"},
             # The server spools a body to a file before the interface can refuse it: nobody may fill the disk that way.
             max_request_body_size=MAX_IMPORT_BYTES + 65_536,
         )

@@ -27,6 +27,27 @@ class DsmSession:
     """False: borrowed from the owner's desktop; volbench must not end it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What an administrator types; handed on to DSM at once and kept nowhere."""
+
+    account: str
+    password: str = field(repr=False)
+    otp: str | None = field(default=None, repr=False)
+    device_token: str | None = field(default=None, repr=False)
+    """What DSM gave this browser when it was trusted: stands for the one-time code."""
+    remember_device: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """DSM has let somebody in."""
+
+    session: DsmSession
+    device_token: str | None = field(default=None, repr=False)
+    """New, when trust in the device was asked for; only the browser keeps it."""
+
+
 class DsmUnreachable(VolbenchError):
     """DSM's web interface does not answer, or not with what it should (HTTP 503)."""
 

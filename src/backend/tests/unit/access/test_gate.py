@@ -3,7 +3,9 @@
 import pytest
 
 from volbench.access import Gate, NotSignedIn, TokenWrong, TooManyAttempts
-from volbench.access.gate import FORGET_S, FREE_TRIES, IDLE_S, LONGEST_WAIT_S, MAX_ADDRESSES, MAX_SESSIONS
+from volbench.access.attempts import FORGET_S, FREE_TRIES, LONGEST_WAIT_S, MAX_ADDRESSES
+from volbench.access.gate import IDLE_S, LONGEST_S
+from volbench.access.sessions import MAX_SESSIONS
 
 TOKEN = "correct horse"
 
@@ -94,6 +96,16 @@ def test_a_used_session_lives_on(gate, seconds):
     assert gate.is_signed_in(session)
 
 
+def test_no_session_lasts_for_ever(gate, seconds):
+    session = gate.sign_in(TOKEN, "10.0.0.7")
+    while seconds.now < LONGEST_S:
+        assert gate.is_signed_in(session)
+        seconds.now += IDLE_S / 2
+    seconds.now += IDLE_S / 2
+
+    assert not gate.is_signed_in(session)
+
+
 def test_signing_out_ends_this_session_only(gate):
     mine, other = gate.sign_in(TOKEN, "10.0.0.7"), gate.sign_in(TOKEN, "10.0.0.8")
     gate.sign_out(mine)
@@ -153,4 +165,4 @@ def test_guessing_from_many_addresses_fills_no_memory(gate):
     for number in range(MAX_ADDRESSES + 50):
         guess_wrong(gate, 1, f"10.0.{number // 256}.{number % 256}")
 
-    assert len(gate._attempts) == MAX_ADDRESSES
+    assert len(gate._attempts._tries) == MAX_ADDRESSES

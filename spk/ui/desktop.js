@@ -1,0 +1,79 @@
+// Asks DSM for this desktop's SynoToken, volbench's CGI for a one-time ticket, and carries the ticket to the service in
+// the address's fragment, which no server and no log ever sees.
+(() => {
+  'use strict'
+
+  const WORDS = {
+    en: {
+      opening: 'Opening Volume Bench…',
+      'not-signed-in': 'DSM does not know this browser. Sign in to DSM again, then click the icon once more.',
+      'not-administrator': 'Only members of the group administrators may use Volume Bench.',
+      storage: 'Volume Bench could not write into its own folder. Its volume may be full or read-only.',
+      other: 'DSM did not answer as expected. Sign in with your DSM account on the page of Volume Bench instead.',
+      by_account: 'Sign in with a DSM account',
+    },
+    zh: {
+      opening: '正在打开存储空间测速…',
+      'not-signed-in': 'DSM 不认识此浏览器。请重新登录 DSM，然后再次点击图标。',
+      'not-administrator': '仅 administrators 群组的成员可以使用存储空间测速。',
+      storage: '存储空间测速无法写入自己的文件夹，所在存储空间可能已满或为只读。',
+      other: 'DSM 未按预期响应。请改在存储空间测速页面上用 DSM 帐户登录。',
+      by_account: '使用 DSM 帐户登录',
+    },
+  }
+  const DEFAULT_PORT = 8290
+  const isChinese = navigator.language.toLowerCase().startsWith('zh')
+  const words = isChinese ? WORDS.zh : WORDS.en
+  const told = document.getElementById('told')
+
+  const say = (key) => {
+    told.textContent = words[key] ?? words.other
+  }
+
+  /** Where the service is: the owner's own address for it, else its port on the host this page came from. */
+  const placeOf = (port, address) => address ?? `http://${location.hostname}:${port}/`
+
+  /** DSM hands the token of the desktop to pages of its own origin; its address may also carry it already. */
+  async function synoToken() {
+    const inAddress = new URLSearchParams(location.search).get('SynoToken')
+    if (inAddress) return inAddress
+    const answer = await fetch('../../login.cgi', { credentials: 'same-origin', cache: 'no-store' })
+    const told = await answer.json()
+    return typeof told.SynoToken === 'string' ? told.SynoToken : ''
+  }
+
+  async function askForTicket(token) {
+    const answer = await fetch('index.cgi', {
+      method: 'POST',
+      headers: { 'X-SYNO-TOKEN': token },
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
+    return answer.json()
+  }
+
+  function refuse(reason) {
+    say(reason)
+    if (reason === 'not-administrator') return
+    const way = document.getElementById('way')
+    way.href = placeOf(DEFAULT_PORT)
+    way.textContent = words.by_account
+    way.hidden = false
+  }
+
+  async function open() {
+    document.documentElement.lang = isChinese ? 'zh-CN' : 'en'
+    say('opening')
+    try {
+      const token = await synoToken()
+      const told = token ? await askForTicket(token) : { error: 'not-signed-in' }
+      if (told.error) refuse(told.error)
+      // Replaced, so that the way back does not come through here again.
+      else location.replace(`${placeOf(told.port, told.address)}#ticket=${encodeURIComponent(told.ticket)}`)
+    } catch {
+      refuse('other')
+    }
+  }
+
+  void open()
+})()

@@ -1,0 +1,132 @@
+"""From the DSM desktop into the service: the real CGI as a process, DSM's own program played as documented."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.desktop import SID, SYNO_TOKEN, desktop_request, make_dsm_root
+
+import volbench
+from volbench.access import Tickets, TicketWrong
+from volbench.access.tickets import MAX_WAITING, Ticket
+
+CGI = Path(__file__).resolve().parents[5] / "spk" / "ui"
+
+
+@pytest.fixture
+def root(tmp_path):
+    """The package as it lies on a DSM, with the Python of this test run as its runtime."""
+    root = make_dsm_root(tmp_path)
+    package = root / "var/packages/volbench"
+    python = package / "target/runtime/usr/bin/python3.11"
+    for folder in (python.parent, package / "var"):
+        folder.mkdir(parents=True)
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    (package / "target/app").symlink_to(Path(volbench.__file__).parents[1])
+    (package / "target/ui").symlink_to(CGI)
+    return root
+
+
+@pytest.fixture
+def tickets(root):
+    import time
+
+    return Tickets(root / "var/packages/volbench/var/tickets", time.time)
+
+
+def ask(root, **changes):
+    environment = desktop_request(VOLBENCH_ROOT=str(root), **changes)
+    done = subprocess.run([CGI / "index.cgi"], env=environment, capture_output=True, check=True, timeout=60)
+    head, _, body = done.stdout.partition(b"\r\n\r\n")
+    assert done.stderr == b""
+    return head.decode(), body.decode()
+
+
+def told(root, **changes):
+    return json.loads(ask(root, **changes)[1])
+
+
+def test_an_administrators_desktop_gets_a_ticket_for_the_service(root, tickets):
+    head, body = ask(root)
+    answer = json.loads(body)
+
+    assert "no-store" in head
+    assert (answer["port"], answer["address"]) == (8290, None)
+    assert tickets.redeem(answer["ticket"]) == Ticket("anna", SID, SYNO_TOKEN)
+
+
+def test_port_and_address_are_those_the_owner_set(root):
+    var = root / "var/packages/volbench/var"
+    (var / "port").write_text("9000\n")
+    (var / "address").write_text("https://nas.example.org/volbench/\n")
+
+    answer = told(root)
+
+    assert (answer["port"], answer["address"]) == (9000, "https://nas.example.org/volbench/")
+
+
+@pytest.mark.parametrize("text", ["javascript:alert(1)", "//x", "https://", "https://x/#y", "\xff", "http://[x"])
+def test_what_is_no_address_is_none(root, text):
+    var = root / "var/packages/volbench/var"
+    (var / "address").write_text(text, encoding="latin-1")
+    (var / "port").write_text("70000")
+
+    answer = told(root)
+
+    assert (answer["port"], answer["address"]) == (8290, None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"HTTP_X_SYNO_TOKEN": ""}, "token"),
+        ({"HTTP_X_SYNO_TOKEN": "", "QUERY_STRING": f"SynoToken={SYNO_TOKEN}"}, "token"),
+        ({"HTTP_X_SYNO_TOKEN": "x" * 300}, "token"),
+        ({"HTTP_X_SYNO_TOKEN": "guessed"}, "not-signed-in"),
+        ({"HTTP_X_SYNO_TOKEN": f"{SYNO_TOKEN}&x=1"}, "not-signed-in"),
+        ({"HTTP_COOKIE": ""}, "not-signed-in"),
+        ({"HTTP_COOKIE": "id=made-up"}, "not-signed-in"),
+        ({"HTTP_COOKIE": "id=session-of-ben"}, "not-administrator"),
+    ],
+)
+def test_everybody_else_gets_none(root, tickets, changes, error):
+    assert told(root, **changes) == {"error": error}
+    assert not tickets._folder.exists()
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "PUT"])
+def test_other_requests_get_a_page_that_tells_nothing(root, tickets, method):
+    head, body = ask(root, REQUEST_METHOD=method)
+
+    assert "text/html" in head
+    assert "ticket" not in body
+    assert not tickets._folder.exists()
+
+
+def test_a_folder_full_of_tickets_is_told(root, tickets):
+    for _ in range(MAX_WAITING):
+        tickets.issue(Ticket("anna"))
+
+    assert told(root) == {"error": "storage"}
+
+
+def test_a_cookie_that_cannot_be_read_hands_over_no_session(root, tickets):
+    # DSM's program reads cookies in its own way; ours gives up on what is no cookie.
+    answer = told(root, HTTP_COOKIE=f"a b=\x01; id={SID}")
+
+    found = tickets.redeem(answer["ticket"])
+    assert (found.account, found.sid) == ("anna", None)
+
+
+def test_the_ticket_stays_secret_from_whoever_reads_the_folder(root, tickets):
+    answer = told(root)
+    (path,) = tickets._folder.iterdir()
+
+    assert answer["ticket"] not in path.name + path.read_text()
+    assert SID not in path.read_text()
+    tickets.redeem(answer["ticket"])
+    with pytest.raises(TicketWrong):
+        tickets.redeem(answer["ticket"])
