@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from volbench.app import compose
+from volbench.cli.feed import feed
 from volbench.cli.measure import plan, run
 from volbench.cli.results import compare, history, import_file, report, verify
 from volbench.cli.root_extra import root_extra
@@ -64,5 +65,20 @@ def main(ctx: click.Context, lang: str | None, data_dir: Path | None, root: str 
     ctx.obj = Session(compose(config), lang or language_of())
 
 
-for _command in (volumes, plan, run, report, verify, compare, import_file, script, history, schedules, root_extra, serve, migrate):
+for _command in (
+    volumes,
+    plan,
+    run,
+    report,
+    verify,
+    compare,
+    import_file,
+    script,
+    history,
+    schedules,
+    root_extra,
+    serve,
+    migrate,
+    feed,
+):
     main.add_command(_command)

@@ -1,0 +1,99 @@
+"""`volbench feed`: a package source for DSM's Package Center, served or written as files."""
+
+from __future__ import annotations
+
+import json
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from volbench.domain.errors import Busy
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from volbench.cli.session import Session
+
+DEFAULT_PORT = 8291
+_THREADS = 2
+
+_OPEN = Text(
+    "Package source at {address} (DSM: Package Center, Settings, Package Sources, Add)",
+    "套件来源：{address}（DSM：套件中心 → 设置 → 套件来源 → 新增）",
+)
+_WROTE = Text("Wrote {file}", "已写入 {file}")
+
+_HELP = """Offer the packages (.spk) in FOLDER to DSM's Package Center.
+
+\b
+volbench feed dist                                       (serve them on this machine, port 8291)
+volbench feed dist --write out --address https://example.org/volbench/
+                                                         (one JSON file per processor family, for any web server)
+
+A NAS is offered only what fits its processor and its DSM.
+"""
+
+
+@click.command(help=_HELP)
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104 (NAS boxes ask)
+@click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="Port.")
+@click.option("--address", help="Where the files are reached, when it is not the host the NAS asks (behind a proxy).")
+@click.option("--write", type=click.Path(file_okay=False, path_type=Path), help="Write files instead of serving.")
+@click.pass_obj
+def feed(session: Session, *, folder: Path, host: str, port: int, address: str | None, write: Path | None) -> None:
+    """Serve until Ctrl-C, or write the files."""
+    from volbench.feed import read_packages
+
+    packages = read_packages(folder)
+    if address is not None:
+        address = address.rstrip("/") + "/"
+    if write is not None:
+        if address is None:
+            raise click.UsageError("--write needs --address: the links in the files name it")
+        for file in _write(packages, write, address):
+            click.echo(session.say(_WROTE.fill(file=str(file))))
+        return
+    _serve(session, folder, packages, host=host, port=port, address=address)
+
+
+def _write(packages: list[Any], place: Path, address: str) -> list[Path]:
+    """Write the answer for each family and DSM major version, and the icons."""
+    from volbench.feed.answer import Asker, answer, icon_name
+
+    place.mkdir(parents=True, exist_ok=True)
+    written = []
+    for family, major in sorted({(family, package.needs[0]) for package in packages for family in package.families}):
+        asker = Asker(platform=family, major=major, build=999_999_999, language="enu")
+        file = place / f"dsm{major}-{family}.json"
+        file.write_text(json.dumps(answer(packages, asker, address), indent=1) + "\n", "utf-8")
+        written.append(file)
+    for package in packages:
+        for field, content in package.icons.items():
+            (place / icon_name(package, field)).write_bytes(content)
+    return written
+
+
+def _serve(session: Session, folder: Path, packages: list[Any], *, host: str, port: int, address: str | None) -> None:
+    from waitress.server import create_server
+
+    from volbench.feed import make_app
+
+    try:
+        server = create_server(make_app(folder, packages, address), host=host, port=port, threads=_THREADS, ident=None)
+    except OSError as error:
+        raise Busy(
+            Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
+                host=host, port=port, why=error.strerror
+            ),
+            Text("Choose another port with --port.", "可用 --port 指定其他端口。"),
+        ) from error
+    # A NAS has to reach it: the machine's name says more than a wildcard address.
+    name = socket.gethostname() if host in {"0.0.0.0", "::"} else host  # noqa: S104 (compared, not bound)
+    shown = address or f"http://{name}:{server.effective_port}/"
+    click.echo(session.say(_OPEN.fill(address=shown)))
+    try:
+        server.run()
+    finally:
+        server.close()

@@ -1,0 +1,28 @@
+"""Which processor family a DSM platform belongs to.
+
+A NAS asks with the name of its platform (`geminilake`), packages are built for families. The names are those of the
+toolchains in SynoCommunity/spksrc (`toolchain/syno-*`, DSM 7.0 to 7.3) and of Synology's "Package Developer Guide",
+appendix A. A platform that is not listed here is offered nothing, which an owner notices; the wrong package would not
+start.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_X86_64: Final = (
+    *("apollolake", "avoton", "braswell", "broadwell", "broadwellnk", "broadwellnkv2", "broadwellntbap", "bromolow"),
+    *("cedarview", "denverton", "epyc7002", "geminilake", "geminilakenk", "grantley", "icelaked", "kvmx64", "purley"),
+    *("r1000", "r1000nk", "v1000", "v1000nk"),
+)
+_ARMV8: Final = ("armada37xx", "rtd1296", "rtd1619", "rtd1619b")
+
+FAMILIES: Final = {
+    **dict.fromkeys([*_X86_64, "x86_64"], "x86_64"),
+    **dict.fromkeys([*_ARMV8, "armv8", "aarch64"], "armv8"),
+}
+
+
+def family_of(platform: str) -> str | None:
+    """Return the family of a platform or family name, None when it is none of ours."""
+    return FAMILIES.get(platform.strip().lower())
