@@ -20,7 +20,7 @@ from volbench.jobs.worker import Worker
 from volbench.suites import all_suites
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
     from pathlib import Path
 
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
+    from volbench.mirroring import Mirror
     from volbench.reports.service import Reports
+    from volbench.restoring import Restoring
     from volbench.runner.ports import Host
     from volbench.schedules.calendar import Calendar
     from volbench.schedules.ticker import Ticker
@@ -130,16 +132,45 @@ class Application:
     @cached_property
     def worker(self) -> Worker:
         """The one measuring thread, not started yet."""
-        from volbench.host.tidy import give_back
-
         return Worker(
             store=self.store,
             assigner=self.assigner,
             host=self.host,
             take_lock=self.take_lock,
             sweep=self.sweep,
-            give_back=give_back,
+            give_back=self._run_ended,
         )
+
+    def _run_ended(self) -> None:
+        from volbench.host.tidy import give_back
+
+        give_back()
+        self.mirror.changed()
+
+    @cached_property
+    def mirror(self) -> Mirror:
+        """The copy of the results, not looked at yet."""
+        from volbench.keeping import make_mirror
+
+        return make_mirror(self)
+
+    @cached_property
+    def restoring(self) -> Restoring:
+        """The way in for archives."""
+        from volbench.keeping import make_restoring
+
+        return make_restoring(self)
+
+    def schedules_came(self) -> None:
+        """Read the schedules anew: an archive has brought some."""
+        self.calendar.open()
+        self.ticker.changed()
+
+    def whole_archive(self) -> Iterator[bytes]:
+        """Yield everything as one file."""
+        from volbench.archiving import whole_archive
+
+        return whole_archive(self.store, self.host.probes.machine(), self.host.clock.now())
 
     @cached_property
     def calendar(self) -> Calendar:
@@ -179,6 +210,7 @@ def create_web_app(application: Application, *, token: str) -> Flask:
     from volbench.api import large_answers
     from volbench.api.app import create_app
     from volbench.host.tidy import give_back
+    from volbench.signing_in import make_gate, make_places
 
     gate = make_gate(application.config, token, application.host.clock.monotonic)
     app = create_app(make_services(application), gate, make_places(application.config))
@@ -202,6 +234,9 @@ def make_services(application: Application) -> Services:
         inventory=application.inventory,
         describe_folder=application.describe_folder,
         read_import=read_any,
+        mirror=application.mirror,
+        restoring=application.restoring,
+        whole_archive=application.whole_archive,
         write_script=write_script,
         root_extra=application.root_extra,
         new_run_id=new_run_id,
@@ -251,7 +286,6 @@ def bring_up_to_date(database: Path) -> None:
 
 
 def _make_data_folder(folder: Path) -> None:
-    from volbench.signing_in import make_gate, make_places
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from volbench.api.services import ImportedRun
 from volbench.jobs.ids import new_run_id
+from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
 from volbench.reports.import_document import read_documents
 from volbench.reports.import_script import read_script
@@ -33,6 +34,14 @@ def read_any(content: bytes) -> Sequence[ImportedRun]:
     if not content.lstrip().startswith((b"{", b"[")) and looks_like_sylv(content.decode("utf-8", "replace")):
         return [_dated(read_sylv(content))]
     return [ImportedRun(run) for run in read_documents(content)]
+
+
+def is_results(path: Path) -> bool:
+    """Say whether this is a file with all results, which is read bit by bit."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return looks_like_results(file.read(4096))
 
 
 def read_source(path: Path) -> bytes:

@@ -16,6 +16,7 @@ from support.calendars import SimulatedSurroundings, SimulatedZone
 from support.examples import example_run, example_volume
 from volbench.access import DsmDoor, Gate, Places
 from volbench.api import ImportedRun, Services, create_app
+from volbench.archiving import whole_archive
 from volbench.domain.errors import Busy, NotFound
 from volbench.domain.live import Live, LiveSample, Progress
 from volbench.domain.report import ContainedFact, OmittedFact, Preview, Rendered
@@ -23,7 +24,10 @@ from volbench.domain.root_extra import MEANINGS, RootExtra, RootExtraState, Root
 from volbench.domain.run import Phase, Plan, RunRequest, RunState, TracePoint
 from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.domain.text import Text
+from volbench.jobs.ids import new_run_id
+from volbench.mirroring import Mirror
 from volbench.reports.import_document import read_documents
+from volbench.restoring import Restoring
 from volbench.schedules.calendar import Calendar
 from volbench.store import RunStore, open_store
 from volbench.store.migrate import migrate
@@ -219,6 +223,28 @@ def example_root_extra() -> RootExtra:
     )
 
 
+def _mirror(store: RunStore) -> Mirror:
+    """The real copy, asked to write by nobody but the tests."""
+    return Mirror(
+        lambda: store,
+        store.path.parent,
+        machine=lambda: Machine(model="DS1522+"),
+        is_measuring=lambda: False,
+        clock=StillClock(),
+    )
+
+
+def _restoring(store: RunStore, mirror: Mirror) -> Restoring:
+    return Restoring(
+        lambda: store,
+        store.path.parent,
+        new_run_id=new_run_id,
+        was_our_mirror=mirror.was_ours,
+        is_measuring=lambda: False,
+        done=lambda: None,
+    )
+
+
 def make_services(store: RunStore) -> Services:
     """Everything behind the API, for tests."""
     numbers = iter(range(1, 1_000_000))
@@ -241,6 +267,9 @@ def make_services(store: RunStore) -> Services:
         inventory=lambda _folders: example_inventory(),
         describe_folder=describe_example_folder,
         read_import=lambda content: [ImportedRun(run) for run in read_documents(content)],
+        mirror=(mirror := _mirror(store)),
+        restoring=_restoring(store, mirror),
+        whole_archive=lambda: whole_archive(store, Machine(model="DS1522+"), NOW),
         write_script=lambda suite, profile: b"PK" + f"{suite.id} {profile.id}".encode(),
         root_extra=example_root_extra,
         new_run_id=lambda: f"01JDIMPORT{next(numbers):016d}",

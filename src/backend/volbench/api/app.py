@@ -11,6 +11,7 @@ from flask import Flask, Response
 from flask_smorest import Api  # type: ignore[import-untyped] # brings no types
 
 from volbench.api import (
+    archives,
     comparisons,
     compressed,
     guard,
@@ -45,6 +46,7 @@ _RESOURCES: Final = (
     runs,
     reports,
     imports,
+    archives,
     comparisons,
     timelines,
     schedules,

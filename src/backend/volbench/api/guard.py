@@ -19,8 +19,8 @@ API_PREFIX: Final = "/api/v1"
 MAX_BODY_BYTES: Final = 64 * 1024
 MAX_IMPORT_BYTES: Final = 20_000_000
 _PUBLIC: Final = frozenset({f"{API_PREFIX}/health", f"{API_PREFIX}/session", f"{API_PREFIX}/openapi.json"})
-_FILES: Final = f"{API_PREFIX}/imports"
-"""The one call whose body is a file of any content type."""
+_FILES: Final = frozenset({f"{API_PREFIX}/imports", f"{API_PREFIX}/archives/parts"})
+"""The calls whose body is a file of any content type."""
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 # 'unsafe-inline' for styles only: charts and pop-ups position themselves with style attributes.
@@ -59,7 +59,7 @@ def register(app: Flask, gate: Gate, places: Places) -> None:
             is_json = request.mimetype == "application/json"
             if not (is_json or request.headers.get("X-Volbench") == "1"):
                 raise MarkMissing
-            if request.content_length and not is_json and request.path != _FILES:
+            if request.content_length and not is_json and request.path not in _FILES:
                 raise UnsupportedMediaType
         if request.path not in _PUBLIC:
             gate.check(session_name(), bearer_token(), caller_address())

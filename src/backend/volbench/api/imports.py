@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 from flask import Response, request
@@ -10,6 +11,7 @@ from volbench.api.answers import Imported
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.services import ImportedRun
+from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.imported_run import is_same_run
 
 BLUEPRINT = Blueprint("imports", description="Imports")
@@ -22,6 +24,8 @@ def import_file() -> Response:
     """Read a run document, a script's result folder or seed report, up to 20 MB; send `X-Volbench: 1` with it."""
     request.max_content_length = MAX_IMPORT_BYTES
     content = request.get_data(cache=False)
+    if looks_like_results(content):
+        return answer(Imported(services().restoring.take_in(io.BytesIO(content)).added), 201)
     return answer(Imported(tuple(_keep(found) for found in services().read_import(content))), 201)
 
 

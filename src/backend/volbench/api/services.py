@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
+from typing import BinaryIO, Protocol
 
 from volbench.api.kept_comparisons import KeptComparisons
+from volbench.domain.archive import FoundArchive, MirrorStatus, Restored, RestoreStatus
 from volbench.domain.comparison import Comparison
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
@@ -99,6 +100,38 @@ class Watching(Protocol):
         """Put a notice away; raises NotFound."""
 
 
+class Mirror(Protocol):
+    """The copy of the results (`mirroring.Mirror`)."""
+
+    def status(self) -> MirrorStatus:
+        """Say how the copy stands, without touching its place."""
+
+    def check(self, folder: str) -> None:
+        """Make sure that a folder can take it; raises InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing."""
+
+    def changed(self) -> None:
+        """Write it as soon as nothing is measured."""
+
+
+class Restoring(Protocol):
+    """Takes archives in (`restoring.Restoring`)."""
+
+    def status(self) -> RestoreStatus:
+        """Say how far it has come."""
+
+    def find(self, folder: str = "") -> tuple[FoundArchive, ...]:
+        """Look for archives in a folder, or on all mounted local disks."""
+
+    def receive(self, content: bytes, *, offset: int, total: int) -> int:
+        """Keep the next piece of a file; raises InvalidRequest, Busy."""
+
+    def start(self, source: str) -> RestoreStatus:
+        """Begin to take a file in; raises NotFound, UnsafeTarget, InvalidRequest, Busy."""
+
+    def take_in(self, file: BinaryIO) -> Restored:
+        """Take a small archive in at once; raises InvalidRequest."""
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedRun:
     """One run read from a file that came from outside; `run.is_imported` is true."""
@@ -126,6 +159,10 @@ class Services:
     """Describe a folder the owner named; raises InvalidRequest, NotFound or UnsafeTarget with a hint."""
     read_import: Callable[[bytes], Sequence[ImportedRun]]
     """Read a file from outside, any known format; raises InvalidRequest."""
+    mirror: Mirror
+    restoring: Restoring
+    whole_archive: Callable[[], Iterator[bytes]]
+    """Everything as one file, made while it is sent."""
     write_script: Callable[[Suite, Profile], bytes]
     """Zip with the stand-alone script and its job files."""
     root_extra: Callable[[], RootExtra]

@@ -41,11 +41,15 @@ def read_settings() -> Response:
 
 @BLUEPRINT.call("/settings", "PATCH")
 @BLUEPRINT.takes(EDIT)
-@BLUEPRINT.answers(Settings, *WITH_BODY)
+@BLUEPRINT.answers(Settings, 404, 409, *WITH_BODY)
 def edit_settings(body: dict[str, Any]) -> Response:
-    """Change some settings; missing ones stay."""
+    """Change some settings; missing ones stay. A folder for the copy of the results is tried before it is taken."""
     if "folders" in body:
         body["folders"] = tuple(dict.fromkeys(body["folders"]))
+    if body.get("mirror_folder"):
+        services().mirror.check(body["mirror_folder"])
     settings = replace(services().store.settings(), **body)
     services().store.put_settings(settings)
+    if "mirror_folder" in body:
+        services().mirror.changed()
     return answer(settings)

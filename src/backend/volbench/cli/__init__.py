@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from volbench.app import compose
+from volbench.cli.archives import export_all, mirror
 from volbench.cli.feed import feed
 from volbench.cli.measure import plan, run
 from volbench.cli.results import compare, history, import_file, report, verify
@@ -73,6 +74,8 @@ for _command in (
     verify,
     compare,
     import_file,
+    export_all,
+    mirror,
     script,
     history,
     schedules,

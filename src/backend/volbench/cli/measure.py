@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from volbench.cli.archives import keep_copy
 from volbench.cli.carry import carry
 from volbench.cli.exits import Exit, exit_of_run
 from volbench.cli.outcome import FORMATS, INCLUSIONS, print_result, write_file, write_reports
@@ -132,6 +133,7 @@ def run(
         done = carry(session, queued, progress, waits=not no_wait)
     finally:
         progress.close()
+    keep_copy(session)
     if done.failure is not None:
         complain_of_failure(done.failure, session.language)
     if done.workloads:

@@ -166,13 +166,19 @@ def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int
     _print_comparison(session, comparison)
 
 
-@click.command("import", help="Read a run: a JSON export, a script's result folder (packed or not), or a 2018 report.")
+@click.command(
+    "import", help="Read a run (JSON export, script's result folder, 2018 report), or all results (export-all)."
+)
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.pass_obj
 def import_file(session: Session, *, file: Path) -> None:
     """Store the runs of a file or folder."""
-    from volbench.importing import read_any, read_source, store_imported
+    from volbench.cli.archives import import_archive
+    from volbench.importing import is_results, read_any, read_source, store_imported
 
+    if is_results(file):
+        import_archive(session, file)
+        return
     for imported in read_any(read_source(file)):
         click.echo(store_imported(session.application.store, imported))
 

@@ -56,6 +56,8 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     address = f"http://{_shown_host(config.host)}:{server.effective_port}/"
     application.worker.start()
     application.ticker.start()
+    application.mirror.start()
+    application.restoring.tell(application.schedules_came)
     # Where accounts sign in, the output is a log.
     is_plain = no_link or config.sign_in is SignInBy.DSM
     words = _OPEN_PLAIN if is_plain else _OPEN
@@ -76,6 +78,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
         server.close()
         application.ticker.stop()
         application.worker.stop()
+        application.mirror.stop()
         application.store.close()
 
 

@@ -48,3 +48,7 @@ class Settings:
     """Smaller differences between compared runs are never called faster or slower, 0–0.5."""
     folders: tuple[str, ...] = ()
     """Folders the owner has named as targets beside those found."""
+    mirror_folder: str = ""
+    """Where a copy of all results is kept, in a folder of ours; empty: nowhere."""
+    is_mirror_declined: bool = False
+    """The owner has read that there is no copy and does not want to be told again."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from volbench.domain.run import Run, WorkloadResult
 
 MAX_DOCUMENT_BYTES = 20_000_000
+LARGEST_LINE_BYTES = 24_000_000
+"""A document inside an archive: what an upload may have, and its frame."""
 MAX_TEXT_LETTERS = 20_000
 MAX_WORKLOADS = 2_000
 LARGEST_NUMBER = 1e18
@@ -40,7 +42,7 @@ def read_documents(content: bytes) -> list[Run]:
     documents = value if isinstance(value, list) else [value]
     if not documents:
         raise _refuse(Text("The file holds no run.", "文件中没有测试结果。"))
-    return [_checked(from_document(document)) for document in documents]
+    return [marked(check_run(from_document(document))) for document in documents]
 
 
 def _parse(content: bytes) -> Any:
@@ -48,6 +50,11 @@ def _parse(content: bytes) -> Any:
         raise _refuse(
             Text("The file is larger than {limit} MB.", "文件大于 {limit} MB。").fill(limit=MAX_DOCUMENT_BYTES // 10**6)
         )
+    return parse_json(content)
+
+
+def parse_json(content: bytes) -> Any:
+    """Return the value of a JSON text from outside; raises InvalidRequest."""
     try:
         return json.loads(content.decode("utf-8-sig"), parse_constant=_no_constant)
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
@@ -58,8 +65,12 @@ def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is not JSON")
 
 
-def _checked(run: Run) -> Run:
-    """Check what types cannot: ids, known metrics, lengths, an end state."""
+def check_run(run: Run) -> Run:
+    """Check what types cannot and return the run: ids, known metrics, lengths, an end state.
+
+    Raises:
+        InvalidRequest: something of it cannot be.
+    """
     names = [run.id, run.suite.id, run.suite.digest, run.profile]
     for workload in run.workloads:
         names += [workload.id, workload.variant]
@@ -82,6 +93,8 @@ def _checked(run: Run) -> Run:
         raise _refuse(Text("The file holds more than a run can have.", "文件内容超出了一次测试的合理范围。"))
     if run.state in {RunState.QUEUED, RunState.RUNNING}:
         raise _refuse(Text("The run in the file has not ended.", "文件中的测试尚未结束。"))
+    if _has_twins(run):
+        raise _refuse(Text("The file holds a result twice.", "文件中有重复的结果。"))
     if any(_is_impossible(workload) for workload in run.workloads):
         raise _refuse(Text("The file holds a number nothing can reach.", "文件中有不可能达到的数值。"))
     astray = next((workload for workload in run.workloads if _contradicts_its_rounds(workload)), None)
@@ -92,7 +105,14 @@ def _checked(run: Run) -> Run:
                 "文件中“{title}”的结果与其各轮数据不符。",
             ).fill(title=Text(astray.title.en[:80], astray.title.zh[:80]))
         )
-    return _marked(run)
+    return run
+
+
+def _has_twins(run: Run) -> bool:
+    """Results and rounds are told apart by their names; the database has room for one of each."""
+    results = [(workload.variant, workload.id) for workload in run.workloads]
+    rounds = [(*key, round_.n) for key, work in zip(results, run.workloads, strict=True) for round_ in work.rounds]
+    return len(set(results)) < len(results) or len(set(rounds)) < len(rounds)
 
 
 def _is_impossible(workload: WorkloadResult) -> bool:
@@ -122,7 +142,7 @@ def _contradicts_its_rounds(workload: WorkloadResult) -> bool:
     return False
 
 
-def _marked(run: Run) -> Run:
+def marked(run: Run) -> Run:
     """Mark the run as imported, once, and forget where raw output lay on the other machine."""
     has_mark = any(caveat.code == "imported" for caveat in run.caveats)
     caveats = run.caveats if has_mark else (*run.caveats, Caveat("imported"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from volbench.domain.row import make_row
 from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
+from volbench.store.archive import ArchiveStore
 from volbench.store.failures import no_such_run, reading
 from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
@@ -25,7 +27,8 @@ from volbench.store.settings import read_settings, write_settings
 from volbench.store.timelines import TimelineStore
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
+    from pathlib import Path
 
     from volbench.domain.expectation.references import BasicRun
     from volbench.domain.settings import Settings
@@ -47,6 +50,12 @@ class RunStore:
         self._database = database
         self.timelines = TimelineStore(database)
         self.schedules = ScheduleStore(database)
+        self.archives = ArchiveStore(database)
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._database.path
 
     # --- the life of a run -----------------------------------------------------------------------------------------
 
@@ -235,13 +244,16 @@ class RunStore:
                 )
             connection.execute(delete(RUNS).where(RUNS.c.id == run_id))
 
-    def insert(self, run: Run, raws: Mapping[str, RawOutput]) -> None:
-        """Store a whole run that came from elsewhere, with the raw outputs it brought. Its id must be new."""
+    def insert(self, run: Run, raws: Mapping[str, RawOutput] | Iterable[tuple[str, RawOutput]]) -> None:
+        """Store a whole run that came from elsewhere, with the raw outputs it brought. Its id must be new.
+
+        All or nothing: what `raws` raises while it is read leaves no run behind.
+        """
         with self._database.writing() as connection:
             connection.execute(insert(RUNS).values(row_values(make_row(run))))
             connection.execute(insert(RUN_FACTS).values(run_id=run.id, **fact_values(run)))
             write_results(connection, run.id, run.workloads)
-            for raw_id, raw in raws.items():
+            for raw_id, raw in raws.items() if isinstance(raws, Mapping) else raws:
                 insert_raw(connection, run.id, raw_id, raw)
 
     def basic_runs(self, suite_digest: str) -> tuple[BasicRun, ...]:

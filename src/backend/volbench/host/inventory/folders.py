@@ -72,6 +72,18 @@ def describe_folder(path: str, root: str = "/") -> tuple[Volume, TargetFolder]:
     return with_target(survey, mount, volume, target), target
 
 
+def check_place(path: str, root: str = "/") -> None:
+    """Make sure that a folder the owner named is a plain folder of their own; on which disk it lies does not matter.
+
+    Raises:
+        InvalidRequest: not an absolute, normal path, or not a folder.
+        NotFound: there is no such folder.
+        UnsafeTarget: it is reached through a symbolic link, or belongs to the system.
+    """
+    _check_words(path)
+    _check_place(Root(root), path)
+
+
 def find_volume(inventory: Inventory, path: str) -> Volume | None:
     """Return the listed volume `path` lies on; None when it lies on none of them."""
     holding = [volume for volume in inventory.volumes if is_below(path, volume.mount_point)]

@@ -1,0 +1,122 @@
+"""`volbench export-all`, `mirror` and the archive's part of `import`: all results as one file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.domain.archive import MirrorState
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes
+
+if TYPE_CHECKING:
+    from volbench.cli.session import Session
+
+_WROTE = Text("{file}: {runs} runs, {size}.", "{file}：{runs} 次测试，{size}。")
+_OFF = Text(
+    "No copy of the results is kept: if the volume with volbench's data is lost, they are lost. Choose a folder on "
+    "another volume: volbench mirror --folder /volume2/backup",
+    "未保留结果副本：如果存放 volbench 数据的存储空间丢失，结果也会丢失。"
+    "请选择位于其他存储空间的文件夹：volbench mirror --folder /volume2/backup",
+)
+_CURRENT = Text("The copy is up to date: {file}", "结果副本是最新的：{file}")
+_NOTHING = Text("There is nothing to copy yet.", "目前还没有需要保留副本的结果。")
+_WAITING = Text("The copy is written after the measurement.", "副本将在测试结束后写入。")
+_NO_COPY = Text(
+    "The run is stored, but the copy of the results was not written.", "测试结果已保存，但未能写入结果副本。"
+)
+_CAME = Text(
+    "{added} runs came in, {already} were here already, {refused} were refused.",
+    "导入了 {added} 次测试，{already} 次已存在，{refused} 次未通过检查。",
+)
+_AS_BEFORE = Text("Settings and schedules are as they were.", "设置和定时测试已恢复原样。")
+
+
+@click.command(
+    "export-all",
+    help="Write all results, settings and schedules to one file that `volbench import` reads.\n\n\b\n"
+    "volbench export-all /volumeUSB1/usbshare/volbench.jsonl.gz",
+)
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.pass_obj
+def export_all(session: Session, *, file: Path) -> None:
+    """Write an archive; the file is there whole or not at all."""
+    from volbench.host.mirror_place import NewFile, in_words
+
+    application = session.application
+    with in_words(str(file.parent)):
+        folder = os.open(file.absolute().parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        with NewFile(folder, file.name, str(file)) as new:
+            for piece in application.whole_archive():
+                new.write(piece)
+            new.commit()
+            size = format_bytes(new.size_bytes)
+    finally:
+        os.close(folder)
+    click.echo(session.say(_WROTE.fill(file=file, runs=application.store.archives.count_ended(), size=size)))
+
+
+@click.command(
+    help="Say how the copy of the results stands, choose its folder, and write it.\n\n\b\n"
+    "volbench mirror\n"
+    "volbench mirror --folder /volume2/backup\n"
+    "volbench mirror --off"
+)
+@click.option("--folder", type=click.Path(path_type=Path), help="Folder on another volume, a USB disk or a share.")
+@click.option("--off", is_flag=True, help="Keep no copy any more; the file that is there stays.")
+@click.pass_obj
+def mirror(session: Session, *, folder: Path | None, off: bool) -> None:
+    """Show, choose, write."""
+    application = session.application
+    settings = application.store.settings()
+    if folder is not None:
+        path = os.path.abspath(folder)  # noqa: PTH100 (Path.absolute keeps `..`)
+        application.mirror.check(path)
+        application.store.put_settings(replace(settings, mirror_folder=path))
+    elif off:
+        application.store.put_settings(replace(settings, mirror_folder=""))
+    application.mirror.keep()
+    status = application.mirror.status()
+    words = {
+        MirrorState.OFF: _OFF,
+        MirrorState.CURRENT: _CURRENT if status.file else _NOTHING,
+        MirrorState.WAITING: _WAITING,
+    }
+    if status.problem is not None:
+        click.secho(session.say(status.problem.message), err=True, fg="red")
+        click.echo(session.say(status.problem.hint), err=True)
+        raise SystemExit(1)
+    click.echo(session.say(words[status.state].fill(file=status.file or "")))
+    for note in status.notes:
+        click.secho(session.say(note), fg="yellow")
+
+
+def import_archive(session: Session, file: Path) -> None:
+    """Take an archive in and say what came of it."""
+    with file.open("rb") as content:
+        result = session.application.restoring.take_in(content)
+    for run_id in result.added:
+        click.echo(run_id)
+    words = _CAME.fill(added=len(result.added), already=result.already, refused=result.refused)
+    click.echo(session.say(words), err=True)
+    if result.is_as_before:
+        click.echo(session.say(_AS_BEFORE), err=True)
+    for remark in result.remarks:
+        click.secho(session.say(remark), err=True, fg="yellow")
+    sys.stdout.flush()
+
+
+def keep_copy(session: Session) -> None:
+    """Write the copy after a run; when that fails the run is not harmed, and the owner is told."""
+    application = session.application
+    application.mirror.keep()
+    problem = application.mirror.status().problem
+    if problem is not None:
+        click.secho(session.say(_NO_COPY), err=True, fg="yellow")
+        click.echo(session.say(problem.message) + " " + session.say(problem.hint), err=True)

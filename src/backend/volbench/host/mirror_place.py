@@ -1,0 +1,304 @@
+"""The folder the owner lets us keep a copy of the results in: checked, written to atomically, searched for archives.
+
+Only `volbench-results` below it is ours. Files there may be read by whoever may enter the folder above: after a new
+installation volbench may be another user, and has to be able to read what the old one wrote.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, Self
+
+from volbench.domain.archive import FOLDER, SUFFIX
+from volbench.domain.errors import CapabilityMissing, InvalidRequest, NotFound, VolbenchError
+from volbench.domain.text import Text
+from volbench.host.inventory.folders import check_place
+from volbench.host.inventory.mounts import Mount, covering_mount, is_below, parse_mountinfo
+from volbench.host.safe_folders import is_same_mount, open_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from types import TracebackType
+
+_FOLDER_MODE: Final = 0o755
+_FILE_MODE: Final = 0o644
+_FLUSH_BYTES: Final = 16 * 1024 * 1024
+"""Never more is left to the kernel: a measurement that begins must not meet our writes."""
+_SEARCHED: Final = frozenset(
+    {"ext2", "ext3", "ext4", "btrfs", "xfs", "zfs", "f2fs", "vfat", "exfat", "ntfs", "ntfs3", "fuseblk", "hfsplus"}
+)
+"""Local file systems; a network that does not answer would hold the page up, so there the owner names the folder."""
+_MOST_MOUNTS: Final = 64
+_MOST_ENTRIES: Final = 500
+_MOST_FOUND: Final = 20
+_HAS_NO_SUCH_SYNC: Final = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF})
+
+
+def open_place(folder: str, data_folder: Path) -> int:
+    """Return the open `volbench-results` below `folder`, made if need be. The caller closes it.
+
+    Raises:
+        InvalidRequest, NotFound, UnsafeTarget: no plain folder of the owner's, or one inside our data folder.
+        CapabilityMissing: it cannot be written to; says why.
+    """
+    check_place(folder)
+    if is_below(folder, os.path.realpath(data_folder)):
+        raise InvalidRequest(
+            Text("This is volbench's own data folder.", "这是 volbench 自己的数据文件夹。"),
+            Text("Choose a folder on another volume.", "请选择位于其他存储空间的文件夹。"),
+            path=folder,
+        )
+    above = open_folder(folder)
+    try:
+        with in_words(folder), contextlib.suppress(FileExistsError):
+            os.mkdir(FOLDER, _FOLDER_MODE, dir_fd=above)
+        with in_words(folder):
+            place = os.open(FOLDER, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=above)
+        try:
+            _make_sure_it_takes_files(place, above, folder)
+        except BaseException:
+            os.close(place)
+            raise
+        return place
+    finally:
+        os.close(above)
+
+
+def _make_sure_it_takes_files(place: int, above: int, folder: str) -> None:
+    if not is_same_mount(place, above):
+        raise CapabilityMissing(
+            Text("Something else is mounted at {path}.", "{path} 上挂载了其他文件系统。").fill(
+                path=f"{folder}/{FOLDER}"
+            ),
+            _CHOOSE,
+        )
+    if not os.access(".", os.W_OK | os.X_OK, dir_fd=place):
+        raise _explain(OSError(errno.EACCES, ""), f"{folder}/{FOLDER}")
+
+
+class NewFile:
+    """A file that is there whole or not at all: written beside its name, put in its place by `commit`."""
+
+    def __init__(self, folder: int, name: str, path: str) -> None:
+        """Begin `name` in an open folder; what an earlier attempt left is removed. `path` is for messages."""
+        self._folder, self._name, self._path = folder, name, path
+        self._part = f".{name}.partial"
+        self._written = self._flushed = 0
+        with in_words(path):
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(self._part, dir_fd=folder)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            self._file = os.open(self._part, flags, _FILE_MODE, dir_fd=folder)
+
+    @property
+    def size_bytes(self) -> int:
+        """What was written so far."""
+        return self._written
+
+    def write(self, content: bytes) -> None:
+        """Append; raises CapabilityMissing when the place does not take it."""
+        with in_words(self._path):
+            rest = memoryview(content)
+            while rest:
+                rest = rest[os.write(self._file, rest) :]
+            self._written += len(content)
+            if self._written - self._flushed >= _FLUSH_BYTES:
+                os.fdatasync(self._file)
+                self._flushed = self._written
+
+    def commit(self) -> None:
+        """Put the file in its place; after that it survives a power cut."""
+        with in_words(self._path):
+            os.fsync(self._file)
+            os.rename(self._part, self._name, src_dir_fd=self._folder, dst_dir_fd=self._folder)
+            self._part = ""
+            try:
+                os.fsync(self._folder)
+            except OSError as error:
+                # FAT and some network file systems cannot flush a folder; the file itself has been flushed.
+                if error.errno not in _HAS_NO_SUCH_SYNC:
+                    raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        os.close(self._file)
+        if self._part:
+            with contextlib.suppress(OSError):
+                os.unlink(self._part, dir_fd=self._folder)
+
+
+def open_file(folder: int, name: str) -> BinaryIO | None:
+    """Open a plain file in an open folder for reading; None when there is none."""
+    try:
+        descriptor = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+    except OSError:
+        return None
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        return None
+    return os.fdopen(descriptor, "rb")
+
+
+def open_archive(path: str) -> BinaryIO:
+    """Open an archive that lies in a folder of ours; its path comes from outside.
+
+    Raises:
+        NotFound: there is none.
+        UnsafeTarget: a part of the path is a link.
+    """
+    parent, name = os.path.split(path)
+    file = None
+    if Path(parent).name == FOLDER and name.endswith(SUFFIX) and os.path.normpath(path) == path:
+        folder = open_folder(parent)
+        try:
+            file = open_file(folder, name)
+        finally:
+            os.close(folder)
+    if file is None:
+        raise NotFound(
+            Text("There is no file with results at {path}.", "{path} 处没有结果文件。").fill(path=path[:200]),
+            Text("Look for files again.", "请重新查找。"),
+        )
+    return file
+
+
+def free_bytes(folder: int) -> int:
+    """Return what we may still write there."""
+    facts = os.fstatvfs(folder)
+    return facts.f_bavail * facts.f_frsize
+
+
+def archives_below(folder: str) -> Iterator[str]:
+    """Yield the paths of the archives in `folder`, in `folder/volbench-results`, newest name last."""
+    for candidate in (folder, f"{folder.rstrip('/')}/{FOLDER}"):
+        if Path(candidate).name != FOLDER:
+            continue
+        try:
+            names = sorted(os.listdir(candidate))[:_MOST_ENTRIES]  # noqa: PTH208 (names are wanted)
+        except OSError:
+            continue
+        yield from (f"{candidate}/{name}" for name in names if name.endswith(SUFFIX) and not name.startswith("."))
+
+
+def find_archives() -> tuple[str, ...]:
+    """Look for archives on every mounted local file system: at its top and one folder below. May wake disks."""
+    found: list[str] = []
+    places = [mount.mount_point for mount in _mounts() if mount.file_system in _SEARCHED and mount.mount_point != "/"]
+    for top in list(dict.fromkeys(places))[:_MOST_MOUNTS]:
+        found += archives_below(top)
+        try:
+            with os.scandir(top) as entries:
+                below = [
+                    entry.path for entry, _ in zip(entries, range(_MOST_ENTRIES), strict=False) if _is_folder(entry)
+                ]
+        except OSError:
+            continue
+        for folder in sorted(below):
+            found += archives_below(folder)
+    return tuple(dict.fromkeys(found))[:_MOST_FOUND]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False) and not entry.name.startswith((".", "@", "#"))
+    except OSError:
+        return False
+
+
+def describe_place(folder: str, data_folder: Path, measured: Sequence[str]) -> tuple[Text, ...]:
+    """Return what makes the place a poor one: it would be lost with the same volume."""
+    mounts = _mounts()
+    mine = _device(mounts, folder)
+    notes = []
+    if mine is not None and mine == _device(mounts, os.path.realpath(data_folder)):
+        notes.append(_SAME_AS_DATA)
+    if mine is not None and any(mine == _device(mounts, path) for path in measured):
+        notes.append(_IS_MEASURED)
+    return tuple(notes)
+
+
+_CHOOSE: Final = Text("Choose another folder in Settings.", "请在“设置”中选择其他文件夹。")
+_SAME_AS_DATA: Final = Text(
+    "This folder lies on the same volume as volbench's own data: if that volume is deleted or fails, both are gone.",
+    "此文件夹与 volbench 自身的数据位于同一存储空间：如果该存储空间被删除或损坏，两者都会丢失。",
+)
+_IS_MEASURED: Final = Text(
+    "This folder lies on a volume that is measured. The copy is never written during a measurement, but it is lost "
+    "with that volume.",
+    "此文件夹位于被测试的存储空间上。测试期间不会写入副本，但如果该存储空间丢失，副本也会一起丢失。",
+)
+_WHY: Final[dict[int, tuple[Text, Text]]] = {
+    errno.ENOSPC: (
+        Text("There is no room left at {path}.", "{path} 没有剩余空间。"),
+        Text("Free some space there, or choose another folder.", "请腾出空间，或选择其他文件夹。"),
+    ),
+    errno.EROFS: (
+        Text("{path} is read-only.", "{path} 是只读的。"),
+        Text("Make it writable, or choose another folder.", "请将其设为可写，或选择其他文件夹。"),
+    ),
+    errno.EACCES: (
+        Text("volbench may not write to {path}.", "volbench 没有 {path} 的写入权限。"),
+        Text(
+            "Give volbench read and write permission there. If an earlier installation made it, rename that folder.",
+            "请授予 volbench 读写权限。如果它由之前的安装创建，请将该文件夹改名。",
+        ),
+    ),
+    errno.ENOENT: (
+        Text("{path} is not there.", "{path} 不存在。"),
+        Text("Connect or mount it again, or choose another folder.", "请重新连接或挂载，或选择其他文件夹。"),
+    ),
+}
+_SAME: Final = {
+    errno.EDQUOT: errno.ENOSPC,
+    errno.EFBIG: errno.ENOSPC,
+    errno.EPERM: errno.EACCES,
+    errno.ESTALE: errno.ENOENT,
+}
+
+
+@contextlib.contextmanager
+def in_words(path: str) -> Iterator[None]:
+    """Turn what the system refuses into CapabilityMissing."""
+    try:
+        yield
+    except OSError as error:
+        raise _explain(error, path) from error
+
+
+def no_room(path: str) -> VolbenchError:
+    """Return the error for a place without room."""
+    return _explain(OSError(errno.ENOSPC, ""), path)
+
+
+def _explain(error: OSError, path: str) -> CapabilityMissing:
+    number = error.errno or 0
+    words = _WHY.get(_SAME.get(number, number))
+    if words is None:
+        message = Text("{path} cannot be written: {why}.", "无法写入 {path}：{why}。").fill(
+            path=path, why=error.strerror
+        )
+        return CapabilityMissing(message, _CHOOSE, path=path)
+    return CapabilityMissing(words[0].fill(path=path), words[1], path=path)
+
+
+def _mounts() -> tuple[Mount, ...]:
+    try:
+        return parse_mountinfo(Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return ()
+
+
+def _device(mounts: tuple[Mount, ...], path: str) -> str | None:
+    """Return what holds the bytes of `path`: subvolumes of one Btrfs have different numbers but one source."""
+    mount = covering_mount(mounts, path)
+    if mount is not None and mount.file_system == "ecryptfs":
+        mount = covering_mount(mounts, mount.source)
+    if mount is None:
+        return None
+    return mount.source if mount.source.startswith("/") else mount.device_number

@@ -1,0 +1,317 @@
+"""Keeps a copy of all results where the owner chose: after each run, never during one."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import logging
+import os
+from contextlib import contextmanager
+from dataclasses import replace
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.archive import FOLDER, SUFFIX, MirrorProblem, MirrorState, MirrorStatus
+from volbench.domain.errors import VolbenchError
+from volbench.mirror_index import Index, read_index, write_index
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+    from typing import BinaryIO
+
+    from volbench.domain.storage import Machine
+    from volbench.domain.text import Text
+    from volbench.host.mirror_place import NewFile
+    from volbench.runner.ports import Clock
+    from volbench.store import RunStore
+    from volbench.store.archive import EndedRun
+
+_LOG = logging.getLogger(__name__)
+RETRY_S: Final = 3600.0
+"""How often a place that could not be written to is looked at again while the service runs."""
+BUSY_RETRY_S: Final = 5.0
+"""How often it is asked whether the measurement is over; costs a system call, no disk."""
+_LARGEST_COPIED: Final = 32_000_000
+"""A run packed larger than this is written anew instead of being checked in memory and copied."""
+
+
+class _Later(Exception):
+    """The copy has to wait: something is being measured, or the service ends."""
+
+
+class Mirror:
+    """The copy of the results; safe from any thread."""
+
+    def __init__(
+        self,
+        store: Callable[[], RunStore],
+        data_folder: Path,
+        *,
+        machine: Callable[[], Machine],
+        is_measuring: Callable[[], bool],
+        clock: Clock,
+    ) -> None:
+        """Touch nothing yet."""
+        self._store = store
+        self._data_folder = data_folder
+        self._machine = machine
+        self._is_measuring = is_measuring
+        self._clock = clock
+        self._wake = Event()
+        self._is_stopping = Event()
+        self._guard = Lock()
+        self._writing = Lock()
+        self._thread: Thread | None = None
+        self._is_open = False
+        self._problem: MirrorProblem | None = None
+        self._notes: tuple[Text, ...] = ()
+        self._is_waiting = False
+
+    # --- what the page asks ----------------------------------------------------------------------------------------
+
+    def status(self) -> MirrorStatus:
+        """Say how the copy stands, from memory, database and our own data folder: the place itself is not touched."""
+        store = self._store()
+        folder, runs_here = store.settings().mirror_folder, store.archives.count_ended()
+        if not folder:
+            return MirrorStatus("", MirrorState.OFF, runs_here)
+        index = self._index(folder)
+        with self._guard:
+            state = MirrorState.CURRENT if index.written_at else MirrorState.WAITING
+            if self._is_waiting:
+                state = MirrorState.WAITING
+            if self._problem is not None:
+                state = MirrorState.FAILED
+            return MirrorStatus(
+                folder,
+                state,
+                runs_here,
+                f"{folder.rstrip('/')}/{FOLDER}/{index.file}" if index.written_at else None,
+                index.written_at or None,
+                index.runs,
+                index.size_bytes,
+                self._problem,
+                self._notes,
+            )
+
+    def check(self, folder: str) -> None:
+        """Make sure that a folder can take the copy; makes our folder in it. Raises what says why it cannot."""
+        from volbench.host.mirror_place import open_place
+
+        os.close(open_place(folder, self._data_folder))
+
+    def was_ours(self, folder: str, instance: str) -> bool:
+        """Say whether the copy of that installation lies in this folder, and the folder can be used again."""
+        from volbench.host.mirror_place import open_file, open_place
+
+        try:
+            place = open_place(folder, self._data_folder)
+        except (VolbenchError, OSError):
+            return False
+        try:
+            found = open_file(place, file_name(instance))
+        finally:
+            os.close(place)
+        if found is not None:
+            found.close()
+        return found is not None
+
+    # --- the thread ------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """From now on `changed` makes a thread that writes; looks once whether something was missed."""
+        self._is_open = True
+        self.changed()
+
+    def changed(self) -> None:
+        """A run has ended, or the owner chose another place, or asks for it: write as soon as nothing is measured."""
+        with self._guard:
+            if not self._is_open or self._is_stopping.is_set():
+                return
+            if self._thread is None:
+                if not self._store().settings().mirror_folder:
+                    return
+                self._thread = Thread(target=self._work, name="volbench-mirror", daemon=True)
+                self._thread.start()
+            self._problem = None
+            self._is_waiting = True
+        self._wake.set()
+
+    def stop(self, timeout_s: float = 5.0) -> None:
+        """Give up what is being written, end the thread."""
+        self._is_stopping.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join(timeout_s)
+
+    def _work(self) -> None:
+        wait: float | None = 0.0
+        while not self._is_stopping.is_set():
+            if wait is None or wait > 0:
+                self._wake.wait(wait)
+            self._wake.clear()
+            if self._is_stopping.is_set():
+                return
+            state = self.keep()
+            waits = {MirrorState.FAILED: RETRY_S, MirrorState.WAITING: BUSY_RETRY_S}
+            wait = waits.get(state)
+
+    # --- writing ---------------------------------------------------------------------------------------------------
+
+    def keep(self) -> MirrorState:
+        """Bring the copy up to date now; a failure is kept for `status`, never raised: it harms no run."""
+        with self._writing:
+            try:
+                state, problem = self._attempt(), None
+            except _Later:
+                state, problem = MirrorState.WAITING, None
+            except (VolbenchError, OSError) as error:
+                state, problem = MirrorState.FAILED, self._explain(error)
+        with self._guard:
+            self._is_waiting = state is MirrorState.WAITING
+            self._problem = problem
+        return state
+
+    def _explain(self, error: VolbenchError | OSError) -> MirrorProblem:
+        from volbench.host.mirror_place import in_words
+
+        _LOG.warning("the copy of the results could not be written: %s", error)
+        if isinstance(error, VolbenchError):
+            return MirrorProblem(error.message, error.hint, self._clock.now())
+        try:
+            with in_words(error.filename or FOLDER):
+                raise error
+        except VolbenchError as said:
+            return MirrorProblem(said.message, said.hint, self._clock.now())
+
+    def _attempt(self) -> MirrorState:
+        from volbench.host.mirror_place import describe_place, free_bytes, no_room, open_place
+
+        store = self._store()
+        folder = store.settings().mirror_folder
+        if not folder:
+            return MirrorState.OFF
+        self._pause()
+        runs = store.archives.ended()
+        index = self._index(folder)
+        with self._alone():
+            place = open_place(folder, self._data_folder)
+            try:
+                measured = {schedule.target_path for schedule in store.schedules.list()}
+                measured |= {row.target_path for row in store.list_rows()[0] if not row.is_imported}
+                notes = describe_place(folder, self._data_folder, sorted(measured))
+                with self._guard:
+                    self._notes = notes
+                token = self._token(store, runs)
+                if index.token == token and self._is_there(place, index):
+                    return MirrorState.CURRENT
+                if not runs and not index.written_at:
+                    # Nothing to lose yet.
+                    return MirrorState.CURRENT
+                if free_bytes(place) < index.size_bytes:
+                    raise no_room(folder)
+                self._write(place, folder, runs, replace(index, token=token))
+            finally:
+                os.close(place)
+        return MirrorState.CURRENT
+
+    def _write(self, place: int, folder: str, runs: tuple[EndedRun, ...], old: Index) -> None:
+        from volbench.archiving import make_header, owners_lines
+        from volbench.host.mirror_place import NewFile, open_file
+        from volbench.reports.archive_writer import end_line, header_line, member
+
+        store = self._store()
+        name, now = file_name(store.archives.instance()), self._clock.now()
+        before = open_file(place, name)
+        chunks: dict[str, tuple[str, int, int, str]] = {}
+        try:
+            with NewFile(place, name, f"{folder.rstrip('/')}/{FOLDER}") as file:
+                header = make_header(store, runs, self._machine(), now)
+                _append(file, member([header_line(header)]))
+                _append(file, member(owners_lines(store, runs)))
+                for run in runs:
+                    self._pause()
+                    chunks[run.words.run] = self._write_run(file, run, before, old)
+                _append(file, member([end_line(len(runs))]))
+                self._pause()
+                file.commit()
+                size_bytes = file.size_bytes
+        finally:
+            if before is not None:
+                before.close()
+        made = Index(folder, name, old.token, now, len(runs), size_bytes, chunks)
+        write_index(self._data_folder, made)
+
+    def _write_run(
+        self, file: NewFile, run: EndedRun, before: BinaryIO | None, old: Index
+    ) -> tuple[str, int, int, str]:
+        """Copy a run that has not changed, checked against what we wrote; write it anew otherwise."""
+        from volbench.archiving import run_member
+
+        offset = file.size_bytes
+        known = old.chunks.get(run.words.run)
+        if before is not None and known is not None and known[0] == run.digest and known[2] <= _LARGEST_COPIED:
+            before.seek(known[1])
+            content = before.read(known[2])
+            if hashlib.sha256(content).hexdigest() == known[3]:
+                file.write(content)
+                return (run.digest, offset, len(content), known[3])
+        digest = _append(file, run_member(self._store(), run.words.run))
+        return (run.digest, offset, file.size_bytes - offset, digest)
+
+    def _pause(self) -> None:
+        if self._is_stopping.is_set() or self._is_measuring():
+            raise _Later
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Hold the lock that service and command line share for writing the copy."""
+        lock = os.open(self._data_folder / "mirror.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield
+        except BlockingIOError as error:
+            raise _Later from error
+        finally:
+            os.close(lock)
+
+    def _index(self, folder: str) -> Index:
+        index = read_index(self._data_folder)
+        return index if index is not None and index.folder == folder else Index(folder)
+
+    @staticmethod
+    def _is_there(place: int, index: Index) -> bool:
+        from volbench.host.mirror_place import open_file
+
+        file = open_file(place, index.file) if index.file else None
+        if file is None:
+            return False
+        with file:
+            return os.fstat(file.fileno()).st_size == index.size_bytes
+
+    @staticmethod
+    def _token(store: RunStore, runs: tuple[EndedRun, ...]) -> str:
+        """Return what tells whether anything has changed since the copy was written."""
+        from volbench.archiving import owners_lines
+
+        digest = hashlib.sha256()
+        for line in owners_lines(store, runs):
+            digest.update(json.dumps(line, sort_keys=True).encode())
+        for run in runs:
+            digest.update(run.digest.encode())
+        return digest.hexdigest()
+
+
+def file_name(instance: str) -> str:
+    """Return the name of an installation's own file: no other installation's is ever replaced."""
+    return f"volbench-{instance}{SUFFIX}"
+
+
+def _append(file: NewFile, pieces: Iterator[bytes]) -> str:
+    digest = hashlib.sha256()
+    for piece in pieces:
+        digest.update(piece)
+        file.write(piece)
+    return digest.hexdigest()

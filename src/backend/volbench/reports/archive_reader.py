@@ -1,0 +1,144 @@
+"""Reads archives that somebody else may have made: line by line, size-limited, each line checked by itself."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+from volbench.domain.archive import ARCHIVE_FAMILY, ARCHIVE_SCHEMA, ArchiveHeader, LineKind
+from volbench.domain.codec import load
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.text import Text
+from volbench.reports.import_document import LARGEST_LINE_BYTES, parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GZIP_MARK: Final = b"\x1f\x8b"
+MAX_RUNS: Final = 20_000
+MAX_LINES: Final = 4_000_000
+MAX_RATIO: Final = 200
+"""Unpacked over packed; ours are 5 to 30."""
+_SPARE_BYTES: Final = 64_000_000
+_MAX_HEADER_BYTES: Final = 4096
+_PIECE_BYTES: Final = 65_536
+_UNPACKED_BYTES: Final = 1_048_576
+_INSTANCE: Final = re.compile(r"[0-9a-f]{4,32}")
+_HINT: Final = Text(
+    "Choose the untouched file that volbench wrote (volbench-….jsonl.gz).",
+    "请选择由 volbench 写入、未经修改的文件（volbench-….jsonl.gz）。",
+)
+_CUT_OFF: Final = Text("The file ends too early: a part of it is missing.", "文件不完整，缺少后面的部分。")
+
+
+def refuse(message: Text) -> InvalidRequest:
+    """Return the error for a file that is not what it should be."""
+    return InvalidRequest(message, _HINT)
+
+
+def looks_like_results(content: bytes) -> bool:
+    """Say by its beginning whether this is an archive of ours rather than a packed folder."""
+    if not content.startswith(GZIP_MARK):
+        return False
+    try:
+        start = zlib.decompressobj(wbits=31).decompress(content[:_MAX_HEADER_BYTES], 64)
+    except zlib.error:
+        return False
+    return start.startswith(b'{"schema":"' + ARCHIVE_FAMILY.encode())
+
+
+def read_header(file: BinaryIO) -> ArchiveHeader:
+    """Return what the first line says.
+
+    Raises:
+        InvalidRequest: it is no archive, or one of a newer version.
+    """
+    return _header(next(_lines(_unpacked(file), _MAX_HEADER_BYTES), b""))
+
+
+def read_lines(file: BinaryIO) -> Iterator[tuple[LineKind, dict[str, Any]]]:
+    """Yield the kind and the JSON of every line after the header; ends only when the archive's own end was seen.
+
+    Raises:
+        InvalidRequest: cut off, damaged, too large, or not an archive.
+    """
+    lines = _lines(_unpacked(file), LARGEST_LINE_BYTES)
+    _header(next(lines, b""))
+    kinds = {str(kind): kind for kind in LineKind}
+    for count, text in enumerate(lines):
+        if count > MAX_LINES:
+            raise refuse(Text("The file holds too much.", "文件内容过多。"))
+        value = parse_json(text)
+        if not isinstance(value, dict):
+            raise refuse(Text("The file holds something unexpected.", "文件中有意外的内容。"))
+        kind = kinds.get(str(value.get("kind")))
+        if kind is LineKind.END:
+            return
+        if kind is not None:
+            yield kind, value
+    raise refuse(_CUT_OFF)
+
+
+def _header(text: bytes) -> ArchiveHeader:
+    try:
+        value = json.loads(text)
+    except (UnicodeDecodeError, ValueError, RecursionError):
+        value = None
+    schema = value.get("schema") if isinstance(value, dict) else None
+    if not isinstance(schema, str) or not schema.startswith(ARCHIVE_FAMILY):
+        raise refuse(Text("This is not a file with volbench's results.", "这不是 volbench 的结果文件。"))
+    if schema != ARCHIVE_SCHEMA:
+        raise InvalidRequest(
+            Text("The file was written by a newer volbench.", "该文件由更新版本的 volbench 写入。"),
+            Text("Install that version, then import the file again.", "请先安装该版本，再重新导入。"),
+        )
+    header: ArchiveHeader = load(ArchiveHeader, value)
+    words = (header.made_at, header.volbench_version, header.machine, header.first_at or "", header.last_at or "")
+    is_plain = all(word.isprintable() for word in words)
+    if not (is_plain and _INSTANCE.fullmatch(header.instance) and 0 <= header.runs <= MAX_RUNS):
+        raise refuse(Text("The beginning of the file is not valid.", "文件开头无效。"))
+    return header
+
+
+def _lines(pieces: Iterator[bytes], longest: int) -> Iterator[bytes]:
+    """Yield lines without their end; the last one may lack it."""
+    rest = bytearray()
+    for piece in pieces:
+        *ended, tail = piece.split(b"\n")
+        for part in ended:
+            rest += part
+            if len(rest) > longest:
+                raise refuse(Text("A part of the file is too large.", "文件的某一部分过大。"))
+            yield bytes(rest)
+            rest.clear()
+        rest += tail
+        if len(rest) > longest:
+            raise refuse(Text("A part of the file is too large.", "文件的某一部分过大。"))
+    if rest:
+        yield bytes(rest)
+
+
+def _unpacked(file: BinaryIO) -> Iterator[bytes]:
+    """Yield what the gzip members hold, never much at once."""
+    packed_bytes = unpacked_bytes = 0
+    unpacker: Any = None
+    while waiting := file.read(_PIECE_BYTES):
+        packed_bytes += len(waiting)
+        while waiting:
+            unpacker = unpacker or zlib.decompressobj(wbits=31)
+            try:
+                piece = unpacker.decompress(waiting, _UNPACKED_BYTES)
+            except zlib.error as error:
+                raise refuse(Text("The file is damaged.", "文件已损坏。")) from error
+            unpacked_bytes += len(piece)
+            if unpacked_bytes > packed_bytes * MAX_RATIO + _SPARE_BYTES:
+                raise refuse(Text("The file unpacks to far too much.", "文件解压后过大。"))
+            if piece:
+                yield piece
+            waiting = unpacker.unused_data if unpacker.eof else unpacker.unconsumed_tail
+            if unpacker.eof:
+                unpacker = None
+    if unpacker is not None:
+        raise refuse(_CUT_OFF)
