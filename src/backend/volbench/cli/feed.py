@@ -80,8 +80,9 @@ def _serve(session: Session, folder: Path, packages: list[Any], *, host: str, po
 
     from volbench.feed import make_app
 
+    app = make_app(folder, packages, address)
     try:
-        server = create_server(make_app(folder, packages, address), host=host, port=port, threads=_THREADS, ident=None)
+        server: Any = create_server(app, host=host, port=port, threads=_THREADS, ident=None)
     except OSError as error:
         raise Busy(
             Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
