@@ -48,6 +48,10 @@ check: setup-test ## lint and types, nothing is changed
 	cd src/backend && .venv/bin/ruff format --check ../../tests/virtual_nas && .venv/bin/ruff check ../../tests/virtual_nas && \
 	  MYPYPATH=../../tests .venv/bin/mypy --strict -p virtual_nas.harness
 	$(VENV)/bin/ruff format --check $(PROGRAMS) && $(VENV)/bin/ruff check $(PROGRAMS)
+	$(VENV)/bin/ruff format --check spk/root_helper && $(VENV)/bin/ruff check spk/root_helper
+	$(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache spk/root_helper/helper/*.py
+	shellcheck spk/root_helper/*.sh
+	shfmt -d -i 2 -ci spk/root_helper
 	shellcheck .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest/*.sh
 	shfmt -d -i 2 -ci .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
 	cd $(FRONT) && npm run --silent check

@@ -11,7 +11,8 @@ from packer.arches import ARCHES, by_name
 from packer.build import build
 from packer.errors import CannotPack
 from packer.lock import read_lock
-from packer.places import ROOT
+from packer.places import BUILD, ROOT
+from packer.root_extra import script_sums
 
 _MOST_BYTES = 25_000_000
 
@@ -23,6 +24,8 @@ def main(names: list[str]) -> int:
         build_page()
         for arch in arches:
             _announce(build(arch, read_lock()))
+            for line in script_sums(BUILD / arch.name / "target"):
+                print(f"  root extra, for the release notes: {line}")
     except CannotPack as error:
         print(f"packer: {error}", file=sys.stderr)
         return 1

@@ -15,7 +15,8 @@ from packer import runtime
 from packer.application import copy, tracked
 from packer.elf import needed
 from packer.errors import CannotPack
-from packer.places import ROOT
+from packer.places import ROOT, TARGET
+from volbench.host.root_extra.scripts import DSM_USER, RootScripts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,6 +52,13 @@ def write_list(target: Path, arch: Arch) -> None:
     """
     entries = [*_helper(target, FOLDER), *_runtime(target, arch), ("hdparm", target / "bin" / "hdparm")]
     _write(target / FOLDER / LIST, target, entries)
+
+
+def script_sums(target: Path) -> list[str]:
+    """Return checksum and name of the two scripts the package will show: an owner compares them before root runs one."""
+    scripts = RootScripts(target, FOLDER, DSM_USER, DSM_USER, shown_as=TARGET)
+    named = {"install": scripts.install(), "remove": scripts.remove()}
+    return [f"{script.sha256}  volbench-root-{name}.sh" for name, script in named.items()]
 
 
 def write_checkout_list() -> None:

@@ -37,11 +37,13 @@ class RootScripts:
     group: str
     home: str = HOME
     run: str = RUN
+    shown_as: str | None = None
+    """What the script calls `package`; None: by its path. For the packer, which fills the folder elsewhere."""
 
     @property
     def is_dsm(self) -> bool:
         """Whether these are the scripts of the DSM package."""
-        return str(self.package) == DSM_PACKAGE
+        return (self.shown_as or str(self.package)) == DSM_PACKAGE
 
     @property
     def digest(self) -> str:
@@ -56,7 +58,7 @@ class RootScripts:
             LIST_SUM=hashlib.sha256(content).hexdigest(),
             LIST_BYTES=str(len(content)),
             LIST=f"{self.folder}/{LIST}",
-            PACKAGE=str(self.package),
+            PACKAGE=self.shown_as or str(self.package),
             USER=self.user,
             GROUP=self.group,
             LOADER=_loader(content),
