@@ -48,6 +48,10 @@ check: setup-test ## lint and types, nothing is changed
 	cd src/backend && .venv/bin/ruff format --check ../../tests/virtual_nas && .venv/bin/ruff check ../../tests/virtual_nas && \
 	  MYPYPATH=../../tests .venv/bin/mypy --strict -p virtual_nas.harness
 	$(VENV)/bin/ruff format --check $(PROGRAMS) && $(VENV)/bin/ruff check $(PROGRAMS)
+	$(VENV)/bin/ruff format --check spk/packer && $(VENV)/bin/ruff check spk/packer
+	MYPYPATH=spk $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p packer
+	shellcheck spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh spk/spksrc/spk/volbench/src/service-setup.sh
+	shfmt -d -i 2 -ci spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh
 	$(VENV)/bin/ruff format --check spk/root_helper && $(VENV)/bin/ruff check spk/root_helper
 	$(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache spk/root_helper/helper/*.py
 	shellcheck spk/root_helper/*.sh
@@ -59,7 +63,8 @@ check: setup-test ## lint and types, nothing is changed
 format: setup-test ## let the formatters have their way
 	cd src/backend && .venv/bin/ruff format . ../../tests/virtual_nas && .venv/bin/ruff check --fix . ../../tests/virtual_nas
 	$(VENV)/bin/ruff format $(PROGRAMS) && $(VENV)/bin/ruff check --fix $(PROGRAMS)
-	shfmt -w -i 2 -ci .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
+	$(VENV)/bin/ruff format spk/packer && $(VENV)/bin/ruff check --fix spk/packer
+	shfmt -w -i 2 -ci spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
 
 dev: setup-run ## hot reload: service on 8290, Vite on 5173
 	@.ci/build-frontend --dev
