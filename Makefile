@@ -49,7 +49,7 @@ check: setup-test ## lint and types, nothing is changed
 	  MYPYPATH=../../tests .venv/bin/mypy --strict -p virtual_nas.harness
 	$(VENV)/bin/ruff format --check $(PROGRAMS) && $(VENV)/bin/ruff check $(PROGRAMS)
 	$(VENV)/bin/ruff format --check spk/packer && $(VENV)/bin/ruff check spk/packer
-	MYPYPATH=spk $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p packer
+	MYPYPATH=spk:src/backend $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p packer
 	shellcheck spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh spk/spksrc/spk/volbench/src/service-setup.sh
 	shfmt -d -i 2 -ci spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh
 	$(VENV)/bin/ruff format --check spk/root_helper && $(VENV)/bin/ruff check spk/root_helper

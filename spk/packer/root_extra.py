@@ -55,7 +55,7 @@ def write_list(target: Path, arch: Arch) -> None:
 
 
 def script_sums(target: Path) -> list[str]:
-    """Return checksum and name of the two scripts the package will show: an owner compares them before root runs one."""
+    """Return checksum and name of the two scripts the package shows: an owner compares them before root runs one."""
     scripts = RootScripts(target, FOLDER, DSM_USER, DSM_USER, shown_as=TARGET)
     named = {"install": scripts.install(), "remove": scripts.remove()}
     return [f"{script.sha256}  volbench-root-{name}.sh" for name, script in named.items()]
