@@ -1,0 +1,128 @@
+#!/bin/sh
+# Collects what the volbench developers cannot see without a Synology NAS, into one text file.
+# It only reads: nothing on the NAS is changed, started or sent. Look through the file before you share it.
+#
+#   sh collect.sh                   write volbench-collected.txt into the current folder
+#   sh collect.sh --with-serials    keep serial numbers, MAC addresses and UUIDs (left out otherwise)
+#   sh collect.sh FILE              write FILE
+#
+# As root (sudo sh collect.sh, or Task Scheduler → user-defined script) it sees the logs as well; without root it says what it
+# could not read. Both are useful.
+set -u
+
+with_serials=
+file=volbench-collected.txt
+for argument; do
+  case $argument in
+    --with-serials) with_serials=1 ;;
+    -*)
+      sed -n '2,11s/^# \{0,1\}//p' "$0"
+      exit 2
+      ;;
+    *) file=$argument ;;
+  esac
+done
+
+# What could tell one NAS or owner from another goes: MAC addresses, UUIDs, addresses, host name, values of serial numbers.
+anonymise() {
+  if [ -n "$with_serials" ]; then
+    cat
+    return
+  fi
+  sed -E \
+    -e 's/([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}/MAC/g' \
+    -e 's/[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/UUID/g' \
+    -e 's/[0-9a-f]{8}(:[0-9a-f]{8}){3}/UUID/g' \
+    -e 's/([0-9]{1,3}\.){3}[0-9]{1,3}/ADDRESS/g' \
+    -e 's/(([Ss][Ee][Rr][Ii][Aa][Ll]|syno_disk_serial|[Tt]oken|[Pp]asswd|sid)[A-Za-z_]*["'\'']?[ =:]+["'\'']?)[^"'\'' ,&]+/\1LEFT-OUT/g' |
+    hide_name
+}
+
+# The host name may stand anywhere. Names so short that they would be found inside other words stay.
+hide_name() {
+  name=$(uname -n | tr -cd 'A-Za-z0-9_-')
+  case $name in
+    ???*) sed "s/$name/NAS/g" ;;
+    *) cat ;;
+  esac
+}
+
+# Say what comes, then show it; a command that fails or is missing is an answer too.
+show() {
+  printf '\n=== %s\n' "$*"
+  "$@" 2>&1 | head -n 400 | anonymise
+}
+
+show_file() {
+  for path; do
+    if [ -d "$path" ]; then
+      continue
+    fi
+    printf '\n=== file %s\n' "$path"
+    head -c 20000 "$path" 2>&1 | anonymise
+    printf '\n'
+  done
+}
+
+identity() {
+  show uname -srm
+  show_file /etc.defaults/VERSION /proc/syno_platform /proc/syno_cpu_arch /proc/sys/kernel/syno_hw_version
+  # The one synoinfo file holds hundreds of lines; these say what the box can do and where DSM listens.
+  show grep -E '^(unique|upnpmodelname|support_|supportext4|admin_port|secure_admin_port|external_port_dsm|standbytimer)' \
+    /etc/synoinfo.conf
+  show ls -l /bin/sh /bin/bash /usr/bin/find /usr/bin/python3
+  show grep -c . /proc/cpuinfo
+  show grep -E 'model name|Hardware|MemTotal' /proc/cpuinfo /proc/meminfo
+}
+
+volumes() {
+  show cat /proc/mdstat
+  show cat /proc/mounts
+  show cat /proc/partitions
+  show df -k
+  show ls -ld /volume1 /volume2 /volume1/@appdata /volume1/@appstore /volume1/@apptemp
+  show ls -l /run/synostorage/disks /run/space /run/synostorage
+  for disk in /run/synostorage/disks/*; do
+    show_file "$disk/model" "$disk/type" "$disk/temperature" "$disk/id" "$disk/container"
+  done
+  for disk in /sys/block/sd? /sys/block/sata? /sys/block/nvme?n?; do
+    if [ -d "$disk" ]; then
+      show_file "$disk/queue/rotational" "$disk/queue/scheduler" "$disk/device/model"
+      show ls "$disk/device"
+    fi
+  done
+  show ls -R /proc/flashcache
+}
+
+package() {
+  show ls -la /var/packages/volbench/ /var/packages/volbench/target/ /var/packages/volbench/var/
+  show id volbench
+  show cat /var/packages/volbench/INFO
+  show cat /var/packages/volbench/var/port
+  show ls -l /usr/local/bin/volbench /usr/local/etc/services.d/volbench.sc /usr/syno/synoman/webman/3rdparty/volbench
+  # 0: it runs, 3: it does not.
+  show sh -c '/var/packages/volbench/scripts/start-stop-status status; echo "status answers $?"'
+  show /var/packages/volbench/target/bin/volbench --version
+  show /var/packages/volbench/target/bin/fio --version
+  show ls -la /run/volbench-root /usr/local/volbench-root
+  show ls -la /proc/net/tcp
+}
+
+logs() {
+  for log in /var/packages/volbench/var/log/volbench.log /var/packages/volbench/var/log/start.log \
+    /var/log/packages/volbench.log /var/log/synopkg.log; do
+    show tail -n 120 "$log"
+  done
+  show grep -h -i -E 'apparmor.*denied.*volbench' /var/log/kern.log /var/log/messages
+  show grep -h -i volbench /var/log/synoscgi.log
+}
+
+{
+  printf 'volbench collector 1, %s, as %s%s\n' "$(date '+%Y-%m-%d %H:%M')" "$(id -un)" \
+    "${with_serials:+, with serial numbers}"
+  identity
+  volumes
+  package
+  logs
+} >"$file"
+printf 'Written: %s (%s lines). Look through it, then send it.\n' "$file" "$(grep -c '' "$file")"
