@@ -56,8 +56,24 @@ export function renderPage(markdown) {
       html: () => '',
     },
   })
-  const html = marked.parse(markdown)
+  const html = keptTogether(marked.parse(markdown))
   return { html: `<article class="prose">\n${html}</article>`, headings }
+}
+
+const TAGS_AND_CODE = /(<code>[^]*?<\/code>|<[^>]+>)/
+const WIDE = '\u3000-\u303f\u4e00-\u9fff\uff00-\uffef'
+const RULES = [
+  // A line of the file ends where it suits the file; Chinese has no space there.
+  [new RegExp(`(?<=[${WIDE}”])\\n(?=[${WIDE}“])|(?<=[，。；：、）！？])\\n|\\n(?=（)`, 'g'), ''],
+  // Groups of digits, and a number with its unit, stay on one line.
+  [/(?<=\d) (?=\d{3}(?!\d))/g, '\u202f'],
+  [/(?<=\d) (?=(?:%|°C|[kKMGT]i?B(?:\/s)?|Gbit\/s|Mbit\/s|ms|µs|s)(?![\w]))/g, '\u00a0'],
+]
+
+/** Finished HTML whose text breaks only where a reader would break it; code stays as it is. */
+function keptTogether(html) {
+  const tidy = (text) => RULES.reduce((done, [found, put]) => done.replace(found, put), text)
+  return html.split(TAGS_AND_CODE).map((part, place) => (place % 2 ? part : tidy(part))).join('')
 }
 
 /** The id of a section's heading. */

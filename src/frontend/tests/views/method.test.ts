@@ -54,6 +54,12 @@ describe('making the page', () => {
     expect(html.replace(/\s+/g, ' ')).toBe('<article class="prose"> <p>see words </p> </article>')
   })
 
+  it('breaks Chinese and numbers only where a reader would', () => {
+    const { html } = renderPage('每轮一次，\n共六轮；写满\n即结束 1 590 MB/s 的 78 %，\nA 与\nB `1 234 MB/s`\n')
+
+    expect(html).toContain('<p>每轮一次，共六轮；写满即结束 1\u202f590\u00a0MB/s 的 78\u00a0%，A 与\nB <code>1 234 MB/s</code></p>')
+  })
+
   it('lets wide tables scroll by themselves', () => {
     expect(renderPage('| a |\n|---|\n| b |\n').html).toContain('<div class="scroll" tabindex="0"><table>')
   })
