@@ -85,7 +85,8 @@ def _normal_lines(run: Run, choice: Choice) -> Iterator[str]:
     colon = choice.say(words.COLON)
     for row in found:
         expected = f" · {choice.say(words.EXPECTED)}{colon}{row.expected}" if row.expected else ""
-        yield f"- **{escape(row.title)}**{colon}{escape(row.words)}{escape(expected)}"
+        title = f"**{escape(row.title)}**{colon}" if row.title else ""
+        yield f"- {title}{escape(row.words)}{escape(expected)}"
         # A forum post stays short: the figure of one disk and its source; all steps stand in the HTML report.
         yield from (f"  - {escape(step)}" for step in row.steps[:1])
     yield ""

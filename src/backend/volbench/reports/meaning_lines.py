@@ -9,6 +9,7 @@ from volbench.domain.expectation.figures import Standing
 from volbench.domain.meaning.answer import Grade
 from volbench.domain.meaning.use_table import meaning_of
 from volbench.domain.meaning.words import GRADES
+from volbench.domain.text import Text
 from volbench.domain.units import MISSING, format_metric
 from volbench.reports import words
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from volbench.domain.expectation.figures import Expectation, Factor
     from volbench.domain.meaning.answer import MeasuredNeed
     from volbench.domain.run import Run
-    from volbench.domain.text import Text
     from volbench.reports.exporter import Choice
 
 
@@ -25,6 +25,7 @@ class NormalRow:
     """One workload against what its volume should give, or several of which nothing can be said for one reason."""
 
     title: str
+    """Empty where the same is said of all that were asked about."""
     words: str
     expected: str
     """`320 MB/s to 855 MB/s`, or empty where nothing is expected."""
@@ -60,6 +61,9 @@ def normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
         shown = _range(expected, unit, choice)
         found.append(NormalRow(choice.say(work.title), choice.say(expected.words), shown, steps))
     between = choice.say(words.BETWEEN)
+    if not found and len(unknown) == 1:
+        (why,) = unknown
+        return [NormalRow("", choice.say(Text(why.en[:1].upper() + why.en[1:], why.zh)), "", ())]
     rest = [NormalRow(between.join(dict.fromkeys(titles)), choice.say(why), "", ()) for why, titles in unknown.items()]
     return [*found, *rest]
 

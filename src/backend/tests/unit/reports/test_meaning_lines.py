@@ -33,8 +33,21 @@ def test_what_nothing_can_be_said_of_for_one_reason_is_told_once():
     )
 
     (row,) = rows
-    assert row.title == "; ".join(work.title.en for work in run.workloads)
-    assert row.words.startswith("nothing to compare with")
+    assert (row.title, row.words[:23]) == ("", "Nothing to compare with")
+    assert (
+        "- Nothing to compare with" in markdown.render(replace(run, workloads=(run.workloads[3],)), Choice()).decode()
+    )
+
+
+def test_what_nothing_can_be_said_of_names_whom_beside_others():
+    run = example_run()
+    first, *others = run.workloads
+    mute = run.workloads[3].expectation
+    found = normal_rows(
+        replace(run, workloads=(first, *(replace(work, expectation=mute) for work in others))), Choice("zh-CN")
+    )
+
+    assert [row.title for row in found] == [first.title.zh, "；".join(work.title.zh for work in others)]
 
 
 def test_a_run_of_few_rounds_says_why_no_use_is_named():
