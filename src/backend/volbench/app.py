@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from volbench.api.services import ImportedRun, Services
     from volbench.config import Config
+    from volbench.domain.disk_reads import DiskReads
     from volbench.domain.root_extra import RootExtra
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
@@ -121,6 +122,15 @@ class Application:
         from volbench.host.root_extra import RootExtraClient, describe, find_scripts
 
         return describe(RootExtraClient(), find_scripts())
+
+    def read_disks(self) -> DiskReads:
+        """Have the root extra read each disk of the volumes alone; raises Busy, CapabilityMissing."""
+        from volbench.domain.disk_reads import judge
+        from volbench.host.root_extra import RootExtraClient, read_disks
+
+        with self.take_lock():
+            disks = {disk.name: disk for volume in self.inventory().volumes for disk in volume.disks}
+            return judge(read_disks(RootExtraClient(), list(disks.values())))
 
     @cached_property
     def watching(self) -> Watching:
@@ -239,6 +249,7 @@ def make_services(application: Application) -> Services:
         whole_archive=application.whole_archive,
         write_script=write_script,
         root_extra=application.root_extra,
+        read_disks=application.read_disks,
         new_run_id=new_run_id,
         clock=application.host.clock,
         rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)

@@ -17,6 +17,7 @@ from support.examples import example_run, example_volume
 from volbench.access import DsmDoor, Gate, Places
 from volbench.api import ImportedRun, Services, create_app
 from volbench.archiving import whole_archive
+from volbench.domain.disk_reads import DiskRead, DiskReads, PlaceRead, judge
 from volbench.domain.errors import Busy, NotFound
 from volbench.domain.live import Live, LiveSample, Progress
 from volbench.domain.report import ContainedFact, OmittedFact, Preview, Rendered
@@ -245,6 +246,18 @@ def _restoring(store: RunStore, mirror: Mirror) -> Restoring:
     )
 
 
+def example_disk_reads() -> DiskReads:
+    """Three disks of one model, the last one slower in its outer half."""
+    places = [(0.0, 210e6), (0.25, 195e6), (0.5, 175e6), (0.75, 145e6), (1.0, 105e6)]
+    slow = [(0.0, 140e6), (0.25, 136e6), *places[2:]]
+    return judge(
+        [
+            DiskRead(name, 4_000_787_030_016, "WD40EFRX", tuple(PlaceRead(*place) for place in rates), 34.0, True)
+            for name, rates in (("sata1", places), ("sata2", places), ("sata3", slow))
+        ]
+    )
+
+
 def make_services(store: RunStore) -> Services:
     """Everything behind the API, for tests."""
     numbers = iter(range(1, 1_000_000))
@@ -272,6 +285,7 @@ def make_services(store: RunStore) -> Services:
         whole_archive=lambda: whole_archive(store, Machine(model="DS1522+"), NOW),
         write_script=lambda suite, profile: b"PK" + f"{suite.id} {profile.id}".encode(),
         root_extra=example_root_extra,
+        read_disks=example_disk_reads,
         new_run_id=lambda: f"01JDIMPORT{next(numbers):016d}",
         clock=StillClock(),
         rng=lambda: Random(1),  # noqa: S311 (statistics, no secret)

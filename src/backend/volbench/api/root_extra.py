@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Response
 
 from volbench.api.blueprint import Blueprint, answer, services
+from volbench.domain.disk_reads import DiskReads
 from volbench.domain.root_extra import RootExtra
 
 BLUEPRINT = Blueprint("root-extra", description="Measurements that need administrator rights")
@@ -15,3 +16,10 @@ BLUEPRINT = Blueprint("root-extra", description="Measurements that need administ
 def read_root_extra() -> Response:
     """Return state and scripts; asks the root extra, if it is there, who it is."""
     return answer(services().root_extra())
+
+
+@BLUEPRINT.call("/root-extra/disk-reads", "POST")
+@BLUEPRINT.answers(DiskReads, 409)
+def read_disks() -> Response:
+    """Have each disk of the volumes read alone, and say whether one is slower than its siblings."""
+    return answer(services().read_disks())

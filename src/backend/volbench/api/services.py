@@ -10,6 +10,7 @@ from typing import BinaryIO, Protocol
 from volbench.api.kept_comparisons import KeptComparisons
 from volbench.domain.archive import FoundArchive, MirrorStatus, Restored, RestoreStatus
 from volbench.domain.comparison import Comparison
+from volbench.domain.disk_reads import DiskReads
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.root_extra import RootExtra
@@ -167,6 +168,8 @@ class Services:
     """Zip with the stand-alone script and its job files."""
     root_extra: Callable[[], RootExtra]
     """How the root extra stands, with its scripts."""
+    read_disks: Callable[[], DiskReads]
+    """Read each disk alone through the root extra; raises Busy, CapabilityMissing."""
     new_run_id: Callable[[], str]
     clock: Clock
     rng: Callable[[], Random]

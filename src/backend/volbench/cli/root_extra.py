@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from volbench.cli.width import table
 from volbench.domain.errors import CapabilityMissing
+from volbench.domain.quantities import write_out
 from volbench.domain.text import Text
+from volbench.domain.units import format_throughput
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -24,14 +27,28 @@ it. The SHA-256 of a printed script goes to standard error.
 volbench root-extra
 volbench root-extra --script install > install.sh && sudo sh install.sh
 volbench root-extra --script remove | sudo sh
+volbench root-extra --disks      (reads each disk alone: is one slower than the others?)
 """
+_HEADING = (
+    Text("Disk", "硬盘"),
+    Text("Start", "开头"),
+    Text("1/4", "1/4"),
+    Text("1/2", "1/2"),
+    Text("3/4", "3/4"),
+    Text("End", "末尾"),
+    Text("Temperature", "温度"),
+)
 
 
 @click.command(name="root-extra", help=_HELP)
 @click.option("--script", type=click.Choice(["install", "remove"]), help="Print this script instead.")
+@click.option("--disks", is_flag=True, help="Read each disk alone, a few seconds per disk.")
 @click.pass_obj
-def root_extra(session: Session, *, script: str | None) -> None:
-    """Print state or script."""
+def root_extra(session: Session, *, script: str | None, disks: bool) -> None:
+    """Print state, script or what the disks gave."""
+    if disks:
+        _print_disks(session)
+        return
     found = session.application.root_extra()
     if script is None:
         click.echo(session.say(found.meaning))
@@ -43,3 +60,17 @@ def root_extra(session: Session, *, script: str | None) -> None:
         raise CapabilityMissing(_MISSING, _INSTEAD, program="root-extra")
     click.echo(chosen.text, nl=False)
     click.echo(f"SHA-256 {chosen.sha256}", err=True)
+
+
+def _print_disks(session: Session) -> None:
+    reads = session.application.read_disks()
+    lines = []
+    for disk in reads.disks:
+        speeds = [format_throughput(place.bytes_per_s) for place in disk.places]
+        speeds += ["–"] * (len(_HEADING) - 2 - len(speeds))
+        lines.append([disk.disk, *speeds, "–" if disk.temperature_c is None else f"{disk.temperature_c:.0f} °C"])
+    click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset(range(1, len(_HEADING)))))
+    for problem in (disk for disk in reads.disks if disk.problem is not None):
+        click.echo(f"{problem.disk}: {session.say(problem.problem)}", err=True)
+    for sentence in reads.sentences:
+        click.echo(write_out(session.say(sentence), "si"))

@@ -50,6 +50,7 @@ CALLS = {
     "schedule-cost": ("POST", "/schedules/cost", SCHEDULE),
     "openapi": ("GET", "/openapi.json", None),
     "root-extra": ("GET", "/root-extra", None),
+    "disk-reads": ("POST", "/root-extra/disk-reads", {}),
     "settings": ("GET", "/settings", None),
     "problem": ("POST", "/runs", {"suite": "nas-volume", "target_path": 7}),
     "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),

@@ -15,7 +15,8 @@ from support.loops import MiB, loop_volume
 from support.root_extra import OWNER, STRANGER, own_places
 
 from volbench.domain.errors import CapabilityMissing
-from volbench.host.root_extra import RootExtraClient, RootExtraProcesses
+from volbench.domain.storage import Disk
+from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_disks
 from volbench.host.root_extra.processes import kernel_name
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.errors import Cancelled
@@ -228,3 +229,13 @@ def test_a_cancel_ends_the_measurement(helper, disk):
 
     with pytest.raises(Cancelled):
         RootExtraClient(helper.socket).ask("timing", timeout_s=60, cancel=cancel, device=disk.disk, kind="both")
+
+
+def test_disks_are_read_one_by_one_and_compared(helper, disk):
+    known = [Disk(disk.disk, 0, "loop"), Disk("nothing", 1)]
+
+    (read,) = read_disks(RootExtraClient(helper.socket), known)
+
+    assert (read.disk, read.size_bytes, read.problem) == (disk.disk, 320 * MiB, None)
+    assert [place.offset_ratio for place in read.places] == [0.0, 0.2, 0.4, 0.6, 0.8]
+    assert all(place.bytes_per_s > 0 for place in read.places)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 SOCKET_PATH: Final = "/run/volbench-root/volbench.sock"
 PROTOCOL: Final = 1
 ABOUT_S: Final = 3.0
+BUSY_S: Final = 5.0
 DROP_S: Final = 60.0
 """Forgetting many gigabytes takes its time on a small CPU."""
 ANSWER_BYTES: Final = 256 * 1024
@@ -105,7 +106,7 @@ class RootExtraClient:
             Cancelled: the owner asked for the end; closing the connection ends the measurement.
         """
         try:
-            told = self._ask({"verb": verb, **words}, timeout_s=timeout_s, cancel=cancel)
+            told = self._ask_again({"verb": verb, **words}, timeout_s=timeout_s, cancel=cancel)
         except (FileNotFoundError, ConnectionRefusedError) as error:
             raise _refused(_NOT_THERE) from error
         except NotRoots as error:
@@ -136,6 +137,15 @@ class RootExtraClient:
             return bool(self.ask("drop_caches", timeout_s=DROP_S).get("dropped"))
         except CapabilityMissing:
             return False
+
+    def _ask_again(self, request: dict[str, str], *, timeout_s: float, cancel: Cancellation | None) -> dict[str, Any]:
+        """Ask; a little later once more while it is busy, as it is for a moment after a measurement was broken off."""
+        until = time.monotonic() + BUSY_S
+        while True:
+            told = self._ask(request, timeout_s=timeout_s, cancel=cancel)
+            if told.get("error") != "busy" or time.monotonic() > until:
+                return told
+            time.sleep(_TICK_S)
 
     def _ask(self, request: dict[str, str], *, timeout_s: float, cancel: Cancellation | None) -> dict[str, Any]:
         self._refuse_others()
