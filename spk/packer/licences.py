@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from packer.errors import CannotPack
@@ -12,11 +13,13 @@ from packer.places import FRONTEND, ROOT, SPK
 from packer.tools import compiler
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterable
 
     from packer.arches import Arch
     from packer.lock import Item, Lock
 
+COMMON: Final = Path("/usr/share/common-licenses")
+_REFERENCE: Final = re.compile(rf"{COMMON}/([A-Za-z0-9.+-]+)")
 _NAMES: Final = re.compile(r"^(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 
 
@@ -24,6 +27,8 @@ def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str,
     """Fill the folder."""
     for name, text in copyrights.items():
         _write(place / "python" / f"{name}.txt", text)
+    for name in common_licences(copyrights.values()):
+        _copy(COMMON / name, place / "python" / "common" / name)
     for file in sorted(tools.glob("*.txt")):
         _copy(file, place / "tools" / file.name)
     _from_wheels(app, place / "python-packages")
@@ -35,6 +40,19 @@ def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str,
     for patch in sorted((SPK / "tools" / "patches").iterdir()):
         _copy(patch, recipe / "patches" / patch.name)
     _copy(SPK / "tools" / "build.sh", recipe / "build.sh")
+
+
+def common_licences(copyrights: Iterable[str]) -> list[str]:
+    """Return the licences Debian's copyright files only refer to; their texts are in Debian's package base-files.
+
+    Raises:
+        CannotPack: this machine has no such text.
+    """
+    names = {name.rstrip(".") for text in copyrights for name in _REFERENCE.findall(text)}
+    for name in names:
+        if not (COMMON / name).is_file():
+            raise CannotPack(f"{COMMON / name} is missing: packages are built on Debian or one of its kin")
+    return sorted(names)
 
 
 def sources_list(arch: Arch, lock: Lock) -> str:

@@ -12,6 +12,7 @@ from packer.arches import ARCHES, by_name
 from packer.elf import interpreter, is_elf, needed
 from packer.errors import CannotPack
 from packer.fetch import fetch, sha256_of
+from packer.licences import common_licences
 from packer.lock import Item, read_lock
 from packer.places import SPK
 from packer.runtime import foreign_command
@@ -88,3 +89,10 @@ def test_pictures_have_the_size_in_their_name():
         picture = (SPK / "icons" / f"volbench-{size}.png").read_bytes()
         assert picture.startswith(b"\x89PNG")
         assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [size, size]
+
+
+def test_licences_that_are_only_referred_to_come_along():
+    texts = ["On Debian systems see /usr/share/common-licenses/GPL-2.", "in `/usr/share/common-licenses/LGPL-2.1'"]
+    assert common_licences(texts) == ["GPL-2", "LGPL-2.1"]
+    with pytest.raises(CannotPack, match="No-Such"):
+        common_licences(["/usr/share/common-licenses/No-Such"])
