@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Response
@@ -84,8 +85,10 @@ def _compare(query: dict[str, Any]) -> Comparison:
     threshold_ratio = store.settings().difference_threshold_ratio
 
     def make() -> Comparison:
-        runs = tuple(store.get_numbers(run_id) for run_id in run_ids)
+        runs = tuple(store.get_compared(run_id) for run_id in run_ids)
         compared = compare(runs, baseline_id=baseline_id, rng=services().rng(), threshold_ratio=threshold_ratio)
+        # The rows of the history stand in for those made from runs that were read in part.
+        compared = replace(compared, runs=tuple(replace(row, is_baseline=row.id == baseline_id) for row in rows))
         baseline = next(row for row in rows if row.id == baseline_id)
         return with_run_noise(compared, store.timelines.medians_alike(baseline))
 

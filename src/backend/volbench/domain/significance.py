@@ -9,7 +9,7 @@ import math
 import statistics as standard
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Protocol
 
 from volbench.domain.statistics import coefficient_of_variation, median
@@ -21,6 +21,8 @@ MOST_EXACT_RANKS: Final = 25
 MOST_EXACT_BOOTSTRAP: Final = 12
 """Rounds per side up to which the bootstrap distribution of the median is computed instead of sampled."""
 RESAMPLES: Final = 2000
+_CELLS_KEPT: Final = 128
+"""The rounds of a baseline are looked at once for each run compared with it: what follows from them alone is kept."""
 LOST_ROUNDS_SINGLE: Final = 2
 LOST_ROUNDS: Final = 3
 """Rounds a side that working with ranks, and Holm's correction on top, cost in power; found by simulation."""
@@ -101,8 +103,7 @@ def ratio_interval(baseline: Sequence[float], other: Sequence[float], rng: Rng) 
     if not baseline or not other or min(*baseline, *other) <= 0:
         return None
     if max(len(baseline), len(other)) <= MOST_EXACT_BOOTSTRAP:
-        below = median_distribution(baseline).items()
-        above = median_distribution(other).items()
+        below, above = _distribution_of(tuple(baseline)), _distribution_of(tuple(other))
         return _central([(high / low, chance * weight) for high, chance in above for low, weight in below])
     drawn = [
         median(rng.choices(other, k=len(other))) / median(rng.choices(baseline, k=len(baseline)))
@@ -127,6 +128,16 @@ def _end_of(atoms: Iterable[tuple[float, float]]) -> float:
         if passed >= ALPHA / 2 - 1e-12:
             break
     return end
+
+
+@lru_cache(maxsize=_CELLS_KEPT)
+def _distribution_of(values: tuple[float, ...]) -> tuple[tuple[float, float], ...]:
+    return tuple(median_distribution(values).items())
+
+
+@lru_cache(maxsize=_CELLS_KEPT)
+def _spread_of(values: tuple[float, ...]) -> float | None:
+    return coefficient_of_variation(values)
 
 
 def median_distribution(values: Sequence[float]) -> dict[float, float]:
@@ -180,7 +191,7 @@ def minimum_detectable_ratio(baseline: Sequence[float], other: Sequence[float], 
     finds its difference at six rounds only 64 times in 100; with two rounds less (one test) or three (several) it is
     74 to 82 times (docs/methodology.md). None where a spread cannot be told.
     """
-    spreads = [coefficient_of_variation(baseline), coefficient_of_variation(other)]
+    spreads = [_spread_of(tuple(baseline)), _spread_of(tuple(other))]
     known = [spread for spread in spreads if spread is not None]
     if len(known) < len(spreads):
         return None

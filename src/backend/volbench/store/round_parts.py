@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Depth(Enum):
     """How much of each round is read."""
 
+    MAIN = "main"
+    """The main metric of its workload alone; of the result only what a comparison looks at."""
     NUMBERS = "numbers"
     """Its metrics alone."""
     RESULT = "result"
@@ -45,6 +47,7 @@ class _Course:
 
 
 _NOT_READ: Final[dict[Depth, tuple[Column[Any], ...]]] = {
+    Depth.MAIN: (ROUNDS.c.detail, ROUNDS.c.course),
     Depth.NUMBERS: (ROUNDS.c.detail, ROUNDS.c.course),
     # A round without a course is an old one: its detail holds everything, and what is not wanted is not unpacked.
     Depth.RESULT: (ROUNDS.c.course,),
@@ -68,7 +71,7 @@ def read_parts(row: Row[Any], depth: Depth) -> dict[str, Any]:
 
     Raises InvalidRequest, ValueError or zlib.error when a column does not hold what it should.
     """
-    if depth is Depth.NUMBERS:
+    if depth in {Depth.MAIN, Depth.NUMBERS}:
         return {}
     detail: _Detail = unpack(_Detail, row.detail)
     parts: dict[str, Any] = {"evidence": detail.evidence, "disks": detail.disks, "notes": detail.notes}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
+from volbench.domain.codec import load
 from volbench.domain.expectation.figures import Expectation
 from volbench.domain.limits.limit import Limit
 from volbench.domain.run import (
@@ -122,7 +124,8 @@ def read_results(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE
     """Read all results of a run with their rounds, in the run's order; three queries however many rounds."""
     rounds = _read_rounds(connection, (ROUNDS.c.run_id == run_id,), depth)
     query = select(WORKLOAD_RESULTS).where(WORKLOAD_RESULTS.c.run_id == run_id).order_by(WORKLOAD_RESULTS.c.place)
-    return tuple(read_result(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
+    read = read_main_result if depth is Depth.MAIN else read_result
+    return tuple(read(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
 
 
 def _write_rounds(connection: Connection, run_id: str, result: WorkloadResult, stored: WorkloadResult | None) -> None:
@@ -199,6 +202,27 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
     )
 
 
+def read_main_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
+    """Read of one result what a comparison looks at: name, main metric, cache class, badges."""
+    summary = {name: value for name, value in json.loads(row.summary).items() if name == row.metric}
+    return WorkloadResult(
+        id=row.workload_id,
+        variant=row.variant,
+        title=from_json(Text, row.title),
+        tool=row.tool,
+        direction=row.direction,
+        metric=row.metric,
+        is_headline=bool(row.is_headline),
+        command=(),
+        parameters={},
+        rounds=tuple(rounds),
+        summary=load(dict[str, Summary], summary),
+        cache_class=CacheClass(row.cache_class),
+        caveats=(),
+        badges=from_json(Badges, row.badges),
+    )
+
+
 def read_rounds_of(connection: Connection, run_id: str, variant: str, workload_id: str) -> tuple[Round, ...] | None:
     """Read the whole rounds of one workload; None where the run has no such workload."""
     key = (variant, workload_id)
@@ -210,6 +234,10 @@ def read_rounds_of(connection: Connection, run_id: str, variant: str, workload_i
 def _read_rounds(connection: Connection, which: tuple[Any, ...], depth: Depth) -> Mapping[tuple[str, str], list[Round]]:
     metrics: dict[int, dict[str, float]] = defaultdict(dict)
     samples = select(SAMPLES).join(ROUNDS, ROUNDS.c.id == SAMPLES.c.round_id).where(*which)
+    if depth is Depth.MAIN:
+        columns = ("run_id", "variant", "workload_id")
+        same = (WORKLOAD_RESULTS.c[name] == ROUNDS.c[name] for name in columns)
+        samples = samples.join(WORKLOAD_RESULTS, and_(*same)).where(SAMPLES.c.metric == WORKLOAD_RESULTS.c.metric)
     for round_id, metric, value in connection.execute(samples):
         metrics[round_id][metric] = value
     found: dict[tuple[str, str], list[Round]] = defaultdict(list)

@@ -187,6 +187,11 @@ class RunStore:
         with self._database.reading() as connection, reading(self._database.path):
             return read_run(connection, run_id, Depth.NUMBERS)
 
+    def get_compared(self, run_id: str) -> Run:
+        """Return what a comparison looks at: facts of the run, and of each workload the main metric round by round."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_run(connection, run_id, Depth.MAIN)
+
     def get_result(self, run_id: str) -> Run:
         """Return the run without the course of its rounds (trace, system, latency bins): what its page shows first."""
         with self._database.reading() as connection, reading(self._database.path):

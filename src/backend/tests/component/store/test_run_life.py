@@ -1,10 +1,12 @@
 """A run from the queue to history, on a real database file."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from support.examples import example_round, example_run, scaled
 
+from volbench.domain.comparison import compare
 from volbench.domain.errors import Busy, NotFound, StoreFailed
 from volbench.domain.row import make_row
 from volbench.domain.run import CacheClass, Failure, RunState
@@ -275,6 +277,20 @@ def test_a_run_can_be_read_with_its_numbers_alone(store):
     assert not any(round_.trace or round_.latency_bins for work in numbers.workloads for round_ in work.rounds)
     assert [work.summary for work in numbers.workloads] == [work.summary for work in run.workloads]
     assert numbers.target == run.target
+
+
+def test_a_comparison_of_runs_read_for_it_says_the_same_as_one_of_whole_runs(store):
+    runs = [example_run(), replace(scaled("01JDEXAMPLE0000000000000002", 1.3), label="later")]
+    for run in runs:
+        store.insert(run, {})
+    read = [store.get_compared(run.id) for run in runs]
+
+    whole, short = (compare(some, baseline_id=runs[0].id, rng=Random(7)) for some in (runs, read))  # noqa: S311 (repeatable)
+
+    assert replace(short, runs=whole.runs) == whole
+    assert {name for work in read[0].workloads for round_ in work.rounds for name in round_.metrics} == {
+        work.metric for work in runs[0].workloads
+    }
 
 
 def test_a_run_can_be_read_without_the_course_of_its_rounds(store):
