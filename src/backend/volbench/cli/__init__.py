@@ -35,8 +35,8 @@ Only a folder named .volbench on the target is written, a reserve of free space 
 afterwards, also after Ctrl-C.
 
 \b
-Exit codes: 0 done · 1 the run failed · 2 wrong use · 3 unsafe target · 4 busy · 5 something is missing
-            6 database · 130 cancelled
+Exit codes: 0 done · 1 the run failed · 2 wrong use · 3 unsafe target · 4 busy
+            5 something is missing · 6 database · 130 cancelled
 """
 
 

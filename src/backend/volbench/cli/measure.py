@@ -16,6 +16,7 @@ from volbench.cli.exits import Exit, exit_of_run
 from volbench.cli.outcome import FORMATS, INCLUSIONS, print_result, write_file, write_reports
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
+from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.codec import dump
 from volbench.domain.run import RunRequest
 from volbench.domain.text import Text
@@ -30,16 +31,17 @@ _PLAN_HELP = """Say what a run would do and cost, without touching the volume.
 
 \b
 volbench plan --target /volume1/share
-volbench plan --suite nas-volume --profile standard --target /volume1/share --json
+volbench plan --target /volume1/share --profile standard --json
 """
 
 _RUN_HELP = """Measure a folder's volume, print the table, keep the run in the history.
 
 \b
 Four minutes, six headline numbers:    volbench run --target /volume1/share
-All cells, about 20 minutes:           volbench run --profile standard --target /volume1/share
-Btrfs with and without copy-on-write:  volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow
+All cells, about 20 minutes:           volbench run --target DIR --profile standard
 Reports to share:                      volbench run --target DIR --out report
+Btrfs with and without copy-on-write:
+    volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow
 
 Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C kills at once;
 what is left then is removed at the next start.
@@ -82,7 +84,7 @@ def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
         click.echo(json.dumps(dump(found), indent=2, ensure_ascii=False))
         return
     for line in _plan_lines(found):
-        click.echo(session.say(line))
+        click.echo(wrapped(session.say(line), terminal_columns()))
 
 
 @click.command(help=_RUN_HELP)
@@ -127,7 +129,7 @@ def run(
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
         for line in _plan_lines(queued.plan):
-            click.echo(session.say(line), err=True)
+            click.echo(wrapped(session.say(line), terminal_columns()), err=True)
     progress = TerminalProgress(titles, session.language, stream=io.StringIO() if quiet else None)
     try:
         done = carry(session, queued, progress, waits=not no_wait)
@@ -139,7 +141,7 @@ def run(
     if done.workloads:
         print_result(session, done)
         for line in _left_out([cell for cell in done.plan.skipped if cell not in queued.plan.skipped]):
-            click.echo(session.say(line))
+            click.echo(wrapped(session.say(line), terminal_columns()))
         if json_file is not None:
             write_file(session, done, "json", json_file, include)
         if out_folder is not None:

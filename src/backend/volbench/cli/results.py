@@ -14,18 +14,20 @@ import click
 
 from volbench.cli.exits import Exit
 from volbench.cli.outcome import FORMATS, INCLUSIONS, write_file
-from volbench.cli.width import table
+from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
 from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.metrics import METRICS
+from volbench.domain.names import variant_name, volume_text
 from volbench.domain.quantities import write_out
 from volbench.domain.report import Inclusion, ReportFormat
+from volbench.domain.run import RunState
 from volbench.domain.text import Text
 from volbench.domain.units import format_metric
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.comparison import ComparedCell, Comparison
+    from volbench.domain.comparison import Comparison
     from volbench.domain.run import Run, RunRow
     from volbench.domain.settings import UnitBase
 
@@ -43,9 +45,17 @@ _DIFFERS = Text(
     "测试 {run}：已重新读取 {rounds} 轮的原始输出，有 {count} 个保存的值与重新计算的结果不同。",
 )
 
+_STATES = {
+    RunState.QUEUED: Text("queued", "排队中"),
+    RunState.RUNNING: Text("measuring", "正在测试"),
+    RunState.DONE: Text("done", "已完成"),
+    RunState.FAILED: Text("failed", "失败"),
+    RunState.CANCELLED: Text("cancelled", "已取消"),
+    RunState.INTERRUPTED: Text("interrupted", "已中断"),
+}
 _HEADING = (
     Text("Run", "测试编号"),
-    Text("Started", "开始时间"),
+    Text("Started (UTC)", "开始时间（UTC）"),
     Text("Suite", "测试套件"),
     Text("Volume", "存储空间"),
     Text("State", "状态"),
@@ -66,21 +76,24 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
         return
     base = session.application.store.settings().unit_base
     lines = [_history_line(session, row, base) for row in rows]
-    click.echo(table([[session.say(word) for word in _HEADING], *lines]))
+    columns = terminal_columns()
+    click.echo(listing([[session.say(word) for word in _HEADING], *lines], columns))
     for notice in session.application.watching.notices():
-        click.secho("\n" + session.say(notice.sentence), fg="yellow")
-        for cell in notice.cells:
-            click.echo("  " + session.say(cell.sentence))
-        click.echo("  " + session.say(notice.advice))
+        click.secho("\n" + wrapped(session.say(notice.sentence), columns), fg="yellow")
+        for text in (*(cell.sentence for cell in notice.cells), notice.advice):
+            click.echo(wrapped(session.say(text), columns, indent="  "))
 
 
 @click.command(
+    short_help="Write the report of a run.",
     help="Write the report of a run; RUN is an id, its beginning, or `last`.\n\n\b\n"
     "volbench report last --format txt\n"
     "volbench report 01JD --format html --output report.html"
 )
 @click.argument("run")
-@click.option("--format", "format_", default="txt", show_default=True, type=click.Choice(FORMATS))
+@click.option(
+    "--format", "format_", default="txt", show_default=True, type=click.Choice(FORMATS), help="Which kind of file."
+)
 @click.option(
     "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
 )
@@ -115,7 +128,7 @@ volbench verify last
 """
 
 
-@click.command(help=_VERIFY_HELP)
+@click.command(short_help="Redo every number of a run from raw output.", help=_VERIFY_HELP)
 @click.argument("run")
 @click.pass_obj
 def verify(session: Session, *, run: str) -> None:
@@ -135,6 +148,7 @@ def verify(session: Session, *, run: str) -> None:
 
 
 @click.command(
+    short_help="Compare two to 36 runs with the first.",
     help="Compare two to 36 runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
     "volbench compare 01JDA 01JDB\n"
     "volbench compare 01JDA 01JDB 01JDC --json"
@@ -226,21 +240,32 @@ def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
         row.id,
         (row.started_at or row.created_at)[:16].replace("T", " "),
         f"{row.suite.id}/{row.profile}",
-        row.volume_name,
-        str(row.state),
+        session.say(volume_text(row.volume_name)),
+        session.say(_STATES[row.state]),
         number,
         row.label,
     ]
 
 
 def _print_comparison(session: Session, comparison: Comparison) -> None:
-    for sentence in (*comparison.reasons, *comparison.verdict):
-        click.echo(session.say(sentence))
+    columns = terminal_columns()
+    for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions):
+        click.echo(wrapped(session.say(sentence), columns))
+    for sentence, names in _told(session, comparison).items():
+        told = Text("{names}: {sentence}", "{names}：{sentence}").fill(names="; ".join(names), sentence=sentence)
+        click.echo(wrapped(session.say(told), columns))
+
+
+def _told(session: Session, comparison: Comparison) -> dict[str, list[str]]:
+    """Return sentence → what it is said of: each is told once, and of several runs it is named which."""
+    from volbench.reports.words import LETTERS
+
+    told: dict[str, list[str]] = {}
+    letters = dict(zip((row.id for row in comparison.runs), LETTERS, strict=False))
     for cell in comparison.cells if comparison.is_comparable else ():
-        for line in _cell_lines(session, cell):
-            click.echo(line)
-
-
-def _cell_lines(session: Session, cell: ComparedCell) -> list[str]:
-    title = f"{session.say(cell.title)} ({cell.variant})"
-    return [f"{title}: {session.say(difference.sentence)}" for difference in cell.differences]
+        for difference in cell.differences:
+            name = f"{session.say(cell.title)} · {session.say(variant_name(cell.variant))}"
+            if len(cell.differences) > 1:
+                name = f"{letters[difference.run_id]} · {name}"
+            told.setdefault(session.say(difference.sentence), []).append(name)
+    return told
