@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from volbench.cli.width import table
+from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.meaning.use_table import meaning_of
 from volbench.domain.meaning.words import use_sentences
@@ -43,28 +43,31 @@ def print_result(session: Session, run: Run) -> None:
     unit_base = session.application.store.settings().unit_base
     found = rows(run, Choice(session.language, unit_base), main_only=True)
     lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges] for row in found]
+    columns = terminal_columns()
     click.echo()
-    click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset({1, 3})))
+    click.echo(listing([[session.say(word) for word in _HEADING], *lines], columns, right=frozenset({1, 3})))
     click.echo()
     # Where there is no verdict (a trial run), the reasons for doubt would otherwise be said nowhere.
     for sentence in run.verdict or run.badges.valid_reasons:
-        click.echo(session.say(sentence))
+        click.echo(wrapped(session.say(sentence), columns))
     meaning = meaning_of(run)
-    for sentence in (*use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
-        click.echo(session.say(sentence))
-    _print_limits(session, found)
+    said = run.verdict or run.badges.valid_reasons
+    doubt = (meaning.doubt,) if meaning.doubt is not None and meaning.doubt not in said else ()
+    for sentence in (*doubt, *use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
+        click.echo(wrapped(session.say(sentence), columns))
+    _print_limits(session, found, columns)
     click.echo(session.say(_RUN.fill(id=run.id)))
 
 
-def _print_limits(session: Session, found: Sequence[Row]) -> None:
+def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -> None:
     """Print what the limit was, workloads with the same one together; nothing where none is known."""
     by_limit: dict[str, list[str]] = {}
     for row in found:
         if row.limit:
             by_limit.setdefault(row.limit, []).append(row.title)
-    joint = session.say(Text(", ", "、"))
+    joint = session.say(Text("; ", "；"))
     for limit, titles in by_limit.items():
-        click.echo(session.say(_LIMIT.fill(limit=limit, titles=joint.join(titles))))
+        click.echo(wrapped(session.say(_LIMIT.fill(limit=limit, titles=joint.join(titles))), columns))
 
 
 def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from volbench.cli.width import table
+from volbench.cli.width import listing, terminal_columns
 from volbench.domain.codec import dump
 from volbench.domain.text import Text
 
@@ -58,7 +58,7 @@ def schedules(session: Session, *, as_json: bool) -> None:
         click.echo(session.say(_NONE))
         return
     lines = [_line(session, schedule, events) for schedule, events in found]
-    click.echo(table([[session.say(word) for word in _HEADING], *lines]))
+    click.echo(listing([[session.say(word) for word in _HEADING], *lines], terminal_columns()))
 
 
 def _line(session: Session, schedule: Schedule, events: tuple[ScheduleEvent, ...]) -> list[str]:

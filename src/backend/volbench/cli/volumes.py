@@ -9,7 +9,7 @@ import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
-from volbench.domain.names import RAID_NAMES, pool_state
+from volbench.domain.names import RAID_NAMES, pool_state, volume_text
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
@@ -72,8 +72,9 @@ def _unknown_lines(session: Session, found: Inventory) -> list[str]:
     for volume in found.volumes:
         for unknown in volume.unknowns:
             told = names.setdefault(session.say(unknown.reason), [])
-            if volume.name not in told:
-                told.append(volume.name)
+            name = session.say(volume_text(volume.name))
+            if name not in told:
+                told.append(name)
     colon, comma = session.say(Text(": ", "：")), session.say(Text(", ", "、"))
     of_machine: dict[str, list[str]] = {}
     for unknown in found.unknowns:
@@ -93,7 +94,7 @@ def _line(session: Session, volume: Volume) -> list[str]:
     kinds = pool.raid_type_candidates if pool.raid_type is None else (pool.raid_type,)
     kind = " / ".join(session.say(RAID_NAMES[one]) for one in kinds)
     return [
-        volume.name,
+        session.say(volume_text(volume.name)),
         kind or "–",
         volume.file_system,
         format_bytes(volume.total_bytes) if has_size else "–",

@@ -25,7 +25,7 @@ def render(run: Run, choice: Choice) -> bytes:
         disks_text(volume.disks),
         f"{raid_name(volume.pool, choice)} · {volume.file_system}",
         "",
-        *(f"{row.title}{joint}{row.median} ({'; '.join(_remarks(row, choice))})" for row in headline_rows(run, choice)),
+        *(f"{row.title}{joint}{_number(row, choice)}" for row in headline_rows(run, choice)),
         "",
         origin_line(run, choice),
     ]
@@ -33,6 +33,11 @@ def render(run: Run, choice: Choice) -> bytes:
         lines.insert(5, choice.say(words.NO_FIGURES))
     clean = (re.sub(r"[\x00-\x1f\x7f]+", " ", line) for line in lines)
     return ("\n".join(clean) + "\n").encode()
+
+
+def _number(row: Row, choice: Choice) -> str:
+    inner = choice.say(words.BETWEEN).join(_remarks(row, choice))
+    return choice.say(words.IN_BRACKETS.fill(text=row.median, inner=inner))
 
 
 def _remarks(row: Row, choice: Choice) -> list[str]:

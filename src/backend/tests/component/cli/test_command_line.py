@@ -205,8 +205,20 @@ def test_two_runs_are_compared_in_words_and_as_json(volbench, store):
     facts = json.loads(volbench("compare", "01JDA", "01JDB", "--json", "--seed=1").stdout)
 
     assert words.exit_code == 0
-    assert "Reading large files (btrfs-cow): " in words.stdout
+    assert "Reading large files · Btrfs (copy-on-write)" in words.stdout
     assert {cell["differences"][0]["verdict"] for cell in facts["cells"]} == {"faster"}
+
+
+def test_of_three_runs_each_difference_names_its_run_and_equal_ones_are_told_once(volbench, store):
+    for letter, factor in zip("ABC", (1.0, 2.0, 3.0), strict=True):
+        store.insert(scaled(f"01JD{letter * 4}000000000000000001", factor), {})
+
+    lines = volbench("compare", "01JDA", "01JDB", "01JDC", "--seed=1").stdout.splitlines()
+    twice = [line for line in lines if line.startswith("B · Reading large files · Btrfs (copy-on-write)")]
+
+    assert len(twice) == 1
+    assert "; B · Writing large files · " in twice[0]
+    assert any(line.startswith("C · Reading large files · ") for line in lines)
 
 
 @pytest.mark.parametrize("command", [["history"], ["serve", "--port=0"]])
@@ -326,6 +338,16 @@ def test_volumes_of_a_recorded_machine_are_listed(tmp_path):
     listed = json.loads(facts.stdout)["volumes"]
     assert listed
     assert all(volume["name"] in words.stdout for volume in listed)
+
+
+def test_volumes_and_what_cannot_be_known_are_named_in_chinese(tmp_path):
+    root = unpack_root("dsm6-three-volumes-vg1000", tmp_path)
+
+    words = CliRunner().invoke(main, ["--lang", "zh-CN", "--root", str(root), "volumes"])
+
+    assert "存储空间 1" in words.stdout
+    assert "Volume 1" not in words.output
+    assert "存储空间 1、存储空间 3：" in words.stderr
 
 
 def test_what_cannot_be_known_is_said_once_in_words_with_the_volumes_it_is_true_of(tmp_path):
