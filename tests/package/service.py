@@ -1,0 +1,66 @@
+"""Talks to the service as a browser on the owner's network does."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from package.dsm.center import Center
+
+_PATIENCE_S = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The running package, with its access token."""
+
+    center: Center
+    port: int = 8290
+
+    def call(self, method: str, path: str, body: object = None, *, is_signed_in: bool = True) -> Any:
+        """Return the answer; a problem is returned as the document it came as."""
+        request = Request(f"http://127.0.0.1:{self.port}/api/v1{path}", method=method)
+        request.add_header("Content-Type", "application/json")
+        if is_signed_in:
+            token = self.center.box.path("/var/packages/volbench/var/token").read_text().strip()
+            request.add_header("Authorization", f"Bearer {token}")
+        try:
+            with urlopen(request, None if body is None else json.dumps(body).encode(), timeout=_PATIENCE_S) as answer:
+                content = answer.read()
+        except HTTPError as problem:
+            content = problem.read()
+        return json.loads(content) if content else None
+
+    def get(self, path: str) -> Any:
+        """Ask."""
+        return self.call("GET", path)
+
+    def post(self, path: str, body: object) -> Any:
+        """Ask for something to be done."""
+        return self.call("POST", path, body)
+
+    def measure(self, folder: str, *, workloads: tuple[str, ...] = ()) -> str:
+        """Start a smoke run and return its id."""
+        wish = {"suite": "nas-volume", "profile": "smoke", "target_path": folder, "workloads": list(workloads)}
+        answer = self.post("/runs", wish)
+        assert "id" in answer, answer
+        return str(answer["id"])
+
+    def state(self, run_id: str) -> str:
+        """Return how a run stands."""
+        return str(self.get(f"/runs/{run_id}")["row"]["state"])
+
+
+def wait_for(what: Callable[[], bool], why: str) -> None:
+    """Wait until something is so; how long it takes does not matter here, only that it does not take for ever."""
+    until = time.monotonic() + _PATIENCE_S
+    while not what():
+        assert time.monotonic() < until, f"waited in vain: {why}"
+        time.sleep(0.1)

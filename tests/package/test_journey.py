@@ -1,0 +1,173 @@
+"""The real package through an owner's years with it: bundled Python and fio, unprivileged, on real volumes."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from support.examples import example_run
+from support.loops import loop_volume
+from support.older_databases import make_old_database
+
+from package.dsm.box import PACKAGE_UID, Box
+from package.dsm.center import Center, on_volume
+from package.real_spk import as_version, find_spk
+from package.service import Service, wait_for
+from package.stand_in import CHECKOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+OLD_VERSION = "0.0.1-0001"
+DATA = "/var/packages/volbench/var"
+
+
+@pytest.fixture
+def volumes(box: Box) -> Iterator[dict[str, Path]]:
+    """Two volumes as DSM mounts them; on the second one somebody gave the package a shared folder."""
+    with loop_volume("ext4") as first, loop_volume("btrfs") as second:
+        mounted = {"volume1": first.mount_point, "volume2": second.mount_point}
+        for name, mount_point in mounted.items():
+            box.attach_volume(name, mount_point)
+        box.own(box.path("/volume2/bench"))
+        yield mounted
+        box.power_off()
+
+
+@pytest.fixture
+def running(center: Center, volumes: dict[str, Path]) -> Center:
+    """The built package, installed and running on the first volume."""
+    done = center.install(find_spk("x86_64"))
+    assert done.is_done, done
+    return center
+
+
+def leftovers(box: Box) -> list[str]:
+    """What measuring left on the volumes."""
+    return [str(path) for volume in ("volume1", "volume2") for path in (box.root / volume).rglob(".volbench*")]
+
+
+def measuring_programs() -> list[str]:
+    """Processes of the bundled fio."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # It may end while we look.
+            command = (process / "cmdline").read_bytes()
+            if command.startswith(b"/var/packages/volbench/target/bin/fio\0"):
+                found.append(command.decode())
+    return found
+
+
+def start_measuring(service: Service) -> str:
+    """Start a run and return its id once its files are there and fio works on them."""
+    run_id = service.measure("/volume2/bench")
+    box = service.center.box
+
+    def is_measuring() -> bool:
+        assert service.state(run_id) in {"queued", "running"}, service.get(f"/runs/{run_id}")
+        return bool(leftovers(box)) and bool(measuring_programs())
+
+    wait_for(is_measuring, "fio to run")
+    return run_id
+
+
+def facts_of(document: dict[str, Any]) -> str:
+    """A run's document as text, to look for what must be in it."""
+    return json.dumps(document, ensure_ascii=False)
+
+
+def test_an_owner_installs_measures_upgrades_and_removes(
+    center: Center, volumes: dict[str, Path], tmp_path: Path
+) -> None:
+    """One long story, because installing the real package takes a second or two each time."""
+    spk = find_spk("x86_64")
+    box = center.box
+    older = as_version(spk, OLD_VERSION, tmp_path / "older.spk")
+    assert center.install(older, start=False).is_done
+    assert center.status() == 3
+
+    # The database of the first version ever released is there when the service starts.
+    make_old_database(tmp_path / "old.sqlite", example_run(), "0001")
+    database = box.path(DATA) / "volbench.sqlite"
+    database.write_bytes((tmp_path / "old.sqlite").read_bytes())
+    box.shell_as_root(f"chown {PACKAGE_UID}:{PACKAGE_UID} {DATA}/volbench.sqlite")
+    started = center.start()
+    assert started.is_done, started
+    service = Service(center)
+
+    # Nobody comes in without signing in, but everybody may ask whether it is there.
+    assert service.call("GET", "/health", is_signed_in=False)["status"] == "ok"
+    assert service.call("GET", "/volumes", is_signed_in=False)["code"] == "not-signed-in"
+    assert [row["id"] for row in service.get("/runs")["runs"]] == [example_run().id]
+
+    # Measuring, with what came in the package; DSM asks for the status meanwhile.
+    seen = {row["volume"]["mount_point"]: row["volume"] for row in service.get("/volumes")["volumes"]}
+    assert {"/volume1", "/volume2"} <= set(seen)
+    run_id = service.measure("/volume2/bench", workloads=("seq-write-1m", "rand-read-4k-qd32"))
+    wait_for(lambda: not center.poll() or service.state(run_id) != "running", "the run to end")
+    wait_for(lambda: service.state(run_id) not in {"queued", "running"}, "the run to end")
+    assert service.state(run_id) == "done", service.get(f"/runs/{run_id}")
+    assert center.is_running
+    document = service.get(f"/runs/{run_id}/document")
+    assert "/var/packages/volbench/target/bin/fio" in facts_of(document)
+    assert leftovers(box) == []
+
+    # An upgrade keeps everything.
+    upgraded = center.install(spk)
+    assert upgraded.is_done, upgraded
+    assert center.poll()
+    assert {row["id"] for row in service.get("/runs")["runs"]} == {example_run().id, run_id}
+    assert service.get(f"/runs/{run_id}/document") == document
+
+    # Stopping in the middle of a run leaves nothing behind; the run is known as interrupted afterwards.
+    second = start_measuring(service)
+    assert center.stop().is_done
+    assert measuring_programs() == []
+    assert leftovers(box) == []
+    assert center.start().is_done
+    assert service.state(second) in {"interrupted", "cancelled"}
+
+    # A power cut in the middle of a run leaves files; the next start removes them.
+    third = start_measuring(service)
+    box.power_off()
+    for name, mount_point in volumes.items():
+        box.attach_volume(name, mount_point)
+    assert leftovers(box) != []
+    assert center.boot().is_done
+    wait_for(lambda: leftovers(box) == [], "the leftovers to go")
+    assert service.state(third) == "interrupted"
+
+    # Kept at uninstallation, found again by the next installation, then deleted for good.
+    assert center.uninstall().is_done
+    assert center.install(spk).is_done
+    assert {run_id, second, third} <= {row["id"] for row in service.get("/runs")["runs"]}
+    assert center.uninstall(wizard_delete_data="true").is_done
+    assert not list((box.root / "volume1/@appdata/volbench").iterdir())
+    assert not list((box.root / "volume1/@appstore").iterdir())
+
+
+def test_results_survive_the_volume_they_lay_on(running: Center, tmp_path: Path) -> None:
+    """The owner makes the RAID anew, which is what volbench is for, and loses the package's data with it."""
+    service = Service(running)
+    document = json.loads((CHECKOUT / "tests/contract/run.example.json").read_text("utf-8"))
+    [run_id] = service.post("/imports", document)["runs"]
+    assert service.call("PATCH", "/settings", {"mirror_folder": "/volume2/bench"})["mirror_folder"] == "/volume2/bench"
+    service.post("/mirror", {})
+    wait_for(lambda: service.get("/mirror")["state"] == "current", "the copy of all results")
+
+    assert running.stop().is_done
+    running.lose_volume()
+    assert running.status() == 3
+    again = on_volume(running, "/volume2")
+    done = again.install(find_spk("x86_64"))
+    assert done.is_done, done
+    service = Service(again)
+    assert service.get("/runs")["runs"] == []
+    [found] = service.get("/archives?folder=/volume2/bench")["archives"]
+    service.post("/restores", {"source": found["path"]})
+    wait_for(lambda: service.get("/restores")["state"] in {"done", "failed"}, "the results to come in")
+
+    assert [row["id"] for row in service.get("/runs")["runs"]] == [run_id]
