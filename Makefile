@@ -1,7 +1,7 @@
 # The one build interface of volbench. `make help` lists the doors.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run bench test test-backend test-frontend test-browser test-lab virtual-nas check format \
+.PHONY: help run bench test test-backend test-frontend test-package test-browser test-lab virtual-nas check format \
   dev lock clean spk spk-lock feed setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
@@ -23,13 +23,17 @@ run: setup-run ## set up, start the service on 127.0.0.1:8290, print its address
 bench: setup-run ## measure TARGET with PROFILE, print the table, write report.* to OUT
 	@$(VENV)/bin/volbench run --suite nas-volume --profile "$(PROFILE)" --target "$(TARGET)" --out "$(OUT)"
 
-test: setup-test test-backend test-frontend test-browser ## set up and run all tests
+test: setup-test test-backend test-frontend test-package test-browser ## set up and run all tests
 
 test-backend: setup-test
 	cd src/backend && .venv/bin/python -m pytest $(PYTEST_ARGS)
 
 test-frontend: setup-test
 	cd $(FRONT) && npm run --silent test
+
+test-package: setup-test ## build the DSM package and take it through its life in an imitation of DSM (root)
+	@$(MAKE) --no-print-directory spk ARCHS=x86_64
+	cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
 
 test-browser: setup-test
 	.ci/build-frontend
@@ -47,6 +51,10 @@ check: setup-test ## lint and types, nothing is changed
 	cd src/backend && .venv/bin/ruff format --check . && .venv/bin/ruff check . && .venv/bin/mypy && .venv/bin/lint-imports
 	cd src/backend && .venv/bin/ruff format --check ../../tests/virtual_nas && .venv/bin/ruff check ../../tests/virtual_nas && \
 	  MYPYPATH=../../tests .venv/bin/mypy --strict -p virtual_nas.harness
+	$(VENV)/bin/ruff format --check tests/package && $(VENV)/bin/ruff check tests/package
+	MYPYPATH=tests $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p package.dsm
+	shellcheck -x scripts/* spk/collector/*.sh tests/package/dsm/commands/*
+	shfmt -d -i 2 -ci scripts spk/collector tests/package/dsm/commands
 	$(VENV)/bin/ruff format --check $(PROGRAMS) && $(VENV)/bin/ruff check $(PROGRAMS)
 	$(VENV)/bin/ruff format --check spk/packer && $(VENV)/bin/ruff check spk/packer
 	MYPYPATH=spk:src/backend $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p packer
@@ -62,6 +70,8 @@ check: setup-test ## lint and types, nothing is changed
 
 format: setup-test ## let the formatters have their way
 	cd src/backend && .venv/bin/ruff format . ../../tests/virtual_nas && .venv/bin/ruff check --fix . ../../tests/virtual_nas
+	$(VENV)/bin/ruff format tests/package && $(VENV)/bin/ruff check --fix tests/package
+	shfmt -w -i 2 -ci scripts spk/collector tests/package/dsm/commands
 	$(VENV)/bin/ruff format $(PROGRAMS) && $(VENV)/bin/ruff check --fix $(PROGRAMS)
 	$(VENV)/bin/ruff format spk/packer && $(VENV)/bin/ruff check --fix spk/packer
 	shfmt -w -i 2 -ci spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
