@@ -88,7 +88,7 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
     short_help="Write the report of a run.",
     help="Write the report of a run; RUN is an id, its beginning, or `last`.\n\n\b\n"
     "volbench report last --format txt\n"
-    "volbench report 01JD --format html --output report.html"
+    "volbench report 01JD --format html --output report.html",
 )
 @click.argument("run")
 @click.option(
@@ -151,7 +151,7 @@ def verify(session: Session, *, run: str) -> None:
     short_help="Compare two to 36 runs with the first.",
     help="Compare two to 36 runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
     "volbench compare 01JDA 01JDB\n"
-    "volbench compare 01JDA 01JDB 01JDC --json"
+    "volbench compare 01JDA 01JDB 01JDC --json",
 )
 @click.argument("runs", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the whole comparison as JSON.")
