@@ -74,6 +74,8 @@ function answer(method, path, query, body) {
     case 'suites': return json(200, scenario.registry)
     case 'plans': return json(200, scenario.plan(body))
     case 'settings': return json(200, method === 'PATCH' ? Object.assign(state.settings, body) : state.settings)
+    case 'mirror': return json(200, { folder: '', state: 'off', runs_here: state.empty ? 0 : scenario.rows.length, file: null, written_at: null, runs: 0, size_bytes: 0, problem: null, notes: [] })
+    case 'archives': return json(200, { archives: [] })
     case 'imports': return json(201, { runs: [scenario.rows[0].id] })
     case 'runs':
       if (rest.length > 0) return run(method, rest, query, body)

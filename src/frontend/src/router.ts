@@ -47,7 +47,7 @@ export function createAppRouter(): Router {
   const router = createRouter({
     history: createWebHashHistory(),
     routes,
-    scrollBehavior: (_to, _from, saved) => saved ?? { top: 0 },
+    scrollBehavior: (to, _from, saved) => saved ?? (to.hash ? { el: to.hash, top: 80 } : { top: 0 }),
   })
   router.beforeEach(async (to) => {
     const session = useSessionStore()

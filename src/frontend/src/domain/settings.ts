@@ -14,4 +14,6 @@ export interface Settings {
   readonly difference_threshold_ratio: number
   readonly drop_threshold_ratio: number
   readonly folders: readonly string[]
+  readonly mirror_folder: string
+  readonly is_mirror_declined: boolean
 }

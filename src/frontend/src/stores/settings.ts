@@ -21,6 +21,8 @@ const DEFAULTS: Settings = {
   difference_threshold_ratio: 0.05,
   drop_threshold_ratio: 0.1,
   folders: [],
+  mirror_folder: '',
+  is_mirror_declined: false,
 }
 
 function remembered(): Partial<Look> {

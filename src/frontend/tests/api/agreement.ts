@@ -4,6 +4,7 @@
 import type { RawOutput, ReportPreview, RunPage } from '@/api/runs'
 import type { components } from '@/api/schema'
 import type { Session } from '@/api/session'
+import type { FoundArchive, MirrorStatus, RestoreStatus } from '@/domain/archive'
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
 import type { Plan, RunDocument, RunRequest, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
@@ -22,6 +23,9 @@ type Fits<S extends Known, Known> = [S, Known]
 
 export type Agreement = [
   Fits<Sent['SessionState'], Session>,
+  Fits<Sent['FoundArchive'], FoundArchive>,
+  Fits<Sent['MirrorStatus'], MirrorStatus>,
+  Fits<Sent['RestoreStatus'], RestoreStatus>,
   Fits<Sent['Machine'], Machine>,
   Fits<Sent['Volume'], Volume>,
   Fits<Sent['VolumeCard'], VolumeEntry>,
