@@ -54,8 +54,8 @@ test('an address with an old token leads to the sign-in with a reason, and the t
 })
 
 const PERMISSION = {
-  en: { needed: 'Permission needed', how: 'How to give it', step: /Control Panel → Shared Folder/, busy: 'Rebuilding' },
-  'zh-CN': { needed: '需要授权', how: '如何授权', step: /控制面板 → 共享文件夹/, busy: '正在重建' },
+  en: { needed: 'Not yet reachable', how: 'Give access', step: /Control Panel → Shared Folder/, busy: 'Rebuilding' },
+  'zh-CN': { needed: '尚无法访问', how: '如何授权', step: /控制面板 → 共享文件夹/, busy: '正在重建' },
 }
 
 for (const [language, words] of Object.entries(PERMISSION)) {
@@ -65,7 +65,7 @@ for (const [language, words] of Object.entries(PERMISSION)) {
       await card.getByText(words.needed).first().waitFor()
       await card.getByText(words.busy).first().waitFor()
       await card.getByText(words.how).click()
-      await card.getByText(words.step).first().waitFor()
+      await page.getByRole('dialog').getByText(words.step).first().waitFor()
 
       assert.equal(await card.locator('a[href*="/new"]').count(), 0)
     })

@@ -6,12 +6,13 @@ import os
 import secrets
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import StoreFailed, VolbenchError
+from volbench.domain.errors import Busy, StoreFailed, VolbenchError
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
 from volbench.jobs.assigning import Assigner
@@ -22,7 +23,6 @@ from volbench.suites import all_suites
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
     from flask import Flask
 
@@ -33,12 +33,15 @@ if TYPE_CHECKING:
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
+    from volbench.host.dsm.client import DsmClient
     from volbench.mirroring import Mirror
     from volbench.reports.service import Reports
     from volbench.restoring import Restoring
     from volbench.runner.ports import Host
     from volbench.schedules.calendar import Calendar
     from volbench.schedules.ticker import Ticker
+    from volbench.share_desk import ShareDesk
+    from volbench.storage_desk import StorageDesk
     from volbench.store import RunStore
     from volbench.watching import Watching
 
@@ -57,7 +60,8 @@ class Application:
         """The machine."""
         from volbench.machine import make_host
 
-        return make_host(self.config.root, self.config.data_folder)
+        host = make_host(self.config.root, self.config.data_folder)
+        return replace(host, ask_storage_manager=self.storage_desk.ask)
 
     @cached_property
     def store(self) -> RunStore:
@@ -131,6 +135,43 @@ class Application:
         with self.take_lock():
             disks = {disk.name: disk for volume in self.inventory().volumes for disk in volume.disks}
             return judge(read_disks(RootExtraClient(), list(disks.values())))
+
+    @cached_property
+    def dsm(self) -> DsmClient:
+        """DSM's web interface on this machine, not looked for yet."""
+        from volbench.host.dsm.client import DsmClient
+        from volbench.host.dsm.ports import find_endpoints
+
+        return DsmClient(lambda: find_endpoints(Path(self.config.root) / "etc"))
+
+    @cached_property
+    def storage_desk(self) -> StorageDesk:
+        """Asks DSM about a run's volume."""
+        from volbench.host.clock import SystemClock
+        from volbench.storage_desk import StorageDesk
+
+        return StorageDesk(lambda: self.dsm, SystemClock())
+
+    @cached_property
+    def share_desk(self) -> ShareDesk:
+        """Access to volumes."""
+        from volbench.share_desk import ShareDesk
+
+        return ShareDesk(
+            self.config.root,
+            self.config.data_folder,
+            client=lambda: self.dsm,
+            clock=self.host.clock,
+            is_measuring=self.is_measuring,
+        )
+
+    def is_measuring(self) -> bool:
+        """Say whether some process of this machine holds its lock."""
+        try:
+            with self.take_lock():
+                return False
+        except Busy:
+            return True
 
     @cached_property
     def watching(self) -> Watching:
@@ -251,6 +292,8 @@ def make_services(application: Application) -> Services:
         root_extra=application.root_extra,
         read_disks=application.read_disks,
         new_run_id=new_run_id,
+        access=application.share_desk,
+        will_ask_dsm=application.storage_desk.will_ask,
         clock=application.host.clock,
         rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)
     )

@@ -2,7 +2,8 @@
 
 Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount_point", "device", "file_system"}]}`.
 Then takes the commands `stop` and `start` on stdin, one a line, for the service alone; answers `{"pid", "start_s"}`.
-With `--root NAME` no volume is mounted: the service sees the stand-in root of that name instead.
+With `--root NAME` no volume is mounted: the service sees the stand-in root of that name. With `--dsm` as well, a
+played DSM stands behind it: administrator anna, password secret.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from typing import Self
 BACKEND = Path(__file__).resolve().parents[3] / "src/backend"
 sys.path.insert(0, str(BACKEND / "tests"))
 
+from support.dsm_shares import dsm_behind  # noqa: E402 (path set above)
 from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
@@ -40,17 +42,22 @@ def main() -> None:
     """Hold volumes and service until the test closes our stdin."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--root")
+    parser.add_argument("--dsm", action="store_true")
     parser.add_argument(
         "--history", action="store_true", help="Begin with eleven weekly runs, the last three of them slow."
     )
-    root, has_history = parser.parse_args().root, parser.parse_args().history
+    asked = parser.parse_args()
+    root, has_history = asked.root, asked.history
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-")))
         volumes = [] if root else [stack.enter_context(loop_volume(name, 4 * GIB)) for name in ("ext4", "btrfs")]
         if has_history:
             fill(data / "volbench.sqlite")
-        service = stack.enter_context(Service(data, unpack_root(root, data / "root") if root else Path("/")))
+        seen = unpack_root(root, data / "root") if root else Path("/")
+        if asked.dsm:
+            stack.enter_context(dsm_behind(seen))
+        service = stack.enter_context(Service(data, seen, {"SIGN_IN": "dsm"} if asked.dsm else {}))
         shown = [{"mount_point": str(v.mount_point), "device": v.disk, "file_system": v.file_system} for v in volumes]
         print(json.dumps({"url": service.url, "token": TOKEN, "volumes": shown, **service.facts()}), flush=True)
         for command in map(str.strip, sys.stdin):
@@ -74,12 +81,12 @@ def fill(database: Path) -> None:
 class Service:
     """`volbench serve` on one port and one data folder, also when it is started again."""
 
-    def __init__(self, data: Path, root: Path) -> None:
+    def __init__(self, data: Path, root: Path, more: dict[str, str]) -> None:
         port = _free_port()
         self.url = f"http://127.0.0.1:{port}"
         self.start_s = 0.0
         self._log = data / "service.log"
-        own = {"DATA_DIR": str(data), "TOKEN": TOKEN, "PORT": str(port), "ROOT": str(root)}
+        own = {"DATA_DIR": str(data), "TOKEN": TOKEN, "PORT": str(port), "ROOT": str(root), **more}
         self._environment = {**os.environ, **{f"VOLBENCH_{name}": value for name, value in own.items()}}
         self._process: subprocess.Popen[bytes] | None = None
 

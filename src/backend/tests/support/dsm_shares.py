@@ -6,12 +6,15 @@ value, 3301 name taken, 3328 busy. What the double does not know: real ACLs, quo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from support.dsm_web_api import Account, DsmDouble
+from support.dsm_web_api import Account, DsmDouble, running_dsm
 
 
 @dataclass
@@ -68,8 +71,11 @@ class PlayedShares:
 
     def _delete(self, asked: dict[str, Any]) -> Any:
         for name in asked["name"]:
-            if self.rows.pop(name, None) is None:
+            row = self.rows.pop(name, None)
+            if row is None:
                 return 402
+            if self.root is not None:
+                shutil.rmtree(self.root / row["vol_path"].lstrip("/") / name)
         return {}
 
     def _permit(self, asked: dict[str, Any]) -> Any:
@@ -90,3 +96,24 @@ class PlayedShares:
         flags = {"inherit": "-", "is_admin": False, "is_custom": False, "is_deny": False, "is_readonly": False}
         items = [{**flags, "name": user, "is_writable": user in held} for user in self.users]
         return {"items": items, "total": len(items)}
+
+
+@contextmanager
+def dsm_behind(root: Path) -> Iterator[DsmDouble]:
+    """Put a played DSM behind a stand-in root: administrator `anna`, password `secret`, shares made inside the root."""
+
+    def allow(path: str) -> None:
+        file = root / "stand_in.json"
+        facts = json.loads(file.read_text(encoding="utf-8"))
+        facts["writable"] = [*facts.get("writable", []), path]
+        file.write_text(json.dumps(facts), encoding="utf-8")
+
+    etc = root / "etc"
+    etc.mkdir(exist_ok=True)
+    with (etc / "group").open("a", encoding="utf-8") as file:
+        file.write("administrators:x:101:admin,anna\n")
+    double = PlayedShares(root, on_right=allow).serve(DsmDouble(accounts=(Account("anna", "secret"),)))
+    with running_dsm(double):
+        with (etc / "synoinfo.conf").open("a", encoding="utf-8") as file:
+            file.write(f'admin_port="{double.endpoint.port}"\n')
+        yield double

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from support.examples import example_volume
 from volbench.domain.run import DiskActivity
 from volbench.domain.storage import Disk, Machine, StoragePool, TargetFolder, Volume
+from volbench.domain.storage_manager import StorageManager
 from volbench.domain.workload import GiB, ToolOutput
 from volbench.runner.cells import Capabilities
 from volbench.runner.errors import Cancelled
@@ -227,6 +228,8 @@ class FakeMachine:
     volume: Volume = field(default_factory=plain_volume)
     folder: TargetFolder = field(default_factory=plain_folder)
     clock: FakeClock = field(default_factory=FakeClock)
+    told_by_dsm: StorageManager | None = None
+    asked_of_dsm: list[tuple[str, str]] = field(default_factory=list)
 
     def host(self) -> Host:
         """The machine as the runner sees it."""
@@ -239,7 +242,12 @@ class FakeMachine:
             describe_folder=lambda _path: (self.volume, self.folder),
             probes=self.probes,
             calibration=FakeCalibration(),
+            ask_storage_manager=lambda run_id, _volume, folder: self._ask(run_id, folder),
         )
+
+    def _ask(self, run_id: str, folder: str) -> StorageManager | None:
+        self.asked_of_dsm.append((run_id, folder))
+        return self.told_by_dsm
 
     def _open(self, target_path: str, run_id: str) -> FakeFolder:
         self.folders.append(FakeFolder(f"{target_path}/.volbench/{run_id}"))

@@ -12,6 +12,7 @@ from random import Random
 from flask import Flask
 from flask.testing import FlaskClient
 
+from support.access import FakeAccess
 from support.calendars import SimulatedSurroundings, SimulatedZone
 from support.examples import example_run, example_volume
 from volbench.access import DsmDoor, Gate, Places
@@ -85,7 +86,7 @@ class FakeQueue:
             raise NotFound(Text("No such suite.", "没有这个套件。"), Text("Choose another.", "请换一个。"))
         return example_run().plan
 
-    def enqueue(self, request: RunRequest) -> str:
+    def enqueue(self, request: RunRequest, before_start=lambda _run_id: None) -> str:
         plan = self.plan(request)
         self.count += 1
         run_id = f"01JDNEW{self.count:019d}"
@@ -103,6 +104,7 @@ class FakeQueue:
             workloads=(),
             verdict=(),
         )
+        before_start(run_id)
         self.store.create(queued)
         return run_id
 
@@ -269,6 +271,7 @@ def make_services(store: RunStore) -> Services:
         zone=SimulatedZone(),
         database_path="/data",
     )
+    access = FakeAccess()
     return Services(
         store=store,
         queue=queue,
@@ -287,6 +290,8 @@ def make_services(store: RunStore) -> Services:
         root_extra=example_root_extra,
         read_disks=example_disk_reads,
         new_run_id=lambda: f"01JDIMPORT{next(numbers):016d}",
+        access=access,
+        will_ask_dsm=access.remember,
         clock=StillClock(),
         rng=lambda: Random(1),  # noqa: S311 (statistics, no secret)
     )

@@ -121,6 +121,8 @@ class VolumeCard:
     """What became slower on it."""
     cost: Cost | None
     refusal: Refusal | None
+    made_share: str | None = None
+    """Name of the shared folder volbench had DSM make on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from flask import Flask
 
 from volbench.api import (
+    access,
     archives,
     comparisons,
     compressed,
@@ -37,6 +38,7 @@ STATIC_FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "app"
 _RESOURCES: Final = (
     session,
     volumes,
+    access,
     suites,
     plans,
     runs,

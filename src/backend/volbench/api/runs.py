@@ -8,6 +8,7 @@ from typing import Any
 from flask import Response, current_app
 from marshmallow import Schema, fields, validate
 
+from volbench.api.access import dsm_session
 from volbench.api.answers import (
     CancelRequest,
     CancelWhen,
@@ -75,7 +76,14 @@ def live_rows() -> LiveRows:
 @BLUEPRINT.answers(RunCreated, 404, 409, *WITH_BODY, status=202)
 def start_run(body: dict[str, Any]) -> Response:
     """Queue a run."""
-    run_id = services().queue.enqueue(read_request(body))
+    session = dsm_session()
+    remember = services().will_ask_dsm
+
+    def before_start(run_id: str) -> None:
+        if session is not None:
+            remember(run_id, session)
+
+    run_id = services().queue.enqueue(read_request(body), before_start)
     response = answer(RunCreated(run_id), 202)
     response.headers["Location"] = f"runs/{run_id}"
     return response

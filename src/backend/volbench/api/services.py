@@ -11,11 +11,13 @@ from volbench.api.kept_comparisons import KeptComparisons
 from volbench.domain.archive import FoundArchive, MirrorStatus, Restored, RestoreStatus
 from volbench.domain.comparison import Comparison
 from volbench.domain.disk_reads import DiskReads
+from volbench.domain.dsm import DsmSession
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.root_extra import RootExtra
 from volbench.domain.run import Plan, Run, RunRequest
 from volbench.domain.settings import UnitBase
+from volbench.domain.shares import DsmCall, MadeShare, ShareContents, SharePlan
 from volbench.domain.storage import Inventory, TargetFolder, Volume
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
@@ -36,8 +38,8 @@ class Queue(Protocol):
             InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing: it cannot be run, and why.
         """
 
-    def enqueue(self, request: RunRequest) -> str:
-        """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`."""
+    def enqueue(self, request: RunRequest, before_start: Callable[[str], None]) -> str:
+        """Check, store as queued, tell `before_start` the id, wake the worker; return the id. Raises as `plan`."""
 
     def cancel(self, run_id: str, *, is_after_round: bool) -> None:
         """Stop a queued or running run.
@@ -133,6 +135,28 @@ class Restoring(Protocol):
         """Take a small archive in at once; raises InvalidRequest."""
 
 
+class Access(Protocol):
+    """Access to volumes (`share_desk.ShareDesk`)."""
+
+    def look(self, volume_id: str) -> TargetFolder:
+        """Look again at the folder a run would use; wakes no disk. Raises NotFound."""
+
+    def plan(self, volume_id: str) -> SharePlan:
+        """Say which shared folder DSM would be asked to make; raises NotFound, UnsafeTarget."""
+
+    def made(self, volume_path: str) -> MadeShare | None:
+        """Return the shared folder we made on the volume mounted there."""
+
+    def removal(self, volume_id: str) -> tuple[MadeShare, ShareContents, DsmCall] | None:
+        """Say what removing our shared folder would remove; raises NotFound."""
+
+    def make(self, volume_id: str, session: DsmSession) -> MadeShare:
+        """Have DSM make the planned folder; raises NotFound, UnsafeTarget, ShareRefused and the Dsm errors."""
+
+    def remove(self, volume_id: str, session: DsmSession) -> None:
+        """Have DSM remove ours; raises as `make`, and Busy."""
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedRun:
     """One run read from a file that came from outside; `run.is_imported` is true."""
@@ -171,6 +195,9 @@ class Services:
     read_disks: Callable[[], DiskReads]
     """Read each disk alone through the root extra; raises Busy, CapabilityMissing."""
     new_run_id: Callable[[], str]
+    access: Access
+    will_ask_dsm: Callable[[str, DsmSession], None]
+    """Remembers in whose name DSM may be asked when that run begins."""
     clock: Clock
     rng: Callable[[], Random]
     """A fresh generator for the bootstrap of one comparison, seeded by the caller's choice."""

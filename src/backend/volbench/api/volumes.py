@@ -66,6 +66,7 @@ def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
     runs, _ = services().store.list_rows(RowFilter(volume=volume.id, is_imported=False, limit=TREND_RUNS))
     done = tuple(row for row in runs if row.state is RunState.DONE)
     cost, refusal = _cost(volume)
+    made = services().access.made(volume.mount_point)
     return VolumeCard(
         volume=volume,
         last=done[0] if done else None,
@@ -73,6 +74,7 @@ def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
         notices=tuple(notice for notice in notices if notice.name.volume_id == volume.id),
         cost=cost,
         refusal=refusal,
+        made_share=made.name if made is not None else None,
     )
 
 

@@ -10,6 +10,7 @@ from volbench.domain.expectation.figures import DiskReference, Expectation
 from volbench.domain.limits.limit import Limit, LimitName
 from volbench.domain.observed import CacheClass, CacheEvidence, DiskActivity, TracePoint
 from volbench.domain.storage import Machine, TargetFolder, Volume
+from volbench.domain.storage_manager import StorageManager
 from volbench.domain.sustained.answer import Sustained
 from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
@@ -271,6 +272,8 @@ class Environment:
     """Per workload, from fio's null engine; kept per machine until fio or kernel change."""
     disk_references: tuple[DiskReference, ...] = ()
     """What single disks of the models in this volume gave in earlier runs, newest first."""
+    storage_manager: StorageManager | None = None
+    """What DSM said of the volume when the run began; None where nobody could be asked."""
 
 
 @dataclass(frozen=True, slots=True)

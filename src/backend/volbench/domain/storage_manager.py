@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from volbench.domain.storage import Disk, Health, RaidType, StoragePool, SyncState, Volume
+from volbench.domain.storage_manager_words import describe
 from volbench.domain.text import Text
 
 Fact = TypeVar("Fact")
@@ -83,6 +84,8 @@ class StorageManager:
     """Facts where the kernel says otherwise; the kernel's stay in the volume."""
     problem: Text | None = None
     """Why nothing could be had."""
+    summary: Text | None = None
+    """All of it in one line for people."""
 
 
 @dataclass(slots=True)
@@ -96,7 +99,7 @@ class _Join:
 def join(volume: Volume, told: StorageManager) -> tuple[Volume, StorageManager]:
     """Return the volume with what DSM knows beyond the kernel, and the answer with what of it was used."""
     if told.problem is not None:
-        return volume, told
+        return volume, replace(told, summary=describe(told))
     notes = _Join()
     pool = _join_health(_join_raid_type(volume.pool, told, notes), told, notes)
     joined = replace(
@@ -108,7 +111,8 @@ def join(volume: Volume, told: StorageManager) -> tuple[Volume, StorageManager]:
     )
     joined = replace(joined, unknowns=tuple(u for u in volume.unknowns if u.fact not in _settled(joined, notes)))
     filled, disagreements = tuple(dict.fromkeys(notes.filled)), tuple(dict.fromkeys(notes.disagreements))
-    return joined, replace(told, filled=filled, disagreements=disagreements)
+    told = replace(told, filled=filled, disagreements=disagreements)
+    return joined, replace(told, summary=describe(told))
 
 
 def _join_raid_type(pool: StoragePool, told: StorageManager, notes: _Join) -> StoragePool:

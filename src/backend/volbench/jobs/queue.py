@@ -9,6 +9,8 @@ from volbench.domain.run import RunState
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from volbench.domain.live import Live
     from volbench.domain.run import Plan, RunRequest
     from volbench.jobs.assigning import Assigner
@@ -33,9 +35,13 @@ class Queue:
         """
         return self._assigner.plan(request)
 
-    def enqueue(self, request: RunRequest) -> str:
-        """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`."""
+    def enqueue(self, request: RunRequest, before_start: Callable[[str], None] = lambda _run_id: None) -> str:
+        """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`.
+
+        `before_start` is told the id while the run cannot have begun yet.
+        """
         run = self._assigner.queued_run(request)
+        before_start(run.id)
         self._store.create(run)
         self._worker.wake()
         return run.id

@@ -38,6 +38,7 @@ def environment_facts(run: Run, choice: Choice) -> list[Fact]:
         (words.KERNEL, machine.kernel),
         (words.HOST, machine.host_name),
         *_volume_pairs(run.target.volume, choice),
+        (words.STORAGE_MANAGER, _storage_manager(run, choice)),
         (words.FILL, format_ratio(run.environment.fill_ratio) if run.environment.fill_ratio is not None else None),
         (words.TOOLS, ", ".join(sorted(set(run.environment.tools.values())))),
         (words.ENGINE, run.environment.engine),
@@ -46,6 +47,11 @@ def environment_facts(run: Run, choice: Choice) -> list[Fact]:
         (words.SEED, str(run.plan.seed)),
     ]
     return [Fact(label, value) for label, value in pairs if value]
+
+
+def _storage_manager(run: Run, choice: Choice) -> str | None:
+    told = run.environment.storage_manager
+    return None if told is None or told.summary is None else choice.say(told.summary)
 
 
 def _rounds(plan: Plan, choice: Choice) -> str | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.expectation.references import references_for
 from volbench.domain.run import Environment, Target
 from volbench.domain.storage import Health
+from volbench.domain.storage_manager import join
 from volbench.domain.text import Text
 from volbench.runner.planning import PlanInputs, make_plan
 from volbench.runner.rates import assumed_rates
@@ -71,6 +73,13 @@ def look_around(
     workloads = tuple(by_id[cell] for cell in plan.cells)
     environment = _environment(assignment, volume, capabilities, run_folder, host)
     _refuse_other_method(assignment.run, environment)
+    # After the quiet check: DSM may look at its disks to answer.
+    told = (
+        host.ask_storage_manager(assignment.run.id, volume, folder.path) or assignment.run.environment.storage_manager
+    )
+    if told is not None:
+        volume, told = join(volume, told)
+        environment = replace(environment, storage_manager=told)
     return Situation(
         target=Target(assignment.request.target_path, folder, volume),
         environment=environment,

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from volbench.domain.live import LiveSample, Progress
     from volbench.domain.run import DiskActivity, Environment, Failure, Plan, Round, Run, RunState, Target, TracePoint
     from volbench.domain.storage import Machine, TargetFolder, Volume
+    from volbench.domain.storage_manager import StorageManager
     from volbench.domain.system_series import SystemSeries
     from volbench.domain.workload import ToolOutput, Workload
     from volbench.runner.cells import Capabilities
@@ -228,3 +229,5 @@ class Host:
     describe_folder: Callable[[str], tuple[Volume, TargetFolder]]
     probes: Probes
     calibration: Calibration
+    ask_storage_manager: Callable[[str, Volume, str], StorageManager | None] = lambda _run_id, _volume, _folder: None
+    """Run id, volume and target folder → what DSM's Storage Manager says, asked at most once per run; never raises."""

@@ -1,6 +1,286 @@
 // Made by scripts/schema.mjs from the service's OpenAPI document. Do not edit.
 
 export interface paths {
+    "/api/v1/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send everything as one file: the same that is kept as a copy. Refused while something is measured. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/gzip": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look for files with results in a folder, or, while there are no runs, on all local disks (this wakes them). */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only there; without it, on all mounted local disks, and only while there are no runs */
+                    folder?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ArchiveList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/archives/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receive a file piece by piece, each up to 8 MB and in order; send `X-Volbench: 1` with it. */
+        post: {
+            parameters: {
+                query: {
+                    offset: number;
+                    total: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Received"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/comparisons": {
         parameters: {
             query?: never;
@@ -361,6 +641,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mirror": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say how the copy of the results stands; the place it is kept in is not touched. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MirrorStatus"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Write the copy now, or as soon as nothing is measured. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MirrorStatus"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notices": {
         parameters: {
             query?: never;
@@ -622,6 +1030,345 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/restores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say how far taking a file in has come. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RestoreStatus"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Begin to take a file in; GET /restores tells how far it has come. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RestoreRequest"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RestoreStatus"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/root-extra": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return state and scripts; asks the root extra, if it is there, who it is. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RootExtra"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/root-extra/disk-reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have each disk of the volumes read alone, and say whether one is slower than its siblings. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DiskReads"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2669,7 +3416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Say whether this caller is signed in; needs no session. */
+        /** Say whether this caller is signed in, and how one signs in here; needs no session. */
         get: {
             parameters: {
                 query?: never;
@@ -2700,7 +3447,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Trade the access token for a session cookie. */
+        /** Trade token, DSM account or desktop ticket for a session cookie. */
         post: {
             parameters: {
                 query?: never;
@@ -2786,9 +3533,18 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
-        /** End the session. */
+        /** End the session, and the one with DSM that belongs to it. */
         delete: {
             parameters: {
                 query?: never;
@@ -2890,7 +3646,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change some settings; missing ones stay. */
+        /** Change some settings; missing ones stay. A folder for the copy of the results is tried before it is taken. */
         patch: {
             parameters: {
                 query?: never;
@@ -2933,6 +3689,24 @@ export interface paths {
                 };
                 /** @description Forbidden */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3430,6 +4204,344 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/volumes/{volume_id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        /** Look whether the volume can be written to now; cheap, touches neither disks nor database. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VolumeAccess"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/volumes/{volume_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        /** Say which shared folder DSM would be asked to make, and what removing ours would remove; asks DSM nothing. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShareOffer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Have DSM make the shared folder and give volbench's user Read/Write on it, in the administrator's name. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShareMade"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Have DSM remove the shared folder it made for us, unless anything else lies in it. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3439,6 +4551,20 @@ export interface components {
             read: components["schemas"]["Summary"] | null;
             read_for_write: components["schemas"]["Summary"] | null;
             write: components["schemas"]["Summary"] | null;
+        };
+        /** @description First line: what the file is, so that it can be offered without reading on. */
+        ArchiveHeader: {
+            first_at: string | null;
+            instance: string;
+            last_at: string | null;
+            machine: string;
+            made_at: string;
+            runs: number;
+            volbench_version: string;
+        };
+        /** @description Files with results that lie on this machine, newest first. */
+        ArchiveList: {
+            archives: components["schemas"]["FoundArchive"][];
         };
         /** @description One md array as the kernel reports it. */
         Array: {
@@ -3615,6 +4741,22 @@ export interface components {
             id: string;
             label: string;
         };
+        /** @description One disk read alone. */
+        DiskRead: {
+            disk: string;
+            is_healthy: boolean | null;
+            model: string | null;
+            places: components["schemas"]["PlaceRead"][];
+            problem: components["schemas"]["Text"] | null;
+            size_bytes: number;
+            temperature_c: number | null;
+        };
+        /** @description All disks, and what is to be said of them. */
+        DiskReads: {
+            disks: components["schemas"]["DiskRead"][];
+            sentences: components["schemas"]["Text"][];
+            slower: string[];
+        };
         /** @description What a Basic volume of one disk model gave in an earlier run: kept with the run that leans on it. */
         DiskReference: {
             high: number;
@@ -3652,6 +4794,15 @@ export interface components {
             variant: string;
             workload: string;
         };
+        /** @description One call of DSM's web interface, as it will be sent. */
+        DsmCall: {
+            api: string;
+            method: string;
+            parameters: {
+                [key: string]: unknown;
+            };
+            version: number;
+        };
         /** @description Everything around the run that could explain a number. */
         Environment: {
             busy_before_ratio: number | null;
@@ -3668,6 +4819,7 @@ export interface components {
             notes: {
                 [key: string]: unknown;
             };
+            storage_manager: components["schemas"]["StorageManager"] | null;
             tools: {
                 [key: string]: string;
             };
@@ -3710,6 +4862,12 @@ export interface components {
         };
         FolderRequest: {
             path: string;
+        };
+        /** @description An archive that lies somewhere on this machine. */
+        FoundArchive: {
+            header: components["schemas"]["ArchiveHeader"];
+            path: string;
+            size_bytes: number;
         };
         /** @description What the measuring program reaches on this machine without any disk, for one kind of request. */
         GeneratorLimit: {
@@ -3757,7 +4915,7 @@ export interface components {
             disk: string | null;
             evidence: components["schemas"]["Text"][];
             /** @enum {string} */
-            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined";
+            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
             name: components["schemas"]["Text"];
             of_rounds: number;
             rounds: number;
@@ -3766,7 +4924,7 @@ export interface components {
         /** @description A limit as a list shows it. */
         LimitName: {
             /** @enum {string} */
-            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined";
+            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
             name: components["schemas"]["Text"];
         };
         /** @description What one kind of network carries of this volume's large files. */
@@ -3810,6 +4968,25 @@ export interface components {
             platform: string | null;
             system: string | null;
         };
+        /** @description A shared folder volbench has made, as it was written down then. */
+        MadeShare: {
+            made_at: string;
+            name: string;
+            uuid: string;
+            volume_path: string;
+        };
+        /** @description A disk in DSM's words; serial numbers are never taken over. */
+        ManagedDisk: {
+            bad_sectors: number | null;
+            bay: string | null;
+            is_testing: boolean;
+            life_left_ratio: number | null;
+            model: string | null;
+            name: string;
+            smart_status: string | null;
+            status: string | null;
+            temperature_c: number | null;
+        };
         /** @description What a run's numbers are good for. */
         Meaning: {
             doubt: components["schemas"]["Text"] | null;
@@ -3820,7 +4997,7 @@ export interface components {
         /** @description One thing a use needs, and what was measured. */
         MeasuredNeed: {
             /** @enum {string} */
-            grade: "met" | "just" | "not_met" | "unknown";
+            grade: "met" | "just" | "close" | "not_met" | "unknown";
             measured: number | null;
             name: components["schemas"]["Text"];
             threshold: number;
@@ -3835,6 +5012,25 @@ export interface components {
             label: components["schemas"]["Text"];
             /** @enum {string} */
             unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
+        };
+        /** @description Why the copy could not be written. */
+        MirrorProblem: {
+            hint: components["schemas"]["Text"];
+            message: components["schemas"]["Text"];
+            since: string;
+        };
+        /** @description The copy of the results, and whether there is anything to lose. */
+        MirrorStatus: {
+            file: string | null;
+            folder: string;
+            notes: components["schemas"]["Text"][];
+            problem: components["schemas"]["MirrorProblem"] | null;
+            runs: number;
+            runs_here: number;
+            size_bytes: number;
+            /** @enum {string} */
+            state: "off" | "waiting" | "current" | "failed";
+            written_at: string | null;
         };
         NewRun: {
             /** @default false */
@@ -3887,6 +5083,11 @@ export interface components {
             speed_ratio: number;
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
+        };
+        /** @description How fast one place of a disk was read. */
+        PlaceRead: {
+            bytes_per_s: number;
+            offset_ratio: number;
         };
         /** @description What a run will do and cost, said before it starts. */
         Plan: {
@@ -3963,11 +5164,36 @@ export interface components {
             stderr: string;
             stdout: string;
         };
+        /** @description How much of a file has come. */
+        Received: {
+            received: number;
+        };
         /** @description Why a volume cannot be measured as it is. */
         Refusal: {
             code: string;
             hint: components["schemas"]["Text"];
             message: components["schemas"]["Text"];
+        };
+        RestoreRequest: {
+            source: string;
+        };
+        /** @description Progress of taking an archive in. */
+        RestoreStatus: {
+            done: number;
+            hint: components["schemas"]["Text"] | null;
+            message: components["schemas"]["Text"] | null;
+            result: components["schemas"]["Restored"] | null;
+            /** @enum {string} */
+            state: "idle" | "running" | "done" | "failed";
+            total: number;
+        };
+        /** @description What came of an archive. */
+        Restored: {
+            added: string[];
+            already: number;
+            is_as_before: boolean;
+            refused: number;
+            remarks: components["schemas"]["Text"][];
         };
         /** @description A round without its course. */
         ResultRound: {
@@ -4022,6 +5248,24 @@ export interface components {
             title: components["schemas"]["Text"];
             tool: string;
             variant: string;
+        };
+        /** @description The root extra as it was found just now. */
+        RootExtra: {
+            disks: string[];
+            install: components["schemas"]["RootScript"] | null;
+            is_dsm: boolean;
+            meaning: components["schemas"]["Text"];
+            programs: {
+                [key: string]: string | null;
+            };
+            remove: components["schemas"]["RootScript"] | null;
+            /** @enum {string} */
+            state: "not-needed" | "not-installed" | "running" | "out-of-date" | "wrong-owner" | "not-answering";
+        };
+        /** @description A shell script for the owner to read and to run as root. */
+        RootScript: {
+            sha256: string;
+            text: string;
         };
         /** @description One repetition of one workload. */
         Round: {
@@ -4215,9 +5459,13 @@ export interface components {
             schedules: components["schemas"]["ScheduleEntry"][];
             time_zone: string;
         };
-        /** @description Whether this caller is signed in. */
+        /** @description Whether this caller is signed in, and how one signs in here. */
         SessionState: {
+            account: string | null;
+            has_dsm_session: boolean;
+            idle_s: number;
             is_signed_in: boolean;
+            sign_in: string;
             version: string;
         };
         /** @description Everything that can be set. */
@@ -4225,8 +5473,10 @@ export interface components {
             difference_threshold_ratio: number;
             drop_threshold_ratio: number;
             folders: string[];
+            is_mirror_declined: boolean;
             /** @enum {string} */
             language: "auto" | "en" | "zh-CN";
+            mirror_folder: string;
             reserve_bytes: number;
             reserve_ratio: number;
             /** @enum {string} */
@@ -4238,14 +5488,57 @@ export interface components {
             difference_threshold_ratio?: number;
             drop_threshold_ratio?: number;
             folders?: string[];
+            is_mirror_declined?: boolean;
             /** @enum {string} */
             language?: "auto" | "en" | "zh-CN";
+            mirror_folder?: string;
             reserve_bytes?: number;
             reserve_ratio?: number;
             /** @enum {string} */
             theme?: "system" | "light" | "dark";
             /** @enum {string} */
             unit_base?: "si" | "iec";
+        };
+        /** @description What lies in a shared folder that is to be removed. */
+        ShareContents: {
+            foreign: string[];
+            is_readable: boolean;
+            ours: string[];
+        };
+        /** @description Settings of the shared folder a run's target lies in, which DSM keeps per share. */
+        ShareFlags: {
+            has_checksum: boolean | null;
+            has_recycle_bin: boolean | null;
+            is_compressed: boolean | null;
+            is_encrypted: boolean | null;
+            quota_bytes: number | null;
+        };
+        /** @description The shared folder DSM has made, and what became of the access. */
+        ShareMade: {
+            folder: components["schemas"]["TargetFolder"];
+            made: components["schemas"]["MadeShare"];
+        };
+        /** @description What DSM would be asked for, before it is asked. */
+        ShareOffer: {
+            has_dsm_session: boolean;
+            plan: components["schemas"]["SharePlan"] | null;
+            refusal: components["schemas"]["Refusal"] | null;
+            removal: components["schemas"]["ShareRemoval"] | null;
+        };
+        /** @description What would be made. */
+        SharePlan: {
+            calls: components["schemas"]["DsmCall"][];
+            has_checksum: boolean;
+            name: string;
+            path: string;
+            user: string;
+            volume_path: string;
+        };
+        /** @description What removing the shared folder we made would remove. */
+        ShareRemoval: {
+            call: components["schemas"]["DsmCall"];
+            contents: components["schemas"]["ShareContents"];
+            made: components["schemas"]["MadeShare"];
         };
         /** @description One run's number in a cell. */
         Side: {
@@ -4258,7 +5551,18 @@ export interface components {
             variant: string | null;
         };
         SignIn: {
-            token: string;
+            /** @default null */
+            account: string | null;
+            /** @default null */
+            otp: string | null;
+            /** @default null */
+            password: string | null;
+            /** @default false */
+            remember_device: boolean;
+            /** @default null */
+            ticket: string | null;
+            /** @default null */
+            token: string | null;
         };
         /** @description A workload left out, and why. */
         SkippedCell: {
@@ -4289,6 +5593,29 @@ export interface components {
             half_width_ratio: number;
             least_rounds: number;
             most_rounds: number;
+        };
+        /** @description The answer for one volume; with `problem` it is empty and says why. */
+        StorageManager: {
+            access_time: string | null;
+            asked_at: string;
+            device_type: string | null;
+            disagreements: string[];
+            disks: components["schemas"]["ManagedDisk"][];
+            filled: string[];
+            is_encrypted: boolean | null;
+            pool_status: string | null;
+            problem: components["schemas"]["Text"] | null;
+            /** @enum {string|null} */
+            raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2" | null;
+            scrubbing: string | null;
+            share: components["schemas"]["ShareFlags"] | null;
+            source: string;
+            ssd_cache: string | null;
+            summary: components["schemas"]["Text"] | null;
+            task: string | null;
+            task_ratio: number | null;
+            volume_detail: string | null;
+            volume_status: string | null;
         };
         /** @description Disks joined under one RAID type. */
         StoragePool: {
@@ -4512,7 +5839,7 @@ export interface components {
         /** @description One everyday use. */
         Use: {
             /** @enum {string} */
-            grade: "met" | "just" | "not_met" | "unknown";
+            grade: "met" | "just" | "close" | "not_met" | "unknown";
             id: string;
             needs: components["schemas"]["MeasuredNeed"][];
             reason: components["schemas"]["Text"];
@@ -4538,10 +5865,16 @@ export interface components {
             total_bytes: number;
             unknowns: components["schemas"]["Unknown"][];
         };
+        /** @description Whether a volume can be measured now. */
+        VolumeAccess: {
+            folder: components["schemas"]["TargetFolder"];
+            volume_id: string;
+        };
         /** @description A volume with its newest result and what measuring it costs, or why it is refused. */
         VolumeCard: {
             cost: components["schemas"]["Cost"] | null;
             last: components["schemas"]["RunRow"] | null;
+            made_share: string | null;
             notices: components["schemas"]["Notice"][];
             refusal: components["schemas"]["Refusal"] | null;
             trend: components["schemas"]["Text"] | null;

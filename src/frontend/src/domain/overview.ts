@@ -23,6 +23,8 @@ export interface VolumeEntry {
   readonly notices: readonly DropNotice[]
   readonly cost: Cost | null
   readonly refusal: Refusal | null
+  /** Name of the shared folder volbench had DSM make on it. */
+  readonly made_share: string | null
 }
 
 export interface Overview {

@@ -207,6 +207,8 @@ export interface Environment {
   readonly load_1min: number | null
   readonly file_offset_ratio: number | null
   readonly notes: Readonly<Record<string, unknown>>
+  /** What DSM said of the volume when the run began; only the line for people is shown. */
+  readonly storage_manager: { readonly summary: Text | null } | null
 }
 
 export interface SuiteRef {

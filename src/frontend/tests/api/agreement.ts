@@ -5,6 +5,7 @@ import type { RawOutput, ReportPreview, RunPage } from '@/api/runs'
 import type { components } from '@/api/schema'
 import type { Session } from '@/api/session'
 import type { FoundArchive, MirrorStatus, RestoreStatus } from '@/domain/archive'
+import type { ShareMade, ShareOffer, VolumeAccess } from '@/domain/access'
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
 import type { Plan, RunDocument, RunRequest, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
@@ -30,6 +31,9 @@ export type Agreement = [
   Fits<Sent['Volume'], Volume>,
   Fits<Sent['VolumeCard'], VolumeEntry>,
   Fits<Sent['VolumeList'], Overview>,
+  Fits<Sent['VolumeAccess'], VolumeAccess>,
+  Fits<Sent['ShareOffer'], ShareOffer>,
+  Fits<Sent['ShareMade'], ShareMade>,
   Fits<Sent['Cost'], Cost>,
   Fits<Sent['Refusal'], Refusal>,
   Fits<Sent['FolderDescription'], TargetDescription>,

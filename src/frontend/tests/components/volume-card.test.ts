@@ -44,14 +44,20 @@ describe('a volume card', () => {
     expect(wrapper.find('.button-primary').exists()).toBe(false)
   })
 
-  it('tells how to give a missing permission', async () => {
+  it('offers to give a missing permission instead of a run', async () => {
     const target = { ...(entry.volume.target as TargetFolder), is_writable: false, how_to_allow: text('Open Control Panel.', '打开控制面板。') }
 
     const wrapper = await card({ volume: { ...entry.volume, target } })
 
-    expect(wrapper.text()).toContain('Permission needed')
-    expect(wrapper.text()).toContain('Open Control Panel.')
+    expect(wrapper.text()).toContain('Not yet reachable')
+    expect(wrapper.get('button[aria-label="Give access to Volume 1"]').text()).toBe('Give access')
     expect(wrapper.find('.button-primary').exists()).toBe(false)
+  })
+
+  it('tells which shared folder volbench had made, and offers to remove it', async () => {
+    const wrapper = await card({ made_share: 'volbench-1' })
+
+    expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by volbench. Remove it …')
   })
 
   it('names the rebuild and how far it is', async () => {

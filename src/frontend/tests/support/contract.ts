@@ -6,12 +6,14 @@ import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
 import runs from '../../../../tests/contract/runs.example.json'
 import session from '../../../../tests/contract/session.example.json'
+import shareOffer from '../../../../tests/contract/share-offer.example.json'
 import settings from '../../../../tests/contract/settings.example.json'
 import status from '../../../../tests/contract/run-status.example.json'
 import suites from '../../../../tests/contract/suites.example.json'
 import volumes from '../../../../tests/contract/volumes.example.json'
 
 import type { RunPage } from '@/api/runs'
+import type { ShareOffer } from '@/domain/access'
 import type { RunStatus } from '@/domain/live'
 import type { Overview } from '@/domain/overview'
 import type { Plan, RunDocument } from '@/domain/run'
@@ -26,6 +28,7 @@ export const contract = {
   problem,
   runs: runs as unknown as RunPage,
   session,
+  shareOffer: shareOffer as unknown as ShareOffer,
   settings: settings as unknown as Settings,
   suites: suites as unknown as Registry,
   volumes: volumes as unknown as Overview,

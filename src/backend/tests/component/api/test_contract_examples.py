@@ -28,6 +28,8 @@ SCHEDULE = {"target_path": "/volume1/share", "weekdays": [6], "hour": 3, "is_on"
 CALLS = {
     "session": ("GET", "/session", None),
     "volumes": ("GET", "/volumes", None),
+    "access": ("GET", "/volumes/volume1/access", None),
+    "share-offer": ("GET", "/volumes/volume1/share", None),
     "target": ("POST", "/targets", {"path": "/volume1/media"}),
     "suites": ("GET", "/suites", None),
     "plan": ("POST", "/plans", {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}),

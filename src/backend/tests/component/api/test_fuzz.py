@@ -53,6 +53,10 @@ FOUND_NOTHING = {
     "PUT /api/v1/schedules",
     "POST /api/v1/schedules/cost",
     "DELETE /api/v1/schedules/{volume_id}",
+    "GET /api/v1/volumes/{volume_id}/access",
+    "GET /api/v1/volumes/{volume_id}/share",
+    "POST /api/v1/volumes/{volume_id}/share",
+    "DELETE /api/v1/volumes/{volume_id}/share",
 }
 """Random bytes are no run document, random words no suite, folder or token, volume, timeline or notice."""
 

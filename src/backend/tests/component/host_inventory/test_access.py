@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from support.roots import unpack_root
 
+from volbench.domain.errors import UnsafeTarget
+from volbench.host.inventory import describe_folder
 from volbench.host.inventory.access import AccessWatch
 from volbench.host.inventory.root import Root
 
@@ -56,6 +58,22 @@ def test_the_packages_own_folder_is_preferred_to_a_share(box):
     box.allow("/volume1/@appdata/volbench")
 
     assert AccessWatch(str(box.root)).look("volume1").path == "/volume1/@appdata/volbench"
+
+
+def test_the_packages_folder_named_by_its_link_leads_to_the_volume(box):
+    own = box.volume / "@appdata/volbench"
+    own.mkdir(parents=True)
+    box.allow("/volume1/@appdata/volbench")
+    packages = box.root / "var/packages/volbench"
+    packages.mkdir(parents=True)
+    (packages / "var").symlink_to("/volume1/@appdata/volbench")
+    named = describe_folder("/volume1/@appdata/volbench", str(box.root))[1]
+
+    with pytest.raises(UnsafeTarget, match="leads somewhere else") as caught:
+        describe_folder("/var/packages/volbench/var", str(box.root))
+
+    assert (named.path, named.is_writable) == ("/volume1/@appdata/volbench", True)
+    assert caught.value.context["real"] == "/volume1/@appdata/volbench"
 
 
 def test_many_looks_list_the_volume_once(box, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from support.dsm_web_api import Account, DsmDouble, running_dsm
 from support.examples import example_volume
 
 from volbench.domain.dsm import DsmSession
-from volbench.domain.storage import RaidType
+from volbench.domain.run import RunState
+from volbench.domain.storage import Health, RaidType
+from volbench.domain.storage_manager import StorageManager
 from volbench.host.clock import SystemClock
 from volbench.host.dsm import DsmClient
 from volbench.storage_desk import MOST_WAITING, StorageDesk
@@ -20,6 +23,14 @@ RECORDED = Path(__file__).parents[2] / "fixtures" / "dsm_storage"
 LOAD = ("SYNO.Storage.CGI.Storage", "load_info")
 LIST = ("SYNO.Core.Share", "list")
 VOLUME = replace(example_volume(), mount_point="/volume3")
+
+
+def until(claim):
+    """Wait for another thread; the limit only ends a test that hangs."""
+    deadline = time.monotonic() + 60
+    while not claim():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def recorded(name):
@@ -111,3 +122,30 @@ def test_only_so_many_administrators_are_remembered(dsm, desk):
 
     assert desk.ask("run-0", VOLUME, "/volume3/x") is None
     assert desk.ask(f"run-{MOST_WAITING}", VOLUME, "/volume3/x") is not None
+
+
+def test_a_run_keeps_what_dsm_said_and_is_judged_by_it(office):
+    volume = office.machine.volume
+    office.machine.told_by_dsm = StorageManager(
+        volume_status="background_scrubbing", task="data_scrubbing", task_ratio=0.5, is_encrypted=False
+    )
+    office.worker.start()
+    run_id = office.queue.enqueue(office.request())
+    until(lambda: office.store.row(run_id).state is RunState.DONE)
+
+    run = office.store.get(run_id)
+
+    assert office.machine.asked_of_dsm == [(run_id, office.machine.folder.path)]
+    assert run.environment.storage_manager.task == "data_scrubbing"
+    assert "pool.health" in run.environment.storage_manager.filled
+    assert (volume.pool.health, run.target.volume.pool.health) == (Health.CLEAN, Health.SYNCING)
+    assert "syncing" in {caveat.code for caveat in run.caveats}
+
+
+def test_the_id_of_a_run_is_told_before_it_can_begin(office):
+    seen = []
+    office.worker.start()
+    run_id = office.queue.enqueue(office.request(), lambda told: seen.append((told, office.queue.running_id())))
+    until(lambda: office.store.row(run_id).state is RunState.DONE)
+
+    assert seen == [(run_id, None)]

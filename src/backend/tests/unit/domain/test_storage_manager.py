@@ -8,7 +8,7 @@ import pytest
 from support.examples import example_volume
 
 from volbench.domain.storage import Health, RaidType, SyncState, Unknown
-from volbench.domain.storage_manager import ManagedDisk, StorageManager, join
+from volbench.domain.storage_manager import ManagedDisk, ShareFlags, StorageManager, join
 from volbench.domain.text import Text
 
 OPEN = Text("SHR and RAID 5 look the same.", "SHR 与 RAID 5 看起来相同。")
@@ -113,6 +113,39 @@ def test_encryption_and_cache_are_filled_only_where_unknown():
 
 
 def test_an_answer_that_failed_changes_nothing():
-    before, told = raid5_or_shr(), StorageManager(problem=OPEN, raid_type=RaidType.SHR1)
+    before = raid5_or_shr()
 
-    assert join(before, told) == (before, told)
+    volume, told = join(before, StorageManager(problem=OPEN, raid_type=RaidType.SHR1))
+
+    assert (volume, told.filled) == (before, ())
+    assert told.summary == Text(f"DSM could not be asked: {OPEN.en}", f"未能询问 DSM：{OPEN.zh}")
+
+
+def test_everything_said_is_one_line_in_both_languages():
+    told = StorageManager(
+        device_type="shr_with_1_disk_protect",
+        raid_type=RaidType.SHR1,
+        volume_status="attention",
+        volume_detail="fs_almost_full",
+        pool_status="normal",
+        disks=(ManagedDisk("sata1", status="normal"), ManagedDisk("sata2", status="attention")),
+        share=ShareFlags(has_checksum=True, is_compressed=False),
+    )
+
+    _, after = join(raid5_or_shr(), told)
+
+    assert after.summary == Text(
+        "RAID type shr_with_1_disk_protect; volume attention (fs_almost_full); pool normal; data checksum on; "
+        "compression off; disks: sata2 attention; taken from there: RAID type",
+        "RAID 类型 shr_with_1_disk_protect；存储空间 attention (fs_almost_full)；存储池 normal；数据校验和开；压缩关；"
+        "硬盘：sata2 attention；由此补充：RAID 类型",
+    )
+
+
+def test_work_and_disagreement_are_in_the_line():
+    told = StorageManager(raid_type=RaidType.RAID6, task="data_scrubbing", volume_status="background")
+
+    _, after = join(raid5_or_shr(), told)
+
+    assert "at work: data_scrubbing" in after.summary.en
+    assert "the kernel says otherwise of: RAID type" in after.summary.en

@@ -7,7 +7,7 @@ so everything is optional, and a value of another type is no value.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from volbench.domain.storage import RaidType
 from volbench.domain.storage_manager import ManagedDisk, ShareFlags, StorageManager
@@ -189,5 +189,5 @@ def _count(row: dict[str, Any], name: str) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 31 else None
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Any) -> TypeGuard[int | float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and value == value and abs(value) < 1e15  # noqa: PLR0124, PLR2004 (not NaN, finite)
