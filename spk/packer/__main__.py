@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from packer.application import build_page
 from packer.arches import ARCHES, by_name
-from packer.build import build
+from packer.build import build, prepare
 from packer.errors import CannotPack
 from packer.lock import read_lock
 from packer.places import BUILD, ROOT
@@ -22,8 +25,13 @@ def main(names: list[str]) -> int:
     try:
         arches = [by_name(name) for name in names or ARCHES]
         build_page()
-        for arch in arches:
-            _announce(build(arch, read_lock()))
+        lock = read_lock()
+        prepare(lock)
+        with ThreadPoolExecutor(max_workers=os.cpu_count()) as workers:
+            # Compiler, byte compiler and xz leave the interpreter free.
+            places = list(workers.map(partial(build, lock=lock), arches))
+        for arch, place in zip(arches, places, strict=True):
+            _announce(place)
             for line in script_sums(BUILD / arch.name / "target"):
                 print(f"  root extra, for the release notes: {line}")
     except CannotPack as error:

@@ -26,8 +26,21 @@ _ICONS: Final = (16, 24, 32, 48, 64, 72, 256)
 _SCRIPTS: Final = "preinst postinst preuninst postuninst preupgrade postupgrade start-stop-status".split()
 
 
+_INTERPRETER: Final = BUILD / "interpreter"
+_APP: Final = BUILD / "app"
+
+
+def prepare(lock: Lock) -> None:
+    """Make what all packages share: an interpreter this machine can run, and volbench with its packages, compiled."""
+    runtime.unpack_runtime(native(), lock, _INTERPRETER)
+    shutil.rmtree(_APP, ignore_errors=True)
+    install_wheels(_APP)
+    install_application(_APP)
+    bytecode.compile_tree(_APP, f"{TARGET}/app", _INTERPRETER, native())
+
+
 def build(arch: Arch, lock: Lock) -> Path:
-    """Build the package of a processor family and return where it lies."""
+    """Build the package of a processor family, after `prepare`, and return where it lies."""
     work = BUILD / arch.name
     shutil.rmtree(work, ignore_errors=True)
     fill_target(work / "target", arch, lock)
@@ -36,17 +49,14 @@ def build(arch: Arch, lock: Lock) -> Path:
 
 def fill_target(target: Path, arch: Arch, lock: Lock) -> None:
     """Make everything DSM unpacks below `/var/packages/volbench/target`."""
-    interpreter = _interpreter(lock)
     place = target / "runtime"
     runtime.unpack_runtime(arch, lock, place)
     copyrights = runtime.copyrights(place, [item.package for item in lock.runtime[arch.debian]])
     runtime.prune(place, arch)
-    bytecode.compile_tree(place / runtime.LIBRARY, f"{TARGET}/runtime/{runtime.LIBRARY}", interpreter, native())
+    bytecode.compile_tree(place / runtime.LIBRARY, f"{TARGET}/runtime/{runtime.LIBRARY}", _INTERPRETER, native())
     root_extra.keep_interpreter(target)
     runtime.relocate(place, arch)
-    install_wheels(target / "app")
-    install_application(target / "app")
-    bytecode.compile_tree(target / "app", f"{TARGET}/app", interpreter, native())
+    shutil.copytree(_APP, target / "app")
     tools = built_tools(arch, lock)
     for name in PROGRAMS:
         copy(tools / name, target / "bin" / name)
@@ -96,13 +106,6 @@ def commit_time_s() -> int:
     if done.returncode:
         raise CannotPack("this is no git checkout: set SOURCE_DATE_EPOCH to the time the files shall carry")
     return int(done.stdout)
-
-
-def _interpreter(lock: Lock) -> Path:
-    """Unpack an interpreter this machine can run, which compiles the modules."""
-    place = BUILD / "interpreter"
-    runtime.unpack_runtime(native(), lock, place)
-    return place
 
 
 def _check(outer: Path) -> None:
