@@ -1,4 +1,5 @@
 // Measurements that need administrator rights: state, scripts and steps.
+import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 
 import RootExtraCard from '@/components/settings/RootExtraCard.vue'
