@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.archive import SUFFIX
 from volbench.domain.codec import dump, load
 from volbench.domain.errors import InvalidRequest
 
@@ -30,6 +31,11 @@ class Index:
     size_bytes: int = 0
     chunks: dict[str, tuple[str, int, int, str]] = field(default_factory=dict)
     """Run id → digest of its row, offset, length, SHA-256 of its bytes in the file."""
+
+
+def file_name(instance: str) -> str:
+    """Return the name of an installation's own file: no other installation's is ever replaced."""
+    return f"volbench-{instance}{SUFFIX}"
 
 
 def read_index(data_folder: Path) -> Index | None:

@@ -12,18 +12,17 @@ from dataclasses import replace
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.archive import FOLDER, SUFFIX, MirrorProblem, MirrorState, MirrorStatus
+from volbench.domain.archive import FOLDER, MirrorProblem, MirrorState, MirrorStatus
 from volbench.domain.errors import VolbenchError
-from volbench.mirror_index import Index, read_index, write_index
+from volbench.mirror_index import Index, file_name, read_index, write_index
+from volbench.mirror_writing import Source, write_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
-    from typing import BinaryIO
 
     from volbench.domain.storage import Machine
     from volbench.domain.text import Text
-    from volbench.host.mirror_place import NewFile
     from volbench.runner.ports import Clock
     from volbench.store import RunStore
     from volbench.store.archive import EndedRun
@@ -33,8 +32,6 @@ RETRY_S: Final = 3600.0
 """How often a place that could not be written to is looked at again while the service runs."""
 BUSY_RETRY_S: Final = 5.0
 """How often it is asked whether the measurement is over; costs a system call, no disk."""
-_LARGEST_COPIED: Final = 32_000_000
-"""A run packed larger than this is written anew instead of being checked in memory and copied."""
 
 
 class _Later(Exception):
@@ -104,8 +101,11 @@ class Mirror:
 
     def was_ours(self, folder: str, instance: str) -> bool:
         """Say whether the copy of that installation lies in this folder, and the folder can be used again."""
-        from volbench.host.mirror_place import open_file, open_place
+        from volbench.host.mirror_place import has_ours, open_file, open_place
 
+        if not has_ours(folder):
+            # The folder's name comes out of a file: nothing is made there.
+            return False
         try:
             place = open_place(folder, self._data_folder)
         except (VolbenchError, OSError):
@@ -187,13 +187,15 @@ class Mirror:
             return MirrorProblem(said.message, said.hint, self._clock.now())
 
     def _attempt(self) -> MirrorState:
-        from volbench.host.mirror_place import describe_place, free_bytes, no_room, open_place
+        from volbench.host.mirror_place import free_bytes, no_room, open_place
+        from volbench.host.mirror_search import describe_place
 
+        # Before the database is read: asked every few seconds while something is measured.
+        self._pause()
         store = self._store()
         folder = store.settings().mirror_folder
         if not folder:
             return MirrorState.OFF
-        self._pause()
         runs = store.archives.ended()
         index = self._index(folder)
         with self._alone():
@@ -212,54 +214,11 @@ class Mirror:
                     return MirrorState.CURRENT
                 if free_bytes(place) < index.size_bytes:
                     raise no_room(folder)
-                self._write(place, folder, runs, replace(index, token=token))
+                source = Source(store, runs, self._machine(), self._clock.now(), self._pause)
+                write_index(self._data_folder, write_copy(place, source, replace(index, token=token)))
             finally:
                 os.close(place)
         return MirrorState.CURRENT
-
-    def _write(self, place: int, folder: str, runs: tuple[EndedRun, ...], old: Index) -> None:
-        from volbench.archiving import make_header, owners_lines
-        from volbench.host.mirror_place import NewFile, open_file
-        from volbench.reports.archive_writer import end_line, header_line, member
-
-        store = self._store()
-        name, now = file_name(store.archives.instance()), self._clock.now()
-        before = open_file(place, name)
-        chunks: dict[str, tuple[str, int, int, str]] = {}
-        try:
-            with NewFile(place, name, f"{folder.rstrip('/')}/{FOLDER}") as file:
-                header = make_header(store, runs, self._machine(), now)
-                _append(file, member([header_line(header)]))
-                _append(file, member(owners_lines(store, runs)))
-                for run in runs:
-                    self._pause()
-                    chunks[run.words.run] = self._write_run(file, run, before, old)
-                _append(file, member([end_line(len(runs))]))
-                self._pause()
-                file.commit()
-                size_bytes = file.size_bytes
-        finally:
-            if before is not None:
-                before.close()
-        made = Index(folder, name, old.token, now, len(runs), size_bytes, chunks)
-        write_index(self._data_folder, made)
-
-    def _write_run(
-        self, file: NewFile, run: EndedRun, before: BinaryIO | None, old: Index
-    ) -> tuple[str, int, int, str]:
-        """Copy a run that has not changed, checked against what we wrote; write it anew otherwise."""
-        from volbench.archiving import run_member
-
-        offset = file.size_bytes
-        known = old.chunks.get(run.words.run)
-        if before is not None and known is not None and known[0] == run.digest and known[2] <= _LARGEST_COPIED:
-            before.seek(known[1])
-            content = before.read(known[2])
-            if hashlib.sha256(content).hexdigest() == known[3]:
-                file.write(content)
-                return (run.digest, offset, len(content), known[3])
-        digest = _append(file, run_member(self._store(), run.words.run))
-        return (run.digest, offset, file.size_bytes - offset, digest)
 
     def _pause(self) -> None:
         if self._is_stopping.is_set() or self._is_measuring():
@@ -302,16 +261,3 @@ class Mirror:
         for run in runs:
             digest.update(run.digest.encode())
         return digest.hexdigest()
-
-
-def file_name(instance: str) -> str:
-    """Return the name of an installation's own file: no other installation's is ever replaced."""
-    return f"volbench-{instance}{SUFFIX}"
-
-
-def _append(file: NewFile, pieces: Iterator[bytes]) -> str:
-    digest = hashlib.sha256()
-    for piece in pieces:
-        digest.update(piece)
-        file.write(piece)
-    return digest.hexdigest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from volbench.domain.archive import FoundArchive, Restored, RestoreState, RestoreStatus
@@ -23,6 +23,7 @@ UPLOAD: Final = "upload"
 MAX_UPLOAD_BYTES: Final = 8_000_000_000
 _SPARE_BYTES: Final = 256_000_000
 """Stays free on the volume of the database when a file is taken in."""
+_LOOK_S: Final = 2.0
 _UPLOAD_NAME: Final = "upload.partial"
 
 
@@ -47,11 +48,14 @@ class Restoring:
         self._is_measuring = is_measuring
         self._done = [done]
         self._guard = Lock()
+        self._pause = Event()
         self._status = RestoreStatus()
 
     def tell(self, done: Callable[[], None]) -> None:
-        """Also tell `done` when something came in."""
+        """Also tell `done` when something came in. The service begins: a file half sent before is removed."""
         self._done.append(done)
+        with contextlib.suppress(FileNotFoundError):
+            self._upload.unlink()
 
     def status(self) -> RestoreStatus:
         """Say how far it has come."""
@@ -63,7 +67,8 @@ class Restoring:
 
         Files that cannot be read or are no archives are left out.
         """
-        from volbench.host.mirror_place import archives_below, find_archives, open_archive
+        from volbench.host.mirror_place import open_archive
+        from volbench.host.mirror_search import archives_below, find_archives
         from volbench.reports.archive_reader import read_header
 
         found = []
@@ -153,8 +158,12 @@ class Restoring:
 
     def _count(self, done: int) -> None:
         with self._guard:
-            if self._status.state is RestoreState.RUNNING:
-                self._status = RestoreStatus(RestoreState.RUNNING, done, self._status.total)
+            if self._status.state is not RestoreState.RUNNING:
+                return
+            self._status = RestoreStatus(RestoreState.RUNNING, done, self._status.total)
+        # A measurement that begins meanwhile is not disturbed: the rest comes in after it.
+        while self._is_measuring():
+            self._pause.wait(_LOOK_S)
 
     def _begin(self, total: int) -> None:
         facts = os.statvfs(self._upload.parent)

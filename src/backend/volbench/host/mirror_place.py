@@ -1,4 +1,4 @@
-"""The folder the owner lets us keep a copy of the results in: checked, written to atomically, searched for archives.
+"""The folder the owner lets us keep a copy of the results in: checked, and written to atomically.
 
 Only `volbench-results` below it is ours. Files there may be read by whoever may enter the folder above: after a new
 installation volbench may be another user, and has to be able to read what the old one wrote.
@@ -17,24 +17,17 @@ from volbench.domain.archive import FOLDER, SUFFIX
 from volbench.domain.errors import CapabilityMissing, InvalidRequest, NotFound, VolbenchError
 from volbench.domain.text import Text
 from volbench.host.inventory.folders import check_place
-from volbench.host.inventory.mounts import Mount, covering_mount, is_below, parse_mountinfo
+from volbench.host.inventory.mounts import is_below
 from volbench.host.safe_folders import is_same_mount, open_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from types import TracebackType
 
 _FOLDER_MODE: Final = 0o755
 _FILE_MODE: Final = 0o644
 _FLUSH_BYTES: Final = 16 * 1024 * 1024
 """Never more is left to the kernel: a measurement that begins must not meet our writes."""
-_SEARCHED: Final = frozenset(
-    {"ext2", "ext3", "ext4", "btrfs", "xfs", "zfs", "f2fs", "vfat", "exfat", "ntfs", "ntfs3", "fuseblk", "hfsplus"}
-)
-"""Local file systems; a network that does not answer would hold the page up, so there the owner names the folder."""
-_MOST_MOUNTS: Final = 64
-_MOST_ENTRIES: Final = 500
-_MOST_FOUND: Final = 20
 _HAS_NO_SUCH_SYNC: Final = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF})
 
 
@@ -168,71 +161,18 @@ def open_archive(path: str) -> BinaryIO:
     return file
 
 
+def has_ours(folder: str) -> bool:
+    """Say whether there is a `volbench-results` below `folder`; makes nothing."""
+    return folder.startswith("/") and folder.isprintable() and Path(folder, FOLDER).is_dir()
+
+
 def free_bytes(folder: int) -> int:
     """Return what we may still write there."""
     facts = os.fstatvfs(folder)
     return facts.f_bavail * facts.f_frsize
 
 
-def archives_below(folder: str) -> Iterator[str]:
-    """Yield the paths of the archives in `folder`, in `folder/volbench-results`, newest name last."""
-    for candidate in (folder, f"{folder.rstrip('/')}/{FOLDER}"):
-        if Path(candidate).name != FOLDER:
-            continue
-        try:
-            names = sorted(os.listdir(candidate))[:_MOST_ENTRIES]  # noqa: PTH208 (names are wanted)
-        except OSError:
-            continue
-        yield from (f"{candidate}/{name}" for name in names if name.endswith(SUFFIX) and not name.startswith("."))
-
-
-def find_archives() -> tuple[str, ...]:
-    """Look for archives on every mounted local file system: at its top and one folder below. May wake disks."""
-    found: list[str] = []
-    places = [mount.mount_point for mount in _mounts() if mount.file_system in _SEARCHED and mount.mount_point != "/"]
-    for top in list(dict.fromkeys(places))[:_MOST_MOUNTS]:
-        found += archives_below(top)
-        try:
-            with os.scandir(top) as entries:
-                below = [
-                    entry.path for entry, _ in zip(entries, range(_MOST_ENTRIES), strict=False) if _is_folder(entry)
-                ]
-        except OSError:
-            continue
-        for folder in sorted(below):
-            found += archives_below(folder)
-    return tuple(dict.fromkeys(found))[:_MOST_FOUND]
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir(follow_symlinks=False) and not entry.name.startswith((".", "@", "#"))
-    except OSError:
-        return False
-
-
-def describe_place(folder: str, data_folder: Path, measured: Sequence[str]) -> tuple[Text, ...]:
-    """Return what makes the place a poor one: it would be lost with the same volume."""
-    mounts = _mounts()
-    mine = _device(mounts, folder)
-    notes = []
-    if mine is not None and mine == _device(mounts, os.path.realpath(data_folder)):
-        notes.append(_SAME_AS_DATA)
-    if mine is not None and any(mine == _device(mounts, path) for path in measured):
-        notes.append(_IS_MEASURED)
-    return tuple(notes)
-
-
 _CHOOSE: Final = Text("Choose another folder in Settings.", "请在“设置”中选择其他文件夹。")
-_SAME_AS_DATA: Final = Text(
-    "This folder lies on the same volume as volbench's own data: if that volume is deleted or fails, both are gone.",
-    "此文件夹与 volbench 自身的数据位于同一存储空间：如果该存储空间被删除或损坏，两者都会丢失。",
-)
-_IS_MEASURED: Final = Text(
-    "This folder lies on a volume that is measured. The copy is never written during a measurement, but it is lost "
-    "with that volume.",
-    "此文件夹位于被测试的存储空间上。测试期间不会写入副本，但如果该存储空间丢失，副本也会一起丢失。",
-)
 _WHY: Final[dict[int, tuple[Text, Text]]] = {
     errno.ENOSPC: (
         Text("There is no room left at {path}.", "{path} 没有剩余空间。"),
@@ -285,20 +225,3 @@ def _explain(error: OSError, path: str) -> CapabilityMissing:
         )
         return CapabilityMissing(message, _CHOOSE, path=path)
     return CapabilityMissing(words[0].fill(path=path), words[1], path=path)
-
-
-def _mounts() -> tuple[Mount, ...]:
-    try:
-        return parse_mountinfo(Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="replace"))
-    except OSError:
-        return ()
-
-
-def _device(mounts: tuple[Mount, ...], path: str) -> str | None:
-    """Return what holds the bytes of `path`: subvolumes of one Btrfs have different numbers but one source."""
-    mount = covering_mount(mounts, path)
-    if mount is not None and mount.file_system == "ecryptfs":
-        mount = covering_mount(mounts, mount.source)
-    if mount is None:
-        return None
-    return mount.source if mount.source.startswith("/") else mount.device_number

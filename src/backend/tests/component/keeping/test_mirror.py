@@ -255,6 +255,14 @@ def test_a_new_database_finds_the_old_file_and_becomes_what_it_was(bench, tmp_pa
     assert len(bench.files) == 2
 
 
+def test_asking_whether_a_copy_is_ours_makes_nothing(bench, tmp_path):
+    other = tmp_path / "public"
+    other.mkdir()
+
+    assert not bench.mirror.was_ours(str(other), "0123456789ab")
+    assert list(other.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("name", "error"),
     [

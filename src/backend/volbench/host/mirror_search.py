@@ -1,0 +1,97 @@
+"""Finds archives on this machine, and says what a folder for the copy shares with the data it should outlive."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.archive import FOLDER, SUFFIX
+from volbench.domain.text import Text
+from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_SEARCHED: Final = frozenset(
+    {"ext2", "ext3", "ext4", "btrfs", "xfs", "zfs", "f2fs", "vfat", "exfat", "ntfs", "ntfs3", "fuseblk", "hfsplus"}
+)
+"""Local file systems; a network that does not answer would hold the page up, so there the owner names the folder."""
+_MOST_MOUNTS: Final = 64
+_MOST_ENTRIES: Final = 500
+_MOST_FOUND: Final = 20
+_SAME_AS_DATA: Final = Text(
+    "This folder lies on the same volume as volbench's own data: if that volume is deleted or fails, both are gone.",
+    "此文件夹与 volbench 自身的数据位于同一存储空间：如果该存储空间被删除或损坏，两者都会丢失。",
+)
+_IS_MEASURED: Final = Text(
+    "This folder lies on a volume that is measured. The copy is never written during a measurement, but it is lost "
+    "with that volume.",
+    "此文件夹位于被测试的存储空间上。测试期间不会写入副本，但如果该存储空间丢失，副本也会一起丢失。",
+)
+
+
+def archives_below(folder: str) -> Iterator[str]:
+    """Yield the paths of the archives in `folder`, in `folder/volbench-results`, newest name last."""
+    for candidate in (folder, f"{folder.rstrip('/')}/{FOLDER}"):
+        if Path(candidate).name != FOLDER:
+            continue
+        try:
+            names = sorted(os.listdir(candidate))[:_MOST_ENTRIES]  # noqa: PTH208 (names are wanted)
+        except OSError:
+            continue
+        yield from (f"{candidate}/{name}" for name in names if name.endswith(SUFFIX) and not name.startswith("."))
+
+
+def find_archives() -> tuple[str, ...]:
+    """Look for archives on every mounted local file system: at its top and one folder below. May wake disks."""
+    found: list[str] = []
+    places = [mount.mount_point for mount in _mounts() if mount.file_system in _SEARCHED and mount.mount_point != "/"]
+    for top in list(dict.fromkeys(places))[:_MOST_MOUNTS]:
+        found += archives_below(top)
+        try:
+            with os.scandir(top) as entries:
+                below = [
+                    entry.path for entry, _ in zip(entries, range(_MOST_ENTRIES), strict=False) if _is_folder(entry)
+                ]
+        except OSError:
+            continue
+        for folder in sorted(below):
+            found += archives_below(folder)
+    return tuple(dict.fromkeys(found))[:_MOST_FOUND]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False) and not entry.name.startswith((".", "@", "#"))
+    except OSError:
+        return False
+
+
+def describe_place(folder: str, data_folder: Path, measured: Sequence[str]) -> tuple[Text, ...]:
+    """Return what makes the place a poor one: it would be lost with the same volume."""
+    mounts = _mounts()
+    mine = _device(mounts, folder)
+    notes = []
+    if mine is not None and mine == _device(mounts, os.path.realpath(data_folder)):
+        notes.append(_SAME_AS_DATA)
+    if mine is not None and any(Path(path).is_dir() and mine == _device(mounts, path) for path in measured):
+        notes.append(_IS_MEASURED)
+    return tuple(notes)
+
+
+def _mounts() -> tuple[Mount, ...]:
+    try:
+        return parse_mountinfo(Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return ()
+
+
+def _device(mounts: tuple[Mount, ...], path: str) -> str | None:
+    """Return what holds the bytes of `path`: subvolumes of one Btrfs have different numbers but one source."""
+    mount = covering_mount(mounts, path)
+    if mount is not None and mount.file_system == "ecryptfs":
+        mount = covering_mount(mounts, mount.source)
+    if mount is None:
+        return None
+    return mount.source if mount.source.startswith("/") else mount.device_number
