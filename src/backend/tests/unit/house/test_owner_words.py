@@ -31,7 +31,7 @@ MANY_NAMES = {
 """English labels that mean several things, which Chinese tells apart."""
 SHUNNED_ZH = {
     r"您": "你",
-    r"(?<!测试)套件(?!中心)": "测试套件 (DSM calls a package 套件)",
+    r"(?<!测试)(?<!DSM )套件(?!中心|来源|（)": "测试套件 (DSM calls a package 套件)",
     r"(?<!存储空间)测速": "测试 (测速 stands in the name of the package only)",
     r"测试项(?!目)": "测试项目",
     r"测试档位": "档位",
