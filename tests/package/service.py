@@ -38,6 +38,14 @@ class Service:
             content = problem.read()
         return json.loads(content) if content else None
 
+    @property
+    def is_there(self) -> bool:
+        """Whether it answers at all."""
+        try:
+            return self.call("GET", "/health", is_signed_in=False)["status"] == "ok"
+        except OSError:
+            return False
+
     def get(self, path: str) -> Any:
         """Ask."""
         return self.call("GET", path)

@@ -6,6 +6,7 @@ import contextlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.request import Request, urlopen
 
 import pytest
 from support.examples import example_run
@@ -74,6 +75,31 @@ def start_measuring(service: Service) -> str:
     return run_id
 
 
+def click_icon(box: Box, *, cookie: str, token: str) -> dict[str, str]:
+    """Do what the page behind the icon does in the browser of somebody who uses DSM; say who came in, or why not."""
+    (box.root / "run/dsm-sessions").write_text("alices-session right alice\nbobs-session right bob\n")
+    request = {"REQUEST_METHOD": "POST", "HTTP_X_SYNO_TOKEN": token, "HTTP_COOKIE": f"id={cookie}"}
+    told = box.run(["/usr/syno/synoman/webman/3rdparty/volbench/index.cgi"], env=request)
+    assert told.code == 0, told
+    answer = json.loads(told.out.partition("\n\n")[2])
+    if "error" in answer:
+        return {"error": answer["error"]}
+    body = json.dumps({"ticket": answer["ticket"]}).encode()
+    headers = {"Content-Type": "application/json"}
+    with urlopen(Request(f"http://127.0.0.1:{answer['port']}/api/v1/session", body, headers)) as came_in:
+        return {"account": json.load(came_in)["account"]}
+
+
+def nobody_comes_in_but_administrators(service: Service) -> None:
+    """Everybody may ask whether it is there; signed-in administrators come in from the desktop without a password."""
+    assert service.call("GET", "/health", is_signed_in=False)["status"] == "ok"
+    assert service.call("GET", "/volumes", is_signed_in=False)["code"] == "not-signed-in"
+    box = service.center.box
+    assert click_icon(box, cookie="alices-session", token="right") == {"account": "alice"}
+    assert click_icon(box, cookie="alices-session", token="wrong") == {"error": "not-signed-in"}
+    assert click_icon(box, cookie="bobs-session", token="right") == {"error": "not-administrator"}
+
+
 def facts_of(document: dict[str, Any]) -> str:
     """A run's document as text, to look for what must be in it."""
     return json.dumps(document, ensure_ascii=False)
@@ -98,9 +124,7 @@ def test_an_owner_installs_measures_upgrades_and_removes(
     assert started.is_done, started
     service = Service(center)
 
-    # Nobody comes in without signing in, but everybody may ask whether it is there.
-    assert service.call("GET", "/health", is_signed_in=False)["status"] == "ok"
-    assert service.call("GET", "/volumes", is_signed_in=False)["code"] == "not-signed-in"
+    nobody_comes_in_but_administrators(service)
     assert [row["id"] for row in service.get("/runs")["runs"]] == [example_run().id]
 
     # Measuring, with what came in the package; DSM asks for the status meanwhile.
@@ -138,7 +162,7 @@ def test_an_owner_installs_measures_upgrades_and_removes(
     assert leftovers(box) != []
     assert center.boot().is_done
     wait_for(lambda: leftovers(box) == [], "the leftovers to go")
-    assert service.state(third) == "interrupted"
+    wait_for(lambda: service.state(third) == "interrupted", "the run to be called interrupted")
 
     # Kept at uninstallation, found again by the next installation, then deleted for good.
     assert center.uninstall().is_done

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PACKAGE_UID = 261234
 """DSM gives package users ids of their own, far above people's."""
+PEOPLE = (("alice", 1026), ("bob", 1027))
+"""Two accounts of DSM; alice is an administrator."""
 SHORT_PATH = "/sbin:/bin:/usr/sbin:/usr/bin:/usr/syno/sbin:/usr/syno/bin"
 _FOLDERS = (
     "bin dev etc etc.defaults lib lib64 proc root run sbin sys tmp usr/bin usr/sbin usr/local/bin "
@@ -90,7 +92,8 @@ class Box:
         for name, text in (("VERSION", version), ("synoinfo.conf", unique)):
             for folder in ("etc", "etc.defaults"):
                 (self.root / folder / name).write_text(text)
-        (self.root / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")
+        people = "".join(f"{name}:x:{uid}:100::/var/services/homes/{name}:/sbin/nologin\n" for name, uid in PEOPLE)
+        (self.root / "etc/passwd").write_text(f"root:x:0:0:root:/root:/bin/sh\n{people}")
         (self.root / "etc/group").write_text("root:x:0:\nadministrators:x:101:alice\nusers:x:100:alice,bob\n")
 
     # Power

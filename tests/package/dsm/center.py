@@ -208,6 +208,7 @@ class Center:
         if status == "UPGRADE":
             self._must("postupgrade", self._env(status, extra))
         self._told.append(self._workers().acquire_installed())
+        self.folders.link_page(spk)
         self.is_corrupted = False
 
     def _start(self) -> None:

@@ -80,6 +80,17 @@ class Folders:
             for name in [".", *names, *files]:
                 os.chown(Path(folder) / name, PACKAGE_UID, PACKAGE_UID, follow_symlinks=False)
 
+    @property
+    def page(self) -> Path:
+        """The link below DSM's own web server (DG, "desktop application")."""
+        return self.box.root / "usr/syno/synoman/webman/3rdparty" / self.name
+
+    def link_page(self, spk: Spk) -> None:
+        """Show the package's `dsmuidir` on DSM's own origin."""
+        if "dsmuidir" in spk.info:
+            self.page.unlink(missing_ok=True)
+            self.page.symlink_to(f"/var/packages/{self.name}/target/{spk.info['dsmuidir']}")
+
     def drop(self, *links: str) -> None:
         """Remove the folders behind these links."""
         for link in links:
@@ -88,4 +99,5 @@ class Folders:
     def forget(self) -> None:
         """Remove what DSM removes: the skeleton, target and tmp. var, etc, home and the user stay."""
         self.drop("target", "tmp")
+        self.page.unlink(missing_ok=True)
         shutil.rmtree(self.skeleton)
