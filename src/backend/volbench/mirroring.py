@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.archive import FOLDER, MirrorProblem, MirrorState, MirrorStatus
 from volbench.domain.errors import VolbenchError
 from volbench.mirror_index import Index, file_name, read_index, write_index
-from volbench.mirror_writing import Source, write_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -189,6 +188,7 @@ class Mirror:
     def _attempt(self) -> MirrorState:
         from volbench.host.mirror_place import free_bytes, no_room, open_place
         from volbench.host.mirror_search import describe_place
+        from volbench.mirror_writing import Source, write_copy
 
         # Before the database is read: asked every few seconds while something is measured.
         self._pause()
