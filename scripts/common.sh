@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2034 # some of these are read by the scripts only
-# What all scripts of the package share: paths, words for the owner, checks. Sourced, never run; writes nothing by itself.
-# DSM runs these scripts as the package's own user, with a short PATH and unset variables at boot.
+# What all scripts of the package share: paths, words for the owner, checks. Sourced, never run. DSM runs
+# these scripts as the package's own user, with a short PATH and unset variables at boot.
 
 PATH=/sbin:/bin:/usr/sbin:/usr/bin:/usr/syno/sbin:/usr/syno/bin:/usr/local/bin
 LC_ALL=C
@@ -87,8 +87,8 @@ find_service() {
   [ -n "$born" ] && [ "$(beginning_of "$pid")" = "$born" ]
 }
 
-# Succeed when all data is ours to write. An earlier installation may have left data of a user id that is gone. The port is
-# only read, and root may have written it.
+# Succeed when all data is ours to write. An earlier installation may have left data of a user id that is gone. The
+# port is only read, and root may have written it.
 check_data() {
   real=$(cd "$VAR" 2>/dev/null && pwd -P) || real=
   if [ -z "$real" ]; then

@@ -6,8 +6,8 @@
 #   sh collect.sh --with-serials    keep serial numbers, MAC addresses and UUIDs (left out otherwise)
 #   sh collect.sh FILE              write FILE
 #
-# As root (sudo sh collect.sh, or Task Scheduler → user-defined script) it sees the logs as well; without root it says what it
-# could not read. Both are useful.
+# As root (sudo sh collect.sh, or Task Scheduler → user-defined script) it sees the logs as well; without root it says
+# what it could not read. Both are useful.
 set -u
 
 with_serials=
@@ -23,7 +23,7 @@ for argument; do
   esac
 done
 
-# What could tell one NAS or owner from another goes: MAC addresses, UUIDs, addresses, host name, values of serial numbers.
+# What could tell one NAS or owner from another goes: MAC addresses, UUIDs, addresses, host name, serial numbers.
 anonymise() {
   if [ -n "$with_serials" ]; then
     cat
