@@ -21,8 +21,8 @@ _FACTS: Final = {
     "disks.bay": Text("bays", "盘位"),
     "disks.temperature_c": Text("temperatures", "温度"),
 }
-_ON: Final = Text("on", "开")
-_OFF: Final = Text("off", "关")
+_ON: Final = Text("on", "已开启")
+_OFF: Final = Text("off", "已关闭")
 
 
 def describe(told: StorageManager) -> Text:

@@ -57,7 +57,7 @@ describe('a volume card', () => {
   it('tells which shared folder volbench had made, and offers to remove it', async () => {
     const wrapper = await card({ made_share: 'volbench-1' })
 
-    expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by volbench. Remove it …')
+    expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by volbench. Remove it…')
   })
 
   it('names the rebuild and how far it is', async () => {
