@@ -8,7 +8,7 @@ import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
 import VolumesView from '@/views/VolumesView.vue'
 
-import { takeToken } from './token'
+import { takeTicket, takeToken } from './token'
 
 declare module 'vue-router' {
   interface RouteMeta {
@@ -32,13 +32,13 @@ export const routes: RouteRecordRaw[] = [
   { path: '/:rest(.*)*', redirect: '/' },
 ]
 
-/** Asks once who this browser is; a token in the address is used up and taken out of it. */
+/** Asks once who this browser is; a token or ticket in the address is used up and taken out of it. */
 async function arrive(): Promise<void> {
-  const token = takeToken()
+  const link = { token: takeToken(), ticket: takeTicket() }
   try {
-    await useSessionStore().arrive(token)
+    await useSessionStore().arrive(link)
   } catch (error) {
-    // A link whose token is old says so on the sign-in screen.
+    // A link whose token or ticket is old says so on the sign-in screen.
     useNoticesStore().failed(error)
   }
 }

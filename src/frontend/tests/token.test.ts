@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { takeToken } from '@/token'
+import { takeTicket, takeToken } from '@/token'
 
 function visit(url: string): void {
   window.history.replaceState(null, '', url)
@@ -28,5 +28,16 @@ describe('the token in the address', () => {
     visit('/#/runs')
 
     expect(takeToken()).toBeNull()
+  })
+})
+
+describe('the ticket of the DSM desktop', () => {
+  it('is taken out of the address, and the token is not', () => {
+    visit('/#ticket=a_b-1')
+
+    expect(takeToken()).toBeNull()
+    expect(takeTicket()).toBe('a_b-1')
+    expect(location.href).not.toContain('a_b-1')
+    expect(takeTicket()).toBeNull()
   })
 })

@@ -7,10 +7,26 @@ import { client } from './client'
 export interface Session {
   readonly is_signed_in: boolean
   readonly version: string
+  /** How one signs in here: accounts of the DSM on this machine, or the access token. */
+  readonly sign_in: 'dsm' | 'token'
+  readonly account: string | null
+  /** Whether DSM may be asked in the administrator's name. */
+  readonly has_dsm_session: boolean
+  /** Seconds without use after which the session ends. */
+  readonly idle_s: number
+}
+
+export interface Credentials {
+  readonly account: string
+  readonly password: string
+  readonly otp?: string
+  readonly remember_device?: boolean
 }
 
 export const getSession = () => client.get<Session>('session')
 export const signIn = (token: string) => client.post<Session>('session', { token })
+export const signInAccount = (credentials: Credentials) => client.post<Session>('session', credentials)
+export const signInTicket = (ticket: string) => client.post<Session>('session', { ticket })
 export const signOut = () => client.delete('session')
 
 /** Whether anybody answers, signed in or not. */

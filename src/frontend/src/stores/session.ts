@@ -6,9 +6,19 @@ import { ref } from 'vue'
 import { Offline, Problem } from '@/domain/problem'
 import * as api from '@/api/session'
 
+/** What a link brings to sign in with. */
+export interface Link {
+  readonly token?: string | null
+  readonly ticket?: string | null
+}
+
 export const useSessionStore = defineStore('session', () => {
   const isSignedIn = ref<boolean | null>(null)
   const version = ref('')
+  /** How one signs in here. */
+  const way = ref<api.Session['sign_in']>('token')
+  const account = ref<string | null>(null)
+  const idleS = ref(Infinity)
   /** Nobody answered when this browser arrived. */
   const isUnreachable = ref(false)
 
@@ -18,31 +28,56 @@ export const useSessionStore = defineStore('session', () => {
    */
   let token: string | null = null
   let renewal: Promise<boolean> | null = null
-  /** A link's token nobody has answered to yet. */
-  let waiting: string | null = null
+  /** A link nobody has answered to yet. */
+  let waiting: Link = {}
 
   function accept(session: api.Session): void {
     isSignedIn.value = session.is_signed_in
     version.value = session.version
+    way.value = session.sign_in
+    account.value = session.account
+    idleS.value = session.idle_s
   }
 
   /**
-   * Comes in with the token of a link, or with the cookie. While nobody answers the token is kept for the next try.
+   * Comes in with what a link brought, or with the cookie. While nobody answers the link is kept for the next try.
    * Throws the service's problem when it refuses.
    */
-  async function arrive(withToken: string | null = null): Promise<void> {
-    waiting = withToken ?? waiting
+  async function arrive(link: Link = {}): Promise<void> {
+    if (link.token || link.ticket) waiting = link
     try {
-      if (waiting === null) await check()
-      else await signIn(waiting)
+      if (waiting.ticket) await redeem(waiting.ticket)
+      else if (waiting.token) await signIn(waiting.token)
+      else await check()
       isUnreachable.value = false
-      waiting = null
+      waiting = {}
     } catch (error) {
       isSignedIn.value = false
       isUnreachable.value = error instanceof Offline
       if (isUnreachable.value) return
-      waiting = null
+      waiting = {}
+      await learnTheWay()
       throw error
+    }
+  }
+
+  /** Uses up the desktop's ticket; one that is used already does no harm to whoever is still signed in. */
+  async function redeem(ticket: string): Promise<void> {
+    try {
+      accept(await api.signInTicket(ticket))
+    } catch (error) {
+      if (!(error instanceof Problem && error.isSignedOut)) throw error
+      await check()
+      if (!isSignedIn.value) throw error
+    }
+  }
+
+  /** After a refused link: which form to show. Nobody answering is told by whoever asks next. */
+  async function learnTheWay(): Promise<void> {
+    try {
+      way.value = (await api.getSession()).sign_in
+    } catch (error) {
+      if (!(error instanceof Problem || error instanceof Offline)) throw error
     }
   }
 
@@ -61,6 +96,12 @@ export const useSessionStore = defineStore('session', () => {
     accept(await api.signIn(candidate))
     isSignedIn.value = true
     token = candidate
+  }
+
+  /** Sends a DSM account's password on and keeps nothing of it. */
+  async function signInAccount(credentials: api.Credentials): Promise<void> {
+    accept(await api.signInAccount(credentials))
+    isSignedIn.value = true
   }
 
   async function signInAgain(known: string): Promise<boolean> {
@@ -86,6 +127,7 @@ export const useSessionStore = defineStore('session', () => {
   async function signOut(): Promise<void> {
     await api.signOut()
     token = null
+    account.value = null
     isSignedIn.value = false
   }
 
@@ -94,5 +136,8 @@ export const useSessionStore = defineStore('session', () => {
     isSignedIn.value = false
   }
 
-  return { isSignedIn, isUnreachable, version, arrive, check, signIn, signOut, renew, forget }
+  return {
+    isSignedIn, isUnreachable, version, way, account, idleS,
+    arrive, check, signIn, signInAccount, signOut, renew, forget,
+  }
 })

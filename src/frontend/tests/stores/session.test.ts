@@ -70,4 +70,35 @@ describe('the session', () => {
 
     expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie).not.toContain('very-secret')
   })
+
+  it('comes in with a ticket of the desktop', async () => {
+    const asked = serve({ 'POST session': open })
+    const session = useSessionStore()
+
+    await session.arrive({ ticket: 'once' })
+
+    expect(session.isSignedIn).toBe(true)
+    expect(asked.map((one) => one.body)).toEqual([{ ticket: 'once' }])
+    expect(await session.renew()).toBe(false)
+  })
+
+  it('minds no ticket that is used up while the cookie still counts', async () => {
+    serve({ 'POST session': () => refuse(401, 'ticket-wrong', 'Too old.'), 'GET session': open })
+    const session = useSessionStore()
+
+    await session.arrive({ ticket: 'old' })
+
+    expect(session.isSignedIn).toBe(true)
+  })
+
+  it('tells of a ticket that is too old, and how one signs in instead', async () => {
+    const dsm = { ...open, is_signed_in: false, sign_in: 'dsm' }
+    serve({ 'POST session': () => refuse(401, 'ticket-wrong', 'Too old.'), 'GET session': dsm })
+    const session = useSessionStore()
+
+    await expect(session.arrive({ ticket: 'old' })).rejects.toMatchObject({ code: 'ticket-wrong' })
+
+    expect(session.isSignedIn).toBe(false)
+    expect(session.way).toBe('dsm')
+  })
 })
