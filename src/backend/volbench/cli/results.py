@@ -53,6 +53,8 @@ _STATES = {
     RunState.CANCELLED: Text("cancelled", "已取消"),
     RunState.INTERRUPTED: Text("interrupted", "已中断"),
 }
+_TOLD = Text("{names}: {sentence}", "{names}：{sentence}")
+_BETWEEN = Text("; ", "；")
 _HEADING = (
     Text("Run", "测试编号"),
     Text("Started (UTC)", "开始时间（UTC）"),
@@ -251,9 +253,9 @@ def _print_comparison(session: Session, comparison: Comparison) -> None:
     columns = terminal_columns()
     for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions):
         click.echo(wrapped(session.say(sentence), columns))
-    for sentence, names in _told(session, comparison).items():
-        told = Text("{names}: {sentence}", "{names}：{sentence}").fill(names="; ".join(names), sentence=sentence)
-        click.echo(wrapped(session.say(told), columns))
+    for said, names in _told(session, comparison).items():
+        line = _TOLD.fill(names=session.say(_BETWEEN).join(names), sentence=said)
+        click.echo(wrapped(session.say(line), columns))
 
 
 def _told(session: Session, comparison: Comparison) -> dict[str, list[str]]:
