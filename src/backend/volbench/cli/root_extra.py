@@ -31,7 +31,7 @@ volbench root-extra --disks      (reads each disk alone: is one slower than the 
 """
 _HEADING = (
     Text("Disk", "硬盘"),
-    Text("Start", "开头"),
+    Text("Beginning", "开头"),
     Text("1/4", "1/4"),
     Text("1/2", "1/2"),
     Text("3/4", "3/4"),

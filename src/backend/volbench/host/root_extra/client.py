@@ -34,7 +34,7 @@ _CREDENTIALS: Final = struct.Struct("3i")
 _WORDS: Final = {
     "busy": Text("it is measuring something else", "它正在进行其他测量"),
     "too-often": Text("it was asked too often within a minute", "一分钟内请求过于频繁"),
-    "not-a-device-of-a-volume": Text("this device belongs to no mounted volume", "该设备不属于任何已装载的存储空间"),
+    "not-a-device-of-a-volume": Text("this device belongs to no mounted volume", "该设备不属于任何已挂载的存储空间"),
     "not-a-whole-disk": Text("this is not a whole disk", "这不是一块完整的硬盘"),
     "no-program": Text("the program for it is not installed", "缺少所需的程序"),
     "not-allowed": Text("it serves another user", "它为其他用户服务"),
