@@ -178,7 +178,7 @@ def example_round(n: int, position: int, metric: str, value: float) -> Round:
             reasons=("disk-bytes-match",),
         ),
         disks=tuple(DiskActivity(f"sata{d}", asked // 4, 0, 0.8 + d / 100) for d in range(1, 5)),
-        latency_bins={direction: {2_000_000: 900, 4_000_000: 90, 20_000_000: 10}},
+        latency_bins={direction: {2_000_000: 900, 4_000_000: 80, 20_000_000: 20}},
         trace=tuple(
             TracePoint(
                 float(t),
@@ -341,15 +341,17 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         workloads=workloads,
         caveats=(),
         badges=badges,
-        verdict=(
-            Text(
-                "Reads large files at 412 MB/s and writes them at 231 MB/s.",
-                "大文件读取 412 MB/s，写入 231 MB/s。",
-            ),
-        ),
+        verdict=(),
     )
+    return with_own_words(run)
+
+
+def with_own_words(run: Run) -> Run:
+    """The run with its sentences made from its own numbers."""
     judged = tuple(replace(work, expectation=expect(work, run)) for work in run.workloads)
-    return replace(run, workloads=judged)
+    read, write = (f"{work.summary[work.metric].median / MB:.0f} MB/s" for work in run.workloads[:2])
+    said = Text(f"Reads large files at {read} and writes them at {write}.", f"大文件读取 {read}，写入 {write}。")
+    return replace(run, workloads=judged, verdict=(said,))
 
 
 def scaled(run_id: str, factor: float) -> Run:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from support.examples import example_run
+from support.examples import example_run, with_own_words
 from volbench.domain.statistics import summarise
 from volbench.domain.text import Text
 from volbench.domain.timeline.history import (
@@ -46,7 +46,7 @@ def weekly_run(number: int, factors: Mapping[str, float] | float = 1.0, **change
         )
         works.append(replace(work, rounds=rounds, summary={work.metric: summarise(values)}))
     made = replace(run, workloads=tuple(works), created_at=at(number), started_at=at(number), finished_at=at(number))
-    return replace(made, **changes)
+    return replace(with_own_words(made), **changes)
 
 
 def weekly_runs(factors: Sequence[Mapping[str, float] | float]) -> list[Run]:

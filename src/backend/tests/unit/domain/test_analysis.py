@@ -37,7 +37,7 @@ def test_every_metric_of_the_rounds_is_summarised_even_if_a_round_lacks_it():
 def test_percentiles_are_pooled_and_the_unsupported_left_out():
     work = analyse().workloads[0]
 
-    assert work.percentiles == {"read": {"50": 2e6, "95": 4e6, "99": 4e6}}
+    assert work.percentiles == {"read": {"50": 2e6, "95": 4e6, "99": 2e7}}
     assert caveat(work.caveats, "percentile-unsupported").values == {"percentiles": ["p99.9"], "io_count": 6000}
 
 
