@@ -70,7 +70,8 @@ def _print_disks(session: Session) -> None:
         speeds += ["–"] * (len(_HEADING) - 2 - len(speeds))
         lines.append([disk.disk, *speeds, "–" if disk.temperature_c is None else f"{disk.temperature_c:.0f} °C"])
     click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset(range(1, len(_HEADING)))))
-    for problem in (disk for disk in reads.disks if disk.problem is not None):
-        click.echo(f"{problem.disk}: {session.say(problem.problem)}", err=True)
+    for disk in reads.disks:
+        if disk.problem is not None:
+            click.echo(f"{disk.disk}: {session.say(disk.problem)}", err=True)
     for sentence in reads.sentences:
         click.echo(write_out(session.say(sentence), "si"))
