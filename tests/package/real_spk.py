@@ -13,14 +13,17 @@ import pytest
 from package.stand_in import CHECKOUT
 
 
-def find_spk(arch: str) -> Path:
-    """Return the built package for a processor family; the newest one when there are several."""
+def find_spk(arch: str, *, is_needed: bool = True) -> Path:
+    """Return the built package for a processor family; the newest one when there are several.
+
+    `make test-package` builds the one for x86_64; where another is not needed and not there, its test is skipped.
+    """
     place = Path(os.environ.get("VOLBENCH_DIST") or CHECKOUT / "dist")
     found = sorted(place.glob(f"volbench_*_dsm7_{arch}.spk"), key=lambda path: path.stat().st_mtime)
     if not found:
         reason = f"there is no package for {arch} in {place}; `make spk ARCHS={arch}` builds it"
         # A pipeline must not pass by skipping.
-        if os.environ.get("CI"):
+        if is_needed and os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
     return found[-1]
