@@ -1,8 +1,9 @@
 // What a link brings along to sign in with: the access token the service prints (`?token=…` or `#token=…`), or the
 // one-time ticket of the DSM desktop (`#ticket=…`).
 
-const TOKEN_INSIDE = /[#&?]token=([^&#]+)/
-const TICKET_INSIDE = /[#&?]ticket=([^&#]+)/
+// The router has put a slash behind the # before anybody looks.
+const TOKEN_INSIDE = /[#&?/]token=([^&#]+)/
+const TICKET_INSIDE = /[#&?/]ticket=([^&#]+)/
 
 /** Takes the token out of the page's address, so that it stays neither in the history nor in a bookmark. */
 export function takeToken(): string | null {

@@ -9,7 +9,7 @@ function visit(url: string): void {
 beforeEach(() => { visit('/') })
 
 describe('the token in the address', () => {
-  it.each(['/?token=abc%2B1', '/#token=abc%2B1', '/#/?token=abc%2B1'])('is taken from %s', (url) => {
+  it.each(['/?token=abc%2B1', '/#token=abc%2B1', '/#/token=abc%2B1', '/#/?token=abc%2B1'])('is taken from %s', (url) => {
     visit(url)
 
     expect(takeToken()).toBe('abc+1')
@@ -32,8 +32,8 @@ describe('the token in the address', () => {
 })
 
 describe('the ticket of the DSM desktop', () => {
-  it('is taken out of the address, and the token is not', () => {
-    visit('/#ticket=a_b-1')
+  it.each(['/#ticket=a_b-1', '/#/ticket=a_b-1'])('is taken out of %s, and the token is not', (url) => {
+    visit(url)
 
     expect(takeToken()).toBeNull()
     expect(takeTicket()).toBe('a_b-1')

@@ -7,8 +7,8 @@ import { client } from './client'
 export interface Session {
   readonly is_signed_in: boolean
   readonly version: string
-  /** How one signs in here: accounts of the DSM on this machine, or the access token. */
-  readonly sign_in: 'dsm' | 'token'
+  /** How one signs in here: `dsm`, accounts of the DSM on this machine, or `token`. */
+  readonly sign_in: string
   readonly account: string | null
   /** Whether DSM may be asked in the administrator's name. */
   readonly has_dsm_session: boolean
