@@ -1,7 +1,7 @@
 """The service as it stands on a DSM: administrators sign in. DSM itself is played (its web API, groups, desktop).
 
-Prints one line of JSON: `{"url", "root"}`; ends when stdin closes. Accounts, all with the password `secret`: anna and carol
-(one-time code 123456) are administrators, ben is none, lara is locked.
+Prints one line of JSON: `{"url", "root"}`; ends when stdin closes. Accounts, all with the password `secret`: anna and
+carol (one-time code 123456) are administrators, ben is none, lara is locked.
 """
 
 from __future__ import annotations
