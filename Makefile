@@ -35,9 +35,11 @@ test-backend: setup-test
 test-frontend: setup-test
 	cd $(FRONT) && npm run --silent test
 
-test-package: setup-test ## build the DSM package and take it through its life in an imitation of DSM (root)
-	@$(MAKE) --no-print-directory spk ARCHS=x86_64
-	cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
+# Where Debian's pinned files are out of reach, the tests of the real package say so and are left out; all others run.
+test-package: setup-test setup-spk ## build the DSM package and take it through its life in an imitation of DSM (root)
+	@cd spk && ../$(PY) -m packer x86_64 || { code=$$?; [ $$code -eq 69 ] || exit $$code; \
+	  export VOLBENCH_NO_SPK="the pinned files of Debian cannot be fetched from here (see above)"; }; \
+	cd $(CURDIR)/src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
 
 test-browser: setup-test
 	.ci/build-frontend

@@ -1,4 +1,7 @@
-"""`python -m packer [ARCH …]`: build the packages into dist/ and say how large they are."""
+"""`python -m packer [ARCH …]`: build the packages into dist/ and say how large they are.
+
+Ends with 69 where a pinned file cannot be fetched from here, with 1 where the package itself cannot be built.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,14 @@ from pathlib import Path
 from packer.application import build_page
 from packer.arches import ARCHES, by_name
 from packer.build import build, prepare
-from packer.errors import CannotPack
+from packer.errors import CannotFetch, CannotPack
 from packer.lock import read_lock
 from packer.places import BUILD, ROOT
 from packer.root_extra import script_sums
 
 _MOST_BYTES = 25_000_000
+_UNAVAILABLE = 69
+"""EX_UNAVAILABLE, sysexits.h"""
 
 
 def main(names: list[str]) -> int:
@@ -34,6 +39,9 @@ def main(names: list[str]) -> int:
             _announce(place)
             for line in script_sums(BUILD / arch.name / "target"):
                 print(f"  root extra, for the release notes: {line}")
+    except CannotFetch as error:
+        print(f"packer: {error}", file=sys.stderr)
+        return _UNAVAILABLE
     except CannotPack as error:
         print(f"packer: {error}", file=sys.stderr)
         return 1

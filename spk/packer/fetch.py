@@ -7,7 +7,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING, Final
 
-from packer.errors import CannotPack
+from packer.errors import CannotFetch
 from packer.places import cache
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def fetch(item: Item, lock: Lock) -> Path:
     """Return the file of a pin, from the cache or freshly fetched.
 
     Raises:
-        CannotPack: no address has it, or what came is not what was pinned.
+        CannotFetch: no address has it, or what came is not what was pinned.
     """
     kept = cache() / "debian" / item.sha256[:16] / item.file_name
     if kept.is_file() and sha256_of(kept) == item.sha256:
@@ -45,7 +45,7 @@ def fetch(item: Item, lock: Lock) -> Path:
             arriving.replace(kept)
             return kept
         arriving.unlink(missing_ok=True)
-    raise CannotPack(f"{item.file_name} could not be fetched with the pinned checksum from:\n  " + "\n  ".join(tried))
+    raise CannotFetch(f"{item.file_name} could not be fetched with the pinned checksum from:\n  " + "\n  ".join(tried))
 
 
 def _addresses(item: Item, lock: Lock) -> Iterator[str]:

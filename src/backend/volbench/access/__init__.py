@@ -1,4 +1,4 @@
-"""Who may come in: tokens, DSM accounts, tickets of its desktop, sessions. Knows of HTTP only host and origin."""
+"""Who may come in: tokens, DSM accounts, tickets of its desktop, sessions. Of HTTP it knows but host and origin."""
 
 from __future__ import annotations
 
