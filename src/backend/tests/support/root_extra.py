@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[4]
 OWNER = 1
 """User and group `daemon`: who may ask."""
 STRANGER = 65534
+PATIENCE_S = 60.0
 _ASK = """
 import json, socket, sys
 with socket.socket(socket.AF_UNIX) as asked:
@@ -59,10 +61,15 @@ class Installed:
         return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
     def ask(self, verb: str, **words: object) -> dict[str, object]:
-        """Ask as the user who may."""
-        done = self.say(json.dumps({"verb": verb, **words}) + "\n")
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+        """Ask as the user who may; what somebody who has left had asked for may still be ending."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            done = self.say(json.dumps({"verb": verb, **words}) + "\n")
+            assert done.returncode == 0, done.stderr
+            told = json.loads(done.stdout)
+            if told.get("error") != "busy" or time.monotonic() > until:
+                return told
+            time.sleep(0.1)
 
     def raw(self, said: bytes, *, ends: bool = True) -> dict[str, object]:
         """Send bytes as root, who may ask too, and return the answer."""

@@ -75,9 +75,17 @@ def describe_place(folder: str, data_folder: Path, measured: Sequence[str]) -> t
     notes = []
     if mine is not None and mine == _device(mounts, os.path.realpath(data_folder)):
         notes.append(_SAME_AS_DATA)
-    if mine is not None and any(Path(path).is_dir() and mine == _device(mounts, path) for path in measured):
+    if mine is not None and any(_is_there(path) and mine == _device(mounts, path) for path in measured):
         notes.append(_IS_MEASURED)
     return tuple(notes)
+
+
+def _is_there(path: str) -> bool:
+    """Say whether a measured folder is there; one we may not look at, or on a dying disk, tells nothing."""
+    try:
+        return Path(path).is_dir()
+    except OSError:
+        return False
 
 
 def _mounts() -> tuple[Mount, ...]:
@@ -93,5 +101,14 @@ def _device(mounts: tuple[Mount, ...], path: str) -> str | None:
     if mount is not None and mount.file_system == "ecryptfs":
         mount = covering_mount(mounts, mount.source)
     if mount is None:
-        return None
+        # The folder lies on what is mounted outside of a chroot or container.
+        return _number(path)
     return mount.source if mount.source.startswith("/") else mount.device_number
+
+
+def _number(path: str) -> str | None:
+    try:
+        device = Path(path).stat().st_dev
+    except OSError:
+        return None
+    return f"{os.major(device)}:{os.minor(device)}"
