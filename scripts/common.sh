@@ -87,8 +87,8 @@ find_service() {
   [ -n "$born" ] && [ "$(beginning_of "$pid")" = "$born" ]
 }
 
-# Succeed when all data is ours to write. An earlier installation may have left data of a user id that is gone. The
-# port is only read, and root may have written it.
+# Succeed when all data is ours to write. An earlier installation may have left data of a user id that is gone. Port
+# and address are only read, and root may have written them.
 check_data() {
   real=$(cd "$VAR" 2>/dev/null && pwd -P) || real=
   if [ -z "$real" ]; then
@@ -96,7 +96,7 @@ check_data() {
       "套件的数据文件夹不存在，可能已随存储空间一起被删除。请重新安装本套件。"
     return 1
   fi
-  foreign=$(find "$real" ! -user "$(id -u)" ! -path "$real/port" 2>/dev/null | head -n 1)
+  foreign=$(find "$real" ! -user "$(id -u)" ! -path "$real/port" ! -path "$real/address" 2>/dev/null | head -n 1)
   if [ -n "$foreign" ] || [ ! -w "$real" ]; then
     tell_owner "Data of an earlier installation in $real belongs to another user. To keep it, run once as root (Control Panel, Task Scheduler, user-defined script): chown -R $(id -un):$(id -gn) $real" \
       "$real 中有以前安装留下的数据，属于另一个用户。要保留这些数据，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：chown -R $(id -un):$(id -gn) $real"

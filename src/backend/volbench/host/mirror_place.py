@@ -163,7 +163,10 @@ def open_archive(path: str) -> BinaryIO:
 
 def has_ours(folder: str) -> bool:
     """Say whether there is a `volbench-results` below `folder`; makes nothing."""
-    return folder.startswith("/") and folder.isprintable() and Path(folder, FOLDER).is_dir()
+    try:
+        return folder.startswith("/") and folder.isprintable() and Path(folder, FOLDER).is_dir()
+    except OSError:  # Not ours to look into, or a name no file system takes.
+        return False
 
 
 def free_bytes(folder: int) -> int:
