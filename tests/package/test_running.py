@@ -138,6 +138,19 @@ def test_a_port_file_without_a_port_is_named(installed: Center) -> None:
         assert installed.poll()
 
 
+def test_port_and_address_may_be_roots(installed: Center) -> None:
+    installed.stop()
+    written = "cd /var/packages/volbench/var && echo 9000 >port && echo https://nas.example.org/volbench/ >address"
+    assert installed.box.shell_as_root(f"{written} && chown 0:0 port address && chmod 644 port address").code == 0
+
+    assert installed.start().is_done
+    with socket.create_connection(("127.0.0.1", 9000)):
+        assert installed.poll()
+    installed.stop()
+    installed.box.shell_as_root("cd /var/packages/volbench/var && mkdir other && echo x >other/address")
+    assert "belongs to another user" in installed.start().shown
+
+
 def test_a_port_another_package_registered_is_told_at_installation(center: Center, spk: Path) -> None:
     registry = center.box.root / "usr/local/etc/services.d"
     (registry / "other.sc").write_text('[other]\ntitle="Other"\ndesc="Other"\ndst.ports="8000,8290/tcp"\n')
