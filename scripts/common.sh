@@ -37,12 +37,13 @@ log() {
 # Succeed when `$1` is a port a package may use: its user may not open those below 1024.
 is_port() {
   case $1 in
-    '' | *[!0-9]* | ??????*) return 1 ;;
+    '' | 0* | *[!0-9]* | ??????*) return 1 ;;
   esac
   [ "$1" -ge 1024 ] && [ "$1" -le 65535 ]
 }
 
-# Print the port the owner wants: the number in var/port, else 8290. Fails, with words, when there is no number in it.
+# Print the port the owner wants: the first word in the first line of var/port, else 8290. Fails, with words, when that
+# is no port. volbench/desktop.py reads the file by the same rule.
 wanted_port() {
   port=$DEFAULT_PORT
   if [ -e "$PORT_FILE" ]; then

@@ -21,6 +21,7 @@
       by_account: '使用 DSM 帐户登录',
     },
   }
+  /** Where the service is unless the CGI says otherwise. */
   const DEFAULT_PORT = 8290
   const isChinese = navigator.language.toLowerCase().startsWith('zh')
   const words = isChinese ? WORDS.zh : WORDS.en
@@ -52,11 +53,11 @@
     return answer.json()
   }
 
-  function refuse(reason) {
+  function refuse(reason, place) {
     say(reason)
     if (reason === 'not-administrator') return
     const way = document.getElementById('way')
-    way.href = placeOf(DEFAULT_PORT)
+    way.href = placeOf(place.port, place.address)
     way.textContent = words.by_account
     way.hidden = false
   }
@@ -66,12 +67,13 @@
     say('opening')
     try {
       const token = await synoToken()
-      const told = token ? await askForTicket(token) : { error: 'not-signed-in' }
-      if (told.error) refuse(told.error)
+      // Asked without a token, too: the refusal says where the service is.
+      const told = await askForTicket(token)
+      if (told.error) refuse(token ? told.error : 'not-signed-in', told)
       // Replaced, so that the way back does not come through here again.
       else location.replace(`${placeOf(told.port, told.address)}#ticket=${encodeURIComponent(told.ticket)}`)
     } catch {
-      refuse('other')
+      refuse('other', { port: DEFAULT_PORT })
     }
   }
 

@@ -127,7 +127,7 @@ def test_a_port_file_without_a_port_is_named(installed: Center) -> None:
     installed.stop()
     port = installed.box.path("/var/packages/volbench/var/port")
     refusals = []
-    for content in ("", "80", "99999", "8290; reboot", "1e4", "-1"):
+    for content in ("", "80", "99999", "8290; reboot", "08290", "1e4", "-1"):
         port.write_text(content)
         refusals.append(installed.start().shown)
     port.write_text("9000\n")

@@ -26,15 +26,23 @@ if TYPE_CHECKING:
 DEFAULT_PORT: Final = 8290
 _TOKEN: Final = re.compile(r"[\x21-\x7e]{1,256}")
 _SID: Final = re.compile(r"[\x21-\x7e]{1,512}")
+_PORT: Final = re.compile(r"[ \t]*([1-9][0-9]{0,4})(?:[ \t\n]|\Z)")
+_FIRST_PORT: Final = 1024
 _LAST_PORT: Final = 65535
 _SMALL: Final = 4096
 
 
 def answer(environment: Mapping[str, str], var: Path, root: Path = Path("/")) -> dict[str, Any]:
-    """Return what the page behind the icon is told: a ticket and where to carry it, or `error` with a reason.
+    """Return what the page behind the icon is told: where the service is, with a ticket for it or an `error`.
 
-    Reasons: `method`, `token`, `not-signed-in`, `not-administrator`, `storage`.
+    Reasons: `method`, `token`, `not-signed-in`, `not-administrator`, `storage`. A refusal names the place too: the
+    page offers the way in by account there.
     """
+    place = {"port": _port(var / "port"), "address": _address(var / "address")}
+    return {**place, **_ticket_or_error(environment, var, root)}
+
+
+def _ticket_or_error(environment: Mapping[str, str], var: Path, root: Path) -> dict[str, str]:
     if environment.get("REQUEST_METHOD") != "POST":
         return {"error": "method"}
     token = environment.get("HTTP_X_SYNO_TOKEN", "")
@@ -50,7 +58,7 @@ def answer(environment: Mapping[str, str], var: Path, root: Path = Path("/")) ->
         secret = Tickets(var / "tickets", time.time).issue(Ticket(account, _sid(environment), token))
     except OSError:
         return {"error": "storage"}
-    return {"ticket": secret, "port": _port(var / "port"), "address": _address(var / "address")}
+    return {"ticket": secret}
 
 
 def main(arguments: list[str]) -> None:
@@ -71,14 +79,18 @@ def _sid(environment: Mapping[str, str]) -> str | None:
 
 
 def _port(path: Path) -> int:
-    """Return the service's port: the one number in the file, if it is there."""
-    text = _read(path)
-    return int(text) if text.isdecimal() and 0 < int(text) <= _LAST_PORT else DEFAULT_PORT
+    """Return the service's port by the rule of `scripts/common.sh`: the first word of the file's first line.
+
+    The service does not start with any other file, so what is told then matters to nobody.
+    """
+    found = _PORT.match(_read(path))
+    port = int(found[1]) if found else DEFAULT_PORT
+    return port if _FIRST_PORT <= port <= _LAST_PORT else DEFAULT_PORT
 
 
 def _address(path: Path) -> str | None:
     """Return the address the owner gave the service behind a proxy of his own, if he did."""
-    text = _read(path)
+    text = _read(path).strip()
     try:
         parts = urlsplit(text)
     except ValueError:
@@ -88,7 +100,7 @@ def _address(path: Path) -> str | None:
 
 def _read(path: Path) -> str:
     try:
-        with path.open(encoding="ascii", errors="replace") as file:
-            return file.read(_SMALL).strip()
+        with path.open(encoding="ascii", errors="replace", newline="") as file:
+            return file.read(_SMALL)
     except OSError:
         return ""

@@ -12,7 +12,10 @@ import volbench
 from volbench.access import Tickets, TicketWrong
 from volbench.access.tickets import MAX_WAITING, Ticket
 
-CGI = Path(__file__).resolve().parents[5] / "spk" / "ui"
+PLACE = {"port": 8290, "address": None}
+CHECKOUT = Path(__file__).resolve().parents[5]
+CGI = CHECKOUT / "spk" / "ui"
+COMMON = CHECKOUT / "scripts" / "common.sh"
 
 
 @pytest.fixture
@@ -68,6 +71,40 @@ def test_port_and_address_are_those_the_owner_set(root):
     assert (answer["port"], answer["address"]) == (9000, "https://nas.example.org/volbench/")
 
 
+def test_a_refusal_says_where_the_service_is(root):
+    var = root / "var/packages/volbench/var"
+    (var / "port").write_text("9000\n")
+    (var / "address").write_text("https://nas.example.org/volbench/\n")
+
+    answer = told(root, HTTP_COOKIE="")
+
+    assert answer == {"error": "not-signed-in", "port": 9000, "address": "https://nas.example.org/volbench/"}
+
+
+@pytest.mark.parametrize(
+    ("text", "port"),
+    [
+        ("9000", 9000),
+        (" 9000 # mine\n9001\n", 9000),
+        ("\n9000\n", 8290),
+        ("9000; reboot", 8290),
+        ("9000\r\n", 8290),
+        ("09000", 8290),
+        ("80", 8290),
+        ("99999", 8290),
+    ],
+)
+def test_the_port_is_read_as_the_start_script_reads_it(root, text, port):
+    path = root / "var/packages/volbench/var/port"
+    path.write_bytes(text.encode())
+    script = '. "$0"; PORT_FILE=$1; wanted_port'
+    started = subprocess.run(["/bin/sh", "-c", script, COMMON, path], capture_output=True, text=True, check=False)
+
+    assert told(root, HTTP_COOKIE="")["port"] == port
+    # Where the start script refuses the file there is no service, and no place to name.
+    assert started.stdout == (f"{port}\n" if port == 9000 else "")
+
+
 @pytest.mark.parametrize("text", ["javascript:alert(1)", "//x", "https://", "https://x/#y", "\xff", "http://[x"])
 def test_what_is_no_address_is_none(root, text):
     var = root / "var/packages/volbench/var"
@@ -93,7 +130,7 @@ def test_what_is_no_address_is_none(root, text):
     ],
 )
 def test_everybody_else_gets_none(root, tickets, changes, error):
-    assert told(root, **changes) == {"error": error}
+    assert told(root, **changes) == {"error": error, **PLACE}
     assert not tickets._folder.exists()
 
 
@@ -110,7 +147,7 @@ def test_a_folder_full_of_tickets_is_told(root, tickets):
     for _ in range(MAX_WAITING):
         tickets.issue(Ticket("anna"))
 
-    assert told(root) == {"error": "storage"}
+    assert told(root) == {"error": "storage", **PLACE}
 
 
 def test_a_cookie_that_cannot_be_read_hands_over_no_session(root, tickets):
