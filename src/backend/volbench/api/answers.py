@@ -171,6 +171,8 @@ class SuiteDescription:
     profiles: tuple[Profile, ...]
     headline: tuple[tuple[str, str], ...]
     workloads: tuple[SuiteWorkload, ...]
+    has_script: bool
+    """Whether GET /scripts writes it."""
 
 
 @dataclass(frozen=True, slots=True)

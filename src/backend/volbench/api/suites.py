@@ -54,6 +54,8 @@ def read_script(query: dict[str, Any]) -> Response:
 
 
 def _describe(suite: Suite) -> SuiteDescription:
+    from volbench.reports.script import has_script
+
     workloads = tuple(
         SuiteWorkload(
             id=work.id,
@@ -76,6 +78,7 @@ def _describe(suite: Suite) -> SuiteDescription:
         profiles=tuple(suite.profiles.values()),
         headline=suite.headline,
         workloads=workloads,
+        has_script=has_script(suite),
     )
 
 

@@ -31,6 +31,12 @@ _SIZE_MARK: Final = 1
 """Stands in for the size until `${VB_SIZE}` takes its place."""
 
 
+def has_script(suite: Suite) -> bool:
+    """Say whether a shell and fio can do what the suite does, so that `write_script` can write it."""
+    workloads = [w for w in suite.workloads if isinstance(w, FioWorkload | DdWorkload | HdparmWorkload)]
+    return bool(workloads) and not any(isinstance(workload, PartOfLoad) for workload in workloads)
+
+
 def write_script(suite: Suite, profile: Profile) -> bytes:
     """Return the zip file.
 
@@ -44,8 +50,8 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
                 suite=suite.id
             ),
             Text(
-                "It is done by volbench's own program; choose nas-volume, nas-curve or sylv-2018.",
-                "该测试套件由 volbench 自带的程序执行；请选择 nas-volume、nas-curve 或 sylv-2018。",
+                "It needs volbench itself while it runs; choose nas-volume, nas-curve, nas-sustain or sylv-2018.",
+                "该测试套件运行时需要 volbench 本身；请选择 nas-volume、nas-curve、nas-sustain 或 sylv-2018。",
             ),
             suite=suite.id,
         )

@@ -5632,6 +5632,7 @@ export interface components {
         SuiteDescription: {
             description: components["schemas"]["Text"];
             digest: string;
+            has_script: boolean;
             headline: [
                 string,
                 string

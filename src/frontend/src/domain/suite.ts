@@ -42,6 +42,8 @@ export interface Suite {
   readonly profiles: readonly Profile[]
   readonly headline: readonly (readonly [string, string])[]
   readonly workloads: readonly Workload[]
+  /** Whether it can be had as a stand-alone script. */
+  readonly has_script: boolean
 }
 
 export type Severity = 'info' | 'warning' | 'serious'

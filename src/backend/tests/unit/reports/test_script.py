@@ -9,7 +9,7 @@ from importlib import resources
 import pytest
 
 from volbench.domain.errors import InvalidRequest
-from volbench.reports.script import write_script
+from volbench.reports.script import has_script, write_script
 from volbench.suites import all_suites, find
 
 SCRIPT = resources.files("volbench.reports") / "templates" / "run.sh"
@@ -99,6 +99,10 @@ def test_a_suite_of_our_own_program_cannot_be_a_script():
 
     with pytest.raises(InvalidRequest, match="cannot be written as a script"):
         write_script(suite, suite.profiles["quick"])
+
+
+def test_suites_say_whether_they_can_be_a_script():
+    assert {suite.id for suite in all_suites() if not has_script(suite)} == {"nas-files", "nas-load"}
 
 
 def test_the_script_can_be_started_after_unpacking():
