@@ -79,10 +79,17 @@ class Queue:
         """Queue an interrupted run again; its finished rounds stay.
 
         Raises:
-            Busy: the run is not interrupted, or its suite has changed since.
+            Busy: the run is not interrupted, was made elsewhere, or its suite has changed since.
             NotFound: no such run.
         """
         row = self._store.row(run_id)
+        if row.is_imported:
+            # Its folder, disks and programs are another machine's: rounds measured here would be mixed into its own.
+            raise Busy(
+                Text("An imported run cannot be continued here.", "导入的测试无法在此继续。"),
+                Text("Start a new run of your own; the imported one stays.", "请开始自己的新测试；导入的测试会保留。"),
+                run_id=run_id,
+            )
         if row.state is not RunState.INTERRUPTED:
             raise Busy(
                 Text("Only an interrupted run can be continued.", "只有被中断的测试才能继续。"),

@@ -290,6 +290,11 @@ export interface RunRow {
   readonly normal: readonly Text[]
 }
 
+/** Whether the run can go on here: interrupted, and measured on this machine. */
+export function canContinue({ state, is_imported }: Pick<RunRow, 'state' | 'is_imported'>): boolean {
+  return state === 'interrupted' && !is_imported
+}
+
 /** True while the run still has something to do. */
 export function isActive(state: RunState): boolean {
   return state === 'queued' || state === 'running'

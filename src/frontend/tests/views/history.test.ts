@@ -86,4 +86,10 @@ describe('the history', () => {
     expect(asked.some((one) => one.path === `runs/${done.id}/continue`)).toBe(true)
     expect(router.currentRoute.value.params['id']).toBe(done.id)
   })
+
+  it('does not offer to continue an imported run', async () => {
+    const { wrapper } = await history([{ ...done, state: 'interrupted', is_imported: true }])
+
+    expect(wrapper.findAll('.actions button').map((one) => one.text())).not.toContain('Continue')
+  })
 })

@@ -224,6 +224,13 @@ describe('the result', () => {
     expect(asked.some(({ method, path }) => method === 'POST' && path === 'runs/r1/continue')).toBe(true)
   })
 
+  it('does not offer to continue an imported run', async () => {
+    serve(answers({ 'GET runs/r1': { row: { ...row, state: 'interrupted', is_imported: true }, live: null } }))
+    const screen = await open()
+
+    expect(button(screen, 'Continue this run')).toBeUndefined()
+  })
+
   it('of a run that measured nothing has neither charts nor export', async () => {
     serve(answers({ 'GET runs/r1/result': { ...run, workloads: [] }, 'GET runs/r1': { row: { ...row, state: 'cancelled', headline: [] }, live: null } }))
     const { wrapper } = await open()

@@ -240,6 +240,18 @@ def test_only_an_interrupted_run_can_be_continued(office):
         office.queue.resume(run.id)
 
 
+def test_an_imported_run_is_never_continued_here(office):
+    run = run_one(office)
+    half = replace(run, id="01HALF", state=RunState.INTERRUPTED, is_imported=True)
+    office.store.insert(half, {})
+
+    with pytest.raises(Busy, match="imported") as caught:
+        office.queue.resume("01HALF")
+
+    assert "导入" in caught.value.message.zh
+    assert office.store.row("01HALF").state is RunState.INTERRUPTED
+
+
 def test_a_continued_run_measures_only_what_is_missing(office):
     gate = Gate()
     office.machine.processes.when_run = gate.pass_through
