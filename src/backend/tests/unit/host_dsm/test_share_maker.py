@@ -9,8 +9,8 @@ from support.dsm_shares import PlayedShares
 from support.dsm_web_api import Account, DsmDouble, running_dsm
 from support.examples import example_volume
 
-from volbench.domain.dsm import DsmSession, DsmSessionEnded
-from volbench.domain.errors import UnsafeTarget
+from volbench.domain.dsm import DsmSession, DsmSessionEnded, DsmUnreachable
+from volbench.domain.errors import StoreFailed, UnsafeTarget
 from volbench.domain.shares import MadeShare, ShareRefused, plan_share
 from volbench.host.dsm import DsmClient
 from volbench.host.dsm.made_shares import MadeShares, look_into
@@ -145,6 +145,80 @@ def test_a_folder_that_cannot_be_taken_back_stays_on_our_list(office):
         office.make()
 
     assert [made.name for made in office.records.all()] == ["volbench-2"]
+
+
+def lose_answer(office, method, *, times, is_done=True):
+    """Have DSM's answers to a call never arrive; what it was asked for is done all the same or not."""
+    key = ("SYNO.Core.Share", method)
+    call, left = office.double.handlers[key], [times]
+
+    def answer(parameters, account):
+        if not left[0]:
+            return call(parameters, account)
+        left[0] -= 1
+        if is_done:
+            call(parameters, account)
+        raise ConnectionAbortedError("the answer is lost")
+
+    office.double.handlers[key] = answer
+
+
+@pytest.mark.parametrize("trouble", ["get refused", "get lost", "list not writable"])
+def test_a_folder_dsm_made_is_taken_back_when_it_cannot_be_written_down(office, tmp_path, trouble):
+    if trouble == "get refused":
+        office.shares.refuse["SYNO.Core.Share", "get"] = 3300
+    elif trouble == "get lost":
+        lose_answer(office, "get", times=1)
+    else:
+        (tmp_path / "made-shares.new").mkdir()
+
+    with pytest.raises((ShareRefused, DsmUnreachable, StoreFailed)):
+        office.make()
+
+    assert (office.shares.rows, office.records.all()) == ({}, ())
+    assert "Core.Share delete" in office.asked()
+
+
+def test_a_folder_that_can_neither_be_asked_for_nor_taken_back_is_on_our_list(office):
+    office.shares.refuse["SYNO.Core.Share", "get"] = 3300
+    office.shares.refuse["SYNO.Core.Share", "delete"] = 3328
+
+    with pytest.raises(ShareRefused, match="3300"):
+        office.make()
+
+    assert [made.name for made in office.records.all()] == ["volbench-2"]
+
+
+def test_a_folder_whose_making_was_answered_too_late_is_found_and_used(office):
+    lose_answer(office, "create", times=1)
+
+    made = office.make()
+
+    assert made.uuid == office.shares.rows["volbench-2"]["uuid"]
+    assert office.shares.rights["volbench-2"] == {"volbench"}
+
+
+def test_a_folder_found_after_a_lost_answer_is_never_taken_back_but_listed(office):
+    lose_answer(office, "create", times=1)
+    office.shares.forgets_rights = True
+
+    with pytest.raises(ShareRefused):
+        office.make()
+
+    assert "volbench-2" in office.shares.rows
+    assert [made.name for made in office.records.all()] == ["volbench-2"]
+
+
+@pytest.mark.parametrize("before", [{}, {"volbench-2": {"vol_path": "/volume2", "desc": "photos", "uuid": "theirs"}}])
+def test_after_a_lost_answer_it_is_asked_once_and_nothing_of_others_is_touched(office, before):
+    office.shares.rows.update(before)
+    lose_answer(office, "create", times=1, is_done=False)
+
+    with pytest.raises(DsmUnreachable):
+        office.make()
+
+    assert office.asked() == ["Core.Share create", "Core.Share get"]
+    assert (office.shares.rows, office.records.all()) == (before, ())
 
 
 def test_our_folder_can_be_removed(office):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.dsm import DsmRefused
+from volbench.domain.dsm import DsmRefused, DsmUnreachable
 from volbench.domain.errors import VolbenchError
 from volbench.domain.shares import (
+    DESCRIPTION,
     NO_SUCH_SHARE,
     PERMISSION,
     SHARE,
@@ -42,18 +44,21 @@ class ShareMaker:
         Raises:
             ShareRefused: DSM did not do it.
             DsmUnreachable, DsmApiMissing, DsmSessionEnded: DSM could not be asked.
+            StoreFailed: it cannot be written down.
         """
         create, permit = plan.calls
-        self._send(create, session, plan.name)
-        made = MadeShare(plan.name, plan.volume_path, self._uuid(plan.name, session) or "", now)
-        # Written down before anything else can fail: what is not written down is never removed.
-        self._records.add(made)
+        made = MadeShare(plan.name, plan.volume_path, "", now)
+        is_surely_new = self._create(create, plan, session)
         try:
+            made = replace(made, uuid=self._uuid(plan.name, session) or "")
+            # Written down before the right is given: what is not written down is never removed later.
+            self._records.add(made)
             self._send(permit, session, plan.name)
             if not self._has_right(plan, session):
                 raise not_applied(plan.name, plan.user)
         except VolbenchError:
-            self._take_back(made, session)
+            if not is_surely_new or not self._is_taken_back(made, session):
+                self._list(made)
             raise
         return made
 
@@ -71,12 +76,45 @@ class ShareMaker:
             self._send(delete_call(made.name), session, made.name)
         self._records.forget(made.name)
 
-    def _take_back(self, made: MadeShare, session: DsmSession) -> None:
+    def _create(self, create: DsmCall, plan: SharePlan, session: DsmSession) -> bool:
+        """Make the folder and say whether DSM has said so; where its answer is lost, look once whether it is there."""
         try:
-            self.remove(made, session)
+            self._send(create, session, plan.name)
+        except DsmUnreachable:
+            if not self._came_to_be(plan, session):
+                raise
+            return False
+        return True
+
+    def _came_to_be(self, plan: SharePlan, session: DsmSession) -> bool:
+        try:
+            row = self._row(plan.name, session)
         except VolbenchError:
-            # The first failure is what the owner is told; the folder stays listed as ours and can be removed later.
+            _LOG.exception("share=%s may have been made: DSM answered neither that nor the question", plan.name)
+            return False
+        # Name and place alone could be a folder that was there before; the words are ours.
+        return row is not None and row.get("vol_path") == plan.volume_path and row.get("desc") == DESCRIPTION
+
+    def _is_taken_back(self, made: MadeShare, session: DsmSession) -> bool:
+        """Remove what DSM has just made for us under a new name: that needs neither a record nor its id."""
+        try:
+            self._send(delete_call(made.name), session, made.name)
+        except VolbenchError:
             _LOG.exception("share=%s made without its right cannot be removed now", made.name)
+            return False
+        try:
+            self._records.forget(made.name)
+        except VolbenchError:
+            # It is gone in DSM; its line goes when somebody asks to remove it.
+            _LOG.exception("share=%s is removed but cannot be struck out", made.name)
+        return True
+
+    def _list(self, made: MadeShare) -> None:
+        """Keep a half made folder on our list; the first failure is what the owner is told."""
+        try:
+            self._records.add(made)
+        except VolbenchError:
+            _LOG.exception("share=%s stays in DSM and cannot be written down", made.name)
 
     def _uuid(self, name: str, session: DsmSession) -> str | None:
         row = self._row(name, session) or {}
