@@ -70,7 +70,7 @@ class ShareDesk:
     def removal(self, volume_id: str) -> tuple[MadeShare, ShareContents, DsmCall] | None:
         """Say what removing our shared folder would remove, and by which call; None when we made none there."""
         made = self.made(self._volume(volume_id).mount_point)
-        return None if made is None else (made, self._contents(made), delete_call(made.name))
+        return None if made is None else (made, self._contents(made) or ShareContents(), delete_call(made.name))
 
     def make(self, volume_id: str, session: DsmSession) -> MadeShare:
         """Have DSM make the shared folder of `plan`.
@@ -105,11 +105,11 @@ class ShareDesk:
                 Text("Wait for its end, or cancel it first.", "请等待其结束，或先取消。"),
             )
         contents = self._contents(made)
-        if contents.foreign or not contents.is_readable:
+        if contents is not None and (contents.foreign or not contents.is_readable):
             raise holds_foreign_files(made, contents)
-        ShareMaker(self._client(), self._records).remove(made, session)
+        ShareMaker(self._client(), self._records).remove(made, session, contents)
 
-    def _contents(self, made: MadeShare) -> ShareContents:
+    def _contents(self, made: MadeShare) -> ShareContents | None:
         return look_into(made.path if self._root == "/" else self._root + made.path)
 
     def _volume(self, volume_id: str) -> Volume:

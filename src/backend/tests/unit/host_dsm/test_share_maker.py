@@ -11,7 +11,7 @@ from support.examples import example_volume
 
 from volbench.domain.dsm import DsmSession, DsmSessionEnded, DsmUnreachable
 from volbench.domain.errors import StoreFailed, UnsafeTarget
-from volbench.domain.shares import MadeShare, ShareRefused, plan_share
+from volbench.domain.shares import MadeShare, ShareContents, ShareRefused, plan_share
 from volbench.host.dsm import DsmClient
 from volbench.host.dsm.made_shares import MadeShares, look_into
 from volbench.host.dsm.share_maker import ShareMaker
@@ -224,7 +224,7 @@ def test_after_a_lost_answer_it_is_asked_once_and_nothing_of_others_is_touched(o
 def test_our_folder_can_be_removed(office):
     made = office.make()
 
-    office.maker.remove(made, office.session())
+    office.maker.remove(made, office.session(), ShareContents())
 
     assert (office.shares.rows, office.records.all()) == ({}, ())
     assert office.double.calls[-1][2]["name"] == ["volbench-2"]
@@ -236,7 +236,7 @@ def test_another_folder_of_the_same_name_stays(office, change):
     office.shares.rows["volbench-2"].update(change)
 
     with pytest.raises(UnsafeTarget, match="not the one volbench made"):
-        office.maker.remove(made, office.session())
+        office.maker.remove(made, office.session(), ShareContents())
 
     assert "volbench-2" in office.shares.rows
     assert "Core.Share delete" not in office.asked()
@@ -246,14 +246,14 @@ def test_a_folder_whose_id_was_never_learned_stays(office):
     office.make()
 
     with pytest.raises(UnsafeTarget):
-        office.maker.remove(MadeShare("volbench-2", "/volume2", "", NOON), office.session())
+        office.maker.remove(MadeShare("volbench-2", "/volume2", "", NOON), office.session(), ShareContents())
 
 
 def test_a_folder_that_is_gone_already_is_only_forgotten(office):
     made = office.make()
     office.shares.rows.clear()
 
-    office.maker.remove(made, office.session())
+    office.maker.remove(made, office.session(), ShareContents())
 
     assert office.records.all() == ()
 
@@ -276,8 +276,32 @@ def test_what_lies_in_a_share_is_ours_or_foreign(tmp_path):
     assert contents.foreign == ("#recycle", "holiday.jpg")
 
 
-def test_a_folder_that_is_not_there_holds_nothing_and_a_file_cannot_be_read(tmp_path):
-    (tmp_path / "file").touch()
+@pytest.mark.parametrize("contents", [None, ShareContents(is_readable=False), ShareContents(foreign=("a.jpg",))])
+def test_a_folder_dsm_still_has_and_that_cannot_be_seen_into_stays(office, contents):
+    made = office.make()
 
-    assert look_into(str(tmp_path / "gone")).is_readable
+    with pytest.raises(UnsafeTarget) as caught:
+        office.maker.remove(made, office.session(), contents)
+
+    assert "may not look into" in caught.value.message.en or "a.jpg" in caught.value.message.en
+    assert "volbench-2" in office.shares.rows
+    assert "Core.Share delete" not in office.asked()
+    assert office.records.all() == (made,)
+
+
+def test_a_folder_gone_here_and_in_dsm_is_only_forgotten(office):
+    made = office.make()
+    office.shares.rows.clear()
+
+    office.maker.remove(made, office.session(), None)
+
+    assert office.records.all() == ()
+
+
+def test_a_folder_that_is_not_there_is_told_from_an_empty_one_and_a_file_cannot_be_read(tmp_path):
+    (tmp_path / "file").touch()
+    (tmp_path / "empty").mkdir()
+
+    assert look_into(str(tmp_path / "gone")) is None
+    assert look_into(str(tmp_path / "empty")).is_readable
     assert not look_into(str(tmp_path / "file")).is_readable

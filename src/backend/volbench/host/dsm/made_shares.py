@@ -69,12 +69,15 @@ class MadeShares:
             ) from error
 
 
-def look_into(path: str) -> ShareContents:
-    """Say what lies in a shared folder; follows no link and changes nothing."""
+def look_into(path: str) -> ShareContents | None:
+    """Say what lies in a shared folder; follows no link and changes nothing.
+
+    None when there is no such folder here: it is removed, or only not mounted, as an encrypted one that is locked.
+    """
     try:
         names = sorted(os.listdir(path))  # noqa: PTH208 (names only)
     except FileNotFoundError:
-        return ShareContents()
+        return None
     except OSError:
         return ShareContents(is_readable=False)
     ours = tuple(name for name in names if name in _OURS | _OF_DSM)

@@ -15,7 +15,9 @@ from volbench.domain.shares import (
     SHARE,
     SYSTEM_USERS,
     MadeShare,
+    ShareContents,
     delete_call,
+    holds_foreign_files,
     in_words,
     not_applied,
     not_ours_any_more,
@@ -62,17 +64,22 @@ class ShareMaker:
             raise
         return made
 
-    def remove(self, made: MadeShare, session: DsmSession) -> None:
-        """Remove a folder we made; one that is gone already is only forgotten. Who calls has looked what is in it.
+    def remove(self, made: MadeShare, session: DsmSession, contents: ShareContents | None) -> None:
+        """Remove a folder we made; one that DSM no longer has is only forgotten.
+
+        `contents` is what lies in it; None when it is not there to be looked into.
 
         Raises:
-            UnsafeTarget: there is another folder of that name now.
+            UnsafeTarget: there is another folder of that name now, or it holds or may hold more than ours.
             ShareRefused, DsmUnreachable, DsmApiMissing, DsmSessionEnded: DSM did not do it.
         """
         row = self._row(made.name, session)
         if row is not None:
             if not made.uuid or row.get("uuid") != made.uuid or row.get("vol_path") != made.volume_path:
                 raise not_ours_any_more(made)
+            if contents is None or contents.foreign or not contents.is_readable:
+                # DSM has it and we cannot see it: locked or not mounted, with whatever files.
+                raise holds_foreign_files(made, contents or ShareContents(is_readable=False))
             self._send(delete_call(made.name), session, made.name)
         self._records.forget(made.name)
 
