@@ -1,13 +1,14 @@
 #!/bin/sh
 # Collects what the volbench developers cannot see without a Synology NAS, into one text file.
-# It only reads: nothing on the NAS is changed, started or sent. Look through the file before you share it.
+# It only reads: nothing on the NAS is changed or sent. Started are programs of DSM's own, and, unless you are root, the
+# package's for its status and versions: root runs nothing of the package. Look through the file before you share it.
 #
 #   sh collect.sh                   write volbench-collected.txt into the current folder
 #   sh collect.sh --with-serials    keep serial numbers, MAC addresses and UUIDs (left out otherwise)
 #   sh collect.sh FILE              write FILE
 #
 # As root (sudo sh collect.sh, or Task Scheduler → user-defined script) it sees the logs as well; without root it says
-# what it could not read. Both are useful.
+# what it could not read. Both are useful, and one does not replace the other.
 set -u
 
 with_serials=
@@ -23,7 +24,8 @@ for argument; do
   esac
 done
 
-# What could tell one NAS or owner from another goes: MAC addresses, UUIDs, addresses, host name, serial numbers.
+# What could tell one NAS or owner from another goes: MAC addresses, UUIDs, addresses of IPv4 and IPv6, host name, serial
+# numbers, people's names in the paths of their homes. Times of day look much like IPv6: that needs eight groups or "::".
 anonymise() {
   if [ -n "$with_serials" ]; then
     cat
@@ -34,6 +36,12 @@ anonymise() {
     -e 's/[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/UUID/g' \
     -e 's/[0-9a-f]{8}(:[0-9a-f]{8}){3}/UUID/g' \
     -e 's/([0-9]{1,3}\.){3}[0-9]{1,3}/ADDRESS/g' \
+    -e 's/([0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}/ADDRESS/g' \
+    -e 's/([0-9A-Fa-f]{1,4}:){1,6}(:[0-9A-Fa-f]{1,4}){1,6}/ADDRESS/g' \
+    -e 's/([0-9A-Fa-f]{1,4}:){1,7}:/ADDRESS/g' \
+    -e 's/::([0-9A-Fa-f]{1,4}:){1,6}[0-9A-Fa-f]{1,4}/ADDRESS/g' \
+    -e 's#(/homes/)@[^/ ]+/[0-9]+/#\1#g' \
+    -e 's#(/homes?/)[^]/ "'\'':,)]+#\1USER#g' \
     -e 's/(([Ss][Ee][Rr][Ii][Aa][Ll]|syno_disk_serial|[Tt]oken|[Pp]asswd|sid)[A-Za-z_]*["'\'']?[ =:]+["'\'']?)[^"'\'' ,&]+/\1LEFT-OUT/g' |
     hide_name
 }
@@ -51,6 +59,16 @@ hide_name() {
 show() {
   printf '\n=== %s\n' "$*"
   "$@" 2>&1 | head -n 400 | anonymise
+}
+
+# The package's own files are read only where they lie: a link there could lead root to any file of the NAS.
+show_own() {
+  path=$1
+  shift
+  case $(readlink -f "$path" 2>/dev/null) in
+    "$(readlink -f /var/packages/volbench/var)"/*) show "$@" "$path" ;;
+    *) printf '\n=== %s\nmissing, or a link to somewhere else\n' "$path" ;;
+  esac
 }
 
 show_file() {
@@ -98,27 +116,43 @@ package() {
   show ls -la /var/packages/volbench/ /var/packages/volbench/target/ /var/packages/volbench/var/
   show id volbench
   show cat /var/packages/volbench/INFO
-  show cat /var/packages/volbench/var/port
+  show_own /var/packages/volbench/var/port cat
   show ls -l /usr/local/bin/volbench /usr/local/etc/services.d/volbench.sc /usr/syno/synoman/webman/3rdparty/volbench
+  programs
+  show ls -la /run/volbench-root /usr/local/lib/volbench-root
+  show ls -la /proc/net/tcp
+}
+
+# Whoever is the package's user may change these programs, so root, who may do everything, does not start them.
+programs() {
+  if [ "$(id -u)" -eq 0 ]; then
+    printf '\n=== status and versions\nnot asked: root runs no program of the package. %s\n' \
+      "For these run it once more without sudo, in another folder."
+    return
+  fi
   # 0: it runs, 3: it does not.
   show sh -c '/var/packages/volbench/scripts/start-stop-status status; echo "status answers $?"'
   show /var/packages/volbench/target/bin/volbench --version
   show /var/packages/volbench/target/bin/fio --version
-  show ls -la /run/volbench-root /usr/local/volbench-root
-  show ls -la /proc/net/tcp
 }
 
 logs() {
-  for log in /var/packages/volbench/var/log/volbench.log /var/packages/volbench/var/log/start.log \
-    /var/log/packages/volbench.log /var/log/synopkg.log; do
+  for log in volbench.log start.log; do
+    show_own "/var/packages/volbench/var/log/$log" tail -n 120
+  done
+  for log in /var/log/packages/volbench.log /var/log/synopkg.log; do
     show tail -n 120 "$log"
   done
   show grep -h -i -E 'apparmor.*denied.*volbench' /var/log/kern.log /var/log/messages
   show grep -h -i volbench /var/log/synoscgi.log
 }
 
+if ! true >"$file"; then
+  printf 'Nothing collected: %s cannot be written. Name another file: sh collect.sh FILE\n' "$file" >&2
+  exit 1
+fi
 {
-  printf 'volbench collector 1, %s, as %s%s\n' "$(date '+%Y-%m-%d %H:%M')" "$(id -un)" \
+  printf 'volbench collector 2, %s, as user %s%s\n' "$(date '+%Y-%m-%d %H:%M')" "$(id -u)" \
     "${with_serials:+, with serial numbers}"
   identity
   volumes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from package.dsm.box import Ended
+from package.dsm.box import PACKAGE_UID, Ended
 from package.stand_in import CHECKOUT
 
 if TYPE_CHECKING:
@@ -16,9 +16,15 @@ SECRETS = {
     "UUID": "uuid 8f14e45f-ceea-4c6b-9d1a-0123456789ab",
     "md UUID": "UUID : 1a2b3c4d:5e6f7a8b:9c0d1e2f:3a4b5c6d",
     "address": "login from 192.168.1.77",
+    "IPv6": "from [fe80::211:32ff:feaa:1], 2001:db8:1:2:3:4:5:6 or 2001:db8:77::, at 12:34:56",
+    "mapped": "from ::ffff:c0a8:14d",
+    "home": "/volume1/homes/wilma/x and /var/services/homes/@DH-HOME/0/fred-1105: no",
     "token": "token=verysecret",
 }
-TOLD = ("2150PDN123456", "aa:bb:cc", "0123456789ab", "3a4b5c6d", "192.168.1.77", "verysecret")
+TOLD = (
+    *("2150PDN123456", "aa:bb:cc", "0123456789ab", "3a4b5c6d", "192.168.1.77", "32ff:feaa", "db8:1:2", "db8:77"),
+    *("c0a8:14d", "wilma", "fred", "DH-HOME", "verysecret"),
+)
 
 
 def collect(center: Center, *options: str, uid: int) -> Ended:
@@ -26,7 +32,7 @@ def collect(center: Center, *options: str, uid: int) -> Ended:
     (center.box.root / "tmp/collect.sh").write_text(script)
     quoted = " ".join(options)
     return center.box.run(
-        ["/bin/sh", "-c", f"cd /tmp && sh collect.sh {quoted} && cat volbench-collected.txt"], uid=uid
+        ["/bin/sh", "-c", f"cd /tmp && sh collect.sh {quoted} by-{uid}.txt && cat by-{uid}.txt"], uid=uid
     )
 
 
@@ -39,13 +45,37 @@ def test_what_was_collected_names_the_box_and_keeps_secrets_back(installed: Cent
     for part in (
         'upnpmodelname="DS920+"',
         'buildnumber="72806"',
-        "status answers 0",
-        "stand-in",
+        "at 12:34:56",
+        "/volume1/homes/USER/x",
+        "/var/services/homes/USER: no",
         "=== cat /proc/mounts",
     ):
         assert part in without.out
     assert [told for told in TOLD if told in without.out] == []
     assert [told for told in TOLD if told in asked.out] == list(TOLD)
+
+
+def test_root_starts_nothing_of_the_package_and_follows_no_link_of_it(installed: Center) -> None:
+    root, user = collect(installed, uid=0), collect(installed, uid=PACKAGE_UID)
+    installed.box.shell_as_root("echo geheim >/etc/shadow; ln -s /etc/shadow /var/packages/volbench/var/port")
+    led_astray = collect(installed, uid=0)
+
+    assert "status answers 0" in user.out
+    assert "stand-in" in user.out
+    assert "root runs no program of the package" in root.out
+    assert "status answers" not in root.out
+    assert "stand-in" not in root.out
+    assert "geheim" not in led_astray.out
+    assert "a link to somewhere else" in led_astray.out
+
+
+def test_a_file_that_cannot_be_written_is_said(installed: Center) -> None:
+    installed.box.shell_as_root("echo kept >/tmp/by-12345.txt; chmod 644 /tmp/by-12345.txt")
+
+    done = collect(installed, uid=12345)
+
+    assert done.code == 1
+    assert "Name another file" in done.err
 
 
 def test_it_changes_nothing_and_says_what_it_may_not_read(installed: Center) -> None:
