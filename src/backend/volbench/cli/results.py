@@ -20,7 +20,7 @@ from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.metrics import METRICS
 from volbench.domain.names import variant_name, volume_text
 from volbench.domain.quantities import write_out
-from volbench.domain.report import Inclusion, ReportFormat
+from volbench.domain.report import ComparisonFormat, Inclusion, ReportFormat
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
 from volbench.domain.units import format_metric
@@ -153,13 +153,31 @@ def verify(session: Session, *, run: str) -> None:
     short_help="Compare two to 36 runs with the first.",
     help="Compare two to 36 runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
     "volbench compare 01JDA 01JDB\n"
-    "volbench compare 01JDA 01JDB 01JDC --json",
+    "volbench compare 01JDA 01JDB 01JDC --json\n"
+    "volbench compare 01JDA 01JDB --format html --output comparison.html",
 )
 @click.argument("runs", nargs=-1, required=True)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice([one.value for one in ComparisonFormat]),
+    help="Write it as a file of this kind.",
+)
+@click.option(
+    "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the whole comparison as JSON.")
 @click.option("--seed", type=int, help="Seed of the bootstrap, to repeat it exactly.")
 @click.pass_obj
-def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int | None) -> None:
+def compare(
+    session: Session,
+    *,
+    runs: tuple[str, ...],
+    as_json: bool,
+    seed: int | None,
+    format_: str | None,
+    output: Path | None,
+) -> None:
     """Compare stored runs."""
     from volbench.domain.comparison import FEWEST_RUNS, MOST_RUNS
     from volbench.domain.comparison import compare as compare_runs
@@ -178,8 +196,33 @@ def compare(session: Session, *, runs: tuple[str, ...], as_json: bool, seed: int
     comparison = with_run_noise(compared, store.timelines.medians_alike(store.row(found[0].id)))
     if as_json:
         click.echo(json.dumps(dump(comparison), indent=2, ensure_ascii=False))
+    elif format_ is not None or output is not None:
+        _write_comparison(session, comparison, found, format_ or ComparisonFormat.HTML, output)
+    else:
+        _print_comparison(session, comparison)
+
+
+def _write_comparison(
+    session: Session, comparison: Comparison, runs: list[Run], format_: str, output: Path | None
+) -> None:
+    rendered = session.application.reports.render_comparison(
+        comparison,
+        runs,
+        format_,
+        language=session.language,
+        unit_base=session.application.store.settings().unit_base,
+    )
+    if output is None:
+        sys.stdout.buffer.write(rendered.content)
+        sys.stdout.buffer.flush()
         return
-    _print_comparison(session, comparison)
+    try:
+        output.write_bytes(rendered.content)
+    except OSError as error:
+        raise InvalidRequest(
+            Text("{path} cannot be written: {why}.", "无法写入 {path}：{why}。").fill(path=output, why=error.strerror),
+            Text("Choose another place with --output.", "请用 --output 指定其他位置。"),
+        ) from error
 
 
 @click.command(

@@ -208,6 +208,20 @@ def test_two_runs_are_compared_in_words_and_as_json(volbench, store):
     assert {cell["differences"][0]["verdict"] for cell in facts["cells"]} == {"faster"}
 
 
+def test_a_comparison_is_written_as_a_report(volbench, store, tmp_path):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    store.insert(scaled("01JDBBBB000000000000000001", 2.0), {})
+
+    done = volbench("compare", "01JDA", "01JDB", f"--output={tmp_path}/comparison.html")
+    told = volbench("compare", "01JDA", "01JDB", "--format=md")
+    refused = volbench("compare", "01JDA", "01JDB", f"--output={tmp_path}/none/comparison.html")
+
+    assert (done.exit_code, told.exit_code) == (0, 0), done.output
+    assert (tmp_path / "comparison.html").read_bytes().startswith(b"<!doctype html>")
+    assert "Reading large files" in told.stdout
+    assert "cannot be written" in refused.stderr
+
+
 def test_of_three_runs_each_difference_names_its_run_and_equal_ones_are_told_once(volbench, store):
     for letter, factor in zip("ABC", (1.0, 2.0, 3.0), strict=True):
         store.insert(scaled(f"01JD{letter * 4}000000000000000001", factor), {})
