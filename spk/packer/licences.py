@@ -13,7 +13,7 @@ from packer.places import FRONTEND, ROOT, SPK
 from packer.tools import compiler
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from packer.arches import Arch
     from packer.lock import Item, Lock
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 COMMON: Final = Path("/usr/share/common-licenses")
 _REFERENCE: Final = re.compile(rf"{COMMON}/([A-Za-z0-9.+-]+)")
 _NAMES: Final = re.compile(r"^(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
+_FOLDERS: Final = re.compile(r"licen[cs]es?", re.IGNORECASE)
 
 
 def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str, str], tools: Path, app: Path) -> None:
@@ -32,7 +33,7 @@ def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str,
     for file in sorted(tools.glob("*.txt")):
         _copy(file, place / "tools" / file.name)
     _from_wheels(app, place / "python-packages")
-    _from_npm(place / "page")
+    from_npm(place / "page")
     _copy(ROOT / "LICENSE", place / "volbench.txt")
     _copy(SPK / "licences" / "README.txt", place / "README.txt")
     _write(place / "SOURCES.txt", sources_list(arch, lock))
@@ -87,7 +88,7 @@ def _from_wheels(app: Path, place: Path) -> None:
             _copy(file, place / name / file.name)
 
 
-def _from_npm(place: Path) -> None:
+def from_npm(place: Path) -> None:
     """Licences of npm packages that end up in the page: those the lock file does not call `dev`."""
     lock = json.loads((FRONTEND / "package-lock.json").read_text("utf-8"))
     for path, entry in lock["packages"].items():
@@ -95,11 +96,20 @@ def _from_npm(place: Path) -> None:
             continue
         name = path.rpartition("node_modules/")[2].replace("/", "--")
         folder = FRONTEND / path
-        texts = [file for file in sorted(folder.iterdir()) if file.is_file() and _NAMES.match(file.name)]
+        texts = list(_texts(folder))
         for file in texts:
-            _copy(file, place / name / file.name)
+            _copy(file, place / name / file.relative_to(folder))
         if not texts:
             _write(place / name / "LICENSE", f"{name} {entry['version']}: {entry.get('license', 'unknown')}\n")
+
+
+def _texts(folder: Path) -> Iterator[Path]:
+    """Yield an npm package's licence texts; a folder of them holds the terms of what the package itself includes."""
+    for path in sorted(folder.iterdir()):
+        if path.is_file() and _NAMES.match(path.name):
+            yield path
+        elif path.is_dir() and _FOLDERS.fullmatch(path.name):
+            yield from (file for file in sorted(path.rglob("*")) if file.is_file())
 
 
 def _copy(source: Path, place: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
 
 import pytest
-from packer import wheels
+from packer import licences, wheels
 from packer.arches import ARCHES, by_name
 from packer.elf import interpreter, is_elf, needed
 from packer.errors import CannotPack
@@ -96,3 +97,35 @@ def test_licences_that_are_only_referred_to_come_along():
     assert common_licences(texts) == ["GPL-2", "LGPL-2.1"]
     with pytest.raises(CannotPack, match="No-Such"):
         common_licences(["/usr/share/common-licenses/No-Such"])
+
+
+def test_licences_of_what_a_package_of_the_page_includes_come_along(tmp_path, monkeypatch):
+    front = tmp_path / "front"
+    charts = front / "node_modules" / "charts"
+    (charts / "licenses").mkdir(parents=True)
+    (charts / "LICENSE").write_text("terms of charts")
+    (charts / "licenses" / "LICENSE-d3").write_text("terms of d3")
+    (charts / "index.js").write_text("")
+    bare = front / "node_modules" / "@a" / "bare"
+    bare.mkdir(parents=True)
+    packages = {
+        "": {},
+        "node_modules/charts": {"version": "1"},
+        "node_modules/@a/bare": {"version": "2", "license": "MIT"},
+        "node_modules/tool": {"version": "3", "dev": True},
+    }
+    (front / "package-lock.json").write_text(json.dumps({"packages": packages}))
+    monkeypatch.setattr(licences, "FRONTEND", front)
+
+    licences.from_npm(tmp_path / "page")
+
+    found = {
+        str(path.relative_to(tmp_path / "page")): path.read_text()
+        for path in (tmp_path / "page").rglob("*")
+        if path.is_file()
+    }
+    assert found == {
+        "charts/LICENSE": "terms of charts",
+        "charts/licenses/LICENSE-d3": "terms of d3",
+        "@a--bare/LICENSE": "@a--bare 2: MIT\n",
+    }
