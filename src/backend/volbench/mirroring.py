@@ -125,7 +125,7 @@ class Mirror:
         self.changed()
 
     def changed(self) -> None:
-        """A run has ended, or the owner chose another place, or asks for it: write as soon as nothing is measured."""
+        """Something that is kept has changed, or the owner asks for it: write as soon as nothing is measured."""
         with self._guard:
             if not self._is_open or self._is_stopping.is_set():
                 return

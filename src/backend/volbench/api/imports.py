@@ -37,4 +37,5 @@ def _keep(found: ImportedRun) -> str:
             return run.id
         run = replace(run, id=services().new_run_id())
     store.insert(run, found.raws)
+    services().mirror.changed()
     return run.id

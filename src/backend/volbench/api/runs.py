@@ -121,6 +121,7 @@ def edit_run(body: dict[str, Any], run_id: str) -> Response:
     """Change label, note or baseline."""
     row = services().store.edit(run_id, **body)
     live_rows().forget(run_id)
+    services().mirror.changed()
     return answer(row)
 
 
@@ -129,6 +130,7 @@ def edit_run(body: dict[str, Any], run_id: str) -> Response:
 def delete_run(run_id: str) -> Response:
     """Delete a run that has ended."""
     services().store.delete(run_id)
+    services().mirror.changed()
     return Response(status=204)
 
 

@@ -69,6 +69,7 @@ def put_schedule(body: dict[str, Any]) -> Response:
     )
     services().calendar.put(schedule)
     services().calendar_changed()
+    services().mirror.changed()
     return answer(_entry(schedule))
 
 
@@ -78,6 +79,7 @@ def delete_schedule(volume_id: str) -> Response:
     """Remove the schedule of a volume with what was noted of it; its runs stay."""
     services().calendar.delete(volume_id)
     services().calendar_changed()
+    services().mirror.changed()
     return Response(status=204)
 
 

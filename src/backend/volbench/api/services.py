@@ -113,7 +113,7 @@ class Mirror(Protocol):
         """Make sure that a folder can take it; raises InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing."""
 
     def changed(self) -> None:
-        """Write it as soon as nothing is measured."""
+        """Something of the results or the owner's has changed: write it as soon as nothing is measured."""
 
 
 class Restoring(Protocol):

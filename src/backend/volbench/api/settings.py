@@ -50,6 +50,5 @@ def edit_settings(body: dict[str, Any]) -> Response:
         services().mirror.check(body["mirror_folder"])
     settings = replace(services().store.settings(), **body)
     services().store.put_settings(settings)
-    if "mirror_folder" in body:
-        services().mirror.changed()
+    services().mirror.changed()
     return answer(settings)

@@ -52,4 +52,5 @@ def list_notices() -> Response:
 def dismiss_notice(notice_id: str) -> Response:
     """Put a notice away until one of its workloads drops again; send `X-Volbench: 1` with it."""
     services().watching.dismiss(notice_id)
+    services().mirror.changed()
     return Response(status=204)

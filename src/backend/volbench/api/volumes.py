@@ -60,6 +60,7 @@ def _remember(path: str) -> None:
     if path not in settings.folders:
         folders = (*settings.folders, path)[-MAX_FOLDERS:]
         services().store.put_settings(replace(settings, folders=folders))
+        services().mirror.changed()
 
 
 def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:

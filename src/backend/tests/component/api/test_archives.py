@@ -142,3 +142,38 @@ def test_an_import_marks_runs_where_there_are_others(client, run, new_client):
     new_client.post("/api/v1/imports", data=content, headers={"X-Volbench": "1"})
 
     assert app_store.row(run.id).is_imported
+
+
+def test_whatever_the_owner_changes_asks_for_a_new_copy(client, app, run, monkeypatch):
+    asked = []
+    monkeypatch.setattr(app.extensions["volbench"].mirror, "changed", lambda: asked.append(True))
+    mark = {"X-Volbench": "1"}
+    schedule = {"target_path": "/volume1", "profile": "quick", "weekdays": [6], "hour": 3, "is_on": True}
+    mine = f"/api/v1/runs/{run.id}"
+    document = client.get(f"{mine}/document").data
+    changes = {
+        "label": lambda: client.patch(mine, json={"label": "mine"}),
+        "baseline": lambda: client.patch(mine, json={"is_baseline": True}),
+        "settings": lambda: client.patch("/api/v1/settings", json={"reserve_ratio": 0.2}),
+        "folder": lambda: client.post("/api/v1/targets", json={"path": "/volume1"}),
+        "schedule": lambda: client.put("/api/v1/schedules", json={**schedule, "disks_never_sleep": False}),
+        "no schedule": lambda: client.delete("/api/v1/schedules/volume1", headers=mark),
+        "deleted": lambda: client.delete(mine, headers=mark),
+        "imported": lambda: client.post("/api/v1/imports", data=document, headers=mark),
+    }
+
+    for name, change in changes.items():
+        asked.clear()
+        answer = change()
+
+        assert answer.status_code < 300, (name, answer.text)
+        assert asked == [True], name
+
+
+def test_what_changes_nothing_asks_for_no_copy(client, app, run, monkeypatch):
+    asked = []
+    monkeypatch.setattr(app.extensions["volbench"].mirror, "changed", lambda: asked.append(True))
+
+    assert client.patch("/api/v1/runs/01JDNOWHERE", json={"label": "x"}).status_code == 404
+    assert client.get("/api/v1/schedules").status_code == 200
+    assert asked == []

@@ -44,12 +44,15 @@ def test_a_drop_is_told_on_its_volume_and_in_the_list(client, slower):
     assert all(not found for volume, found in cards.items() if volume != "volume1")
 
 
-def test_a_notice_put_away_stays_away_after_a_restart(client, slower):
+def test_a_notice_put_away_stays_away_after_a_restart_and_is_kept_in_the_copy(client, app, slower, monkeypatch):
+    asked = []
+    monkeypatch.setattr(app.extensions["volbench"].mirror, "changed", lambda: asked.append(True))
     notice = client.get("/api/v1/notices").json["notices"][0]
     answer = client.post(f"/api/v1/notices/{notice['id']}/dismiss", headers={"X-Volbench": "1"})
     again = make_client(make_app(slower))
 
     assert answer.status_code == 204
+    assert asked == [True]
     assert again.get("/api/v1/notices").json == {"notices": []}
     assert client.post(f"/api/v1/notices/{notice['id']}/dismiss", headers={"X-Volbench": "1"}).status_code == 404
 
