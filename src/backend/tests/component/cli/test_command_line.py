@@ -217,7 +217,7 @@ def test_a_comparison_is_written_as_a_report(volbench, store, tmp_path):
     refused = volbench("compare", "01JDA", "01JDB", f"--output={tmp_path}/none/comparison.html")
 
     assert (done.exit_code, told.exit_code) == (0, 0), done.output
-    assert (tmp_path / "comparison.html").read_bytes().startswith(b"<!doctype html>")
+    assert (tmp_path / "comparison.html").read_bytes().startswith(b"<!DOCTYPE html>")
     assert "Reading large files" in told.stdout
     assert "cannot be written" in refused.stderr
 
