@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.archive import FOLDER, MirrorProblem, MirrorState, MirrorStatus
 from volbench.domain.errors import VolbenchError
+from volbench.domain.text import Text
 from volbench.mirror_index import Index, file_name, read_index, write_index
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from volbench.domain.storage import Machine
-    from volbench.domain.text import Text
     from volbench.runner.ports import Clock
     from volbench.store import RunStore
     from volbench.store.archive import EndedRun
@@ -31,6 +31,18 @@ RETRY_S: Final = 3600.0
 """How often a place that could not be written to is looked at again while the service runs."""
 BUSY_RETRY_S: Final = 5.0
 """How often it is asked whether the measurement is over; costs a system call, no disk."""
+
+
+_UNEXPECTED: Final = (
+    Text(
+        "The copy of the results could not be written because of a fault in volbench or its database.",
+        "由于 volbench 或其数据库的故障，无法写入结果副本。",
+    ),
+    Text(
+        "It is tried again every hour. The log says more; please report it if it stays so.",
+        "每小时会重试一次。详情请查看日志；如果持续出现，请反馈问题。",
+    ),
+)
 
 
 class _Later(Exception):
@@ -168,6 +180,11 @@ class Mirror:
                 state, problem = MirrorState.WAITING, None
             except (VolbenchError, OSError) as error:
                 state, problem = MirrorState.FAILED, self._explain(error)
+            except Exception:  # noqa: BLE001 (a mistake of ours ends this attempt, never the thread)
+                # Whatever it is (a mistake of ours, a damaged database): it must neither end the thread for good while
+                # the page says that the copy waits, nor harm the run that has just ended. The log has all of it.
+                _LOG.exception("the copy of the results could not be written")
+                state, problem = MirrorState.FAILED, MirrorProblem(*_UNEXPECTED, self._clock.now())
         with self._guard:
             self._is_waiting = state is MirrorState.WAITING
             self._problem = problem

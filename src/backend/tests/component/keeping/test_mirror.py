@@ -3,6 +3,7 @@
 import io
 import os
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from support.examples import example_run
@@ -331,3 +332,32 @@ def test_the_thread_catches_up_by_itself(bench, monkeypatch):
 
     assert bench.mirror.status().runs == 1
     assert io.BytesIO(bench.files[0].read_bytes()).read(2) == b"\x1f\x8b"
+
+
+def until(condition):
+    gone = Event()
+    for _ in range(2000):
+        if condition():
+            return
+        gone.wait(0.01)
+    raise AssertionError
+
+
+def test_a_fault_nobody_thought_of_is_told_and_does_not_end_the_thread(bench, monkeypatch, caplog):
+    bench.choose()
+    bench.add(0)
+    whole = bench.store.archives.ended
+    monkeypatch.setattr(bench.store.archives, "ended", lambda: {}["no such thing"])
+
+    bench.mirror.start()
+    until(lambda: bench.mirror.status().state is MirrorState.FAILED)
+    problem = bench.mirror.status().problem
+    monkeypatch.setattr(bench.store.archives, "ended", whole)
+    bench.mirror.changed()
+    until(lambda: bench.mirror.status().state is MirrorState.CURRENT)
+    bench.mirror.stop()
+
+    assert "fault" in problem.message.en
+    assert "故障" in problem.message.zh
+    assert "KeyError" in caplog.text
+    assert bench.mirror.status().runs == 1
