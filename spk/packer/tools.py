@@ -45,8 +45,20 @@ def built_tools(arch: Arch, lock: Lock) -> Path:
         for name in PROGRAMS:
             if interpreter(out / name) is not None:
                 raise CannotPack(f"{name} for {arch.name} is not static")
-        shutil.copytree(out, place, dirs_exist_ok=True)
+        keep(out, place)
     return place
+
+
+def keep(made: Path, place: Path) -> None:
+    """Take a folder into the cache in one step: an interrupted copy is never taken for a whole one."""
+    with tempfile.TemporaryDirectory(prefix=f"{place.name}.", suffix=".part", dir=place.parent) as folder:
+        whole = shutil.copytree(made, Path(folder, "whole"))
+        try:
+            whole.rename(place)
+        except OSError:
+            # Another build that shares the cache may have been quicker; what it made is the same.
+            if not place.is_dir():
+                raise
 
 
 def compiler(arch: Arch) -> str:

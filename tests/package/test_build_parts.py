@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from packer.licences import common_licences
 from packer.lock import Item, read_lock
 from packer.places import SPK
 from packer.runtime import foreign_command
+from packer.tools import keep
 
 
 def test_every_family_has_the_same_pinned_packages_from_the_debian_archive():
@@ -129,3 +132,27 @@ def test_licences_of_what_a_package_of_the_page_includes_come_along(tmp_path, mo
         "charts/licenses/LICENSE-d3": "terms of d3",
         "@a--bare/LICENSE": "@a--bare 2: MIT\n",
     }
+
+
+def test_a_copy_that_was_interrupted_is_not_in_the_cache(tmp_path, monkeypatch):
+    made, place = tmp_path / "made", tmp_path / "x86_64-1234"
+    made.mkdir()
+    for name in ("fio", "hdparm"):
+        (made / name).write_text(name)
+
+    def full_disk(source, target):
+        if Path(source).name == "hdparm":
+            raise OSError(28, "No space left on device")
+        return Path(target).write_bytes(Path(source).read_bytes())
+
+    monkeypatch.setattr("packer.tools.shutil.copytree", partial(shutil.copytree, copy_function=full_disk))
+    with pytest.raises(shutil.Error):
+        keep(made, place)
+    assert not place.exists()
+    monkeypatch.undo()
+
+    keep(made, place)
+    keep(made, place)
+
+    assert sorted(path.name for path in place.iterdir()) == ["fio", "hdparm"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "x86_64-1234"]
