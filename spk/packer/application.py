@@ -10,6 +10,7 @@ from packer.errors import CannotPack
 from packer.places import BACKEND, ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
     from pathlib import Path
 
 _STATIC: Final = BACKEND / "volbench" / "static"
@@ -44,10 +45,12 @@ def tracked(folder: str) -> list[str]:
     return sorted({name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()})
 
 
-def copy_tracked(folder: str, place: Path) -> None:
-    """Copy the tracked files of a folder to `place`, with their mode."""
+def copy_tracked(folder: str, place: Path, *, without: AbstractSet[str] = frozenset()) -> None:
+    """Copy the tracked files of a folder to `place`, with their mode; `without` names what only developers need."""
     for name in tracked(folder):
-        copy(ROOT / name, place / name.removeprefix(f"{folder}/"))
+        inside = name.removeprefix(f"{folder}/")
+        if inside not in without:
+            copy(ROOT / name, place / inside)
 
 
 def copy(source: Path, place: Path) -> None:

@@ -63,7 +63,7 @@ def fill_target(target: Path, arch: Arch, lock: Lock) -> None:
     licences.write_licences(target / "licences", arch, lock, copyrights=copyrights, tools=tools, app=target / "app")
     copy_tracked("spk/target", target)
     copy_tracked("spk/ui", target / "ui")
-    copy_tracked("spk/root_helper", target / "root_helper")
+    copy_tracked("spk/root_helper", target / "root_helper", without={"ruff.toml"})
     root_extra.write_list(target, arch)
     for size in _ICONS:
         copy(SPK / "icons" / f"volbench-{size}.png", target / "ui" / "images" / f"volbench-{size}.png")

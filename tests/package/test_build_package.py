@@ -8,6 +8,7 @@ import tarfile
 
 import pytest
 from packer import build
+from packer.application import copy_tracked
 from packer.arches import by_name
 from packer.errors import CannotPack
 from packer.info import read_info
@@ -67,3 +68,10 @@ def test_without_git_and_without_a_time_nothing_is_built(monkeypatch, tmp_path):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     with pytest.raises(CannotPack, match="SOURCE_DATE_EPOCH"):
         build.commit_time_s()
+
+
+def test_what_only_developers_need_stays_out(tmp_path):
+    copy_tracked("spk/root_helper", tmp_path, without={"ruff.toml"})
+
+    assert (tmp_path / "helper" / "server.py").is_file()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["helper", "install.sh", "list", "remove.sh"]
