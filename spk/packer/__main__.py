@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from packer.application import build_page
+from packer.application import build_page, uncommitted
 from packer.arches import ARCHES, by_name
 from packer.build import build, prepare
 from packer.errors import CannotFetch, CannotPack
@@ -21,6 +21,7 @@ from packer.places import BUILD, ROOT
 from packer.root_extra import script_sums
 
 _MOST_BYTES = 25_000_000
+_MOST_LINES = 10
 _UNAVAILABLE = 69
 """EX_UNAVAILABLE, sysexits.h"""
 
@@ -29,6 +30,8 @@ def main(names: list[str]) -> int:
     """Build for the families named, all when none is."""
     try:
         arches = [by_name(name) for name in names or ARCHES]
+        changes = uncommitted()
+        warn_of_changes(changes)
         build_page()
         lock = read_lock()
         prepare(lock)
@@ -39,6 +42,8 @@ def main(names: list[str]) -> int:
             _announce(place)
             for line in script_sums(BUILD / arch.name / "target"):
                 print(f"  root extra, for the release notes: {line}")
+        # Said again where it is read: below the names of what was built.
+        warn_of_changes(changes)
     except CannotFetch as error:
         print(f"packer: {error}", file=sys.stderr)
         return _UNAVAILABLE
@@ -46,6 +51,16 @@ def main(names: list[str]) -> int:
         print(f"packer: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def warn_of_changes(changes: list[str]) -> None:
+    """Say on standard error that nobody can build the same package from the commit, unless nothing was changed."""
+    if not changes:
+        return
+    more = len(changes) - _MOST_LINES
+    lines = [*changes[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]
+    told = "".join(f"packer:   {line}\n" for line in lines)
+    print(f"packer: WARNING: THESE BYTES BELONG TO NO COMMIT. Not committed are\n{told}", end="", file=sys.stderr)
 
 
 def _announce(place: Path) -> None:

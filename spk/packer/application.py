@@ -38,6 +38,21 @@ def install_application(place: Path) -> None:
     copy(ROOT / "INFO", place / "volbench" / "INFO")
 
 
+def uncommitted() -> list[str]:
+    """Return what differs from the last commit, a line each as `git status` has it.
+
+    Raises:
+        CannotPack: this is no git checkout, or git refuses to read it.
+    """
+    try:
+        done = subprocess.run(["git", "status", "--porcelain"], check=True, capture_output=True, text=True, cwd=ROOT)
+    except FileNotFoundError:
+        raise CannotPack("git is missing: it says which files belong into a package") from None
+    except subprocess.CalledProcessError as error:
+        raise CannotPack(f"packages are built from a git checkout: {error.stderr.strip()}") from None
+    return done.stdout.splitlines()
+
+
 def tracked(folder: str) -> list[str]:
     """Return the files below a folder that git knows or would add, relative to the checkout: nothing it ignores."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", folder]

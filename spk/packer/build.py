@@ -97,14 +97,14 @@ def commit_time_s() -> int:
     """Return the time all files get: SOURCE_DATE_EPOCH, else that of the last commit, in seconds since 1970.
 
     Raises:
-        CannotPack: there is neither.
+        CannotPack: there is no commit.
     """
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return int(given)
     done = subprocess.run(["git", "log", "-1", "--format=%ct"], check=False, capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
-        raise CannotPack("this is no git checkout: set SOURCE_DATE_EPOCH to the time the files shall carry")
+        raise CannotPack("packages are built from a git checkout, and this is none with a commit")
     return int(done.stdout)
 
 

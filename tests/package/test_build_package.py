@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import io
+import subprocess
 import tarfile
 
 import pytest
-from packer import build
+from packer import application, build
+from packer.__main__ import warn_of_changes
 from packer.application import copy_tracked
 from packer.arches import by_name
 from packer.errors import CannotPack
 from packer.info import read_info
 
 EPOCH_S = 1_700_000_000
+ME = ["-c", "user.name=me", "-c", "user.email=me@example.org"]
 
 
 @pytest.fixture
@@ -62,12 +65,38 @@ def test_the_time_in_the_files_is_given_or_the_commits(monkeypatch):
     assert build.commit_time_s() > EPOCH_S
 
 
-def test_without_git_and_without_a_time_nothing_is_built(monkeypatch, tmp_path):
+def test_without_git_nothing_is_built(monkeypatch, tmp_path):
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(application, "ROOT", tmp_path)
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    with pytest.raises(CannotPack, match="SOURCE_DATE_EPOCH"):
+    with pytest.raises(CannotPack, match="git checkout"):
         build.commit_time_s()
+    with pytest.raises(CannotPack, match="git checkout"):
+        application.uncommitted()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(CannotPack, match="git is missing"):
+        application.uncommitted()
+
+
+def test_a_package_of_a_changed_tree_is_said_to_belong_to_no_commit(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(application, "ROOT", tmp_path)
+    for command in (["init", "-q"], ["add", "one"], [*ME, "commit", "-qm", "One"]):
+        (tmp_path / "one").write_text("1")
+        subprocess.run(["git", *command], check=True, cwd=tmp_path)
+    assert application.uncommitted() == []
+    warn_of_changes(application.uncommitted())
+    assert capsys.readouterr().err == ""
+
+    (tmp_path / "one").write_text("2")
+    for number in range(20):
+        (tmp_path / f"new-{number}").touch()
+    warn_of_changes(application.uncommitted())
+
+    said = capsys.readouterr().err
+    assert "THESE BYTES BELONG TO NO COMMIT" in said
+    assert " M one" in said
+    assert "and 11 more" in said
 
 
 def test_what_only_developers_need_stays_out(tmp_path):
