@@ -49,8 +49,10 @@ class DsmDoor:
         tried = self._budget.take()
         try:
             welcome = self._dsm.log_in(credentials)
-        except DsmUnreachable:
-            self._budget.give_back(tried)
+        except DsmUnreachable as away:
+            # A password that was sent may have been counted as wrong, however late the answer is.
+            if not away.is_sent:
+                self._budget.give_back(tried)
             raise
         except DsmRefused as refused:
             refusal = refusal_of(refused.dsm_code)

@@ -55,6 +55,8 @@ class DsmUnreachable(VolbenchError):
 
     def __init__(self, why: str) -> None:
         """Keep `why`, a short technical reason for the log."""
+        self.is_sent = False
+        """Whether DSM may have got what was to be sent, and acted on it; False while nothing of it left."""
         super().__init__(
             Text("DSM on this NAS does not answer.", "这台 NAS 上的 DSM 没有响应。"),
             Text(

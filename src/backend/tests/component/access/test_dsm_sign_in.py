@@ -15,7 +15,7 @@ from volbench.access.attempts import DSM_LIMITS
 from volbench.access.dsm_errors import refusal_of
 from volbench.access.tickets import Ticket
 from volbench.domain.dsm import DsmSessionEnded
-from volbench.host.dsm import DsmClient
+from volbench.host.dsm import DsmClient, Endpoint
 from volbench.host.dsm.accounts import DsmAccounts
 
 PASSWORD = "p&ss wörd=+%"
@@ -206,6 +206,36 @@ def test_a_dsm_that_is_away_is_no_failure_of_the_owner(browser, dsm):
     dsm.raw_answer = None
 
     assert enter(browser).status_code == 200
+
+
+def test_a_try_dsm_got_but_did_not_answer_counts_as_if_it_were_wrong(browser, dsm, running, monkeypatch):
+    door = running[3]
+    log_in = dsm._log_in
+
+    def too_late(asked):
+        log_in(asked)
+        raise ConnectionAbortedError("the answer is lost")
+
+    monkeypatch.setattr(dsm, "_log_in", too_late)
+    tries = DSM_LIMITS[0][0]
+
+    answers = [code_of(enter(browser, password="wrong")) for _ in range(tries + 1)]
+
+    assert answers[:tries] == [("dsm-unreachable", 503)] * tries
+    assert answers[tries][1] == 429
+    assert (dsm.failures, len(door._budget._spent)) == (tries, tries)
+
+
+def test_a_try_that_never_reached_dsm_is_given_back(browser, dsm, running, monkeypatch):
+    door = running[3]
+    enter(browser)
+    # Nothing listens on port 9 of this machine; the client still believes that DSM was there.
+    monkeypatch.setattr(door._dsm._client, "_endpoint", Endpoint("http", 9))
+
+    answer = enter(browser)
+
+    assert code_of(answer) == ("dsm-unreachable", 503)
+    assert not door._budget._spent
 
 
 def test_a_ticket_of_the_desktop_opens_once(browser, app, tickets, gate):

@@ -18,7 +18,7 @@ from volbench.domain.dsm import (
     DsmUnreachable,
 )
 from volbench.host.dsm.ports import Endpoint, find_endpoints
-from volbench.host.dsm.wire import Limits, Redirected, post
+from volbench.host.dsm.wire import Limits, NotConnected, Redirected, post
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -65,7 +65,7 @@ class DsmClient:
         `version` is the newest one the caller knows; an older DSM is asked in its own newest version.
 
         Raises:
-            DsmUnreachable: nobody answers, or not with DSM's JSON.
+            DsmUnreachable: nobody answers, or not with DSM's JSON; `is_sent` says whether DSM may have got this call.
             DsmApiMissing: this DSM does not have the interface, or only newer versions of it.
             DsmSessionEnded: the session is over (codes 106, 107, 119, 150).
             DsmNotPermitted: the account may not do that (105).
@@ -82,7 +82,7 @@ class DsmClient:
             if session.syno_token:
                 form["SynoToken"] = session.syno_token
                 headers["X-SYNO-TOKEN"] = session.syno_token
-        return _data_of(self._post(row.path, form, headers), api, method)
+        return self._send(row.path, form, headers)
 
     def has(self, api: str, version: int) -> bool:
         """Say whether this DSM offers `api` in `version` or an older one the caller also understands.
@@ -110,10 +110,13 @@ class DsmClient:
             raise DsmApiMissing(api, version)
         return row
 
-    def _post(self, path: str, form: Mapping[str, str], headers: Mapping[str, str]) -> Any:
+    def _send(self, path: str, form: Mapping[str, str], headers: Mapping[str, str]) -> dict[str, Any]:
+        # Finding the place sends nothing of the call itself, least of all a password.
+        place = self._place()
         try:
-            return post(self._place(), path, form, headers, self._limits)
-        except DsmUnreachable:
+            return _data_of(post(place, path, form, headers, self._limits), form["api"], form["method"])
+        except DsmUnreachable as lost:
+            lost.is_sent = not isinstance(lost, NotConnected)
             with self._lock:
                 # The ports or DSM itself may have changed: look again at the next call, never repeat this one.
                 self._endpoint = None

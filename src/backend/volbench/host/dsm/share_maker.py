@@ -87,8 +87,8 @@ class ShareMaker:
         """Make the folder and say whether DSM has said so; where its answer is lost, look once whether it is there."""
         try:
             self._send(create, session, plan.name)
-        except DsmUnreachable:
-            if not self._came_to_be(plan, session):
+        except DsmUnreachable as lost:
+            if not lost.is_sent or not self._came_to_be(plan, session):
                 raise
             return False
         return True

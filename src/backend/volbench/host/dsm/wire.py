@@ -30,6 +30,10 @@ class Redirected(DsmUnreachable):
         self.port = port
 
 
+class NotConnected(DsmUnreachable):
+    """Nobody listens there: nothing was sent."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How long and how much one answer may be."""
@@ -43,10 +47,16 @@ def post(endpoint: Endpoint, path: str, form: Mapping[str, str], headers: Mappin
 
     Raises:
         Redirected: DSM sends callers to TLS.
-        DsmUnreachable: nobody answers there, or with something else than JSON, too slowly, too much.
+        NotConnected: nobody listens there, so nothing was sent.
+        DsmUnreachable: sent, but there was no answer, or one with something else than JSON, too slowly, too much.
     """
     connection = _connect(endpoint, limits)
     deadline = time.monotonic() + limits.timeout_s
+    try:
+        connection.connect()
+    except (OSError, ValueError) as error:
+        connection.close()
+        raise NotConnected(type(error).__name__) from None
     try:
         connection.request(
             "POST",
