@@ -80,6 +80,7 @@ def test_both_languages_are_offered_and_data_is_kept_unless_chosen_otherwise() -
     for name in ("uninstall_uifile", "uninstall_uifile_chs"):
         [step] = json.loads((CHECKOUT / "spk/wizards" / name).read_text("utf-8"))
         [item] = step["items"]
+        assert any(word in item["desc"] for word in ("own second script", "第二个脚本"))
         answers.append({choice["key"]: choice["defaultValue"] for choice in item["subitems"]})
 
     assert answers == [{"wizard_keep_data": True, "wizard_delete_data": False}] * 2
