@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-frontend test-package test-browser test-lab virtual-nas check format \
-  dev lock clean spk spk-lock feed setup-run setup-test setup-lab setup-spk
+  dev lock clean spk spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -14,7 +14,7 @@ PYTEST_ARGS ?=
 MEASURING = tests/integration tests/component/store
 MAY_BE_EMPTY = $(if $(PYTEST_ARGS),|| [ $$? -eq 5 ])
 ARCHS ?=
-FEED_ADDRESS ?= http://localhost:8291/
+FEED_ADDRESS ?=
 
 help: ## list the doors
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -88,8 +88,13 @@ dev: setup-run ## hot reload: service on 8290, Vite on 5173
 spk: setup-spk ## build the DSM packages into dist/ (ARCHS=x86_64 for one processor family only)
 	@cd spk && ../$(PY) -m packer $(ARCHS)
 
-feed: setup-run ## write the package source for the packages in dist/ to dist/feed (FEED_ADDRESS=https://example.org/volbench/)
+feed: feed-address setup-run ## write the package source for the packages in dist/ to dist/feed (FEED_ADDRESS=https://example.org/volbench/)
 	@$(VENV)/bin/volbench feed dist --write dist/feed --address "$(FEED_ADDRESS)"
+
+# Links to this machine would be of no use to any NAS, so there is no default.
+feed-address:
+	@[ -n "$(FEED_ADDRESS)" ] || { \
+	  echo "make feed: say where the files will lie: make feed FEED_ADDRESS=https://example.org/volbench/" >&2; exit 2; }
 
 spk-lock: setup-spk ## renew the pinned Debian packages and sources in spk/lock.json
 	@cd spk && ../$(PY) -m packer.relock
