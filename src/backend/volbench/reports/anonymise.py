@@ -7,16 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.report import Inclusion
+from volbench.domain.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.run import Environment, Run, Target, WorkloadResult
-    from volbench.domain.storage import Volume
+    from volbench.domain.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
+    from volbench.domain.storage import TargetFolder, Volume
     from volbench.domain.system_series import SystemSeries
 
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
 _HIDDEN = "…"
+_PATH_LETTERS = r"""[^\s"'“”‘’«»<>，。；：、！？（）(),;:]*[^\s"'“”‘’«»<>，。；：、！？（）(),;:.]"""
+"""The rest of a path inside a sentence; its last letter is no full stop."""
 _MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr|clientaddr|username|uid|gid)=")
 
 
@@ -31,8 +34,11 @@ def anonymise(run: Run, include: frozenset[Inclusion] = frozenset()) -> Run:
         request=replace(run.request, target_path=hide(run.request.target_path), label=label, note=note),
         target=_target(run.target, include, hide),
         environment=_environment(run.environment, include, hide),
+        plan=_plan(run.plan, hide),
         workloads=tuple(_workload(workload, include, hide) for workload in run.workloads),
-        failure=replace(run.failure, detail=hide(run.failure.detail)) if run.failure else None,
+        caveats=_caveats(run.caveats, hide),
+        verdict=tuple(_say(sentence, hide) for sentence in run.verdict),
+        failure=_failure(run, include, hide),
     )
 
 
@@ -42,7 +48,8 @@ def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
     shown = _shown_mount(mount)
     secrets: list[tuple[str, str]] = []
     if Inclusion.PATHS not in include:
-        roots = {run.target.path, run.request.target_path, run.target.folder.path}
+        proposed = run.target.volume.target
+        roots = {run.target.path, run.request.target_path, run.target.folder.path, proposed.path if proposed else ""}
         secrets += [(root, f"{shown}/{_HIDDEN}") for root in roots if root not in {"", "/", mount}]
         if mount not in {"", "/"} and mount != shown:
             secrets.append((mount, shown))
@@ -50,13 +57,52 @@ def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
     if host and Inclusion.HOST not in include:
         secrets.append((host, _HIDDEN))
     secrets.sort(key=lambda pair: len(pair[0]), reverse=True)
+    # Other folders of the volume, which errors name; our own folder and DSM's (`@…`) say nothing of the owner.
+    below = re.compile(rf"(?<!{_HIDDEN}/){re.escape(shown)}/(?:{_HIDDEN}/)?(?!{_HIDDEN}|\.volbench|@){_PATH_LETTERS}")
 
     def hide(text: str) -> str:
         for secret, stand_in in secrets:
             text = text.replace(secret, stand_in)
-        return text
+        return text if Inclusion.PATHS in include else below.sub(f"{shown}/{_HIDDEN}", text)
 
     return hide
+
+
+def _say(text: Text, hide: Callable[[str], str]) -> Text:
+    return Text(hide(text.en), hide(text.zh))
+
+
+def _failure(run: Run, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Failure | None:
+    """Errors name folders, and the volume as its owner calls it."""
+    failure, volume = run.failure, run.target.volume
+    if failure is None:
+        return None
+    shown = _volume(volume, include, hide).name
+
+    def hide_all(text: str) -> str:
+        return hide(text.replace(volume.name, shown) if len(volume.name) > 1 else text)
+
+    return replace(
+        failure,
+        message=_say(failure.message, hide_all),
+        hint=_say(failure.hint, hide_all),
+        detail=hide(failure.detail),
+    )
+
+
+def _plan(plan: Plan, hide: Callable[[str], str]) -> Plan:
+    skipped = tuple(replace(cell, reason=_say(cell.reason, hide)) for cell in plan.skipped)
+    return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide))
+
+
+def _caveats(caveats: tuple[Caveat, ...], hide: Callable[[str], str]) -> tuple[Caveat, ...]:
+    return tuple(replace(caveat, values=_plain(caveat.values, hide)) for caveat in caveats)
+
+
+def _folder(folder: TargetFolder, include: frozenset[Inclusion], hide: Callable[[str], str]) -> TargetFolder:
+    """Without paths also without the steps to give permission: they name folders and the user who has none."""
+    steps = folder.how_to_allow if Inclusion.PATHS in include else None
+    return replace(folder, path=hide(folder.path), how_to_allow=_say(steps, hide) if steps else None)
 
 
 def _shown_mount(mount: str) -> str:
@@ -69,7 +115,7 @@ def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str],
     return replace(
         target,
         path=hide(target.path),
-        folder=replace(target.folder, path=hide(target.folder.path)),
+        folder=_folder(target.folder, include, hide),
         volume=_volume(target.volume, include, hide),
     )
 
@@ -90,7 +136,7 @@ def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str],
         device=_device(volume.device),
         mount_options=tuple(o for o in volume.mount_options if not _MOUNT_OPTION_NAMES.match(o)),
         layers=tuple(replace(layer, detail=_device(layer.detail) if layer.detail else None) for layer in volume.layers),
-        target=replace(volume.target, path=hide(volume.target.path)) if volume.target else None,
+        target=_folder(volume.target, include, hide) if volume.target else None,
         disks=disks,
     )
 
@@ -113,6 +159,7 @@ def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Cal
     return replace(
         workload,
         command=tuple(hide(word) for word in workload.command),
+        caveats=_caveats(workload.caveats, hide),
         rounds=tuple(
             replace(round_, notes=_plain(round_.notes, hide), system=_system(round_.system, include))
             for round_ in workload.rounds

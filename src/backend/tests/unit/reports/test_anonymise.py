@@ -8,6 +8,8 @@ from support.examples import example_run
 
 from volbench.domain.document import to_document
 from volbench.domain.report import Inclusion
+from volbench.domain.run import Failure, RunState, SkippedCell
+from volbench.domain.text import Text
 from volbench.reports.anonymise import anonymise
 
 
@@ -87,3 +89,68 @@ def test_names_of_other_programs_stay_here_unless_asked_for_and_the_kernels_thre
     assert "synoindexd" not in _everything(anonymise(run))
     assert "md2_raid5" in _everything(anonymise(run))
     assert "synoindexd" in _everything(anonymise(run, frozenset({Inclusion.PROGRAMS})))
+
+
+@pytest.fixture
+def failed_run(private_run):
+    """A run that failed at a folder other than its own, in the words of real errors."""
+    words = Text(
+        "volbench may not write to /volume1/bob-letters/old. See “/volume1/alice-photos/bench”.",
+        "volbench 没有 /volume1/bob-letters/old 的写入权限。请看“/volume1/alice-photos/bench”。",
+    )
+    volume = private_run.target.volume
+    steps = Text("Give bob the right on /volume1/bob-letters.", "请为 bob 授予 /volume1/bob-letters 的权限。")
+    proposed = replace(volume.target, path="/volume1/bob-letters", is_writable=False, how_to_allow=steps)
+    return replace(
+        private_run,
+        state=RunState.FAILED,
+        target=replace(private_run.target, volume=replace(volume, target=proposed)),
+        plan=replace(private_run.plan, skipped=(SkippedCell("raw", words),)),
+        verdict=(words,),
+        failure=Failure("target-lost", words, words, "fio: /volume1/bob-letters/x: Permission denied"),
+    )
+
+
+@pytest.mark.parametrize("secret", ["bob", "alice"])
+def test_the_words_of_a_failure_name_no_folder_in_either_language(failed_run, secret):
+    assert secret in _everything(failed_run)
+
+    shown = anonymise(failed_run)
+
+    assert secret not in _everything(shown)
+    assert shown.failure.message.en == "volbench may not write to /volume1/…. See “/volume1/…”."
+    assert shown.failure.hint.zh == "volbench 没有 /volume1/… 的写入权限。请看“/volume1/…”。"
+    assert shown.failure.detail == "fio: /volume1/…: Permission denied"
+
+
+def test_the_words_of_a_failure_stay_whole_where_paths_are_wanted(failed_run):
+    wanted = anonymise(failed_run, frozenset({Inclusion.PATHS}))
+
+    assert wanted.failure == failed_run.failure
+    assert wanted.target.volume.target.how_to_allow == failed_run.target.volume.target.how_to_allow
+
+
+def test_the_words_of_a_failure_do_not_name_a_volume_with_a_name_of_its_own(failed_run):
+    volume = replace(failed_run.target.volume, id="mnt-x", name="carols-stick", mount_point="/mnt/x", target=None)
+    words = Text("carols-stick is mounted read-only: /mnt/x/dave.", "carols-stick 以只读方式挂载：/mnt/x/dave。")
+    run = replace(
+        failed_run,
+        target=replace(failed_run.target, volume=volume, path="/mnt/x"),
+        failure=replace(failed_run.failure, message=words),
+    )
+
+    message = anonymise(run).failure.message
+
+    assert message.en == "… is mounted read-only: …/…."
+    assert message.zh == "… 以只读方式挂载：…/…。"
+
+
+def test_our_own_folder_below_the_volume_stays_named(private_run):
+    run = replace(
+        private_run,
+        target=replace(private_run.target, path="/volume1", folder=replace(private_run.target.folder, path="/volume1")),
+        request=replace(private_run.request, target_path="/volume1"),
+        failure=Failure("target-lost", Text("a", "b"), Text("a", "b"), "fio: /volume1/.volbench/read.bin: gone"),
+    )
+
+    assert anonymise(run).failure.detail == "fio: /volume1/.volbench/read.bin: gone"
