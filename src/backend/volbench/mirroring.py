@@ -39,8 +39,8 @@ _UNEXPECTED: Final = (
         "由于 volbench 或其数据库的故障，无法写入结果副本。",
     ),
     Text(
-        "It is tried again every hour. The log says more; please report it if it stays so.",
-        "每小时会重试一次。详情请查看日志；如果持续出现，请反馈问题。",
+        "It is tried again every hour. If it stays so, report it with what the log says.",
+        "每小时会重试一次。如果持续出现，请附上日志反馈问题。",
     ),
 )
 
