@@ -22,4 +22,3 @@ def test_a_virtual_disk_gives_a_reason_and_no_percentage(make_lab, ext4_volume):
         assert "%" not in work.expectation.words.en
     assert run.environment.disk_references == ()
     assert meaning_of(run).uses == ()
-    assert meaning_of(run).doubt is not None
