@@ -125,7 +125,7 @@ async function takeIn(page, text) {
 async function choose(page, text) {
   const file = join(folder, 'chosen.json')
   await writeFile(file, text)
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByLabel('Import a file').setInputFiles(file)
 }
 
 async function exported(page, name) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tarfile
 import shutil
 import stat
 from dataclasses import dataclass
@@ -75,7 +76,9 @@ class Folders:
         """Unpack package.tgz for the package's user."""
         place = self.box.path(f"/var/packages/{self.name}/target")
         with open_payload(spk) as payload:
-            payload.extractall(place, filter="tar")
+            # Debian 12's Python 3.11.2 knows no filters yet; what is unpacked here we packed ourselves.
+            payload.extraction_filter = getattr(tarfile, "tar_filter", None)
+            payload.extractall(place)
         for folder, names, files in os.walk(place):
             for name in [".", *names, *files]:
                 os.chown(Path(folder) / name, PACKAGE_UID, PACKAGE_UID, follow_symlinks=False)
