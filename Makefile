@@ -11,6 +11,9 @@ TARGET ?= $(CURDIR)
 PROFILE ?= quick
 OUT ?= build/bench
 PYTEST_ARGS ?=
+# The order of the tests is shuffled, the same way everywhere; SEED=last or another number shuffles anew.
+SEED ?= 20181101
+PYTEST = .venv/bin/python -m pytest --randomly-seed=$(SEED)
 MEASURING = tests/integration tests/component/store
 MAY_BE_EMPTY = $(if $(PYTEST_ARGS),|| [ $$? -eq 5 ])
 ARCHS ?=
@@ -29,8 +32,8 @@ test: setup-test test-backend test-frontend test-package test-browser ## set up 
 
 # What measures has the machine to itself; everything else shares its processors. With PYTEST_ARGS one half may be empty.
 test-backend: setup-test
-	cd src/backend && .venv/bin/python -m pytest -n 2 --dist loadfile -m "not real_io" $(PYTEST_ARGS) $(MAY_BE_EMPTY)
-	cd src/backend && .venv/bin/python -m pytest -m real_io $(or $(PYTEST_ARGS),$(MEASURING)) $(MAY_BE_EMPTY)
+	cd src/backend && $(PYTEST) -n 2 --dist loadfile -m "not real_io" $(PYTEST_ARGS) $(MAY_BE_EMPTY)
+	cd src/backend && $(PYTEST) -m real_io $(or $(PYTEST_ARGS),$(MEASURING)) $(MAY_BE_EMPTY)
 
 test-frontend: setup-test
 	cd $(FRONT) && npm run --silent test
@@ -39,14 +42,14 @@ test-frontend: setup-test
 test-package: setup-test setup-spk ## build the DSM package and take it through its life in an imitation of DSM (root)
 	@cd spk && ../$(PY) -m packer x86_64 || { code=$$?; [ $$code -eq 69 ] || exit $$code; \
 	  export VOLBENCH_NO_SPK="the pinned files of Debian cannot be fetched from here (see above)"; }; \
-	cd $(CURDIR)/src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
+	cd $(CURDIR)/src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
 
 test-browser: setup-test
 	.ci/build-frontend
 	node --test --test-concurrency=1 tests/browser/*.test.mjs
 
 test-lab: setup-lab ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
-	cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
+	cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
 
 virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in it, print its address (root)
 	@cd tests && ../$(PY) -m virtual_nas

@@ -82,4 +82,4 @@ class DsmDoor:
     def leave(self, session: DsmSession) -> None:
         """Give DSM its session back, without making anybody wait for the answer; a desktop's own stays open."""
         if session.is_ours:
-            threading.Thread(target=self._dsm.log_out, args=(session,), daemon=True).start()
+            threading.Thread(target=self._dsm.log_out, args=(session,), name="volbench-leave", daemon=True).start()

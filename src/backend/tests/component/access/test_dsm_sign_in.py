@@ -1,6 +1,7 @@
 """Signing in with a DSM account or a ticket through the HTTP interface; DSM is played by a real HTTP server."""
 
 import tempfile
+import threading
 import time
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -52,8 +53,10 @@ def running():
 
 @pytest.fixture
 def app(running):
-    """As if everything had just been started."""
+    """As if everything had just been started, and the sessions given back in the test before were all gone."""
     dsm, _, app, door = running
+    for leaving in [thread for thread in threading.enumerate() if thread.name == "volbench-leave"]:
+        leaving.join(20)
     app.extensions["volbench-gate"]._attempts._tries.clear()
     door._budget._spent.clear()
     dsm.raw_answer, dsm.failures = None, 0
