@@ -49,7 +49,7 @@ test-browser: setup-test
 	node --test --test-concurrency=1 tests/browser/*.test.mjs
 
 test-lab: setup-lab ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
-	cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
+	cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
 
 virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in it, print its address (root)
 	@cd tests && ../$(PY) -m virtual_nas
