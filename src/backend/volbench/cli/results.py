@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 NEWEST = "last"
 _SHORTEST_PREFIX = 4
-_SEARCHED_ROWS = 200
 
 _SHOWN_DIFFERENCES = 20
 _THE_SAME = Text(
@@ -251,10 +250,10 @@ def find_run(session: Session, name: str) -> Run:
     store = session.application.store
     if store.has(name):
         return store.get(name)
-    rows = _newest(session, _SEARCHED_ROWS)
-    if name == NEWEST and rows:
+    if name == NEWEST and (rows := _newest(session, 1)):
         return store.get(rows[0].id)
-    matching = [row.id for row in rows if len(name) >= _SHORTEST_PREFIX and row.id.startswith(name.upper())]
+    # Two are enough to know that the beginning is not clear.
+    matching = store.beginning_with(name.upper(), most=2) if len(name) >= _SHORTEST_PREFIX else ()
     if len(matching) == 1:
         return store.get(matching[0])
     message = Text("No run begins with {name}.", "没有编号以 {name} 开头的测试。")

@@ -160,6 +160,13 @@ class RunStore:
         with self._database.reading() as connection:
             return connection.execute(select(RUNS.c.id).where(RUNS.c.id == run_id)).first() is not None
 
+    def beginning_with(self, prefix: str, most: int) -> tuple[str, ...]:
+        """Return the ids that begin with `prefix`, newest first, at most `most` of them; all runs are looked at."""
+        ids = RUNS.c.id
+        query = select(ids).where(ids.startswith(prefix, autoescape=True)).order_by(ids.desc()).limit(most)
+        with self._database.reading() as connection, reading(self._database.path):
+            return tuple(connection.execute(query).scalars())
+
     def row(self, run_id: str) -> RunRow:
         """Return a run as a list shows it."""
         with self._database.reading() as connection, reading(self._database.path):

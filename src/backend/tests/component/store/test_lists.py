@@ -127,3 +127,13 @@ def test_any_search_text_finds_itself_and_breaks_nothing(store, text):
     store.edit("01JD0001", label=f"a{text}b")
 
     assert ids(store.list_rows(RowFilter(q=text))) == ["01JD0001"]
+
+
+def test_the_beginning_of_an_id_is_looked_for_in_all_runs_newest_first(filled):
+    filled.insert(small(5, id="01JE_000", created_at="2020-01-01T00:00:00.000Z"), {})
+
+    assert filled.beginning_with("01JD", most=3) == ("01JD0004", "01JD0003", "01JD0002")
+    assert filled.beginning_with("01JD0001", most=3) == ("01JD0001",)
+    assert filled.beginning_with("01JE", most=3) == ("01JE_000",)
+    # Letters that mean something to SQL mean themselves.
+    assert filled.beginning_with("01JD_", most=3) == filled.beginning_with("%", most=3) == ()
