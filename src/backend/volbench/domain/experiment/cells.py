@@ -1,0 +1,138 @@
+"""How cells change: made, filled, left out, emptied, and kept when the frame around them changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.experiment.shape import (
+    ID_PATTERN,
+    LONGEST_ID,
+    MOST_CONFIGURATIONS,
+    MOST_DISKS,
+    MOST_VARIANTS,
+    Cell,
+    CellState,
+    Configuration,
+    Experiment,
+    PendingRun,
+)
+from volbench.domain.experiment.templates import FEWEST_DISKS
+from volbench.domain.text import Text
+
+_ID: Final = re.compile(ID_PATTERN)
+_NO_CELL: Final = Text("The experiment has no such cell.", "该实验中没有这个单元格。")
+_LOOK_AGAIN: Final = Text("Load the experiment again.", "请重新加载该实验。")
+
+
+def arrange(
+    configurations: Sequence[Configuration], variants: Sequence[str], known: Iterable[Cell] = ()
+) -> tuple[Cell, ...]:
+    """Return one cell for every pair, in order; what is known of a pair stays, and pairs that are gone are dropped."""
+    kept = {(cell.configuration_id, cell.variant): cell for cell in known}
+    return tuple(kept.get((one.id, variant)) or Cell(one.id, variant) for one in configurations for variant in variants)
+
+
+def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]) -> None:
+    """Make sure that rows and columns make a matrix.
+
+    Raises:
+        InvalidRequest: none or too many, a name twice or that no address can hold, or disks that do not make the type.
+    """
+    if not 1 <= len(configurations) <= MOST_CONFIGURATIONS or not 1 <= len(variants) <= MOST_VARIANTS:
+        raise InvalidRequest(
+            Text(
+                "An experiment has 1 to {rows} configurations and 1 to {columns} variants.",
+                "一个实验可有 1 到 {rows} 种配置、1 到 {columns} 种文件系统选项。",
+            ).fill(rows=MOST_CONFIGURATIONS, columns=MOST_VARIANTS),
+            Text("Choose fewer, or make two experiments.", "请减少数量，或分成两个实验。"),
+        )
+    _check_names([one.id for one in configurations])
+    _check_names(variants)
+    for one in configurations:
+        if not FEWEST_DISKS[one.raid_type] <= one.disks <= MOST_DISKS:
+            raise InvalidRequest(
+                Text("{id} cannot be built from {disks} disks.", "无法用 {disks} 块硬盘组建 {id}。").fill(
+                    id=one.id, disks=one.disks
+                ),
+                Text("It takes at least {least}, at most {most}.", "至少需要 {least} 块，最多 {most} 块。").fill(
+                    least=FEWEST_DISKS[one.raid_type], most=MOST_DISKS
+                ),
+                configuration=one.id,
+            )
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if len(name) > LONGEST_ID or _ID.fullmatch(name) is None:
+            raise InvalidRequest(
+                Text("{name} cannot be used as a name.", "{name} 不能用作名称。").fill(name=name[:LONGEST_ID]),
+                Text(
+                    "Use small letters, digits and hyphens, at most {most} of them.",
+                    "请使用小写字母、数字和连字符，最多 {most} 个字符。",
+                ).fill(most=LONGEST_ID),
+            )
+    if len(set(names)) < len(names):
+        raise InvalidRequest(
+            Text("A configuration or variant is named twice.", "有重复的配置或文件系统选项。"),
+            Text("Give each its own name.", "请为每一项使用不同的名称。"),
+        )
+
+
+def find_cell(experiment: Experiment, configuration_id: str, variant: str) -> Cell:
+    """Return a cell. Raises NotFound."""
+    cell = experiment.cell(configuration_id, variant)
+    if cell is None:
+        raise NotFound(_NO_CELL, _LOOK_AGAIN, configuration=configuration_id, variant=variant)
+    return cell
+
+
+def put_cell(experiment: Experiment, cell: Cell) -> Experiment:
+    """Return the experiment with this cell in place of the one of the same pair."""
+    cells = tuple(
+        cell if (old.configuration_id, old.variant) == (cell.configuration_id, cell.variant) else old
+        for old in experiment.cells
+    )
+    return replace(experiment, cells=cells)
+
+
+def reframe(experiment: Experiment, configurations: Sequence[Configuration], variants: Sequence[str]) -> Experiment:
+    """Return the experiment with other rows and columns; cells of pairs that stay keep what they have.
+
+    Raises:
+        InvalidRequest: as `check_frame`, or filled cells would be lost: they are emptied first, knowingly.
+    """
+    check_frame(configurations, variants)
+    rows = {one.id for one in configurations}
+    lost = [
+        cell for cell in experiment.filled if cell.configuration_id not in rows or cell.variant not in set(variants)
+    ]
+    if lost:
+        raise InvalidRequest(
+            Text("{id} × {variant} has a result.", "{id} × {variant} 已有结果。").fill(
+                id=lost[0].configuration_id, variant=lost[0].variant
+            ),
+            Text("Empty its cell first; the run itself stays.", "请先清空该单元格；测试本身会保留。"),
+        )
+    pending = tuple(
+        PendingRun(run.run_id, run.configuration_id, kept)
+        for run in experiment.pending
+        if run.configuration_id in rows and (kept := tuple(v for v in run.variants if v in set(variants)))
+    )
+    return replace(
+        experiment,
+        configurations=tuple(configurations),
+        variants=tuple(variants),
+        cells=arrange(configurations, variants, experiment.cells),
+        pending=pending,
+    )
+
+
+def is_consistent(cell: Cell) -> bool:
+    """Say whether a cell has exactly what its state asks for."""
+    has_run = cell.run_id is not None and cell.run_variant is not None
+    has_nothing = cell.run_id is None and cell.run_variant is None
+    return has_run if cell.state is CellState.FILLED else has_nothing
