@@ -61,7 +61,8 @@ def analyse_workload(
     parameters = workload.parameters()
     ordered = with_levels(parameters, sorted(rounds, key=lambda round_: round_.n))
     cache_class = worst_class(round_.cache_class for round_ in ordered)
-    caveats = merge(workload_caveats(workload, variant, ordered, run, suite))
+    limit = find_limit(workload, ordered, run)
+    caveats = merge(workload_caveats(workload, variant, ordered, limit=limit, run=run, suite=suite))
     return WorkloadResult(
         id=workload.id,
         variant=variant,
@@ -78,7 +79,7 @@ def analyse_workload(
         caveats=caveats,
         badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
         percentiles=_percentiles(ordered),
-        limit=find_limit(workload, ordered, run),
+        limit=limit,
         amplification=amplification(ordered),
         sustained=judge_sustained(parameters, ordered),
     )

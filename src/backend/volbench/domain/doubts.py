@@ -13,7 +13,9 @@ from volbench.domain import statistics
 from volbench.domain.cache_truth import FALLBACKS
 from volbench.domain.cache_words import explain
 from volbench.domain.limits.facts import facts_of
+from volbench.domain.limits.limit import Limit, LimitId
 from volbench.domain.limits.memory_rules import has_other_traffic
+from volbench.domain.limits.processor_rules import other_programs
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.run import CacheClass, Caveat, Round, Run, RunState, Summary
 from volbench.domain.storage import Health
@@ -60,12 +62,14 @@ def merge(*groups: Iterable[Caveat]) -> tuple[Caveat, ...]:
     return tuple(found.values())
 
 
-def workload_caveats(workload: Workload, variant: str, rounds: Sequence[Round], run: Run, suite: Suite) -> list[Caveat]:
-    """Return what is to be said against the numbers of one workload on one variant."""
+def workload_caveats(
+    workload: Workload, variant: str, rounds: Sequence[Round], *, limit: Limit | None, run: Run, suite: Suite
+) -> list[Caveat]:
+    """Return what is to be said against the numbers of one workload on one variant; `limit` is what held it up."""
     values = {round_.n: round_.metrics[workload.metric] for round_ in rounds if workload.metric in round_.metrics}
     found = [
         *_cache(rounds),
-        *_others(workload, rounds, run),
+        *_others(workload, rounds, limit, run),
         *_limits(rounds, run),
         *_temperature(rounds, run),
         *_lost(rounds, run),
@@ -117,12 +121,16 @@ def _moved_ratio(round_: Round) -> float | None:
     return min(shares, default=None)
 
 
-def _others(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+def _others(workload: Workload, rounds: Sequence[Round], limit: Limit | None, run: Run) -> Iterator[Caveat]:
     """Find others at work in what was sampled while the rounds ran."""
     seen = [facts_of(workload, round_, run) for round_ in rounds]
     traffic = [facts.unasked_bytes_per_s for facts in seen if has_other_traffic(facts)]
     if traffic:
         yield Caveat("busy-during", {"other_bytes_per_s": max(traffic)})
+    computing = [facts.others_cpu_ratio for facts in seen if other_programs(facts) is not None]
+    # A second of something else is not worth a badge: enough rounds must agree that it was the limit.
+    if computing and limit is not None and limit.id is LimitId.OTHER_LOAD:
+        yield Caveat("busy-processor", {"others_cpu_ratio": statistics.median(computing)})
     actions = [facts.sync_action for facts in seen if facts.sync_action is not None]
     if actions:
         yield syncing(actions[0])

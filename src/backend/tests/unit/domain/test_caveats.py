@@ -11,9 +11,10 @@ from volbench.domain.text import Text
 
 PROMISED = frozenset(
     """
-    cached unknown-cache busy-before busy-during degraded syncing direct-io-refused direct-io-fallback small-span
-    few-rounds large-spread percentile-unsupported cpu-limited generator-limited hot snapshot-pinned metadata-kept drift
-    outlier read-only-run ended-early ssd-cache compressed-target encrypted-target aged-file nearly-full imported
+    cached unknown-cache busy-before busy-during busy-processor degraded syncing direct-io-refused direct-io-fallback
+    small-span few-rounds large-spread percentile-unsupported cpu-limited generator-limited hot snapshot-pinned
+    metadata-kept
+    drift outlier read-only-run ended-early ssd-cache compressed-target encrypted-target aged-file nearly-full imported
     smr-disk virtual-disk engine-psync dd-zeros shared-file-order small-random-span single-run qd1-only hdparm-buffered
     rmw-512
     compressible-buffers scaled-runtime memory-short dsync-fallback other-round-lost write-limit rate-not-held
@@ -79,6 +80,7 @@ def test_without_its_values_a_caveat_still_explains_itself(values):
         ("cached", {"moved_ratio": 0.034}, "The disks moved 3.4 % of the bytes."),
         ("outlier", {"rounds": [2, 5]}, "Round: 2, 5."),
         ("busy-during", {"other_bytes_per_s": 12e6}, "Other traffic: about 12.0 MB/s."),
+        ("busy-processor", {"others_cpu_ratio": 1.2}, "They used 120 % of one core."),
         ("hot", {"temperature_c": 61.0, "limit_c": 55}, "61 °C, limit 55 °C."),
         ("syncing", {"action": "check"}, "What was running: check."),
         ("unknown-cache", {"reason": {"en": "because", "zh-CN": "因为"}}, "Reason: because."),
@@ -119,7 +121,9 @@ def test_a_caveat_of_a_newer_version_is_not_hidden():
     assert "does not know" in words["explanation"].en
 
 
-@pytest.mark.parametrize("code", ["cached", "unknown-cache", "busy-before", "busy-during", "degraded", "syncing"])
+@pytest.mark.parametrize(
+    "code", ["cached", "unknown-cache", "busy-before", "busy-during", "busy-processor", "degraded", "syncing"]
+)
 def test_what_breaks_trust_takes_the_badge_valid_away(code):
     assert kind_of(code).touches is Touches.VALID
 

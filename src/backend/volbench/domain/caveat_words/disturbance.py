@@ -36,6 +36,20 @@ KINDS: Final = (
         observed=("Other traffic: about {other_bytes_per_s}.", "其他读写约 {other_bytes_per_s}。"),
     ),
     kind(
+        "busy-processor",
+        "valid",
+        ("Other programs used the processor meanwhile", "测试期间处理器被其他程序占用"),
+        (
+            "During the measurement the processor was full, and other programs took part of it.",
+            "测试期间处理器已满载，其中一部分被其他程序占用。",
+        ),
+        (
+            "Pause indexing, transcoding, virtual machines and backups, then measure again.",
+            "请暂停索引、转码、虚拟机、备份等任务后重新测试。",
+        ),
+        observed=("They used {others_cpu_ratio} of one core.", "占用相当于单个核心的 {others_cpu_ratio}。"),
+    ),
+    kind(
         "degraded",
         "valid",
         ("Storage pool is degraded", "存储池已降级"),

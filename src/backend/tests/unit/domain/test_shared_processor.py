@@ -1,0 +1,34 @@
+"""A processor that other programs filled is told beside the number and takes the badge *valid*."""
+
+from dataclasses import replace
+
+from support.judging import analyse, caveat
+
+from volbench.domain.limits.limit import LimitId
+from volbench.domain.system_series import BusyProcess, SystemSeries
+
+
+def _shared_processor(round_, *, rounds=range(1, 100)):
+    """The round on a machine whose processor somebody else filled, if it is one of `rounds`."""
+    if round_.n not in rounds:
+        return round_
+    system = SystemSeries(cores_ratio=((0.97,), (0.95,)), processes=(BusyProcess("indexer", 1.2),))
+    return replace(round_, cpu_ratio=0.96, system=system)
+
+
+def test_other_programs_that_were_the_limit_take_the_badge_valid():
+    run = analyse(change=_shared_processor)
+    work = run.workloads[0]
+
+    assert work.limit.id is LimitId.OTHER_LOAD
+    assert caveat(work.caveats, "busy-processor").values == {"others_cpu_ratio": 1.2}
+    assert not work.badges.valid
+    assert "They used 120 % of one core." in work.badges.valid_reasons[0].en
+    assert not run.badges.valid
+
+
+def test_other_programs_in_too_few_rounds_to_be_the_limit_take_no_badge():
+    work = analyse(change=lambda round_: _shared_processor(round_, rounds=(2,))).workloads[0]
+
+    assert work.limit.id is not LimitId.OTHER_LOAD
+    assert work.badges.valid
