@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 WINDOW_BYTES: Final = 256 * MiB
 """Mapped at once; keeps 32-bit machines within their address space."""
+_CANNOT_BE_ASKED: Final = frozenset({errno.ENOSYS, errno.EPERM, errno.EACCES, errno.ENODEV, errno.ENOMEM, errno.EAGAIN})
+"""No such call, not allowed, a file system that maps no files (mmap(2)), or no room to ask (mincore(2))."""
 
 
 class LinuxPageCache:
@@ -36,13 +39,22 @@ class LinuxPageCache:
             os.close(descriptor)
 
     def resident_ratio(self, path: str) -> float | None:
-        """Return the share of the file that is in memory; None where the kernel would not say the truth."""
+        """Return the share of the file that is in memory; None where the kernel would not say, or not the truth.
+
+        Raises:
+            OSError: the file cannot be looked at, because of the file itself.
+        """
         try:
             descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
         except PermissionError:
             return None
         try:
             return _resident_ratio(descriptor)
+        except OSError as error:
+            # A number that is not known is a doubt of that round, no reason to end a run.
+            if error.errno in _CANNOT_BE_ASKED:
+                return None
+            raise
         finally:
             os.close(descriptor)
 

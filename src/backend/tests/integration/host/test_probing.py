@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 from dataclasses import replace
@@ -57,6 +58,26 @@ def test_an_empty_file_has_nothing_in_memory(volume):
     (volume.mount_point / "empty").touch()
 
     assert LinuxPageCache().resident_ratio(str(volume.mount_point / "empty")) == 0.0
+
+
+@pytest.mark.parametrize("why", [errno.ENOMEM, errno.ENODEV, errno.ENOSYS])
+def test_what_the_kernel_will_not_say_is_unknown_and_no_failure(file, monkeypatch, why):
+    def refuse(*_facts):
+        raise OSError(why, os.strerror(why))
+
+    monkeypatch.setattr("volbench.host.libc.resident_pages", refuse)
+
+    assert LinuxPageCache().resident_ratio(str(file)) is None
+
+
+def test_a_disk_that_fails_is_no_unknown(file, monkeypatch):
+    def fail(*_facts):
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr("volbench.host.libc.resident_pages", fail)
+
+    with pytest.raises(OSError, match="Input/output"):
+        LinuxPageCache().resident_ratio(str(file))
 
 
 def test_a_link_is_not_followed(volume):
