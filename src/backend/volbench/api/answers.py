@@ -56,7 +56,15 @@ class Cost:
     """What one click on Run benchmark costs."""
 
     duration_s: float
+    """Expected."""
+    most_duration_s: float | None
+    """If every workload needs all its rounds; null where their number is fixed."""
     write_bytes: int
+    """Expected."""
+    most_write_bytes: int | None
+    """Never more than this; null where it is known beforehand."""
+    is_rate_known: bool
+    """Whether earlier runs say how fast the volume is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,4 +86,11 @@ def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:
         plan = services().queue.plan(RunRequest(CARD_SUITE, CARD_PROFILE, path))
     except VolbenchError as error:
         return None, Refusal(error.code, error.message, error.hint)
-    return Cost(plan.expected_duration_s, plan.expected_write_bytes), None
+    cost = Cost(
+        duration_s=plan.expected_duration_s,
+        most_duration_s=plan.most_duration_s,
+        write_bytes=plan.expected_write_bytes,
+        most_write_bytes=plan.most_write_bytes,
+        is_rate_known=plan.is_rate_known,
+    )
+    return cost, None

@@ -4686,6 +4686,9 @@ export interface components {
         /** @description What one click on Run benchmark costs. */
         Cost: {
             duration_s: number;
+            is_rate_known: boolean;
+            most_duration_s: number | null;
+            most_write_bytes: number | null;
             write_bytes: number;
         };
         /** @description One run against the baseline in one cell. */

@@ -50,6 +50,7 @@ export function useFormat() {
     blockSize: units.formatBlockSize,
     duration: (value: Maybe) => units.formatDuration(value, { language: language() }),
     about: (value: Maybe) => units.formatAbout(value, { language: language() }),
+    aboutRange: (least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { language: language() }),
     date: (iso: string) => moment(iso, { dateStyle: 'medium' }),
     dateTime: (iso: string) => moment(iso, { dateStyle: 'medium', timeStyle: 'short' }),
   }

@@ -7,7 +7,12 @@ import type { DropNotice } from './timeline'
 
 export interface Cost {
   readonly duration_s: number
+  /** If the results vary; null where the number of rounds is fixed. */
+  readonly most_duration_s: number | null
   readonly write_bytes: number
+  readonly most_write_bytes: number | null
+  /** Whether `write_bytes` rests on an earlier measurement of the volume. */
+  readonly is_rate_known: boolean
 }
 
 export interface Refusal {

@@ -152,15 +152,32 @@ export function formatDuration(value: Maybe, { language = 'en' }: LanguageOption
   return `${Math.floor(minutes / 60)} ${hour}${minutes % 60 ? ` ${minutes % 60} ${minute}` : ''}`
 }
 
+/** Minutes, and from one and a half hours on hours, which then read better; null below one minute. */
+function roughly(value: number): { amount: number; unit: 'minute' | 'hour' } | null {
+  if (value < 60) return null
+  const minutes = Number((value / 60).toFixed(0))
+  return minutes < 90 ? { amount: minutes, unit: 'minute' } : { amount: Number((value / 1800).toFixed(0)) / 2, unit: 'hour' }
+}
+
+const ABOUT_WORDS = { minute: '分钟', hour: '小时' } as const
+
 /** How long something will take, for lay people: `about 4 minutes`, `约 4 分钟`, `about 1.5 hours`. */
 export function formatAbout(value: Maybe, { language = 'en' }: LanguageOption = {}): string {
   if (isMissing(value)) return MISSING
-  const isChinese = language === 'zh-CN'
-  if (value < 60) return isChinese ? '不到 1 分钟' : 'less than a minute'
-  const minutes = Number((value / 60).toFixed(0))
-  if (minutes < 90) return isChinese ? `约 ${minutes} 分钟` : `about ${minutes} minute${minutes === 1 ? '' : 's'}`
-  const hours = Number((value / 1800).toFixed(0)) / 2
-  return isChinese ? `约 ${hours} 小时` : `about ${hours} hours`
+  const rough = roughly(value)
+  if (!rough) return language === 'zh-CN' ? '不到 1 分钟' : 'less than a minute'
+  const { amount, unit } = rough
+  return language === 'zh-CN' ? `约 ${amount} ${ABOUT_WORDS[unit]}` : `about ${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
+
+/** The same for something that may take longer: `about 4 to 6 minutes`, `约 4–6 分钟`; one figure where both read alike. */
+export function formatAboutRange(least: Maybe, most: Maybe, options: LanguageOption = {}): string {
+  const [from, to] = [formatAbout(least, options), formatAbout(most, options)]
+  if (isMissing(least) || isMissing(most) || from === to) return from
+  const isChinese = options.language === 'zh-CN'
+  const [low, high] = [roughly(least), roughly(most)]
+  if (!low || low.unit !== high?.unit) return isChinese ? `${from}，最长${to}` : `${from}, at most ${to}`
+  return isChinese ? `约 ${low.amount}–${high.amount} ${ABOUT_WORDS[high.unit]}` : `about ${low.amount} to ${high.amount} ${high.unit}s`
 }
 
 /** A block size in bytes, always IEC: `512 B`, `4 KiB`, `1.5 KiB`, `128 MiB`. */

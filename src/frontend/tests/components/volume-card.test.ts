@@ -26,9 +26,12 @@ describe('a volume card', () => {
   })
 
   it('says what a click costs before it is made', async () => {
-    const wrapper = await card({ cost: { duration_s: 236, write_bytes: 12e9 } })
+    const fixed = { duration_s: 236, most_duration_s: null, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
+    const adaptive = { ...fixed, most_duration_s: 380, most_write_bytes: 20e9 }
 
-    expect(wrapper.text()).toContain('about 4 minutes, writes 12.0 GB, everything removed afterwards')
+    expect((await card({ cost: fixed })).text()).toContain('about 4 minutes, writes 12.0 GB, everything removed afterwards')
+    expect((await card({ cost: adaptive })).text()).toContain('about 4 to 6 minutes, writes about 12.0 GB (at most 20.0 GB), everything removed')
+    expect((await card({ cost: { ...adaptive, is_rate_known: false } })).text()).toContain('writes up to 20.0 GB, everything removed')
   })
 
   it('leads to the sheet for this volume', async () => {

@@ -37,6 +37,17 @@ describe('units', () => {
   })
 
   it.each([
+    [[236, 380], 'about 4 to 6 minutes', '约 4–6 分钟'],
+    [[230, 250], 'about 4 minutes', '约 4 分钟'],
+    [[236, null], 'about 4 minutes', '约 4 分钟'],
+    [[40, 130], 'less than a minute, at most about 2 minutes', '不到 1 分钟，最长约 2 分钟'],
+    [[4800, 7300], 'about 80 minutes, at most about 2 hours', '约 80 分钟，最长约 2 小时'],
+  ])('writes the least and the most of %j', ([least, most], english, chinese) => {
+    expect(units.formatAboutRange(least, most)).toBe(english)
+    expect(units.formatAboutRange(least, most, { language: 'zh-CN' })).toBe(chinese)
+  })
+
+  it.each([
     ['read_bytes_per_s', 'bytes_per_s'],
     ['write_iops', 'iops'],
     ['ops_per_s', 'ops_per_s'],

@@ -36,7 +36,13 @@ def test_a_card_shows_the_newest_finished_own_run_of_its_volume(client, store):
 
 
 def test_a_card_says_what_one_click_costs(client):
-    assert cards(client)["volume1"]["cost"] == {"duration_s": 230.0, "write_bytes": 12_000_000_000}
+    assert cards(client)["volume1"]["cost"] == {
+        "duration_s": 230.0,
+        "most_duration_s": None,
+        "write_bytes": 12_000_000_000,
+        "most_write_bytes": 43_000_000_000,
+        "is_rate_known": True,
+    }
 
 
 def test_a_card_says_why_a_volume_is_refused(client, queue):
