@@ -1,0 +1,132 @@
+"""Experiments whose truth is known: a speed for every cell, the noise of builds, files and rounds on top."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from support.examples import example_run
+from volbench.domain.experiment.cells import arrange
+from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
+from volbench.domain.experiment.templates import configurations_of, template_named
+from volbench.domain.statistics import summarise
+from volbench.suites.nas_volume import SUITE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.domain.run import Run, WorkloadResult
+
+VARIANTS = ("ext4", "btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+WORKLOADS = tuple(SUITE.workloads)
+
+
+@dataclass(frozen=True)
+class Noise:
+    """Standard deviations of logarithms, as on real NAS: what differs from build to build, file to file, round to round."""
+
+    builds: float = 0.05
+    """One draw per run: everything measured in it shares it."""
+    builds_by_workload: float = 0.03
+    """One draw per run and workload: where the file lies suits one kind of access more than another."""
+    files: float = 0.015
+    """One draw per cell and workload."""
+    rounds: float = 0.04
+
+
+QUIET = Noise(0.0, 0.0, 0.0, 0.01)
+
+
+def matrix_2018(disks: int = 4) -> tuple[Configuration, ...]:
+    template = template_named("matrix-2018")
+    assert template is not None
+    return configurations_of(template, disks)
+
+
+@cache
+def _template() -> tuple[Run, WorkloadResult]:
+    run = example_run()
+    return run, run.workloads[0]
+
+
+def planted(
+    speed: Callable[[Configuration, str, str], float],
+    *,
+    seed: int,
+    configurations: tuple[Configuration, ...] = (),
+    variants: tuple[str, ...] = VARIANTS,
+    workloads: int = 16,
+    rounds: int = 6,
+    noise: Noise = Noise(),  # noqa: B008 (immutable)
+) -> tuple[Experiment, dict[str, Run]]:
+    """Return an experiment and its runs: ext4 is one run of a configuration, all Btrfs variants another, as in life.
+
+    `speed` gives the true factor of a configuration, variant and workload id; times become shorter by it.
+    """
+    rng = Random(seed)
+    rows = configurations or matrix_2018()
+    runs, cells = {}, []
+    for row in rows:
+        for name in ("ext4", "btrfs"):
+            inside = [variant for variant in variants if variant.split("-")[0] == name]
+            if inside:
+                run = _run(f"{row.id}-{name}", row, inside, speed, rng, noise, rounds, workloads)
+                runs[run.id] = run
+                cells += [
+                    Cell(row.id, variant, CellState.FILLED, run.id, variant, None, "2026-11-01T00:00:00Z")
+                    for variant in inside
+                ]
+    experiment = Experiment(
+        id="01JDPLANTED",
+        name="Planted",
+        note="",
+        template="matrix-2018",
+        suite_id="nas-volume",
+        profile="standard",
+        configurations=rows,
+        variants=variants,
+        cells=arrange(rows, variants, cells),
+        created_at="2026-11-01T00:00:00Z",
+        changed_at="2026-11-01T00:00:00Z",
+    )
+    return experiment, runs
+
+
+def _run(id_, row, inside, speed, rng, noise, rounds, workloads) -> Run:
+    run, template = _template()
+    build = rng.gauss(0, noise.builds)
+    works = []
+    for workload in WORKLOADS[:workloads]:
+        of_build = build + rng.gauss(0, noise.builds_by_workload)
+        for variant in inside:
+            level = math.log(speed(row, variant, workload.id)) + of_build + rng.gauss(0, noise.files)
+            values = [1e6 * math.exp(level + rng.gauss(0, noise.rounds)) for _ in range(rounds)]
+            works.append(_result(template, workload, variant, values))
+    volume = run.target.volume
+    disks = tuple(replace(volume.disks[0], name=f"sata{n + 1}", size_bytes=10**13) for n in range(row.disks))
+    pool = replace(volume.pool, raid_type=row.raid_type)
+    target = replace(run.target, volume=replace(volume, disks=disks, pool=pool))
+    return replace(run, id=id_, workloads=tuple(works), target=target)
+
+
+def _result(template, workload, variant, values) -> WorkloadResult:
+    metric = workload.metric
+    rounds = tuple(
+        replace(template.rounds[0], n=n, position=n, metrics={metric: value}, latency_bins={}, trace=(), raw_id=None)
+        for n, value in enumerate(values, 1)
+    )
+    return replace(
+        template,
+        id=workload.id,
+        variant=variant,
+        title=workload.title,
+        direction=str(workload.direction),
+        metric=metric,
+        parameters=workload.parameters(),
+        rounds=rounds,
+        summary={metric: summarise(values)},
+        percentiles={},
+    )

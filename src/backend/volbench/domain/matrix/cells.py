@@ -1,0 +1,203 @@
+"""From stored runs to rows, columns, cells and the grid of comparable samples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from volbench.domain.comparable import cell_obstacle, obstacles
+from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
+from volbench.domain.matrix import words
+from volbench.domain.matrix.capacity import capacity, equal_disks
+from volbench.domain.matrix.samples import Sample, sample_of
+from volbench.domain.matrix.shape import CellRef, MatrixCell, MatrixConfiguration, MatrixMetric, MatrixValue
+from volbench.domain.metrics import METRICS
+from volbench.domain.names import RAID_NAMES
+from volbench.domain.run import Run, WorkloadResult
+from volbench.domain.text import Text
+
+NOT_VALID: Final = "not-valid"
+_NOT_STORED: Final = Text("The run of this cell is no longer stored.", "该单元格对应的测试已不在存储中。")
+_NO_VARIANT: Final = Text(
+    "The run of this cell has no numbers for these file system options.",
+    "该单元格对应的测试中没有这组文件系统选项的数值。",
+)
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A filled cell with what its run measured."""
+
+    cell: Cell
+    run: Run | None
+    works: Mapping[str, WorkloadResult]
+    """Metric key → result, in the order of the suite."""
+
+    @property
+    def ref(self) -> CellRef:
+        """Which cell."""
+        return CellRef(self.cell.configuration_id, self.cell.variant)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """An experiment with the runs of its cells, laid out."""
+
+    experiment: Experiment
+    runs: Mapping[str, Run]
+
+    @cached_property
+    def filled(self) -> tuple[Filled, ...]:
+        """The filled cells, configuration by configuration."""
+        return tuple(self._filled(cell) for cell in self.experiment.cells if cell.state is CellState.FILLED)
+
+    def _filled(self, cell: Cell) -> Filled:
+        run = self.runs.get(cell.run_id or "")
+        works = [work for work in run.workloads if work.variant == cell.run_variant] if run is not None else []
+        known = {f"{work.id}.{work.metric}": work for work in works if work.metric in METRICS and work.rounds}
+        return Filled(cell, run, known)
+
+    @cached_property
+    def metrics(self) -> tuple[MatrixMetric, ...]:
+        """The main number of every workload that some cell has."""
+        found: dict[str, MatrixMetric] = {}
+        for one in self.filled:
+            for key, work in one.works.items():
+                found.setdefault(key, _metric(key, work))
+        return tuple(found.values())
+
+    @cached_property
+    def standard(self) -> Run | None:
+        """The run the others have to agree with in suite, method and engine: the first of the most common kind."""
+        runs = [one.run for one in self.filled if one.run is not None and one.works]
+        kinds = Counter(_kind(run) for run in runs)
+        most = max(kinds.values(), default=0)
+        return next((run for run in runs if kinds[_kind(run)] == most), None)
+
+    @cached_property
+    def obstacles(self) -> Mapping[CellRef, Text]:
+        """Filled cells whose numbers may not be compared with the others, and why."""
+        found: dict[CellRef, Text] = {}
+        for one in self.filled:
+            if one.run is None or not one.works:
+                found[one.ref] = _NOT_STORED if one.run is None else _NO_VARIANT
+                continue
+            reasons = obstacles(self.standard or one.run, one.run, f"{one.ref.configuration} × {one.ref.variant}")
+            if reasons:
+                found[one.ref] = reasons[0]
+        return found
+
+    @cached_property
+    def grid(self) -> dict[str, dict[CellRef, Sample]]:
+        """The comparable samples by metric and cell; data from memory is never mixed with data from the disks."""
+        grid: dict[str, dict[CellRef, Sample]] = {}
+        for metric in self.metrics:
+            works = [(one, one.works[metric.key]) for one in self.filled if metric.key in one.works]
+            allowed = [(one, work) for one, work in works if one.ref not in self.obstacles]
+            usual = Counter(work.cache_class for _, work in allowed).most_common(1)
+            standard = next((work for _, work in allowed if work.cache_class is usual[0][0]), None)
+            found = {
+                one.ref: sample
+                for one, work in allowed
+                if cell_obstacle(standard, work, metric.metric) is None
+                and (sample := sample_of(_run_id(one), work, is_higher_better=metric.higher_is_better)) is not None
+            }
+            if found:
+                grid[metric.key] = found
+        return grid
+
+    @cached_property
+    def doubtful(self) -> frozenset[tuple[str, CellRef]]:
+        """(metric, cell) of numbers without the badge *valid*."""
+        return frozenset(
+            (key, one.ref) for one in self.filled for key, work in one.works.items() if not work.badges.valid
+        )
+
+    @cached_property
+    def configurations(self) -> tuple[MatrixConfiguration, ...]:
+        """The rows with what they hold and bear."""
+        return tuple(self._row(one) for one in self.experiment.configurations)
+
+    @cached_property
+    def short_names(self) -> dict[str, Text]:
+        """What sentences call the rows: the RAID type where that is enough."""
+        kinds = Counter(one.raid_type for one in self.experiment.configurations)
+        return {
+            one.id: RAID_NAMES[one.raid_type] if kinds[one.raid_type] == 1 else _full_name(one)
+            for one in self.experiment.configurations
+        }
+
+    def _row(self, one: Configuration) -> MatrixConfiguration:
+        equal, sizes = equal_disks(one.raid_type, one.disks), self._sizes(one)
+        real = capacity(one.raid_type, sizes) if sizes else None
+        return MatrixConfiguration(
+            id=one.id,
+            name=_full_name(one),
+            raid_type=one.raid_type,
+            disks=one.disks,
+            usable_disks=equal.usable,
+            usable_bytes=None if real is None else int(real.usable),
+            disks_may_fail=equal.may_fail,
+            disks_may_fail_at_best=equal.may_fail_at_best,
+        )
+
+    def _sizes(self, one: Configuration) -> Sequence[int]:
+        """Return the sizes of its disks in bytes, where a run on it knows them all."""
+        runs = (cell.run for cell in self.filled if cell.cell.configuration_id == one.id and cell.run is not None)
+        for run in runs:
+            sizes = [disk.size_bytes for disk in run.target.volume.disks]
+            if len(sizes) == one.disks and min(sizes) > 0:
+                return sizes
+        return ()
+
+    def cells(self) -> tuple[MatrixCell, ...]:
+        """Return every cell with its numbers."""
+        by_ref = {one.ref: one for one in self.filled}
+        return tuple(
+            self._cell(cell, by_ref.get(CellRef(cell.configuration_id, cell.variant))) for cell in self.experiment.cells
+        )
+
+    def _cell(self, cell: Cell, one: Filled | None) -> MatrixCell:
+        works = {} if one is None else one.works
+        return MatrixCell(
+            configuration=cell.configuration_id,
+            variant=cell.variant,
+            run_id=cell.run_id,
+            state=str(cell.state),
+            values={key: _value(work) for key, work in works.items() if work.metric in work.summary},
+            write_amplification={key: _written(work) for key, work in works.items() if work.direction != "read"},
+            obstacle=None if one is None else self.obstacles.get(one.ref),
+        )
+
+
+def _run_id(one: Filled) -> str:
+    return one.run.id if one.run is not None else ""
+
+
+def _kind(run: Run) -> tuple[str, int, str]:
+    return run.suite.digest, run.environment.method_version, run.environment.engine
+
+
+def _metric(key: str, work: WorkloadResult) -> MatrixMetric:
+    known = METRICS[work.metric]
+    return MatrixMetric(key, work.id, work.metric, work.title, str(known.unit), known.is_higher_better)
+
+
+def _value(work: WorkloadResult) -> MatrixValue:
+    summary = work.summary[work.metric]
+    codes: Iterable[str] = () if work.badges.valid else [caveat.code for caveat in work.caveats] or [NOT_VALID]
+    return MatrixValue(summary.median, summary.min, summary.max, summary.n, summary.ci95, tuple(codes))
+
+
+def _written(work: WorkloadResult) -> float | None:
+    written = None if work.amplification is None else work.amplification.write
+    return None if written is None else written.median
+
+
+def _full_name(one: Configuration) -> Text:
+    pattern = words.OF_ONE if one.disks == 1 else words.OF_DISKS
+    name = pattern.fill(raid=RAID_NAMES[one.raid_type], disks=one.disks)
+    return Text(f"{name.en} · {one.note}", f"{name.zh} · {one.note}") if one.note else name

@@ -1,0 +1,255 @@
+"""Conclusions about file systems and their options: one against another, over all configurations and on each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from volbench.domain.matrix import words
+from volbench.domain.matrix.candidates import Comparison
+from volbench.domain.matrix.judging import Judged, Verdicts
+from volbench.domain.matrix.shape import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
+from volbench.domain.text import Text
+from volbench.domain.units import format_ratio
+
+
+@dataclass(frozen=True)
+class Book:
+    """What a writer of conclusions needs to know besides the numbers."""
+
+    verdicts: Verdicts
+    rows: dict[str, Text]
+    """Configuration id → what a sentence calls it."""
+    variants: dict[str, Text]
+    metrics: dict[str, Text]
+    doubtful: frozenset[tuple[str, CellRef]]
+    """(metric, cell) of numbers without the badge *valid*."""
+    tested: Text
+    """How it was tested."""
+    untested: Text
+
+    def certainty(self, judged: Sequence[Judged]) -> Certainty | None:
+        """Return what may be said of these together; None where nothing."""
+        if any(self.verdicts.is_claimed(one) for one in judged):
+            return Certainty.CLAIMED
+        if any(self.verdicts.is_indicated(one) for one in judged):
+            return Certainty.INDICATIVE
+        return None
+
+    def told(self, judged: Sequence[Judged], certainty: Certainty) -> list[Judged]:
+        """Return those that carry a conclusion of this certainty, the largest first."""
+        is_told = self.verdicts.is_claimed if certainty is Certainty.CLAIMED else self.verdicts.is_indicated
+        return sorted((one for one in judged if is_told(one)), key=lambda one: -abs(one.log))
+
+    def row(self, one: Judged) -> Text:
+        """Name the configuration a judgement is about."""
+        return self.rows[one.cell.configuration] if one.cell is not None else Text("", "")
+
+    def measurement(self, one: Judged) -> Text:
+        """Name the measurement a judgement is about, in quotation marks."""
+        return words.quoted(self.metrics[one.metric]) if one.metric is not None else Text("", "")
+
+    def visible(self, judged: Sequence[Judged]) -> str:
+        """Write the smallest difference that would have shown in each of them."""
+        return format_ratio(max(self.verdicts.visible(one) for one in judged))
+
+    def number(self, one: Judged, variant: str, against: str) -> ConclusionNumber:
+        """Return the figure behind a judgement."""
+        return ConclusionNumber(
+            configuration=None if one.cell is None else one.cell.configuration,
+            variant=variant,
+            against_configuration=None if one.against is None else one.against.configuration,
+            against_variant=against,
+            ratio=one.ratio,
+            interval=one.interval,
+            p_adjusted=self.verdicts.p_adjusted(one),
+        )
+
+    def make(
+        self,
+        identity: Sequence[str],
+        kind: ConclusionKind,
+        certainty: Certainty,
+        text: Text,
+        *,
+        exceptions: Sequence[Text],
+        judged: Sequence[Judged],
+        compared: Comparison,
+    ) -> Conclusion:
+        """Put a conclusion together."""
+        is_tested = certainty is not Certainty.INDICATIVE
+        refs = [ref for one in judged for ref in (one.cell, one.against) if ref is not None]
+        metrics = {one.metric for one in judged}
+        return Conclusion(
+            id=":".join((str(kind), *identity)),
+            kind=kind,
+            certainty=certainty,
+            metric=next(iter(metrics)) if len(metrics) == 1 else None,
+            text=text if is_tested else words.run_on(text, words.BY_MEDIANS),
+            exceptions=(*exceptions, *([words.DOUBTFUL] if self._is_doubtful(judged) else [])),
+            test=self.tested if is_tested else self.untested,
+            numbers=tuple(self.number(one, compared.cell_variant, compared.against_variant) for one in judged),
+            cells=tuple(dict.fromkeys(refs)),
+        )
+
+    def _is_doubtful(self, judged: Sequence[Judged]) -> bool:
+        return any(
+            ref is not None and (one.metric or "", ref) in self.doubtful
+            for one in judged
+            for ref in (one.cell, one.against)
+        )
+
+
+def clauses(told: Sequence[Judged], name: Callable[[Judged], Text], faster: Text, slower: Text) -> Text:
+    """Say on what it is faster and on what slower, with the figures."""
+    found = []
+    for words_, is_faster in ((faster, True), (slower, False)):
+        names = [words.named(name(one), one.ratio) for one in told if (one.log > 0) is is_faster]
+        if names:
+            found.append(words_.fill(names=words.listed(names)))
+    return words.joined(found)
+
+
+def unseen(book: Book, judged: Sequence[Judged], name: Callable[[Judged], Text], sentence: Text) -> Iterator[Text]:
+    """Name those where nothing was seen, and how small a difference would have shown."""
+    left = [one for one in judged if one.p_value is not None and not book.verdicts.is_claimed(one)]
+    if left:
+        yield sentence.fill(names=words.listed([name(one) for one in left]), visible=book.visible(left))
+
+
+def untested(book: Book, judged: Sequence[Judged], certainty: Certainty) -> Iterator[Text]:
+    """Name those with too few rounds, beside others that have enough; or those that hardly differ."""
+    left = [one for one in judged if one.p_value is None]
+    if certainty is Certainty.CLAIMED and left:
+        yield words.FEW_ROUNDS.fill(names=words.listed([book.row(one) for one in left]))
+    elif certainty is Certainty.INDICATIVE:
+        small = [one for one in left if not book.verdicts.is_indicated(one)]
+        if small:
+            yield words.SMALL_ON.fill(names=words.listed([words.named(book.row(one), one.ratio) for one in small]))
+
+
+def missing(book: Book, judged: Sequence[Judged], rows: Sequence[str]) -> Iterator[Text]:
+    """Name configurations where one of the two has no comparable number."""
+    known = {one.cell.configuration for one in judged if one.cell is not None}
+    left = [book.rows[row] for row in rows if row not in known]
+    if left:
+        yield words.MISSING.fill(names=words.listed(left))
+
+
+def on_variants(book: Book, compared: Comparison, rows: Sequence[str]) -> Iterator[Conclusion]:
+    """Return what is to be said of one variant against another."""
+    a, b = book.variants[compared.cell_variant], book.variants[compared.against_variant]
+    identity = (compared.cell_variant, compared.against_variant)
+    nothing = []
+    overall = _over_everything(book, compared, identity, a, b)
+    if overall is not None:
+        yield overall
+    for key, parts in compared.parts.items():
+        whole = compared.wholes.get(key)
+        if whole is not None and book.certainty([whole]) is not None:
+            yield _over_rows(book, compared, whole, parts=parts, rows=rows, identity=(*identity, key))
+            continue
+        certainty = book.certainty(parts)
+        if certainty is None:
+            nothing.append(key)
+            continue
+        told = book.told(parts, certainty)
+        text = words.SOME.fill(
+            what=book.metrics[key], a=a, b=b, clauses=clauses(told, book.row, words.FASTER_ON, words.SLOWER_ON)
+        )
+        exceptions = [
+            *unseen(book, parts, book.row, words.NONE_ON),
+            *untested(book, parts, certainty),
+            *missing(book, parts, rows),
+        ]
+        yield book.make(
+            (*identity, key),
+            ConclusionKind.VARIANT,
+            certainty,
+            text,
+            exceptions=exceptions,
+            judged=told,
+            compared=compared,
+        )
+    tested = [one for key in nothing for one in compared.parts[key] if one.p_value is not None]
+    if tested:
+        names = words.listed([words.quoted(book.metrics[key]) for key in nothing])
+        text = words.NOTHING.fill(a=a, b=b, names=names, visible=book.visible(tested))
+        wholes = [compared.wholes[key] for key in nothing if key in compared.wholes]
+        kind, certainty = ConclusionKind.NO_DIFFERENCE, Certainty.NOTHING_SEEN
+        yield book.make(identity, kind, certainty, text, exceptions=(), judged=wholes or tested, compared=compared)
+
+
+def _over_rows(
+    book: Book,
+    compared: Comparison,
+    whole: Judged,
+    *,
+    parts: Sequence[Judged],
+    rows: Sequence[str],
+    identity: Sequence[str],
+) -> Conclusion:
+    """One workload, all configurations together."""
+    certainty = book.certainty([whole]) or Certainty.NOTHING_SEEN
+    a, b = book.variants[compared.cell_variant], book.variants[compared.against_variant]
+    same = sorted((one for one in parts if one.log * whole.log > 0), key=lambda one: -abs(one.log))
+    text = words.WHOLE.fill(
+        what=book.metrics[identity[-1]],
+        a=a,
+        size=words.size(whole.ratio, b),
+        interval=words.interval(whole.interval),
+        count=len(parts),
+    )
+    if len(same) > 1:
+        ends = {"most": words.named(book.row(same[0]), same[0].ratio)}
+        ends["least"] = words.named(book.row(same[-1]), same[-1].ratio)
+        text = words.run_on(text, words.MOST_LEAST.fill(**ends))
+    told = book.told(parts, certainty)
+    other_way = [one for one in told if one.log * whole.log < 0]
+    exceptions = []
+    if other_way:
+        names = words.listed([words.named(book.row(one), one.ratio) for one in other_way])
+        exceptions.append(words.OTHER_WAY.fill(names=names))
+    doubtful = [one for one in parts if one.p_value is not None and not book.verdicts.is_claimed(one)]
+    if doubtful:
+        names = words.listed([words.named(book.row(one), one.ratio) for one in doubtful])
+        exceptions.append(words.UNPROVEN.fill(names=names))
+    exceptions += [*untested(book, parts, certainty), *missing(book, parts, rows)]
+    return book.make(
+        identity,
+        ConclusionKind.VARIANT,
+        certainty,
+        text,
+        exceptions=exceptions,
+        judged=[whole, *parts],
+        compared=compared,
+    )
+
+
+def _over_everything(book: Book, compared: Comparison, identity: Sequence[str], a: Text, b: Text) -> Conclusion | None:
+    """All workloads, all configurations together."""
+    whole = compared.everything
+    certainty = None if whole is None else book.certainty([whole])
+    if whole is None or certainty is None:
+        return None
+    text = words.ALL_OVER.fill(
+        metrics=len(compared.parts),
+        count=len(compared.sums),
+        a=a,
+        size=words.size(whole.ratio, b),
+        interval=words.interval(whole.interval),
+    )
+    wholes = tuple(compared.wholes.values())
+    exceptions = []
+    other_way = [one for one in book.told(wholes, certainty) if one.log * whole.log < 0]
+    if other_way:
+        names = words.listed([words.named(book.measurement(one), one.ratio) for one in other_way])
+        exceptions.append(words.OTHER_WAY_IN.fill(names=names))
+    doubtful = [one for one in wholes if one.p_value is not None and not book.verdicts.is_claimed(one)]
+    if doubtful:
+        names = words.listed([words.named(book.measurement(one), one.ratio) for one in doubtful])
+        exceptions.append(words.UNPROVEN_IN.fill(names=names))
+    judged = [whole, *wholes]
+    return book.make(
+        identity, ConclusionKind.OVERALL, certainty, text, exceptions=exceptions, judged=judged, compared=compared
+    )

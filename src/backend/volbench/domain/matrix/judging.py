@@ -1,0 +1,163 @@
+"""Is one cell faster than another, beyond the noise of its rounds and of building it? Candidates, test, Holm.
+
+Everything that could be claimed is tested together: one family for the whole matrix.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics as standard
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from volbench.domain.matrix.samples import Grid, Sample, squared_error, usual_spread
+from volbench.domain.matrix.shape import CellRef
+from volbench.domain.significance import ALPHA, POWER, holm, mann_whitney_p
+
+REACH: Final = 1.96
+_NORMAL: Final = standard.NormalDist()
+_MOST_AGAINST: Final = 1 / 3
+"""A mean over configurations is claimed only where at most this share of them point the other way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One candidate: a cell, or several together, against another."""
+
+    metric: str | None
+    """None: geometric mean over several metrics."""
+    cell: CellRef | None
+    """None: over all configurations."""
+    against: CellRef | None
+    log: float
+    """Logarithm of the speed ratio."""
+    error: float
+    """Its standard error, the noise between builds included."""
+    p_value: float | None
+    """Before correction; None where there are too few rounds for a test."""
+
+    @property
+    def ratio(self) -> float:
+        """Speed ratio; above 1 is faster."""
+        return math.exp(self.log)
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """95 % interval of the ratio; None where there are too few rounds."""
+        if self.p_value is None:
+            return None
+        return math.exp(self.log - REACH * self.error), math.exp(self.log + REACH * self.error)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Compares cells of one grid under one idea of the noise."""
+
+    grid: Grid
+    between_builds: float
+    within_run: float
+    threshold_ratio: float
+
+    @cached_property
+    def usual(self) -> Mapping[str, float]:
+        """The usual spread of the rounds, by metric."""
+        return {key: usual_spread(samples.values()) for key, samples in self.grid.items()}
+
+    def pair(self, metric: str, cell: CellRef, against: CellRef) -> Judged | None:
+        """Hold one cell against another in one metric; None where one was not measured."""
+        samples = self.grid[metric]
+        one, other = samples.get(cell), samples.get(against)
+        if one is None or other is None:
+            return None
+        usual = self.usual[metric]
+        noise = self.within_run if one.run_id == other.run_id else self.between_builds
+        error = math.sqrt(squared_error(one, usual) + squared_error(other, usual) + 2 * noise**2)
+        log = one.log - other.log
+        p_value = self._p_of(log, error, one, other) if one.is_testable and other.is_testable else None
+        return Judged(metric, cell, against, log, error, p_value)
+
+    def over_configurations(self, metric: str, pairs: Sequence[Judged]) -> Judged:
+        """Take the mean over configurations; they were built apart, so their errors are independent."""
+        log, error = _mean(pairs)
+        against = sum(pair.log * log < 0 for pair in pairs) > len(pairs) * _MOST_AGAINST
+        return Judged(metric, None, None, log, error, self._p_of_mean(log, error, pairs, is_split=against))
+
+    def over_metrics(self, pairs: Sequence[Judged]) -> Judged:
+        """Take the mean over the metrics of one pair of cells; what a build does, it may do to all of them alike."""
+        log = math.fsum(pair.log for pair in pairs) / len(pairs)
+        error = math.fsum(pair.error for pair in pairs) / len(pairs)
+        return Judged(None, pairs[0].cell, pairs[0].against, log, error, self._p_of_mean(log, error, pairs))
+
+    def over_all(self, sums: Sequence[Judged]) -> Judged:
+        """Take the mean over configurations of what `over_metrics` gave."""
+        log, error = _mean(sums)
+        against = sum(one.log * log < 0 for one in sums) > len(sums) * _MOST_AGAINST
+        return Judged(None, None, None, log, error, self._p_of_mean(log, error, sums, is_split=against))
+
+    def _p_of(self, log: float, error: float, one: Sample, other: Sample) -> float:
+        if mann_whitney_p(one.rounds, other.rounds) > ALPHA:
+            # The rounds themselves do not tell the two apart.
+            return 1.0
+        return two_sided(log, error)
+
+    def _p_of_mean(self, log: float, error: float, parts: Sequence[Judged], *, is_split: bool = False) -> float | None:
+        if any(part.p_value is None for part in parts):
+            return None
+        return 1.0 if is_split else two_sided(log, error)
+
+
+def _mean(parts: Sequence[Judged]) -> tuple[float, float]:
+    log = math.fsum(part.log for part in parts) / len(parts)
+    return log, math.sqrt(math.fsum(part.error**2 for part in parts)) / len(parts)
+
+
+def two_sided(log: float, error: float) -> float:
+    """Return the two-sided p-value of a difference under normal noise."""
+    if error == 0:
+        return 1.0 if log == 0 else 0.0
+    return math.erfc(abs(log) / error / math.sqrt(2))
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """All candidates after Holm's correction."""
+
+    candidates: Sequence[Judged]
+    threshold_ratio: float
+    builds_reach: float
+    """Untested differences beyond this (a logarithm) are worth a word: two builds alike rarely show them."""
+    _adjusted: dict[Judged, float] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, candidates: Iterable[Judged], judge: Judge) -> Verdicts:
+        """Correct all candidates together."""
+        found = list(dict.fromkeys(candidates))
+        tested = [one for one in found if one.p_value is not None]
+        adjusted = holm([one.p_value or 0.0 for one in tested])
+        reach = max(REACH * math.sqrt(2) * judge.between_builds, math.log1p(judge.threshold_ratio))
+        return cls(found, judge.threshold_ratio, reach, dict(zip(tested, adjusted, strict=True)))
+
+    @property
+    def tests(self) -> int:
+        """How many claims could have been made."""
+        return len(self._adjusted)
+
+    def p_adjusted(self, one: Judged) -> float | None:
+        """Return the p-value after correction; None where nothing was tested."""
+        return self._adjusted.get(one)
+
+    def is_claimed(self, one: Judged) -> bool:
+        """Whether the difference holds after correction and is large enough to matter."""
+        p_adjusted = self._adjusted.get(one)
+        return p_adjusted is not None and p_adjusted <= ALPHA and abs(one.log) >= math.log1p(self.threshold_ratio)
+
+    def is_indicated(self, one: Judged) -> bool:
+        """Whether an untested difference is larger than two builds alike usually show."""
+        return one.p_value is None and abs(one.log) > self.builds_reach
+
+    def visible(self, one: Judged) -> float:
+        """Return the smallest ratio, as a share above 1, that would have been claimed four times out of five."""
+        reach = _NORMAL.inv_cdf(1 - ALPHA / 2 / max(1, self.tests)) + _NORMAL.inv_cdf(POWER)
+        return max(math.expm1(reach * one.error), self.threshold_ratio)

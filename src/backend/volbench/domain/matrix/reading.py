@@ -1,0 +1,219 @@
+"""Reads an experiment: its stored runs in, the matrix with everything said of it out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from volbench.domain.comparison import THRESHOLD
+from volbench.domain.experiment.shape import Experiment
+from volbench.domain.matrix import words
+from volbench.domain.matrix.candidates import (
+    Comparison,
+    compare_rows,
+    compare_variants,
+    single_disk,
+    twins,
+    variant_pairs,
+)
+from volbench.domain.matrix.cells import Sheet
+from volbench.domain.matrix.concluding import Book, on_variants
+from volbench.domain.matrix.concluding_rows import Theories, against_one_disk, against_twin
+from volbench.domain.matrix.judging import Judge, Verdicts
+from volbench.domain.matrix.noise import noise_between
+from volbench.domain.matrix.presets import presets
+from volbench.domain.matrix.shape import (
+    CellRef,
+    Certainty,
+    Conclusion,
+    ConclusionKind,
+    Matrix,
+    MatrixConfiguration,
+    MatrixVariant,
+    Noise,
+    Scaling,
+)
+from volbench.domain.matrix.theory import theory
+from volbench.domain.names import variant_name
+from volbench.domain.run import Run
+from volbench.domain.text import Text
+from volbench.domain.units import format_ratio
+
+_CERTAINTIES: Final = (Certainty.CLAIMED, Certainty.INDICATIVE, Certainty.NOTHING_SEEN)
+_KINDS: Final = (
+    ConclusionKind.OVERALL,
+    ConclusionKind.VARIANT,
+    ConclusionKind.RAID,
+    ConclusionKind.TWIN,
+    ConclusionKind.NO_DIFFERENCE,
+)
+
+
+def read_matrix(
+    experiment: Experiment,
+    runs: Mapping[str, Run],
+    *,
+    threshold_ratio: float = THRESHOLD,
+    known_noise: float | None = None,
+) -> Matrix:
+    """Read an experiment.
+
+    Args:
+        experiment: With its cells.
+        runs: The stored runs of the filled cells by id, with their rounds; a run that is missing leaves its cell
+            without numbers.
+        threshold_ratio: Smaller differences are not called faster or slower.
+        known_noise: Standard deviation between runs of one volume as a share, where the history tells it
+            (`spread.between_runs`); the noise between builds is taken to be at least that.
+    """
+    return _Reading(Sheet(experiment, runs), threshold_ratio, known_noise).matrix()
+
+
+@dataclass(frozen=True)
+class _Reading:
+    sheet: Sheet
+    threshold_ratio: float
+    known_noise: float | None
+
+    def matrix(self) -> Matrix:
+        reference = CellRef(self.single.id, self.variant) if self.single else None
+        return Matrix(
+            configurations=self.sheet.configurations,
+            variants=tuple(MatrixVariant(one, variant_name(one)) for one in self.sheet.experiment.variants),
+            metrics=self.sheet.metrics,
+            cells=self.sheet.cells(),
+            scaling=tuple(self._scaling()),
+            conclusions=tuple(sorted(self._conclusions(), key=_place)),
+            presets=presets(self.sheet.grid, self.sheet.metrics, reference, self.judge.between_builds),
+            noise=Noise(self.judge.between_builds, self.judge.within_run, self._source[1], self.verdicts.tests),
+            threshold_ratio=self.threshold_ratio,
+        )
+
+    @property
+    def rows(self) -> list[str]:
+        """Configurations that have a comparable number."""
+        known = {ref.configuration for samples in self.sheet.grid.values() for ref in samples}
+        return [row.id for row in self.sheet.configurations if row.id in known]
+
+    @cached_property
+    def variants(self) -> list[str]:
+        """Variants that have a comparable number."""
+        known = {ref.variant for samples in self.sheet.grid.values() for ref in samples}
+        return [variant for variant in self.sheet.experiment.variants if variant in known]
+
+    @property
+    def variant(self) -> str:
+        """The variant RAID types are compared with: the first that is filled."""
+        return self.variants[0] if self.variants else ""
+
+    @cached_property
+    def _source(self) -> tuple[float, bool]:
+        return noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=False)
+
+    @cached_property
+    def judge(self) -> Judge:
+        within = noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=True)[0]
+        between = max(self._source[0], self.known_noise or 0.0)
+        return Judge(self.sheet.grid, between, min(within, between), self.threshold_ratio)
+
+    @cached_property
+    def single(self) -> MatrixConfiguration | None:
+        """The single disk, where it has numbers."""
+        return single_disk([row for row in self.sheet.configurations if row.id in self.rows])
+
+    @cached_property
+    def on_variants(self) -> list[Comparison]:
+        pairs = variant_pairs(self.variants) if self.variants else ()
+        return [compare_variants(self.judge, self.rows, *pair) for pair in pairs]
+
+    @cached_property
+    def on_one_disk(self) -> list[Comparison]:
+        if self.single is None:
+            return []
+        return [compare_rows(self.judge, self.rows, self.single.id, variant) for variant in self.variants]
+
+    @cached_property
+    def on_twins(self) -> list[tuple[str, str, Comparison]]:
+        rows = [row for row in self.sheet.configurations if row.id in self.rows]
+        return [
+            (one.id, other.id, compare_rows(self.judge, [one.id, other.id], other.id, self.variant))
+            for one, other in twins(rows)
+        ]
+
+    @cached_property
+    def verdicts(self) -> Verdicts:
+        """Everything that could be claimed, corrected together; other variants against one disk are only shown."""
+        compared = [*self.on_variants, *self.on_one_disk[:1], *(found for _, _, found in self.on_twins)]
+        return Verdicts.of((one for found in compared for one in found.candidates()), self.judge)
+
+    @cached_property
+    def theories(self) -> Theories:
+        """What counting promises, for each cell and metric it has something to say of."""
+        rows = {row.id: row for row in self.sheet.configurations}
+        found = {}
+        for one in self.sheet.filled:
+            row = rows[one.ref.configuration]
+            for key, work in one.works.items():
+                promised = theory(row.raid_type, row.disks, one.ref.variant, work.parameters)
+                if promised is not None:
+                    found[one.ref.configuration, one.ref.variant, key] = promised
+        return found
+
+    def _scaling(self) -> Iterator[Scaling]:
+        for compared in self.on_one_disk:
+            for key, parts in compared.parts.items():
+                for one in parts:
+                    if one.cell is not None:
+                        where = (one.cell.configuration, one.cell.variant, key)
+                        yield Scaling(*where, one.ratio, one.interval, self.theories.get(where))
+
+    def _book(self) -> Book:
+        fill = {
+            "noise": format_ratio(self.judge.between_builds),
+            "source": self._source_words(),
+            "tests": self.verdicts.tests,
+            "threshold": format_ratio(self.threshold_ratio),
+        }
+        return Book(
+            verdicts=self.verdicts,
+            rows=self.sheet.short_names,
+            variants={one: variant_name(one) for one in self.sheet.experiment.variants},
+            metrics={metric.key: metric.name for metric in self.sheet.metrics},
+            doubtful=self.sheet.doubtful,
+            tested=words.TEST.fill(**fill),
+            untested=words.UNTESTED.fill(**fill),
+        )
+
+    def _source_words(self) -> Text:
+        if self.known_noise is not None and self.known_noise > self._source[0]:
+            return words.KNOWN
+        return words.SEEN if self._source[1] else words.ASSUMED
+
+    def _conclusions(self) -> Iterator[Conclusion]:
+        book, rows = self._book(), self.rows
+        for compared in self.on_variants:
+            yield from on_variants(book, compared, rows)
+        if self.single is not None:
+            others = [row for row in rows if row != self.single.id]
+            yield from against_one_disk(book, self.on_one_disk[0], self.on_one_disk[1:], others, self.theories)
+        for one, other, compared in self.on_twins:
+            yield from against_twin(book, compared, one, other)
+
+
+def _place(conclusion: Conclusion) -> tuple[int, int, float]:
+    """The most telling first: what is claimed, of the widest reach, with the largest difference."""
+    largest = max((abs(math.log(number.ratio)) for number in conclusion.numbers), default=0.0)
+    return _CERTAINTIES.index(conclusion.certainty), _KINDS.index(conclusion.kind), -largest
+
+
+def has_claims(matrix: Matrix) -> bool:
+    """Whether anything is claimed at all."""
+    return any(one.certainty is Certainty.CLAIMED for one in matrix.conclusions)
+
+
+def conclusions_of(matrix: Matrix, kinds: Sequence[ConclusionKind]) -> tuple[Conclusion, ...]:
+    """Return the conclusions of these kinds, in their order."""
+    return tuple(one for one in matrix.conclusions if one.kind in kinds)

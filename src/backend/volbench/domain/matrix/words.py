@@ -1,0 +1,143 @@
+"""The sentences of a matrix, in both languages. Decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.text import Text
+from volbench.domain.units import format_change, format_ratio
+
+MOST_NAMED: Final = 9
+"""Names in one list; the table has the rest."""
+_DOUBLE: Final = 2.0
+
+SINGLE: Final = Text("one disk", "单盘")
+OF_DISKS: Final = Text("{raid}, {disks} disks", "{raid}（{disks} 块硬盘）")
+OF_ONE: Final = Text("{raid}, 1 disk", "{raid}（1 块硬盘）")
+ALL_METRICS: Final = Text("All {count} measurements together", "全部 {count} 个项目综合")
+
+_SIZES: Final = {
+    "times": Text("{size} times as fast as {b}", "速度是 {b} 的 {size} 倍"),
+    "faster": Text("{size} faster than {b}", "比 {b} 快 {size}"),
+    "slower": Text("{size} slower than {b}", "比 {b} 慢 {size}"),
+    "only": Text("only {size} as fast as {b}", "速度仅为 {b} 的 {size}"),
+}
+_INTERVAL: Final = Text(" (95 %: {low} to {high})", "（95 % 区间：{low} 至 {high}）")
+
+WHOLE: Final = Text(
+    "{what}: {a} is {size}{interval}, over {count} configurations together.",
+    "{what}：{count} 种配置综合来看，{a} {size}{interval}。",
+)
+MOST_LEAST: Final = Text(" Most on {most}, least on {least}.", "差异最大的是 {most}，最小的是 {least}。")
+SOME: Final = Text("{what}: {a} against {b} is {clauses}.", "{what}：{a} 与 {b} 相比{clauses}。")
+RAID: Final = Text("{what} with {variant}, against {b}: {clauses}.", "{what}（{variant}），与{b}相比：{clauses}。")
+TWIN: Final = Text("{a} against {b} with {variant}: {clauses}.", "{a} 与 {b} 相比（{variant}）：{clauses}。")
+FASTER_ON: Final = Text("faster on {names}", "在 {names} 上更快")
+SLOWER_ON: Final = Text("slower on {names}", "在 {names} 上更慢")
+FASTER_IN: Final = Text("faster in {names}", "在 {names} 中更快")
+SLOWER_IN: Final = Text("slower in {names}", "在 {names} 中更慢")
+BY_MEDIANS: Final = Text(
+    " Read off the medians: fewer than six rounds prove nothing.", "仅按中位数得出：不到六轮，不足以下结论。"
+)
+ALL_OVER: Final = Text(
+    "All {metrics} measurements and {count} configurations together: {a} is {size}{interval}.",
+    "全部 {metrics} 个项目、{count} 种配置综合来看：{a} {size}{interval}。",
+)
+OTHER_WAY: Final = Text("The other way round on {names}.", "在 {names} 上情况相反。")
+OTHER_WAY_IN: Final = Text("The other way round in {names}.", "在 {names} 中情况相反。")
+UNPROVEN: Final = Text("Not proven by itself on {names}.", "单独来看，{names} 上的差异未获证实。")
+UNPROVEN_IN: Final = Text("Not proven by itself in {names}.", "单独来看，{names} 中的差异未获证实。")
+NONE_ON: Final = Text(
+    "No difference seen on {names}; one of {visible} or more would very likely have shown.",
+    "在 {names} 上未见差异；若差异达到 {visible}，很可能已经看出来。",
+)
+NONE_IN: Final = Text(
+    "No difference seen in {names}; one of {visible} or more would very likely have shown.",
+    "在 {names} 中未见差异；若差异达到 {visible}，很可能已经看出来。",
+)
+SMALL_ON: Final = Text("Hardly any difference on {names}.", "在 {names} 上几乎没有差异。")
+FEW_ROUNDS: Final = Text("Too few rounds for a test on {names}.", "{names} 轮数不足，无法检验。")
+MISSING: Final = Text("Not measured on {names}.", "{names} 未测量。")
+NOTHING: Final = Text(
+    "No difference seen between {a} and {b} in {names}; one of {visible} or more would very likely have shown.",
+    "{a} 与 {b} 在 {names} 中未见差异；若差异达到 {visible}，很可能已经看出来。",
+)
+ALL_IN: Final = Text("any of {count} measurements with {variant}", "全部 {count} 个项目（{variant}）")
+BELOW_THEORY: Final = Text("Less than counting disks promises on {names}.", "低于按硬盘数计算的理论值：{names}。")
+OF_THEORY: Final = Text("{name} ({ratio} of {theory})", "{name}（{ratio}，理论 {theory}）")
+DOUBTFUL: Final = Text("Not all numbers behind this carry the badge “Valid”.", "其中部分数值没有“数据可信”标记。")
+OTHERWISE_WITH: Final = Text(
+    "Clearly otherwise with other file system options, not tested: {names}.",
+    "换用其他文件系统选项时明显不同（未检验）：{names}。",
+)
+WITH: Final = Text("{name} with {variant}", "{name}（{variant}）")
+
+TEST: Final = Text(
+    "Difference of the medians against the spread of the rounds and the noise between two builds ({noise} each, "
+    "{source}); Mann-Whitney test over the rounds besides; Holm's correction for {tests} possible claims; differences "
+    "below {threshold} are not named. Each cell is one run on one array that was built once.",
+    "以中位数之差对照各轮波动以及两次组建之间的差异（各 {noise}，{source}）；并须通过各轮的 Mann-Whitney 检验；"
+    "对 {tests} 个可能的结论作 Holm 校正；小于 {threshold} 的差异不作结论。"
+    "每个单元格只是在一次组建的阵列上的一次测试。",
+)
+ASSUMED: Final = Text("assumed", "假定值")
+SEEN: Final = Text("estimated from this matrix", "由本矩阵估算")
+KNOWN: Final = Text("from earlier runs", "由以往测试得出")
+UNTESTED: Final = Text(
+    "No test: fewer than six rounds a cell. Named are differences of the medians beyond what two builds alike rarely "
+    "exceed ({noise} each, {source}).",
+    "未作检验：每个单元格不到六轮。仅列出中位数之差超过两次相同组建之间罕见程度的差异（各 {noise}，{source}）。",
+)
+
+
+def size(ratio: float, against: Text) -> Text:
+    """Say a speed ratio in words: `38 % slower than ext4`, `2.4 times as fast as ext4`."""
+    if ratio >= _DOUBLE:
+        return _SIZES["times"].fill(size=f"{ratio:.1f}", b=against)
+    if ratio >= 1:
+        return _SIZES["faster"].fill(size=format_ratio(ratio - 1), b=against)
+    if ratio > 1 / _DOUBLE:
+        return _SIZES["slower"].fill(size=format_ratio(1 - ratio), b=against)
+    return _SIZES["only"].fill(size=format_ratio(ratio), b=against)
+
+
+def change(ratio: float) -> Text:
+    """Write a speed ratio in brackets: `−38 %`, `2.4 ×`."""
+    if ratio >= _DOUBLE:
+        return Text(f"{ratio:.1f} ×", f"{ratio:.1f} 倍")
+    return Text(format_change(ratio), format_change(ratio))
+
+
+def interval(bounds: tuple[float, float] | None) -> Text:
+    """Write an interval of speed ratios; nothing where there is none."""
+    if bounds is None:
+        return Text("", "")
+    return _INTERVAL.fill(low=change(bounds[0]), high=change(bounds[1]))
+
+
+def named(name: Text, ratio: float) -> Text:
+    """Write a name with its change in brackets."""
+    return Text("{name} ({change})", "{name}（{change}）").fill(name=name, change=change(ratio))
+
+
+def listed(names: Sequence[Text]) -> Text:
+    """Join names as each language does, the first nine of them."""
+    shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
+    english, chinese = ", ".join(name.en for name in shown), "、".join(name.zh for name in shown)
+    return Text(f"{english} and {more} more", f"{chinese} 等 {len(names)} 项") if more > 0 else Text(english, chinese)
+
+
+def joined(clauses: Sequence[Text]) -> Text:
+    """Join half sentences."""
+    return Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
+
+
+def quoted(name: Text) -> Text:
+    """Put the name of a measurement in quotation marks."""
+    return Text(f"“{name.en}”", f"“{name.zh}”")
+
+
+def run_on(first: Text, second: Text) -> Text:
+    """Put one sentence behind another."""
+    return Text(first.en + second.en, first.zh + second.zh)
