@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
+    from volbench.experiments.desk import Experiments
     from volbench.host.dsm.client import DsmClient
     from volbench.mirroring import Mirror
     from volbench.reports.service import Reports
@@ -196,6 +197,7 @@ class Application:
         from volbench.host.tidy import give_back
 
         give_back()
+        self.experiments.settle()
         self.mirror.changed()
 
     @cached_property
@@ -211,6 +213,24 @@ class Application:
         from volbench.keeping import make_restoring
 
         return make_restoring(self)
+
+    @cached_property
+    def experiments(self) -> Experiments:
+        """The desk of experiments."""
+        from volbench.experiments.desk import Experiments
+        from volbench.jobs.ids import new_run_id
+
+        return Experiments(
+            shelf=self.store.experiments,
+            runs=self.store,
+            queue=self.queue,
+            inventory=lambda: self.inventory(self.store.settings().folders),
+            suites=self.suites,
+            home=str(self.config.data_folder),
+            clock=self.host.clock,
+            new_id=new_run_id,
+            changed=self.mirror.changed,
+        )
 
     def schedules_came(self) -> None:
         """Read the schedules anew: an archive has brought some."""
@@ -281,6 +301,7 @@ def make_services(application: Application) -> Services:
         watching=application.watching,
         calendar=application.calendar,
         calendar_changed=application.ticker.changed,
+        experiments=application.experiments,
         suites=application.suites,
         inventory=application.inventory,
         describe_folder=application.describe_folder,

@@ -26,6 +26,7 @@ from volbench.domain.root_extra import MEANINGS, RootExtra, RootExtraState, Root
 from volbench.domain.run import Phase, Plan, RunRequest, RunState, TracePoint
 from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.domain.text import Text
+from volbench.experiments.desk import Experiments
 from volbench.jobs.ids import new_run_id
 from volbench.mirroring import Mirror
 from volbench.reports.import_document import read_documents
@@ -262,7 +263,7 @@ def example_disk_reads() -> DiskReads:
 
 def make_services(store: RunStore) -> Services:
     """Everything behind the API, for tests."""
-    numbers = iter(range(1, 1_000_000))
+    numbers, experiments = iter(range(1, 1_000_000)), iter(range(1, 1_000_000))
     queue = FakeQueue(store)
     calendar = Calendar(
         shelf=store.schedules,
@@ -279,6 +280,16 @@ def make_services(store: RunStore) -> Services:
         watching=Watching(store, StillClock()),
         calendar=calendar,
         calendar_changed=lambda: None,
+        experiments=Experiments(
+            shelf=store.experiments,
+            runs=store,
+            queue=queue,
+            inventory=example_inventory,
+            suites=(nas_volume.SUITE,),
+            home="/volume1/@appdata/volbench/data",
+            clock=StillClock(),
+            new_id=lambda: f"01JDEXPERIMENT{next(experiments):012d}",
+        ),
         suites=(nas_volume.SUITE,),
         inventory=lambda _folders: example_inventory(),
         describe_folder=describe_example_folder,

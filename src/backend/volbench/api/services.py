@@ -9,7 +9,7 @@ from typing import BinaryIO, Protocol
 
 from volbench.api.kept_comparisons import KeptComparisons
 from volbench.domain.archive import FoundArchive, MirrorStatus, Restored, RestoreStatus
-from volbench.domain.comparison import Comparison
+from volbench.domain.compared import Comparison
 from volbench.domain.disk_reads import DiskReads
 from volbench.domain.dsm import DsmSession
 from volbench.domain.live import Live
@@ -23,6 +23,7 @@ from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
 from volbench.domain.timeline.timeline import Timeline
 from volbench.domain.workload import Profile, Suite
+from volbench.experiments.desk import Experiments
 from volbench.runner.ports import Clock, RawOutput
 from volbench.schedules.calendar import Calendar
 from volbench.store import RunStore
@@ -177,6 +178,7 @@ class Services:
     calendar: Calendar
     calendar_changed: Callable[[], None]
     """Tells the calendar's thread that there is something new."""
+    experiments: Experiments
     suites: tuple[Suite, ...]
     inventory: Callable[[Sequence[str]], Inventory]
     """Take the inventory; the argument is the owner's own folders (settings.folders)."""

@@ -54,6 +54,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     settle()
     server = _listen(app, config)
     address = f"http://{_shown_host(config.host)}:{server.effective_port}/"
+    application.experiments.settle()
     application.worker.start()
     application.ticker.start()
     application.mirror.start()

@@ -14,6 +14,7 @@ from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, 
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.store.archive import ArchiveStore
+from volbench.store.experiments import ExperimentStore
 from volbench.store.failures import no_such_run, reading
 from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
@@ -51,6 +52,7 @@ class RunStore:
         self.timelines = TimelineStore(database)
         self.schedules = ScheduleStore(database)
         self.archives = ArchiveStore(database)
+        self.experiments = ExperimentStore(database)
 
     @property
     def path(self) -> Path:

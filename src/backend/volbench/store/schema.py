@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -197,4 +197,50 @@ SCHEDULE_EVENTS: Final = Table(
     Column("run_id", Text),
     Index("schedule_events_by_volume", "volume_id", "id"),
     comment="What became of each due time of a schedule.",
+)
+
+EXPERIMENTS: Final = Table(
+    "experiments",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("template", Text),
+    Column("suite_id", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+    Column("configurations", Text, nullable=False),
+    Column("variants", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("changed_at", Text, nullable=False),
+    comment="Planned matrices: the frame of each, without its cells.",
+)
+
+EXPERIMENT_CELLS: Final = Table(
+    "experiment_cells",
+    METADATA,
+    Column("experiment_id", Text, ForeignKey("experiments.id", ondelete="CASCADE"), nullable=False),
+    Column("configuration_id", Text, nullable=False),
+    Column("variant", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("run_id", Text, ForeignKey("runs.id", ondelete="CASCADE")),
+    Column("run_variant", Text),
+    Column("reason", Text),
+    Column("filled_at", Text),
+    PrimaryKeyConstraint("experiment_id", "configuration_id", "variant"),
+    Index("experiment_cells_by_run", "run_id"),
+    sqlite_with_rowid=False,
+    comment="Cells of an experiment that are not empty.",
+)
+
+EXPERIMENT_RUNS: Final = Table(
+    "experiment_runs",
+    METADATA,
+    Column("experiment_id", Text, ForeignKey("experiments.id", ondelete="CASCADE"), nullable=False),
+    Column("run_id", Text, ForeignKey("runs.id", ondelete="CASCADE"), nullable=False),
+    Column("configuration_id", Text, nullable=False),
+    Column("variants", Text, nullable=False),
+    PrimaryKeyConstraint("experiment_id", "run_id"),
+    Index("experiment_runs_by_run", "run_id"),
+    sqlite_with_rowid=False,
+    comment="Runs started for cells of an experiment and not ticked yet.",
 )

@@ -10,12 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.examples import example_run, scaled
+from support.examples import example_run, example_volume, scaled
+from support.experiments import run_on, volume_of
 from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
 
 from volbench.domain.run import Caveat, Failure, RunState
 from volbench.domain.schedule import Outcome, ScheduleEvent
+from volbench.domain.storage import Health, RaidType, StoragePool
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.version import VERSION
@@ -50,6 +52,9 @@ CALLS = {
     "notices": ("GET", "/notices", None),
     "schedules": ("GET", "/schedules", None),
     "schedule-cost": ("POST", "/schedules/cost", SCHEDULE),
+    "experiments": ("GET", "/experiments", None),
+    "experiment": ("GET", "/experiments/01JDEXPERIMENT000000000001", None),
+    "experiment-proposals": ("GET", "/experiments/01JDEXPERIMENT000000000001/proposals", None),
     "openapi": ("GET", "/openapi.json", None),
     "root-extra": ("GET", "/root-extra", None),
     "disk-reads": ("POST", "/root-extra/disk-reads", {}),
@@ -61,6 +66,9 @@ CALLS = {
 BUSY = Text("The disks were busy (30 %).", "硬盘正忙（30 %）。")
 WATCHED = {"timelines", "timeline", "notices", "schedules", "schedule-cost"}
 """What takes months of runs to be worth looking at."""
+
+PLANNED = {"experiments", "experiment", "experiment-proposals"}
+"""What needs an experiment."""
 
 GROWING = {"suites"}
 """Registries that grow with every suite and caveat: their example has to have the right shape, not the newest entry."""
@@ -82,6 +90,25 @@ def watched_client(tmp_path):
         ]
     )
     return watched
+
+
+@pytest.fixture
+def planned_client(tmp_path):
+    store = make_store(tmp_path / "planned.db")
+    store.insert(run_on(example_volume(), "01JDEXAMPLE0000000000000001", ("btrfs-nocow", "btrfs-cow")), {})
+    open_type = volume_of(None, 4, "ext4", name="volume2", candidates=(RaidType.RAID5, RaidType.SHR1))
+    store.insert(run_on(open_type, "01JDEXAMPLE0000000000000002", ("ext4",)), {})
+    unknown = replace(open_type, pool=StoragePool(None, (), (), Health.UNKNOWN), disks=(), file_system="unknown")
+    other = replace(run_on(unknown, "01JDEXAMPLE0000000000000003", ("unknown",)), label="From a friend")
+    store.insert(replace(other, is_imported=True), {})
+    planned = make_client(make_app(store))
+    frame = {"name": "My four disks", "template": "matrix-2018", "profile": "quick", "note": "WD Red, 4 TB"}
+    made = planned.post("/api/v1/experiments", json=frame)
+    cells = f"/api/v1/experiments/{made.json['experiment']['id']}/cells"
+    planned.put(f"{cells}/raid5-4/btrfs-cow", json={"run_id": "01JDEXAMPLE0000000000000001"})
+    planned.put(f"{cells}/jbod-4/btrfs-cow-compress", json={"state": "skipped", "reason": "No time"})
+    planned.put(f"{cells}/basic-1/ext4", json={"state": "impossible", "reason": "No Basic volume here"})
+    return planned
 
 
 @pytest.fixture
@@ -122,9 +149,9 @@ def client(tmp_path):
 
 
 @pytest.mark.parametrize("name", sorted(CALLS))
-def test_the_example_is_what_the_service_answers(client, watched_client, name):
+def test_the_example_is_what_the_service_answers(client, watched_client, planned_client, name):
     method, path, body = CALLS[name]
-    asked = watched_client if name in WATCHED else client
+    asked = watched_client if name in WATCHED else planned_client if name in PLANNED else client
     answer = asked.open(f"/api/v1{path}", method=method, json=body)
     found = json.loads(answer.text.replace(f'"{VERSION}"', '"0.1.0-0001"'))
     file = FOLDER / f"{name}.example.json"

@@ -1,0 +1,76 @@
+"""Experiments for tests: volumes of several layouts, runs on them, and a desk over a real store."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+from support.examples import example_run, example_volume
+from volbench.domain.run import Run
+from volbench.domain.storage import Array, ArrayMember, Health, Inventory, Machine, RaidType, StoragePool, Volume
+
+NOW = "2026-11-20T10:05:00.000Z"
+LEVELS = {RaidType.BASIC: "raid1", RaidType.JBOD: "linear", RaidType.SHR1: "raid5", RaidType.SHR2: "raid6"}
+
+
+def volume_of(
+    raid_type: RaidType | None,
+    disks: int,
+    file_system: str = "btrfs",
+    *,
+    name: str = "volume1",
+    candidates: tuple[RaidType, ...] = (),
+    health: Health = Health.CLEAN,
+) -> Volume:
+    """A volume of that layout; without a type, what the kernel leaves open."""
+    base = example_volume()
+    known = raid_type or candidates[0]
+    members = tuple(ArrayMember(f"sata{n}p3", f"sata{n}", "in_sync") for n in range(1, disks + 1))
+    array = Array("md2", LEVELS.get(known, str(known)), disks, disks, 65536, members, health)
+    pool = StoragePool(raid_type, candidates or (known,), (array,), health)
+    number = name.removeprefix("volume")
+    assert base.target is not None
+    return replace(
+        base,
+        id=name,
+        name=f"Volume {number}",
+        mount_point=f"/{name}",
+        file_system=file_system,
+        disks=tuple(replace(base.disks[0], name=f"sata{n}", bay=str(n)) for n in range(1, disks + 1)),
+        pool=pool,
+        target=replace(base.target, path=f"/{name}/share", is_writable=True),
+    )
+
+
+def run_on(volume: Volume, run_id: str, variants: tuple[str, ...], *, speed: float = 1.0) -> Run:
+    """A finished run that measured these variants of a volume."""
+    run = example_run(run_id)
+    works = tuple(
+        replace(
+            work,
+            variant=variant,
+            rounds=tuple(
+                replace(one, metrics={name: value * speed for name, value in one.metrics.items()})
+                for one in work.rounds
+            ),
+        )
+        for variant in variants
+        for work in run.workloads
+    )
+    return replace(
+        run,
+        workloads=works,
+        target=replace(run.target, volume=volume, path=f"{volume.mount_point}/share"),
+        plan=replace(run.plan, variants=variants),
+    )
+
+
+def inventory_of(*volumes: Volume, is_dsm: bool = True) -> Inventory:
+    """What is there now."""
+    return Inventory(Machine(model="DS920+", is_dsm=is_dsm), volumes, NOW)
+
+
+def ids(prefix: str = "EXP"):
+    """Names that are never the same twice."""
+    numbers = count(1)
+    return lambda: f"{prefix}{next(numbers):023d}"

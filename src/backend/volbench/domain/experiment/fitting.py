@@ -1,0 +1,234 @@
+"""Which cells a volume or a stored run belongs to. What the kernel leaves open (RAID 5 or SHR) stays open here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from volbench.domain.experiment.shape import CellState, Configuration, Experiment
+from volbench.domain.storage import RaidType, Volume
+from volbench.domain.text import Text
+
+BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+UNKNOWN_FILE_SYSTEM: Final = "unknown"
+
+_RAID: Final = Text(
+    "The run was measured on {there}, the cell is {here}.", "该测试所在的是 {there}，而单元格是 {here}。"
+)
+_DISKS: Final = Text(
+    "The run was measured on {there} disks, the cell has {here}.", "该测试使用 {there} 块硬盘，而单元格是 {here} 块。"
+)
+_VARIANT: Final = Text("The run measured {there}, the cell is {here}.", "该测试测的是 {there}，而单元格是 {here}。")
+_SAID_BY_LABEL: Final = Text("Only the report's title says so.", "仅由报告标题推断。")
+_ONE_OF: Final = Text(
+    "The system does not tell which of these it is: {names}.", "系统无法区分属于以下哪一种：{names}。"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the disks of a volume are joined, as far as it is known."""
+
+    candidates: tuple[RaidType, ...]
+    """One when certain, several where the kernel leaves it open, none when unknown."""
+    disks: int | None
+    file_system: str | None
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """What can be measured on it without formatting anew."""
+        return () if self.file_system is None else variants_of(self.file_system)
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateRun:
+    """What is looked at of a finished run."""
+
+    id: str
+    label: str
+    created_at: str
+    profile: str
+    suite_digest: str
+    is_imported: bool
+    volume: Volume
+    variants: tuple[str, ...]
+    """Those it has results of."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunProposal:
+    """A stored run that could fill an open cell."""
+
+    configuration_id: str
+    variant: str
+    run_id: str
+    run_variant: str
+    label: str
+    created_at: str
+    volume_name: str
+    profile: str
+    is_imported: bool
+    is_certain: bool
+    doubt: Text | None = None
+    """Why it is not certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnplacedRun:
+    """A run that says too little of its volume; the owner knows where it belongs."""
+
+    run_id: str
+    label: str
+    created_at: str
+    profile: str
+    is_imported: bool
+    variants: tuple[str, ...]
+
+
+def file_system_of(variant: str) -> str:
+    """Return the file system that a variant is an option of."""
+    return "btrfs" if variant.startswith("btrfs-") else variant
+
+
+def file_system_name(file_system: str) -> str:
+    """Name a file system as its makers spell it."""
+    return {"btrfs": "Btrfs"}.get(file_system, file_system)
+
+
+def variants_of(file_system: str) -> tuple[str, ...]:
+    """Return what can be measured on a file system: Btrfs has its options per folder, others one."""
+    return BTRFS_VARIANTS if file_system == "btrfs" else (file_system,)
+
+
+def layout_of(volume: Volume) -> Layout:
+    """Return the layout of a volume."""
+    pool = volume.pool
+    candidates = (pool.raid_type,) if pool.raid_type is not None else pool.raid_type_candidates
+    slots = [array.slots for array in pool.arrays]
+    disks = max([len(volume.disks), *slots]) or None
+    known = volume.file_system not in {"", UNKNOWN_FILE_SYSTEM}
+    return Layout(candidates, disks, volume.file_system if known else None)
+
+
+def can_be(layout: Layout, configuration: Configuration) -> bool:
+    """Say whether a volume of this layout may be this configuration."""
+    is_count_right = layout.disks in {None, configuration.disks}
+    return configuration.raid_type in layout.candidates and is_count_right
+
+
+def is_certain(layout: Layout) -> bool:
+    """Say whether nothing of a layout is open."""
+    return len(layout.candidates) == 1 and layout.disks is not None
+
+
+def doubt_of(layout: Layout) -> Text | None:
+    """Say what is open about a layout; None when nothing is."""
+    if len(layout.candidates) < 2:  # noqa: PLR2004 (two or more leave a choice)
+        return None
+    names = ", ".join(layout.candidates)
+    return _ONE_OF.fill(names=names)
+
+
+def contradiction(configuration: Configuration, variant: str, layout: Layout, run_variant: str) -> Text | None:
+    """Say why a run cannot have been measured on this cell; None where it may have been."""
+    if layout.candidates and configuration.raid_type not in layout.candidates:
+        return _RAID.fill(there=" / ".join(layout.candidates), here=str(configuration.raid_type))
+    if layout.disks is not None and layout.disks != configuration.disks:
+        return _DISKS.fill(there=layout.disks, here=configuration.disks)
+    if layout.file_system is not None and run_variant != variant and run_variant in _KNOWN_VARIANTS:
+        return _VARIANT.fill(there=run_variant, here=variant)
+    return None
+
+
+def propose_runs(
+    experiment: Experiment, runs: Sequence[CandidateRun]
+) -> tuple[tuple[RunProposal, ...], tuple[UnplacedRun, ...]]:
+    """Return which runs fit open cells, newest first per cell, and the runs that say too little to be placed.
+
+    What fills a cell already is left out.
+    """
+    used = {(cell.run_id, cell.run_variant) for cell in experiment.filled}
+    proposals: list[RunProposal] = []
+    unplaced: list[UnplacedRun] = []
+    for found in runs:
+        run = replace(found, variants=tuple(one for one in found.variants if (found.id, one) not in used))
+        if not run.variants:
+            continue
+        layout = layout_of(run.volume)
+        if layout.candidates:
+            proposals += _by_layout(experiment, run, layout)
+        elif placed := _by_label(experiment, run):
+            proposals.append(placed)
+        else:
+            unplaced.append(UnplacedRun(run.id, run.label, run.created_at, run.profile, run.is_imported, run.variants))
+    order = {(cell.configuration_id, cell.variant): n for n, cell in enumerate(experiment.cells)}
+    proposals.sort(key=lambda one: order[one.configuration_id, one.variant])
+    return tuple(proposals), tuple(unplaced)
+
+
+def _by_layout(experiment: Experiment, run: CandidateRun, layout: Layout) -> list[RunProposal]:
+    return [
+        _proposal(run, configuration.id, variant, variant, doubt=doubt_of(layout), certain=is_certain(layout))
+        for configuration in experiment.configurations
+        if can_be(layout, configuration)
+        for variant in experiment.open_variants(configuration.id)
+        if variant in run.variants
+    ]
+
+
+def _proposal(
+    run: CandidateRun, configuration_id: str, variant: str, run_variant: str, *, doubt: Text | None, certain: bool
+) -> RunProposal:
+    return RunProposal(
+        configuration_id=configuration_id,
+        variant=variant,
+        run_id=run.id,
+        run_variant=run_variant,
+        label=run.label,
+        created_at=run.created_at,
+        volume_name=run.volume.name,
+        profile=run.profile,
+        is_imported=run.is_imported,
+        is_certain=certain,
+        doubt=doubt,
+    )
+
+
+_KNOWN_VARIANTS: Final = frozenset({"ext4", *BTRFS_VARIANTS})
+_LABEL_RAID: Final[tuple[tuple[RaidType, str], ...]] = (
+    # Longer names first: RAID10 holds RAID1, SHR2 holds SHR.
+    (RaidType.RAID10, r"raid ?10"),
+    (RaidType.RAIDF1, r"raid ?f1"),
+    (RaidType.RAID0, r"raid ?0"),
+    (RaidType.RAID1, r"raid ?1"),
+    (RaidType.RAID5, r"raid ?5"),
+    (RaidType.RAID6, r"raid ?6"),
+    (RaidType.SHR2, r"shr ?2"),
+    (RaidType.SHR1, r"shr ?1?"),
+    (RaidType.JBOD, r"jbod"),
+    (RaidType.BASIC, r"basic"),
+)
+_LABEL_VARIANT: Final = (
+    ("btrfs-cow-compress", r"btrfs.*(compress|压缩)"),
+    ("btrfs-nocow", r"btrfs.*(nocow|no ?cow|nodatacow)"),
+    ("btrfs-cow", r"btrfs.*(cow|checksum|csum|校验)"),
+    ("btrfs-nocow", r"btrfs"),
+    ("ext4", r"ext4"),
+)
+"""As the 2018 comparison names them: plain Btrfs there is the one without checksums."""
+
+
+def _by_label(experiment: Experiment, run: CandidateRun) -> RunProposal | None:
+    """Place a run by the title its maker gave it, as `raid1_ext4` in the 2018 reports; only where one cell is meant."""
+    words = re.sub(r"[_\-+·,;:/]+", " ", run.label.lower())
+    raid = next((kind for kind, pattern in _LABEL_RAID if re.search(rf"(?<!\w){pattern}(?!\d)", words)), None)
+    variant = next((name for name, pattern in _LABEL_VARIANT if re.search(pattern, words)), None)
+    rows = [one for one in experiment.configurations if one.raid_type == raid]
+    if variant is None or len(rows) != 1 or len(run.variants) != 1:
+        return None
+    cell = experiment.cell(rows[0].id, variant)
+    if cell is None or cell.state is not CellState.EMPTY:
+        return None
+    return _proposal(run, rows[0].id, variant, run.variants[0], doubt=_SAID_BY_LABEL, certain=False)

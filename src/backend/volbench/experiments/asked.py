@@ -1,0 +1,63 @@
+"""What an owner asks of experiments, as types of their own: the page, the command line and files say the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from volbench.domain.experiment.fitting import RunProposal, UnplacedRun
+from volbench.domain.experiment.guide import Guide
+from volbench.domain.experiment.next_step import Estimate, NextStep, VolumeProposal
+from volbench.domain.experiment.shape import Configuration
+
+
+@dataclass(frozen=True, slots=True)
+class NewExperiment:
+    """An experiment to be made: from a template, or with rows and columns of its own."""
+
+    name: str
+    template: str | None = None
+    disks: int = 4
+    """How many disks a template is laid out for."""
+    configurations: tuple[Configuration, ...] = ()
+    """In place of the template's; ids may be empty, then they are made."""
+    variants: tuple[str, ...] = ()
+    """In place of the template's."""
+    suite_id: str = ""
+    """Empty: the template's."""
+    profile: str = ""
+    """Empty: the template's."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentEdit:
+    """A change of an experiment's frame; what is None stays."""
+
+    name: str | None = None
+    note: str | None = None
+    configurations: tuple[Configuration, ...] | None = None
+    variants: tuple[str, ...] | None = None
+    suite_id: str | None = None
+    """Only while no cell is filled."""
+    profile: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What comes next and how long the rest takes."""
+
+    next: NextStep
+    guide: Guide
+    estimate: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """What could fill open cells."""
+
+    volumes: tuple[VolumeProposal, ...]
+    """Present volumes: measure them now."""
+    runs: tuple[RunProposal, ...]
+    """Stored runs that fit."""
+    unplaced: tuple[UnplacedRun, ...]
+    """Runs of the same suite that say too little; the owner may know their cell."""

@@ -1,0 +1,287 @@
+"""All experiments of this installation. Every method may be called from any thread; the store keeps the order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import Busy, InvalidRequest, NotFound, UnsafeTarget, VolbenchError
+from volbench.domain.experiment.cells import find_cell, put_cell
+from volbench.domain.experiment.fitting import propose_runs
+from volbench.domain.experiment.guide import guide
+from volbench.domain.experiment.next_step import Present, estimate, next_step, propose_volumes, sync_of_next
+from volbench.domain.experiment.shape import Cell, CellState, Experiment, PendingRun
+from volbench.domain.run import RunRequest, RunState
+from volbench.domain.text import Text
+from volbench.experiments.asked import Outlook, Proposals
+from volbench.experiments.filling import Fitting, tick_ended
+from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment
+from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from volbench.domain.storage import Inventory, Volume
+    from volbench.domain.workload import Suite
+    from volbench.experiments.asked import ExperimentEdit, NewExperiment
+    from volbench.experiments.ports import Queue, Runs, Shelf
+    from volbench.runner.ports import Clock
+
+
+class Experiments:
+    """Makes, fills and carries on experiments."""
+
+    def __init__(
+        self,
+        *,
+        shelf: Shelf,
+        runs: Runs,
+        queue: Queue,
+        inventory: Callable[[], Inventory],
+        suites: Sequence[Suite],
+        home: str,
+        clock: Clock,
+        new_id: Callable[[], str],
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Keep the collaborators.
+
+        `home` is the folder of volbench's own data; `changed` is told after each change of an experiment.
+        """
+        self._shelf = shelf
+        self._runs = runs
+        self._fitting = Fitting(shelf, runs)
+        self._queue = queue
+        self._inventory = inventory
+        self._suites: Mapping[str, Suite] = {suite.id: suite for suite in suites}
+        self._home = home
+        self._clock = clock
+        self._new_id = new_id
+        self._changed = changed
+
+    def list(self) -> tuple[Experiment, ...]:
+        """Return all experiments, newest first."""
+        return self._shelf.list()
+
+    def get(self, experiment_id: str) -> Experiment:
+        """Return one experiment. Raises NotFound."""
+        return self._shelf.get(experiment_id)
+
+    def create(self, asked: NewExperiment) -> Experiment:
+        """Make an experiment with every cell empty. Raises InvalidRequest."""
+        made = make_experiment(asked, experiment_id=self._new_id(), now=self._clock.now(), suites=self._suites)
+        self._shelf.insert(made)
+        self._changed()
+        return made
+
+    def edit(self, experiment_id: str, edit: ExperimentEdit) -> Experiment:
+        """Change name, note, rows, columns, suite. Raises NotFound, InvalidRequest."""
+        now = self._clock.now()
+        return self._change(experiment_id, lambda it: change_experiment(it, edit, now=now, suites=self._suites))
+
+    def delete(self, experiment_id: str) -> None:
+        """Remove an experiment; its runs stay. Raises NotFound."""
+        self._shelf.delete(experiment_id)
+        self._changed()
+
+    def fill(
+        self,
+        experiment_id: str,
+        configuration_id: str,
+        variant: str,
+        *,
+        run_id: str,
+        run_variant: str | None = None,
+        is_layout_known: bool = False,
+    ) -> Experiment:
+        """Fill a cell from a finished run, in place of what was there.
+
+        Args:
+            experiment_id: Which experiment.
+            configuration_id: Which row.
+            variant: Which column.
+            run_id: The run the numbers come from.
+            run_variant: Which variant of that run; None: the same word, or the only one it has.
+            is_layout_known: Whoever calls has built the disks and knows better than what the run saw of them.
+
+        Raises:
+            NotFound: no such experiment, cell or run.
+            Busy: the run has not ended well.
+            InvalidRequest: it is of another suite, cannot be compared with the cells filled before, or was measured on
+                something else than the cell says.
+        """
+        row = self._runs.row(run_id)
+        if row.state is not RunState.DONE:
+            raise Busy(
+                Text("This run has no complete result.", "该测试没有完整的结果。"),
+                Text("Choose a run that has ended.", "请选择已完成的测试。"),
+                run_id=run_id,
+            )
+        found = self._fitting.variant_of(
+            run_id, variant if run_variant is None else run_variant, is_named=run_variant is not None
+        )
+        experiment = self._shelf.get(experiment_id)
+        find_cell(experiment, configuration_id, variant)
+        self._fitting.check(experiment, configuration_id, variant, run_id, None if is_layout_known else found)
+        cell = Cell(configuration_id, variant, CellState.FILLED, run_id, found, None, self._clock.now())
+        return self._put(experiment_id, cell)
+
+    def leave_out(
+        self, experiment_id: str, configuration_id: str, variant: str, *, state: CellState, reason: Text
+    ) -> Experiment:
+        """Mark a cell as skipped or impossible. Raises NotFound, InvalidRequest."""
+        if state not in {CellState.SKIPPED, CellState.IMPOSSIBLE}:
+            raise InvalidRequest(
+                Text("A cell is left out as skipped or impossible.", "单元格只能标为跳过或无法实现。"),
+                Text("To fill it, name a run.", "如需填入数据，请指定测试。"),
+            )
+        words = Text(check_words(reason.en, LONGEST_NAME), check_words(reason.zh, LONGEST_NAME))
+        why = words if words.en or words.zh else None
+        cell = Cell(configuration_id, variant, state, reason=why, filled_at=self._clock.now())
+        return self._put(experiment_id, cell)
+
+    def empty(self, experiment_id: str, configuration_id: str, variant: str) -> Experiment:
+        """Make a cell empty again; the run it had stays. Raises NotFound."""
+        return self._put(experiment_id, Cell(configuration_id, variant))
+
+    def proposals(self, experiment_id: str) -> Proposals:
+        """Return what could fill open cells: volumes that are there, and runs that are stored. Raises NotFound."""
+        experiment = self._shelf.get(experiment_id)
+        candidates = self._shelf.candidates(experiment.suite_id)
+        digest = self._digest_in_use(experiment)
+        able = [run for run in candidates if digest in {None, run.suite_digest}]
+        runs, unplaced = propose_runs(experiment, able)
+        return Proposals(propose_volumes(experiment, self._inventory().volumes), runs, unplaced)
+
+    def outlook(self, experiment_id: str) -> Outlook:
+        """Say what comes next, how it is done by hand, and how long the rest takes. Raises NotFound."""
+        experiment = self._shelf.get(experiment_id)
+        inventory = self._inventory()
+        present = self._present(experiment, inventory)
+        step = next_step(experiment, present)
+        configuration = None if step.configuration_id is None else experiment.configuration(step.configuration_id)
+        home = home_of(self._home, inventory.volumes)
+        steps = guide(
+            step,
+            configuration,
+            is_dsm=inventory.machine.is_dsm,
+            is_in_the_way=is_in_the_way(experiment, home, inventory.volumes),
+            sync=sync_of_next(experiment, step, inventory.volumes),
+        )
+        return Outlook(step, steps, estimate(experiment, present))
+
+    def start(
+        self,
+        experiment_id: str,
+        volume_id: str,
+        *,
+        configuration_id: str | None = None,
+        variants: Sequence[str] = (),
+        before_start: Callable[[str], None] = lambda _run_id: None,
+    ) -> str:
+        """Start one run over all open variants of a volume that is there; its cells are ticked when it has ended.
+
+        Raises:
+            NotFound: no such experiment or volume.
+            InvalidRequest: the volume fits no open cell, or several configurations and none was named.
+            UnsafeTarget, CapabilityMissing, Busy: it cannot be measured, and why.
+        """
+        experiment = self._shelf.get(experiment_id)
+        volumes = self._inventory().volumes
+        volume = next((one for one in volumes if one.id == volume_id), None)
+        if volume is None:
+            raise NotFound(
+                Text("There is no such volume.", "没有这个存储空间。"), Text("Load the page again.", "请重新加载页面。")
+            )
+        fitting = [one for one in propose_volumes(experiment, volumes) if one.volume_id == volume_id]
+        mine = [one for one in fitting if configuration_id in {None, one.configuration_id}]
+        if len(mine) != 1:
+            raise _no_fit() if not mine else _which([one.configuration_id for one in mine])
+        chosen = tuple(one for one in mine[0].variants if not variants or one in variants)
+        if not chosen:
+            raise _no_fit()
+        if mine[0].obstacle is not None:
+            raise _refusal(volume, mine[0].obstacle)
+        return self._enqueue(experiment, mine[0].configuration_id, chosen, mine[0].target_path or "", before_start)
+
+    def settle(self) -> None:
+        """Tick the cells of runs that have ended, whenever that was; called at start-up and after each run."""
+        if tick_ended(self._shelf, self._runs, self._clock.now()):
+            self._changed()
+
+    def _enqueue(
+        self,
+        experiment: Experiment,
+        configuration_id: str,
+        variants: tuple[str, ...],
+        target_path: str,
+        before_start: Callable[[str], None],
+    ) -> str:
+        label = f"{experiment.name} · {configuration_id}"[:LONGEST_NAME]
+        request = RunRequest(experiment.suite_id, experiment.profile, target_path, variants=variants, label=label)
+        run_id = self._queue.enqueue(request, before_start)
+        pending = PendingRun(run_id, configuration_id, variants)
+        self._change(experiment.id, lambda it: replace(it, pending=(*it.pending, pending)))
+        # It may have ended before it was noted.
+        self.settle()
+        return run_id
+
+    def _present(self, experiment: Experiment, inventory: Inventory) -> Present:
+        states = {run.run_id: self._runs.row(run.run_id).state for run in experiment.pending}
+        run_ids = dict.fromkeys(cell.run_id for cell in experiment.filled if cell.run_id is not None)
+        rows = [(self._runs.row(run_id), len(self._shelf.variants_of(run_id))) for run_id in run_ids]
+        measured = seconds_per_cell([(row, count) for row, count in rows if row.profile == experiment.profile])
+        planned = self._planned(experiment, inventory) if measured is None else None
+        return Present(inventory.volumes, states, measured or planned, is_cell_time_measured=measured is not None)
+
+    def _planned(self, experiment: Experiment, inventory: Inventory) -> float | None:
+        """Return what a plan for a volume that is there says of one cell; the first that can be planned will do."""
+        for volume in inventory.volumes:
+            if volume.target is not None and volume.target.is_writable:
+                try:
+                    plan = self._queue.plan(RunRequest(experiment.suite_id, experiment.profile, volume.target.path))
+                except VolbenchError:
+                    continue
+                return plan.expected_duration_s / max(1, len(plan.variants))
+        return None
+
+    def _digest_in_use(self, experiment: Experiment) -> str | None:
+        filled = next((cell.run_id for cell in experiment.filled if cell.run_id is not None), None)
+        return None if filled is None else self._runs.row(filled).suite.digest
+
+    def _put(self, experiment_id: str, cell: Cell) -> Experiment:
+        now = self._clock.now()
+
+        def put(experiment: Experiment) -> Experiment:
+            find_cell(experiment, cell.configuration_id, cell.variant)
+            return replace(put_cell(experiment, cell), changed_at=now)
+
+        return self._change(experiment_id, put)
+
+    def _change(self, experiment_id: str, how: Callable[[Experiment], Experiment]) -> Experiment:
+        after = self._shelf.change(experiment_id, how)
+        self._changed()
+        return after
+
+
+def _no_fit() -> InvalidRequest:
+    return InvalidRequest(
+        Text("The volume fits no open cell of the experiment.", "该存储空间与实验中的待填单元格都不相符。"),
+        Text("Look at what the experiment proposes.", "请查看实验给出的建议。"),
+    )
+
+
+def _which(names: Sequence[str]) -> InvalidRequest:
+    return InvalidRequest(
+        Text("The volume could be more than one configuration.", "该存储空间可能对应多种配置。"),
+        Text("Name one of: {names}.", "请指定其中之一：{names}。").fill(names=", ".join(names)),
+    )
+
+
+def _refusal(volume: Volume, obstacle: Text) -> UnsafeTarget:
+    folder = volume.target
+    wait = Text("Wait until the storage pool is healthy.", "请等待存储池恢复正常。")
+    hint = wait if folder is None or folder.is_writable else folder.how_to_allow or wait
+    return UnsafeTarget(
+        Text("{name} cannot be measured: {why}.", "无法测试 {name}：{why}。").fill(name=volume.name, why=obstacle), hint
+    )

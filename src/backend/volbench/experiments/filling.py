@@ -1,0 +1,126 @@
+"""Which run may fill which cell, and the ticking of cells when runs have ended."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.comparable import obstacles
+from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.experiment.cells import put_cell
+from volbench.domain.experiment.fitting import contradiction, layout_of
+from volbench.domain.experiment.shape import CellState, Experiment
+from volbench.domain.names import variant_name
+from volbench.domain.run import RunState
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from volbench.experiments.ports import Runs, Shelf
+
+_LOG: Final = logging.getLogger(__name__)
+_ENDED_BADLY: Final = frozenset({RunState.FAILED, RunState.CANCELLED})
+_LONGEST: Final = 200
+
+
+class Fitting:
+    """Looks at runs before they fill cells."""
+
+    def __init__(self, shelf: Shelf, runs: Runs) -> None:
+        """Keep where experiments and runs are."""
+        self._shelf = shelf
+        self._runs = runs
+
+    def variant_of(self, run_id: str, wanted: str, *, is_named: bool) -> str:
+        """Return which variant of a run is meant: the wanted one, or where none was named the only one it has.
+
+        Raises:
+            InvalidRequest: the run has no results of it.
+        """
+        known = self._shelf.variants_of(run_id)
+        if wanted in known:
+            return wanted
+        if len(known) == 1 and not is_named:
+            return known[0]
+        raise InvalidRequest(
+            Text("The run has no results of {variant}.", "该测试没有 {variant} 的结果。").fill(
+                variant=wanted[:_LONGEST]
+            ),
+            Text("It has: {names}.", "它包含：{names}。").fill(names=", ".join(known) or "–"),
+            run_id=run_id,
+        )
+
+    def check(
+        self, experiment: Experiment, configuration_id: str, variant: str, run_id: str, run_variant: str | None
+    ) -> None:
+        """Make sure that a run belongs to a cell.
+
+        `run_variant` is which of its variants; None where whoever asks knows the layout better than the run does.
+
+        Raises:
+            InvalidRequest: of another suite, not comparable with cells filled before, or measured on another layout.
+        """
+        run = self._runs.get_compared(run_id)
+        configuration = experiment.configuration(configuration_id)
+        if run.suite.id != experiment.suite_id:
+            raise _misfit(
+                Text("The run is of the suite {there}, not {here}.", "该测试的套件为 {there}，而非 {here}。").fill(
+                    there=run.suite.id, here=experiment.suite_id
+                )
+            )
+        others = [
+            cell for cell in experiment.filled if (cell.configuration_id, cell.variant) != (configuration_id, variant)
+        ]
+        if others and others[0].run_id is not None:
+            told = obstacles(self._runs.get_compared(others[0].run_id), run, str(variant_name(variant).en))
+            if told:
+                raise _misfit(told[0])
+        if run_variant is not None and configuration is not None:
+            against = contradiction(configuration, variant, layout_of(run.target.volume), run_variant)
+            if against is not None:
+                raise _misfit(against)
+
+
+def tick_ended(shelf: Shelf, runs: Runs, now: str) -> bool:
+    """Fill the cells of started runs that have ended since; say whether anything changed.
+
+    A run that failed or was cancelled is forgotten, an interrupted one is waited for: it can be continued.
+    """
+    is_changed = False
+    for experiment_id in shelf.with_pending():
+        try:
+            is_changed |= _tick(shelf, runs, experiment_id, now)
+        except NotFound:
+            _LOG.info("experiment=%s or its run was deleted while the run ended", experiment_id)
+    return is_changed
+
+
+def _tick(shelf: Shelf, runs: Runs, experiment_id: str, now: str) -> bool:
+    states = {run.run_id: runs.row(run.run_id).state for run in shelf.get(experiment_id).pending}
+    ended = {run_id for run_id, state in states.items() if state is RunState.DONE or state in _ENDED_BADLY}
+    if not ended:
+        return False
+    measured = {run_id: shelf.variants_of(run_id) for run_id in ended if states[run_id] is RunState.DONE}
+
+    def tick(experiment: Experiment) -> Experiment:
+        for run in experiment.pending:
+            for variant in run.variants:
+                cell = experiment.cell(run.configuration_id, variant)
+                if cell is not None and cell.state is CellState.EMPTY and variant in measured.get(run.run_id, ()):
+                    filled = replace(
+                        cell, state=CellState.FILLED, run_id=run.run_id, run_variant=variant, filled_at=now
+                    )
+                    experiment = put_cell(experiment, filled)
+        left = tuple(run for run in experiment.pending if run.run_id not in ended)
+        return replace(experiment, pending=left, changed_at=now)
+
+    shelf.change(experiment_id, tick)
+    _LOG.info("experiment=%s ticked after runs=%s", experiment_id, ",".join(sorted(ended)))
+    return True
+
+
+def _misfit(message: Text) -> InvalidRequest:
+    return InvalidRequest(
+        message,
+        Text("Choose a run that fits the cell, or another cell.", "请选择与单元格相符的测试，或换一个单元格。"),
+    )
