@@ -49,6 +49,12 @@ class Book:
         """Name the measurement a judgement is about, in quotation marks."""
         return words.quoted(self.metrics[one.metric]) if one.metric is not None else Text("", "")
 
+    def listed_metrics(self, keys: Sequence[str], compared: Comparison) -> Text:
+        """Name measurements; all of a comparison are only counted."""
+        if len(keys) == len(compared.parts):
+            return words.ANY_OF.fill(count=len(keys))
+        return words.listed([words.quoted(self.metrics[key]) for key in keys])
+
     def visible(self, judged: Sequence[Judged]) -> str:
         """Write the smallest difference that would have shown in each of them."""
         return format_ratio(max(self.verdicts.visible(one) for one in judged))
@@ -85,8 +91,9 @@ class Book:
             kind=kind,
             certainty=certainty,
             metric=next(iter(metrics)) if len(metrics) == 1 else None,
-            text=text if is_tested else words.run_on(text, words.BY_MEDIANS),
-            exceptions=(*exceptions, *([words.DOUBTFUL] if self._is_doubtful(judged) else [])),
+            text=words.tidy(text if is_tested else words.run_on(text, words.BY_MEDIANS)),
+            exceptions=tuple(words.tidy(one) for one in exceptions)
+            + ((words.DOUBTFUL,) if self._is_doubtful(judged) else ()),
             test=self.tested if is_tested else self.untested,
             numbers=tuple(self.number(one, compared.cell_variant, compared.against_variant) for one in judged),
             cells=tuple(dict.fromkeys(refs)),
@@ -173,7 +180,7 @@ def on_variants(book: Book, compared: Comparison, rows: Sequence[str]) -> Iterat
         )
     tested = [one for key in nothing for one in compared.parts[key] if one.p_value is not None]
     if tested:
-        names = words.listed([words.quoted(book.metrics[key]) for key in nothing])
+        names = book.listed_metrics(nothing, compared)
         text = words.NOTHING.fill(a=a, b=b, names=names, visible=book.visible(tested))
         wholes = [compared.wholes[key] for key in nothing if key in compared.wholes]
         kind, certainty = ConclusionKind.NO_DIFFERENCE, Certainty.NOTHING_SEEN
@@ -192,12 +199,12 @@ def _over_rows(
     """One workload, all configurations together."""
     certainty = book.certainty([whole]) or Certainty.NOTHING_SEEN
     a, b = book.variants[compared.cell_variant], book.variants[compared.against_variant]
-    same = sorted((one for one in parts if one.log * whole.log > 0), key=lambda one: -abs(one.log))
+    same = [one for one in book.told(parts, certainty) if one.log * whole.log > 0]
     text = words.WHOLE.fill(
         what=book.metrics[identity[-1]],
         a=a,
         size=words.size(whole.ratio, b),
-        interval=words.interval(whole.interval),
+        interval=words.interval(whole.ratio, whole.interval),
         count=len(parts),
     )
     if len(same) > 1:
@@ -210,10 +217,12 @@ def _over_rows(
     if other_way:
         names = words.listed([words.named(book.row(one), one.ratio) for one in other_way])
         exceptions.append(words.OTHER_WAY.fill(names=names))
-    doubtful = [one for one in parts if one.p_value is not None and not book.verdicts.is_claimed(one)]
-    if doubtful:
-        names = words.listed([words.named(book.row(one), one.ratio) for one in doubtful])
-        exceptions.append(words.UNPROVEN.fill(names=names))
+    left = [one for one in parts if one.p_value is not None and not book.verdicts.is_claimed(one)]
+    absent = [one for one in left if one.may_be(1.0) and not one.may_be(whole.ratio)]
+    for sentence, group in ((words.NOT_THERE, absent), (words.UNPROVEN, [one for one in left if one not in absent])):
+        if group:
+            names = words.listed([words.named(book.row(one), one.ratio) for one in group])
+            exceptions.append(sentence.fill(names=names))
     exceptions += [*untested(book, parts, certainty), *missing(book, parts, rows)]
     return book.make(
         identity,
@@ -237,7 +246,7 @@ def _over_everything(book: Book, compared: Comparison, identity: Sequence[str], 
         count=len(compared.sums),
         a=a,
         size=words.size(whole.ratio, b),
-        interval=words.interval(whole.interval),
+        interval=words.interval(whole.ratio, whole.interval),
     )
     wholes = tuple(compared.wholes.values())
     exceptions = []

@@ -58,8 +58,8 @@ def against_one_disk(
         )
     tested = [one for key in nothing for one in compared.parts[key] if one.p_value is not None]
     if tested:
-        names = words.listed([words.quoted(book.metrics[key]) for key in nothing])
-        b = Text("{b} with {variant}", "{b}（{variant}）").fill(b=words.SINGLE, variant=variant)
+        names = book.listed_metrics(nothing, compared)
+        b = words.WITH.fill(name=words.SINGLE, variant=variant)
         a = words.listed([book.rows[row] for row in rows])
         text = words.NOTHING.fill(a=a, b=b, names=names, visible=book.visible(tested))
         identity = (compared.cell_variant, "one-disk")
@@ -118,7 +118,7 @@ def against_twin(book: Book, compared: Comparison, one: str, other: str) -> Iter
         return
     tested = [judged for judged in parts if judged.p_value is not None]
     if tested:
-        names = words.ALL_IN.fill(count=len(tested), variant=variant)
+        names = words.ANY_WITH.fill(count=len(tested), variant=variant)
         text = words.NOTHING.fill(a=a, b=b, names=names, visible=book.visible(tested))
         yield book.make(
             identity,

@@ -50,6 +50,10 @@ class Judged:
             return None
         return math.exp(self.log - REACH * self.error), math.exp(self.log + REACH * self.error)
 
+    def may_be(self, ratio: float) -> bool:
+        """Whether a ratio lies within what the numbers leave open."""
+        return abs(math.log(ratio) - self.log) <= REACH * self.error
+
 
 @dataclass(frozen=True)
 class Judge:
@@ -97,10 +101,11 @@ class Judge:
         return Judged(None, None, None, log, error, self._p_of_mean(log, error, sums, is_split=against))
 
     def _p_of(self, log: float, error: float, one: Sample, other: Sample) -> float:
-        if mann_whitney_p(one.rounds, other.rounds) > ALPHA:
+        p_value = two_sided(log, error)
+        if p_value <= ALPHA < mann_whitney_p(one.rounds, other.rounds):
             # The rounds themselves do not tell the two apart.
             return 1.0
-        return two_sided(log, error)
+        return p_value
 
     def _p_of_mean(self, log: float, error: float, parts: Sequence[Judged], *, is_split: bool = False) -> float | None:
         if any(part.p_value is None for part in parts):

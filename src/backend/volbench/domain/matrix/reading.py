@@ -92,7 +92,7 @@ class _Reading:
             threshold_ratio=self.threshold_ratio,
         )
 
-    @property
+    @cached_property
     def rows(self) -> list[str]:
         """Configurations that have a comparable number."""
         known = {ref.configuration for samples in self.sheet.grid.values() for ref in samples}

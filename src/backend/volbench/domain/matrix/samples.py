@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-import statistics as standard
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,8 +44,15 @@ def sample_of(run_id: str, work: WorkloadResult, *, is_higher_better: bool) -> S
         return None
     logs = [math.log(value) for value in values]
     sign = 1 if is_higher_better else -1
-    spread = standard.stdev(logs) if len(logs) > 1 else None
-    return Sample(run_id, values, sign * math.log(median(values)), spread)
+    return Sample(run_id, values, sign * math.log(median(values)), _spread(logs))
+
+
+def _spread(logs: Sequence[float]) -> float | None:
+    """Return the standard deviation; several times as quick as the exact one of the standard library."""
+    if len(logs) == 1:
+        return None
+    mean = math.fsum(logs) / len(logs)
+    return math.sqrt(math.fsum((log - mean) ** 2 for log in logs) / (len(logs) - 1))
 
 
 def usual_spread(samples: Iterable[Sample]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,6 +12,10 @@ from volbench.domain.units import format_change, format_ratio
 MOST_NAMED: Final = 9
 """Names in one list; the table has the rest."""
 _DOUBLE: Final = 2.0
+_CJK: Final = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”"
+_BLANK: Final = re.compile(
+    f"(?<=[{_CJK}]) (?=[{_CJK}])|(?<=[\u3000-\u303f\uff00-\uffef”]) | (?=[\u3000-\u303f\uff00-\uffef“])"
+)
 
 SINGLE: Final = Text("one disk", "单盘")
 OF_DISKS: Final = Text("{raid}, {disks} disks", "{raid}（{disks} 块硬盘）")
@@ -46,6 +51,7 @@ ALL_OVER: Final = Text(
 )
 OTHER_WAY: Final = Text("The other way round on {names}.", "在 {names} 上情况相反。")
 OTHER_WAY_IN: Final = Text("The other way round in {names}.", "在 {names} 中情况相反。")
+NOT_THERE: Final = Text("It does not show on {names}.", "{names} 上未见此差异。")
 UNPROVEN: Final = Text("Not proven by itself on {names}.", "单独来看，{names} 上的差异未获证实。")
 UNPROVEN_IN: Final = Text("Not proven by itself in {names}.", "单独来看，{names} 中的差异未获证实。")
 NONE_ON: Final = Text(
@@ -63,7 +69,8 @@ NOTHING: Final = Text(
     "No difference seen between {a} and {b} in {names}; one of {visible} or more would very likely have shown.",
     "{a} 与 {b} 在 {names} 中未见差异；若差异达到 {visible}，很可能已经看出来。",
 )
-ALL_IN: Final = Text("any of {count} measurements with {variant}", "全部 {count} 个项目（{variant}）")
+ANY_OF: Final = Text("any of {count} measurements", "全部 {count} 个项目")
+ANY_WITH: Final = Text("any of {count} measurements with {variant}", "全部 {count} 个项目（{variant}）")
 BELOW_THEORY: Final = Text("Less than counting disks promises on {names}.", "低于按硬盘数计算的理论值：{names}。")
 OF_THEORY: Final = Text("{name} ({ratio} of {theory})", "{name}（{ratio}，理论 {theory}）")
 DOUBTFUL: Final = Text("Not all numbers behind this carry the badge “Valid”.", "其中部分数值没有“数据可信”标记。")
@@ -109,11 +116,17 @@ def change(ratio: float) -> Text:
     return Text(format_change(ratio), format_change(ratio))
 
 
-def interval(bounds: tuple[float, float] | None) -> Text:
-    """Write an interval of speed ratios; nothing where there is none."""
+def interval(one: float, bounds: tuple[float, float] | None) -> Text:
+    """Write the interval of a speed ratio as `size` writes the ratio itself; nothing where there is none."""
     if bounds is None:
         return Text("", "")
-    return _INTERVAL.fill(low=change(bounds[0]), high=change(bounds[1]))
+    if one >= _DOUBLE:
+        ends = [f"{end:.1f} ×" for end in bounds]
+    elif one > 1 / _DOUBLE:
+        ends = [format_change(end) for end in bounds]
+    else:
+        ends = [format_ratio(end) for end in bounds]
+    return _INTERVAL.fill(low=ends[0], high=ends[1])
 
 
 def named(name: Text, ratio: float) -> Text:
@@ -131,6 +144,11 @@ def listed(names: Sequence[Text]) -> Text:
 def joined(clauses: Sequence[Text]) -> Text:
     """Join half sentences."""
     return Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
+
+
+def tidy(text: Text) -> Text:
+    """Take the blanks out of the Chinese that a name at the edge of a sentence part leaves beside Chinese."""
+    return Text(text.en, _BLANK.sub("", text.zh))
 
 
 def quoted(name: Text) -> Text:
