@@ -104,3 +104,18 @@ check_data() {
     return 1
   fi
 }
+
+# Succeed when the package of the script that runs is for this processor. DSM has compared the names already; who edited
+# INFO to get past that learns here why it would not run.
+check_processor() {
+  packed_for=$(sed -n 's/^arch="\([^"]*\)".*/\1/p' "${0%/*}/../INFO" 2>/dev/null | head -n 1)
+  machine=$(uname -m)
+  case $packed_for/$machine in
+    x86_64/x86_64 | armv8/aarch64) ;;
+    x86_64/* | armv8/*)
+      tell_owner "This package is for another processor ($packed_for); this NAS has $machine. Download the file for it." \
+        "此套件适用于其他处理器（$packed_for），本机为 $machine。请下载对应的文件。"
+      return 1
+      ;;
+  esac
+}

@@ -11,7 +11,7 @@ import pytest
 from package.dsm.box import PACKAGE_UID, Box
 from package.dsm.center import Center
 from package.dsm.spk_file import Model
-from package.stand_in import BROKEN, make_spk
+from package.stand_in import BROKEN, make_spk, script_with
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,6 +122,38 @@ def test_an_upgrade_keeps_data_and_runs_old_and_new_scripts_in_dsms_order(instal
     assert installed.installed_version == "9.0.0-0001"
     assert data.read_text() == "mine"
     assert installed.status() == 0
+
+
+def test_an_upgrade_for_another_processor_is_refused_while_the_old_version_is_there(
+    installed: Center, tmp_path: Path
+) -> None:
+    before = installed.installed_version
+    told = installed.box.root / "bin/uname"
+    told.unlink()
+    told.write_text("#!/bin/sh\necho aarch64\n")
+    told.chmod(0o755)
+
+    done = installed.install(make_spk(tmp_path / "newer.spk", version="9.0.0-0001"))
+
+    assert not done.is_done
+    assert done.stages[-1] == "preupgrade"
+    assert "another processor (x86_64); this NAS has aarch64" in done.shown
+    assert installed.installed_version == before
+    assert installed.start().is_done
+
+
+def test_a_postupgrade_that_fails_leaves_a_package_to_repair_and_its_data(installed: Center, tmp_path: Path) -> None:
+    kept = installed.box.write("/var/packages/volbench/var/results", "mine")
+    broken = script_with("postupgrade", "exit 0", "exit 1")
+
+    done = installed.install(make_spk(tmp_path / "broken.spk", version="9.0.0-0001", changes=broken))
+
+    assert not done.is_done
+    assert done.stages[-1] == "postupgrade"
+    assert not installed.start().is_done
+    assert installed.install(make_spk(tmp_path / "mended.spk", version="9.0.0-0002")).is_done
+    assert installed.status() == 0
+    assert kept.read_text() == "mine"
 
 
 def test_an_upgrade_of_a_stopped_package_does_not_start_it(installed: Center, tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ _FOLDERS = (
     "usr/local/etc/services.d usr/syno/bin usr/syno/sbin usr/syno/synoman/webman/3rdparty "
     "usr/syno/synoman/webman/modules var/log/packages var/packages volume1 volume2"
 ).split()
+EMULATOR = "/bin/emulator"
+"""Where the emulator lies inside."""
 _COMMANDS = Path(__file__).with_name("commands")
 
 
@@ -49,6 +51,8 @@ class Box:
     model: Model
     shell: str = "busybox"
     """Which program answers as /bin/sh: DSM's is not documented, so scripts must suit several."""
+    emulator: Path | None = None
+    """A static program that runs programs of the NAS's processor where this machine has another one."""
     _keeper: subprocess.Popen[bytes] | None = None
     _mounts: list[Path] = field(default_factory=list)
 
@@ -70,6 +74,8 @@ class Box:
             shutil.copy(command, self.root / place / command.name)
             (self.root / place / command.name).chmod(0o755)
         self._write_identity()
+        if self.emulator is not None:
+            shutil.copy(self.emulator, self.root / EMULATOR.lstrip("/"))
 
     def _bring(self, program: str) -> None:
         """Copy a program of this machine with its libraries."""

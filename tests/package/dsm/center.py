@@ -184,8 +184,11 @@ class Center:
         def steps() -> None:
             if was_running:
                 self._stop("UPGRADE", extra)
-            self.folders.place_new_scripts(spk)
-            self._must("preupgrade", self._env("UPGRADE", extra), folder="new-scripts")
+            self.folders.place_waiting(spk)
+            try:
+                self._must("preupgrade", self._env("UPGRADE", extra), folder=f"{self.folders.waiting}/scripts")
+            finally:
+                self.folders.drop_waiting()
             self._must("preuninst", self._env("UPGRADE", extra))
             workers = self._workers()
             workers.release_enabled()
@@ -245,19 +248,19 @@ class Center:
             is_done = False
         return Outcome(is_done, tuple(self._stages), "".join(self._told), "".join(self._log))
 
-    def _must(self, script: str, env: Mapping[str, str], *, folder: str = "scripts") -> None:
+    def _must(self, script: str, env: Mapping[str, str], *, folder: str = "") -> None:
         if self._script(script, env, folder=folder).code != 0:
             raise _ScriptFailed
 
-    def _script(self, script: str, env: Mapping[str, str], *, folder: str = "scripts") -> Ended:
+    def _script(self, script: str, env: Mapping[str, str], *, folder: str = "") -> Ended:
         return self._call(script, env, folder=folder)
 
-    def _call(self, script: str, env: Mapping[str, str], *arguments: str, folder: str = "scripts") -> Ended:
-        """Run a script as the package's user (DG, privilege: all scripts do on DSM 7)."""
+    def _call(self, script: str, env: Mapping[str, str], *arguments: str, folder: str = "") -> Ended:
+        """Run a script as the package's user (DG, privilege: all do on DSM 7): the installed one, or `folder`'s."""
         words = self.box.root / "tmp/words-for-the-owner"
         words.write_text("")
         os.chown(words, PACKAGE_UID, PACKAGE_UID)
-        inside = f"/var/packages/{self.name}/{folder}/{script}"
+        inside = f"{folder or f'/var/packages/{self.name}/scripts'}/{script}"
         ended = self.box.run([inside, *arguments], env={**env, "SYNOPKG_TEMP_LOGFILE": "/tmp/words-for-the-owner"})
         self._stages.append(" ".join([script, *arguments]))
         self._told += [words.read_text(), ended.out]

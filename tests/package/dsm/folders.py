@@ -9,7 +9,7 @@ import tarfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from package.dsm.box import PACKAGE_UID, Box
+from package.dsm.box import EMULATOR, PACKAGE_UID, Box
 from package.dsm.spk_file import NO_SPACE, Refused, Spk, open_payload, read_member
 
 LINKS = {"target": "@appstore", "var": "@appdata", "etc": "@appconf", "home": "@apphome", "tmp": "@apptemp"}
@@ -30,7 +30,7 @@ class Folders:
 
     def place_skeleton(self, spk: Spk) -> None:
         """Put what stays on the system partition there, and make the user."""
-        for name in ("scripts", "new-scripts", "conf", "WIZARD_UIFILES"):
+        for name in ("scripts", "conf", "WIZARD_UIFILES"):
             shutil.rmtree(self.skeleton / name, ignore_errors=True)
         self.skeleton.mkdir(parents=True, exist_ok=True)
         for name, member in spk.members.items():
@@ -38,12 +38,22 @@ class Folders:
                 self._write_member(spk, name, self.skeleton / name, member.mode)
         self.box.make_user(self.name)
 
-    def place_new_scripts(self, spk: Spk) -> None:
-        """Put the scripts of a newer version beside the old ones, which still have something to say."""
+    @property
+    def waiting(self) -> str:
+        """Where a newer version waits, as the box sees it, while the old one still has something to say."""
+        return f"{self.volume}/@tmp/synopkg/install.volbench"
+
+    def place_waiting(self, spk: Spk) -> None:
+        """Put INFO and scripts of a newer version there."""
+        place = self.box.path(self.waiting)
+        shutil.rmtree(place, ignore_errors=True)
         for name, member in spk.members.items():
-            if member.isfile() and name.startswith("scripts/"):
-                place = self.skeleton / "new-scripts" / name.removeprefix("scripts/")
-                self._write_member(spk, name, place, member.mode)
+            if member.isfile() and (name == "INFO" or name.startswith("scripts/")):
+                self._write_member(spk, name, place / name, member.mode)
+
+    def drop_waiting(self) -> None:
+        """Remove what is left of them."""
+        shutil.rmtree(self.box.path(self.waiting), ignore_errors=True)
 
     def _write_member(self, spk: Spk, name: str, place: Path, mode: int) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -79,6 +89,8 @@ class Folders:
             # Debian 12's Python 3.11.2 knows no filters yet; what is unpacked here we packed ourselves.
             payload.extraction_filter = getattr(tarfile, "tar_filter", None)
             payload.extractall(place)  # noqa: S202 (as the line above says)
+        if self.box.emulator is not None:
+            _emulate(place)
         for folder, names, files in os.walk(place):
             for name in [".", *names, *files]:
                 os.chown(Path(folder) / name, PACKAGE_UID, PACKAGE_UID, follow_symlinks=False)
@@ -104,3 +116,17 @@ class Folders:
         self.drop("target", "tmp")
         self.page.unlink(missing_ok=True)
         shutil.rmtree(self.skeleton)
+
+
+def _emulate(folder: Path) -> None:
+    """Put a script in the place of each program, which has the emulator run it: the kernel need not know how."""
+    for path in list(folder.rglob("*")):
+        if path.is_symlink() or not path.is_file() or "lib" in path.relative_to(folder).parts:
+            continue
+        with path.open("rb") as file:
+            is_program = file.read(4) == b"\x7fELF" and path.stat().st_mode & stat.S_IXUSR
+        if not is_program:
+            continue
+        path.rename(path.with_name(f"{path.name}.real"))
+        path.write_text(f'#!/bin/sh\nexec {EMULATOR} -0 "$0" "$0.real" "$@"\n')
+        path.chmod(0o755)
