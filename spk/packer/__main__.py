@@ -16,6 +16,7 @@ from packer.application import build_page, uncommitted
 from packer.arches import ARCHES, by_name
 from packer.build import build, prepare
 from packer.errors import CannotFetch, CannotPack
+from packer.info import missing_contacts, read_info
 from packer.lock import read_lock
 from packer.places import BUILD, ROOT
 from packer.root_extra import script_sums
@@ -42,6 +43,7 @@ def main(names: list[str]) -> int:
             _announce(place)
             for line in script_sums(BUILD / arch.name / "target"):
                 print(f"  root extra, for the release notes: {line}")
+        warn_of_contacts(missing_contacts(read_info((ROOT / "INFO").read_text("utf-8"))))
         # Said again where it is read: below the names of what was built.
         warn_of_changes(changes)
     except CannotFetch as error:
@@ -61,6 +63,12 @@ def warn_of_changes(changes: list[str]) -> None:
     lines = [*changes[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]
     told = "".join(f"packer:   {line}\n" for line in lines)
     print(f"packer: WARNING: THESE BYTES BELONG TO NO COMMIT. Not committed are\n{told}", end="", file=sys.stderr)
+
+
+def warn_of_contacts(missing: list[str]) -> None:
+    """Say on standard error which addresses only the owner of the project can name."""
+    for key in missing:
+        print(f'packer: TODO for the owner: INFO names no {key}; add a line {key}="https://…" to it', file=sys.stderr)
 
 
 def _announce(place: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from packer.errors import CannotPack
+from packer.info import contact, read_info
 from packer.places import FRONTEND, ROOT, SPK
 from packer.tools import compiler
 
@@ -35,12 +36,18 @@ def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str,
     _from_wheels(app, place / "python-packages")
     from_npm(place / "page")
     _copy(ROOT / "LICENSE", place / "volbench.txt")
-    _copy(SPK / "licences" / "README.txt", place / "README.txt")
+    _write(place / "README.txt", offer())
     _write(place / "SOURCES.txt", sources_list(arch, lock))
     recipe = place / "recipe"
     for patch in sorted((SPK / "tools" / "patches").iterdir()):
         _copy(patch, recipe / "patches" / patch.name)
     _copy(SPK / "tools" / "build.sh", recipe / "build.sh")
+
+
+def offer() -> str:
+    """Return what is in the folder, and the written offer with the address INFO names."""
+    text = (SPK / "licences" / "README.txt").read_text("utf-8")
+    return text.replace("@CONTACT@", contact(read_info((ROOT / "INFO").read_text("utf-8"))))
 
 
 def common_licences(copyrights: Iterable[str]) -> list[str]:
