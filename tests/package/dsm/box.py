@@ -190,7 +190,7 @@ class Box:
             env=surroundings,
             stdin=subprocess.DEVNULL,
             executable=shutil.which("nsenter"),
-            timeout=180,
+            timeout=600,
         )
         return Ended(done.returncode, done.stdout, done.stderr)
 
