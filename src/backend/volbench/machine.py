@@ -16,7 +16,7 @@ from volbench.host.page_cache import LinuxPageCache
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.programs import Programs
 from volbench.host.quiet import load_1min, watch_quiet
-from volbench.host.root_extra import RootExtraClient, RootExtraProcesses
+from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_bare
 from volbench.host.run_folder import open_run_folder
 from volbench.host.sampling import DiskActivitySampler
 from volbench.host.target_watch import look_at_target
@@ -24,9 +24,12 @@ from volbench.runner.cells import Capabilities
 from volbench.runner.ports import Host
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from volbench.domain.storage import Machine, Volume
+    from volbench.domain.disk_reads import BareRead
+    from volbench.domain.storage import Disk, Machine, Volume
+    from volbench.runner.ports import Cancellation
 
 
 CALIBRATION: Final = "calibration.json"
@@ -106,6 +109,10 @@ class HostProbes:
         """Return where on the device the file lies, 0 = start, 1 = end."""
         place = place_of(path, device_bytes=volume.total_bytes)
         return place.offset_ratio if place else None
+
+    def bare_reads(self, disks: Sequence[Disk], cancel: Cancellation) -> tuple[BareRead, ...]:
+        """Have the root extra read whole disks alone; nothing without it. Raises Cancelled."""
+        return read_bare(self._root_extra, disks, cancel)
 
     def look_at_target(self, path: str, volume: Volume) -> None:
         """Make sure that `path` is still on `volume` and can be written to; raises TargetLost."""

@@ -20,6 +20,8 @@ from volbench.runner.ports import Activity, Host
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from volbench.domain.disk_reads import BareRead
+
 RATE = 100_000_000
 
 
@@ -178,6 +180,8 @@ class FakeProbes:
     capabilities_: Capabilities = field(default_factory=capable)
     engine_: str = "libaio"
     lost: Exception | None = None
+    bare_reads_: tuple[BareRead, ...] = ()
+    asked_disks: list[str] = field(default_factory=list)
 
     def machine(self) -> Machine:
         return Machine(model="DS1", kernel="5.10.55", memory_bytes=8 * GiB)
@@ -202,6 +206,10 @@ class FakeProbes:
 
     def file_offset_ratio(self, path, volume) -> float | None:
         return 0.25
+
+    def bare_reads(self, disks, cancel) -> tuple[BareRead, ...]:
+        self.asked_disks += [disk.name for disk in disks]
+        return self.bare_reads_
 
     def look_at_target(self, path, volume) -> None:
         if self.lost is not None:

@@ -52,6 +52,16 @@ class PlaceRead:
 
 
 @dataclass(frozen=True, slots=True)
+class BareRead:
+    """One disk read alone right before a run, kept with the run that leans on it."""
+
+    disk: str
+    """Kernel name."""
+    places: tuple[PlaceRead, ...]
+    """From the beginning of the disk to its end."""
+
+
+@dataclass(frozen=True, slots=True)
 class DiskRead:
     """One disk read alone."""
 

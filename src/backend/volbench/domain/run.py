@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from volbench.domain.disk_reads import BareRead
 from volbench.domain.expectation.figures import DiskReference, Expectation
 from volbench.domain.limits.limit import Limit, LimitName
 from volbench.domain.observed import CacheClass, CacheEvidence, DiskActivity, TracePoint
@@ -272,6 +273,8 @@ class Environment:
     """Per workload, from fio's null engine; kept per machine until fio or kernel change."""
     disk_references: tuple[DiskReference, ...] = ()
     """What single disks of the models in this volume gave in earlier runs, newest first."""
+    bare_reads: tuple[BareRead, ...] = ()
+    """What the root extra read of each hard disk of the volume right before the run; empty without it."""
     storage_manager: StorageManager | None = None
     """What DSM said of the volume when the run began; None where nobody could be asked."""
 

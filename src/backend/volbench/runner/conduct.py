@@ -11,6 +11,7 @@ from volbench.domain.stopping import rounds_left
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
 from volbench.domain.under_load import base_of
+from volbench.runner.bare_disks import bare_reads
 from volbench.runner.calibrating import generator_limits
 from volbench.runner.checking import look_around, refuse_unsafe
 from volbench.runner.course import Course
@@ -21,7 +22,7 @@ from volbench.runner.files import RunFiles
 from volbench.runner.judging import Rounds, judge
 from volbench.runner.live_feed import LiveFeed
 from volbench.runner.order import make_order
-from volbench.runner.situation import with_file_offset, with_generator_limits, without_refused
+from volbench.runner.situation import with_bare_reads, with_file_offset, with_generator_limits, without_refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -83,6 +84,8 @@ class Conductor:
         try:
             situation = look_around(self._assignment, place, folder, self._host)
             situation = with_generator_limits(situation, generator_limits(situation, self._host, self._cancel))
+            reads = bare_reads(situation, self._assignment.profile.id, self._host, self._cancel)
+            situation = with_bare_reads(situation, reads)
             self._situation = situation
             self._begin(situation)
             files = RunFiles(situation, folder, self._host, self._cancel)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from volbench.domain.disk_reads import BareRead
     from volbench.domain.live import LiveSample, Progress
     from volbench.domain.run import DiskActivity, Environment, Failure, Plan, Round, Run, RunState, Target, TracePoint
-    from volbench.domain.storage import Machine, TargetFolder, Volume
+    from volbench.domain.storage import Disk, Machine, TargetFolder, Volume
     from volbench.domain.storage_manager import StorageManager
     from volbench.domain.system_series import SystemSeries
     from volbench.domain.workload import ToolOutput, Workload
@@ -197,6 +198,12 @@ class Probes(Protocol):
 
     def file_offset_ratio(self, path: str, volume: Volume) -> float | None:
         """Return where on the device the file lies, 0 = start, 1 = end; None when unknown."""
+
+    def bare_reads(self, disks: Sequence[Disk], cancel: Cancellation) -> tuple[BareRead, ...]:
+        """Have somebody with administrator rights read whole disks alone, one after the other.
+
+        A disk that could not be read is left out; nothing comes where nobody has these rights. Raises Cancelled.
+        """
 
     def look_at_target(self, path: str, volume: Volume) -> None:
         """Make sure that `path` is still on `volume` and can be written to.

@@ -10,6 +10,7 @@ from volbench.domain.run import SkippedCell
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from volbench.domain.disk_reads import BareRead
     from volbench.domain.expectation.references import BasicRun
     from volbench.domain.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
     from volbench.domain.text import Text
@@ -65,6 +66,11 @@ def with_file_offset(situation: Situation, ratio: float | None) -> Situation:
 def with_generator_limits(situation: Situation, limits: tuple[GeneratorLimit, ...]) -> Situation:
     """Return the situation with what the measuring program reaches on this machine without a disk."""
     return replace(situation, environment=replace(situation.environment, generator_limits=limits))
+
+
+def with_bare_reads(situation: Situation, reads: tuple[BareRead, ...]) -> Situation:
+    """Return the situation with what was read of the bare disks."""
+    return replace(situation, environment=replace(situation.environment, bare_reads=reads))
 
 
 def without_refused(situation: Situation, refused: Mapping[str, Text]) -> Situation:

@@ -493,6 +493,857 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all experiments, and the templates another one can be made from. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExperimentList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make an experiment from a template, or with rows and columns of its own. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewExperiment"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExperimentView"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/experiments/{experiment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return an experiment with what comes next and how long the rest takes. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExperimentView"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Remove an experiment; its runs stay. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change name, note, rows, columns, suite; filled cells are never lost by it. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExperimentEdit"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExperimentView"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/experiments/{experiment_id}/cells/{configuration_id}/{variant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+                configuration_id: string;
+                variant: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Fill a cell from a run, or leave it out as skipped or impossible. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                    configuration_id: string;
+                    variant: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CellEdit"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExperimentView"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Make a cell empty again; the run it had stays. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                    configuration_id: string;
+                    variant: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExperimentView"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/experiments/{experiment_id}/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return what could fill open cells: volumes that are there now, and runs that are stored. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proposals"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/experiments/{experiment_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queue one run over all open variants that the volume has; its cells are ticked when it has ended. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExperimentRun"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RunCreated"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -4591,6 +5442,11 @@ export interface components {
             valid: boolean;
             valid_reasons: components["schemas"]["Text"][];
         };
+        /** @description One disk read alone right before a run, kept with the run that leans on it. */
+        BareRead: {
+            disk: string;
+            places: components["schemas"]["PlaceRead"][];
+        };
         /** @description A program other than volbench and its tools that used the processor during the round. */
         BusyProcess: {
             cpu_ratio: number;
@@ -4639,6 +5495,30 @@ export interface components {
             /** @enum {string} */
             touches: "valid" | "stable" | "neither";
         };
+        /** @description One configuration × variant. */
+        Cell: {
+            configuration_id: string;
+            filled_at: string | null;
+            reason: components["schemas"]["Text"] | null;
+            run_id: string | null;
+            run_variant: string | null;
+            /** @enum {string} */
+            state: "empty" | "filled" | "impossible" | "skipped";
+            variant: string;
+        };
+        CellEdit: {
+            /** @default  */
+            reason: string;
+            /** @default null */
+            run_id: string | null;
+            /** @default null */
+            run_variant: string | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            state: "empty" | "filled" | "impossible" | "skipped" | null;
+        };
         /** @description One fact that changed between two runs. */
         Change: {
             after: components["schemas"]["Text"];
@@ -4677,6 +5557,14 @@ export interface components {
             runs: components["schemas"]["RunRow"][];
             threshold_ratio: number;
             verdict: components["schemas"]["Text"][];
+        };
+        /** @description One way to join the disks: a row of the matrix. */
+        Configuration: {
+            disks: number;
+            id: string;
+            note: string | null;
+            /** @enum {string} */
+            raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2";
         };
         /** @description One fact the report will show. */
         ContainedFact: {
@@ -4808,6 +5696,7 @@ export interface components {
         };
         /** @description Everything around the run that could explain a number. */
         Environment: {
+            bare_reads: components["schemas"]["BareRead"][];
             busy_before_ratio: number | null;
             disk_references: components["schemas"]["DiskReference"][];
             engine: string;
@@ -4828,6 +5717,17 @@ export interface components {
             };
             volbench_version: string;
         };
+        /** @description How long the rest takes. */
+        Estimate: {
+            basis: components["schemas"]["Text"];
+            builds: number;
+            cells: number;
+            formats: number;
+            hands_s: number;
+            measuring_s: number | null;
+            syncing_s: number | null;
+            total_s: number | null;
+        };
         /** @description What one workload should have given on this volume, and how what it gave stands to that. */
         Expectation: {
             factors: components["schemas"]["Factor"][];
@@ -4839,6 +5739,67 @@ export interface components {
             /** @enum {string} */
             standing: "below" | "within" | "above" | "unknown";
             words: components["schemas"]["Text"];
+        };
+        /** @description A planned matrix with what is filled of it. */
+        Experiment: {
+            cells: components["schemas"]["Cell"][];
+            changed_at: string;
+            configurations: components["schemas"]["Configuration"][];
+            created_at: string;
+            id: string;
+            name: string;
+            note: string;
+            pending: components["schemas"]["PendingRun"][];
+            profile: string;
+            suite_id: string;
+            template: string | null;
+            variants: string[];
+        };
+        ExperimentEdit: {
+            configurations?: components["schemas"]["Configuration"][] | null;
+            name?: string | null;
+            note?: string | null;
+            profile?: string | null;
+            suite_id?: string | null;
+            variants?: string[] | null;
+        };
+        /** @description All experiments, newest first, and the templates for another one. */
+        ExperimentList: {
+            experiments: components["schemas"]["ExperimentRow"][];
+            templates: components["schemas"]["TemplateOffer"][];
+        };
+        /** @description An experiment in a list. */
+        ExperimentRow: {
+            cells: number;
+            changed_at: string;
+            configurations: number;
+            created_at: string;
+            filled: number;
+            id: string;
+            is_measuring: boolean;
+            name: string;
+            open: number;
+            profile: string;
+            suite_id: string;
+            template: string | null;
+            variants: number;
+        };
+        ExperimentRun: {
+            /** @default null */
+            configuration_id: string | null;
+            /** @default [] */
+            variants: string[];
+            volume_id: string;
+        };
+        /** @description An experiment with what comes next, how that is done by hand, and how long the rest takes. */
+        ExperimentView: {
+            configurations: components["schemas"]["NamedConfiguration"][];
+            estimate: components["schemas"]["Estimate"];
+            experiment: components["schemas"]["Experiment"];
+            guide: components["schemas"]["Guide"];
+            next: components["schemas"]["NextStep"];
+            row: components["schemas"]["ExperimentRow"];
+            variants: components["schemas"]["NamedVariant"][];
         };
         /** @description One step of the arithmetic: what it is, its value in words or as numbers, and where it comes from. */
         Factor: {
@@ -4877,6 +5838,19 @@ export interface components {
             bytes_per_s: number;
             iops: number;
             workload: string;
+        };
+        /** @description All that has to be done before the next cells can be measured. */
+        Guide: {
+            shortcut: components["schemas"]["Text"] | null;
+            steps: components["schemas"]["GuideStep"][];
+            warning: components["schemas"]["Text"] | null;
+        };
+        /** @description One thing to do. */
+        GuideStep: {
+            id: string;
+            title: components["schemas"]["Text"];
+            wait_s: number | null;
+            words: components["schemas"]["Text"];
         };
         /** @description One of the up to four numbers shown first. */
         Headline: {
@@ -5035,6 +6009,33 @@ export interface components {
             state: "off" | "waiting" | "current" | "failed";
             written_at: string | null;
         };
+        /** @description A row as people call it. */
+        NamedConfiguration: {
+            id: string;
+            name: components["schemas"]["Text"];
+        };
+        /** @description A column as people call it. */
+        NamedVariant: {
+            id: string;
+            name: components["schemas"]["Text"];
+        };
+        NewExperiment: {
+            /** @default [] */
+            configurations: components["schemas"]["Configuration"][];
+            /** @default 4 */
+            disks: number;
+            name: string;
+            /** @default  */
+            note: string;
+            /** @default  */
+            profile: string;
+            /** @default  */
+            suite_id: string;
+            /** @default null */
+            template: string | null;
+            /** @default [] */
+            variants: string[];
+        };
         NewRun: {
             /** @default false */
             is_read_only: boolean;
@@ -5051,6 +6052,18 @@ export interface components {
             variants: string[];
             /** @default [] */
             workloads: string[];
+        };
+        /** @description What comes next, in words and for a button. */
+        NextStep: {
+            configuration_id: string | null;
+            file_system: string | null;
+            /** @enum {string} */
+            kind: "measuring" | "continue" | "measure" | "wait" | "format" | "build" | "done";
+            run_id: string | null;
+            variants: string[];
+            volume_id: string | null;
+            wait_s: number | null;
+            words: components["schemas"]["Text"];
         };
         /** @description A volume became slower. */
         Notice: {
@@ -5086,6 +6099,12 @@ export interface components {
             speed_ratio: number;
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
+        };
+        /** @description A run that was started for open cells and has not been ticked yet. */
+        PendingRun: {
+            configuration_id: string;
+            run_id: string;
+            variants: string[];
         };
         /** @description How fast one place of a disk was read. */
         PlaceRead: {
@@ -5158,6 +6177,12 @@ export interface components {
             rounds: number;
             variant: string | null;
             workload: string | null;
+        };
+        /** @description What could fill open cells. */
+        Proposals: {
+            runs: components["schemas"]["RunProposal"][];
+            unplaced: components["schemas"]["UnplacedRun"][];
+            volumes: components["schemas"]["VolumeProposal"][];
         };
         /** @description Untouched tool output of one round. */
         RawAnswer: {
@@ -5340,6 +6365,20 @@ export interface components {
         RunPage: {
             next: string | null;
             runs: components["schemas"]["RunRow"][];
+        };
+        /** @description A stored run that could fill an open cell. */
+        RunProposal: {
+            configuration_id: string;
+            created_at: string;
+            doubt: components["schemas"]["Text"] | null;
+            is_certain: boolean;
+            is_imported: boolean;
+            label: string;
+            profile: string;
+            run_id: string;
+            run_variant: string;
+            variant: string;
+            volume_name: string;
         };
         /** @description What the owner asked for. */
         RunRequest: {
@@ -5757,6 +6796,21 @@ export interface components {
             is_writable: boolean;
             path: string;
         };
+        /** @description A matrix with a name. */
+        Template: {
+            description: components["schemas"]["Text"];
+            id: string;
+            profile: string;
+            raid_types: ("basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2")[];
+            suite_id: string;
+            title: components["schemas"]["Text"];
+            variants: string[];
+        };
+        /** @description A template, laid out for the usual four disks. */
+        TemplateOffer: {
+            configurations: components["schemas"]["Configuration"][];
+            template: components["schemas"]["Template"];
+        };
         /** @description One sentence or label in English and in Simplified Chinese. */
         Text: {
             en: string;
@@ -5840,6 +6894,15 @@ export interface components {
             fact: string;
             reason: components["schemas"]["Text"];
         };
+        /** @description A run that says too little of its volume; the owner knows where it belongs. */
+        UnplacedRun: {
+            created_at: string;
+            is_imported: boolean;
+            label: string;
+            profile: string;
+            run_id: string;
+            variants: string[];
+        };
         /** @description One everyday use. */
         Use: {
             /** @enum {string} */
@@ -5891,6 +6954,18 @@ export interface components {
             taken_at: string;
             unknowns: components["schemas"]["Unknown"][];
             volumes: components["schemas"]["VolumeCard"][];
+        };
+        /** @description A volume that is there now and fits open cells. */
+        VolumeProposal: {
+            configuration_id: string;
+            doubt: components["schemas"]["Text"] | null;
+            is_certain: boolean;
+            obstacle: components["schemas"]["Text"] | null;
+            sync_remaining_s: number | null;
+            target_path: string | null;
+            variants: string[];
+            volume_id: string;
+            volume_name: string;
         };
         /** @description One cell watched over its runs. */
         Watch: {

@@ -16,7 +16,7 @@ from support.root_extra import OWNER, STRANGER, own_places, unless_busy
 
 from volbench.domain.errors import CapabilityMissing
 from volbench.domain.storage import Disk
-from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_disks
+from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_bare, read_disks
 from volbench.host.root_extra.processes import kernel_name
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.errors import Cancelled
@@ -241,3 +241,25 @@ def test_disks_are_read_one_by_one_and_compared(helper, disk):
     assert (read.disk, read.size_bytes, read.problem) == (disk.disk, 320 * MiB, None)
     assert [place.offset_ratio for place in read.places] == [0.0, 0.2, 0.4, 0.6, 0.8]
     assert all(place.bytes_per_s > 0 for place in read.places)
+
+
+def test_disks_are_read_before_a_run_and_those_refused_left_out(helper, disk):
+    known = [Disk("nothing", 1), Disk(disk.disk, 0, "loop")]
+
+    (read,) = read_bare(RootExtraClient(helper.socket), known, CancelSwitch())
+
+    assert read.disk == disk.disk
+    assert [place.offset_ratio for place in read.places] == [0.0, 0.2, 0.4, 0.6, 0.8]
+    assert all(place.bytes_per_s > 0 for place in read.places)
+
+
+def test_without_the_root_extra_no_disk_is_read_before_a_run(tmp_path):
+    assert read_bare(RootExtraClient(str(tmp_path / "none.sock")), [Disk("sata1", 1)], CancelSwitch()) == ()
+
+
+def test_a_cancel_ends_the_reading_before_a_run(helper, disk):
+    cancel = CancelSwitch()
+    cancel.end_now()
+
+    with pytest.raises(Cancelled):
+        read_bare(RootExtraClient(helper.socket), [Disk(disk.disk, 0)], cancel)

@@ -17,6 +17,7 @@ from volbench.domain.expectation.arithmetic import (
     sequential_write,
     small_write,
 )
+from volbench.domain.expectation.bare_reads import helper_figures
 from volbench.domain.expectation.figures import Bounds, DiskFigure, Work
 from volbench.domain.expectation.links import narrowest
 from volbench.domain.expectation.question import SMALL_BYTES, Group, Question
@@ -44,6 +45,7 @@ def member_of(disk: Disk, group: Group, question: Question, run: Run) -> Member 
         question.work,
         queue_depth=question.queue_depth,
         references=run.environment.disk_references,
+        helper=tuple(helper_figures(run.target.volume.disks, run.environment.bare_reads, position_ratio(run))),
     )
     if figure is None:
         return None

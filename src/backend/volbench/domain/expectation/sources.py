@@ -39,7 +39,7 @@ def figure_of(
         work: Kind of access.
         queue_depth: Requests at a time; one has its own published figures.
         references: Runs on Basic volumes, newest first.
-        helper: (disk name, work, figure) from the helper with administrator rights; none yet.
+        helper: (disk name, work, figure) from the helper with administrator rights.
     """
     if disk.is_virtual:
         return None

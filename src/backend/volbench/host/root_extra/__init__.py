@@ -1,7 +1,7 @@
 """Our side of the root extra: its scripts, its state, and asking it. What runs as root imports nothing of ours."""
 
 from volbench.host.root_extra.client import SOCKET_PATH, RootExtraClient
-from volbench.host.root_extra.disk_reading import read_disks
+from volbench.host.root_extra.disk_reading import read_bare, read_disks
 from volbench.host.root_extra.processes import RootExtraProcesses
 from volbench.host.root_extra.scripts import RootScripts, find_scripts
 from volbench.host.root_extra.state import describe
@@ -13,5 +13,6 @@ __all__ = [
     "RootScripts",
     "describe",
     "find_scripts",
+    "read_bare",
     "read_disks",
 ]
