@@ -121,6 +121,10 @@ package() {
   programs
   show ls -la /run/volbench-root /usr/local/lib/volbench-root
   show ls -la /proc/net/tcp
+  # Does DSM call a port taken that the package itself registered, and may a package ask at all?
+  show /usr/syno/bin/servicetool --conf-port-conflict-check --tcp 8290
+  show /usr/syno/bin/synopkg version volbench
+  show /usr/syno/bin/synopkg status volbench
 }
 
 # Whoever is the package's user may change these programs, so root, who may do everything, does not start them.
