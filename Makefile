@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-frontend test-package test-browser test-lab virtual-nas check format \
-  dev lock clean spk spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
+  dev lock clean spk spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -39,10 +39,10 @@ test-frontend: setup-test
 	cd $(FRONT) && npm run --silent test
 
 # Where Debian's pinned files are out of reach, the tests of the real package say so and are left out; all others run.
-test-package: setup-test setup-spk ## build the DSM package and take it through its life in an imitation of DSM (root)
-	@cd spk && ../$(PY) -m packer x86_64 || { code=$$?; [ $$code -eq 69 ] || exit $$code; \
+test-package: setup-test setup-spk ## build the DSM packages and take them through their lives in an imitation of DSM (root)
+	@cd spk && ../$(PY) -m packer || { code=$$?; [ $$code -eq 69 ] || exit $$code; \
 	  export VOLBENCH_NO_SPK="the pinned files of Debian cannot be fetched from here (see above)"; }; \
-	cd $(CURDIR)/src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
+	cd $(CURDIR)/src/backend && $(PYTEST) -n 2 --dist loadfile -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
 
 test-browser: setup-test
 	.ci/build-frontend
@@ -67,8 +67,8 @@ check: setup-test ## lint and types, nothing is changed
 	$(VENV)/bin/ruff format --check $(PROGRAMS) && $(VENV)/bin/ruff check $(PROGRAMS)
 	$(VENV)/bin/ruff format --check spk/packer && $(VENV)/bin/ruff check spk/packer
 	MYPYPATH=spk:src/backend $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p packer
-	shellcheck spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh spk/spksrc/spk/volbench/src/service-setup.sh
-	shfmt -d -i 2 -ci spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh
+	shellcheck spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh spk/spksrc/spk/volbench/src/service-setup.sh
+	shfmt -d -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh
 	$(VENV)/bin/ruff format --check spk/root_helper && $(VENV)/bin/ruff check spk/root_helper
 	$(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache spk/root_helper/helper/*.py
 	shellcheck spk/root_helper/*.sh
@@ -83,13 +83,16 @@ format: setup-test ## let the formatters have their way
 	shfmt -w -i 2 -ci scripts spk/collector tests/package/dsm/commands
 	$(VENV)/bin/ruff format $(PROGRAMS) && $(VENV)/bin/ruff check --fix $(PROGRAMS)
 	$(VENV)/bin/ruff format spk/packer && $(VENV)/bin/ruff check --fix spk/packer
-	shfmt -w -i 2 -ci spk/tools/build.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
+	shfmt -w -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
 
 dev: setup-run ## hot reload: service on 8290, Vite on 5173
 	@.ci/build-frontend --dev
 
 spk: setup-spk ## build the DSM packages into dist/ (ARCHS=x86_64 for one processor family only)
 	@cd spk && ../$(PY) -m packer $(ARCHS)
+
+spk-twice: ## build the last commit's DSM packages twice, apart from each other, and compare them bit for bit
+	@spk/twice.sh
 
 feed: feed-address setup-run ## write the package source for the packages in dist/ to dist/feed (FEED_ADDRESS=https://example.org/volbench/)
 	@$(VENV)/bin/volbench feed dist --write dist/feed --address "$(FEED_ADDRESS)"
