@@ -12,7 +12,7 @@ from volbench.reports.exporter import Choice, Exporter
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.comparison import Comparison
+    from volbench.domain.compared import Comparison
     from volbench.domain.run import Run
 
 COLUMNS = (
@@ -56,17 +56,18 @@ def _rows(run: Run) -> Iterator[list[object]]:
                 unit = METRICS[metric].unit if metric in METRICS else ""
                 tail = [
                     workload.variant, workload.id, workload.tool, metric, unit, round_.n, round_.position,
-                    round_.started_at, value, round_.cache_class, _or_empty(round_.evidence.read_amplification),
-                    _or_empty(round_.evidence.write_amplification), *limit,
+                    round_.started_at, value, round_.cache_class, or_empty(round_.evidence.read_amplification),
+                    or_empty(round_.evidence.write_amplification), *limit,
                 ]  # fmt: skip
-                yield [_harmless(cell) for cell in (*head, *tail)]
+                yield [harmless(cell) for cell in (*head, *tail)]
 
 
-def _or_empty(value: float | None) -> float | str:
+def or_empty(value: float | None) -> float | str:
+    """Write what is not known as an empty field."""
     return "" if value is None else value
 
 
-def _harmless(cell: object) -> object:
+def harmless(cell: object) -> object:
     """Keep a spreadsheet from running text as a formula: such cells get a leading apostrophe."""
     if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS):
         return "'" + cell

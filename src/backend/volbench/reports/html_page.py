@@ -30,7 +30,7 @@ from volbench.reports.svg import Bar, bars
 from volbench.reports.table import Row, first_rows, rows
 
 if TYPE_CHECKING:
-    from volbench.domain.comparison import Comparison
+    from volbench.domain.compared import Comparison
     from volbench.domain.run import Run
 
 
@@ -68,7 +68,7 @@ def render(run: Run, choice: Choice) -> bytes:
         ),
         "made": _made(run, choice),
     }
-    return _page("report.html.j2", page, chart_data((run,), None, choice), choice)
+    return make_page("report.html.j2", page, chart_data((run,), None, choice), choice)
 
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -88,7 +88,7 @@ def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> by
         "figures": _compared_figures(runs, choice),
         "made": _made(runs[0], choice),
     }
-    return _page("comparison.html.j2", page, chart_data(runs, comparison, choice), choice)
+    return make_page("comparison.html.j2", page, chart_data(runs, comparison, choice), choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,15 +167,18 @@ def _templates() -> Environment:
     )
 
 
-def _page(template: str, page: dict[str, Any], data: Markup, choice: Choice) -> bytes:
+def make_page(
+    template: str, page: dict[str, Any], data: Markup, choice: Choice, *, style: str = "", has_script: bool = True
+) -> bytes:
+    """Fill one of our templates; `style` names a further style sheet, and a page without charts needs no script."""
     environment = _templates()
     text = environment.get_template(template).render(
         page=page,
         language="zh-CN" if choice.language.startswith("zh") else "en",
         w={name: choice.say(word) for name, word in vars(words).items() if name.isupper() and hasattr(word, "within")},
         data=data,
-        style=_raw("templates/report.css"),
-        script=_script(),
+        style=_raw("templates/report.css") + (_raw(f"templates/{style}") if style else ""),
+        script=_script() if has_script else "",
     )
     return re.sub(r"\n\s*\n+", "\n", text).encode()
 

@@ -19,7 +19,7 @@ from volbench.reports.table import rows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from volbench.domain.comparison import Comparison
+    from volbench.domain.compared import Comparison
     from volbench.domain.run import Run
 
 
@@ -50,7 +50,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     table = [
         (r.title, r.metric_label, r.median, r.spread, r.interval, str(r.rounds), r.badges) for r in rows(run, choice)
     ]
-    yield from _table([choice.say(word) for word in head], table) if table else [choice.say(words.NO_FIGURES)]
+    yield from pipe_table([choice.say(word) for word in head], table) if table else [choice.say(words.NO_FIGURES)]
     yield ""
     yield from _normal_lines(run, choice)
     yield from _limit_lines(run, choice)
@@ -104,7 +104,7 @@ def _use_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield ""
         return
     heads = (words.USE, words.GRADE, words.MEASURED, words.NEEDED, words.REASON)
-    yield from _table(
+    yield from pipe_table(
         [choice.say(head) for head in heads],
         [(row.title, row.grade, row.measured, row.needed, row.reason) for row in found],
     )
@@ -161,10 +161,11 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
     )
     yield ""
     heads, table = comparison_rows(runs, comparison, choice)
-    yield from _table(heads, table)
+    yield from pipe_table(heads, table)
 
 
-def _table(heads: Sequence[str], table: Iterable[Sequence[str]]) -> Iterator[str]:
+def pipe_table(heads: Sequence[str], table: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Write a table; its cells are escaped."""
     yield "| " + " | ".join(escape(head) for head in heads) + " |"
     yield "|" + "---|" * len(heads)
     for line in table:

@@ -1,0 +1,53 @@
+"""An experiment as CSV in long form: one line per cell and measurement, in base units."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from volbench.reports.csv_long import harmless, or_empty
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.reports.experiment_tables import Tables
+
+COLUMNS = (
+    "experiment", "configuration", "raid_type", "disks", "usable_disks", "usable_bytes", "disks_may_fail", "variant",
+    "state", "run", "workload", "metric", "unit", "rounds", "median", "min", "max", "ci95_low", "ci95_high",
+    "write_amplification", "caveats", "against_one_disk", "theory_low", "theory_high",
+)  # fmt: skip
+
+
+def render(tables: Tables, _made: str) -> bytes:
+    """Write UTF-8 with a byte-order mark, which spreadsheets need to read Chinese."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    writer.writerows([harmless(value) for value in row] for row in _rows(tables))
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _rows(tables: Tables) -> Iterator[list[object]]:
+    matrix = tables.matrix
+    rows = {one.id: one for one in matrix.configurations}
+    metrics = {one.key: one for one in matrix.metrics}
+    scaling = {(one.configuration, one.variant, one.metric): one for one in matrix.scaling}
+    for cell in matrix.cells:
+        row = rows[cell.configuration]
+        head: list[object] = [
+            tables.experiment.name, row.id, row.raid_type, row.disks, or_empty(row.usable_disks),
+            or_empty(row.usable_bytes), or_empty(row.disks_may_fail), cell.variant, cell.state, cell.run_id or "",
+        ]  # fmt: skip
+        if not cell.values:
+            yield [*head, *[""] * (len(COLUMNS) - len(head))]
+        for key, value in cell.values.items():
+            metric, low_high = metrics[key], value.ci95 or ("", "")
+            scaled = scaling.get((cell.configuration, cell.variant, key))
+            theory = None if scaled is None else scaled.theory
+            yield [
+                *head, metric.workload_id, metric.metric, metric.unit, value.n, value.median, value.min, value.max,
+                *low_high, or_empty(cell.write_amplification.get(key)), " ".join(value.caveats),
+                "" if scaled is None else scaled.ratio, *(("", "") if theory is None else (theory.low, theory.high)),
+            ]  # fmt: skip

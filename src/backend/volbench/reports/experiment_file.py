@@ -1,0 +1,176 @@
+"""Writes and reads `volbench.experiment/1`: JSON lines in gzip, as archives are, with one experiment in front.
+
+`zcat FILE` shows all of it. What comes in may have been made by anybody: line by line, size-limited, nothing trusted.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
+
+from volbench.domain.archive import LineKind
+from volbench.domain.codec import dump, load
+from volbench.domain.errors import InvalidRequest, VolbenchError
+from volbench.domain.experiment.cells import arrange, check_frame, is_consistent
+from volbench.domain.experiment.portable import EXPERIMENT_FAMILY, EXPERIMENT_SCHEMA, ExperimentHeader
+from volbench.domain.experiment.shape import Cell, Experiment
+from volbench.domain.text import Text
+from volbench.reports import archive_writer
+from volbench.reports.archive_reader import CUT_OFF, GZIP_MARK, MAX_LINES, begins_with, lines_of, unpacked
+from volbench.reports.import_document import LARGEST_LINE_BYTES, parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from volbench.domain.run import Run
+    from volbench.runner.ports import RawOutput
+
+MAX_RUNS: Final = 500
+"""36 configurations × 12 variants, each with a run of its own."""
+_MAX_HEADER_BYTES: Final = 4096
+_LONGEST_NAME: Final = 200
+_LONGEST_NOTE: Final = 4000
+_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
+_HINT: Final = Text(
+    "Choose the untouched file that volbench saved (volbench-experiment-….jsonl.gz).",
+    "请选择由 volbench 保存、未经修改的文件（volbench-experiment-….jsonl.gz）。",
+)
+
+
+def refuse(message: Text) -> InvalidRequest:
+    """Return the error for a file that is not what it should be."""
+    return InvalidRequest(message, _HINT)
+
+
+def looks_like_experiment(content: bytes) -> bool:
+    """Say by its beginning whether this is such a file."""
+    return content.startswith(GZIP_MARK) and begins_with(content, EXPERIMENT_FAMILY)
+
+
+def write_file(
+    header: ExperimentHeader, experiment: Experiment, runs: Iterable[tuple[Run, Iterable[tuple[str, RawOutput]]]]
+) -> Iterator[bytes]:
+    """Yield the file piece by piece; each run is asked for when its turn comes.
+
+    Runs under way are left out: their cells are open in the file.
+    """
+    first = {"schema": EXPERIMENT_SCHEMA, "kind": str(LineKind.HEADER), **dump(header)}
+    frame = archive_writer.line(LineKind.EXPERIMENT, replace(experiment, pending=()))
+    yield from archive_writer.member([first, frame])
+    count = 0
+    for run, raws in runs:
+        count += 1
+        yield from archive_writer.member(archive_writer.run_lines(run, raws))
+    yield from archive_writer.member([archive_writer.end_line(count)])
+
+
+def read_file(file: BinaryIO) -> tuple[Experiment, Iterator[tuple[LineKind, dict[str, Any]]]]:
+    """Return the checked experiment and the lines that follow: runs, each with its raw outputs behind it.
+
+    The lines end only when the file's own end was seen.
+
+    Raises:
+        InvalidRequest: no such file, of a newer version, damaged or cut off; also while the lines are read.
+    """
+    lines = lines_of(unpacked(file), LARGEST_LINE_BYTES)
+    _check_header(next(lines, b""))
+    value = _object(next(lines, b""))
+    if value.get("kind") != str(LineKind.EXPERIMENT):
+        raise refuse(Text("The file holds no experiment.", "文件中没有实验。"))
+    return check_experiment(load(Experiment, value.get("value"))), _rest(lines)
+
+
+def check_experiment(experiment: Experiment) -> Experiment:
+    """Return an experiment from outside with one cell for each pair.
+
+    Raises:
+        InvalidRequest: something of it volbench could not have made.
+    """
+    try:
+        check_frame(experiment.configurations, experiment.variants)
+    except VolbenchError as error:
+        raise refuse(error.message) from error
+    pairs = {(one.id, variant) for one in experiment.configurations for variant in experiment.variants}
+    keys = [(cell.configuration_id, cell.variant) for cell in experiment.cells]
+    names = [experiment.id, experiment.suite_id, experiment.profile, experiment.template or "free"]
+    words = [one.note or "" for one in experiment.configurations]
+    moments = [experiment.created_at, experiment.changed_at]
+    is_fine = (
+        set(keys) <= pairs
+        and len(set(keys)) == len(keys)
+        and all(_ID.fullmatch(name) for name in names)
+        and all(_is_plain(word, _LONGEST_NAME) for word in (experiment.name, *words))
+        and _is_plain(experiment.note, _LONGEST_NOTE)
+        and all(map(_is_moment, moments))
+        and all(map(_is_cell, experiment.cells))
+    )
+    if not is_fine or not experiment.name:
+        raise refuse(Text("The experiment in the file is not valid.", "文件中的实验无效。"))
+    cells = arrange(experiment.configurations, experiment.variants, experiment.cells)
+    return replace(experiment, cells=cells, pending=())
+
+
+def _is_cell(cell: Cell) -> bool:
+    reason = cell.reason or Text("", "")
+    return (
+        is_consistent(cell)
+        and all(name is None or _ID.fullmatch(name) is not None for name in (cell.run_id, cell.run_variant))
+        and _is_plain(reason.en, _LONGEST_NAME)
+        and _is_plain(reason.zh, _LONGEST_NAME)
+        and (cell.filled_at is None or _is_moment(cell.filled_at))
+    )
+
+
+def _check_header(text: bytes) -> None:
+    if len(text) > _MAX_HEADER_BYTES:
+        raise refuse(Text("The beginning of the file is not valid.", "文件开头无效。"))
+    try:
+        value = json.loads(text)
+    except (UnicodeDecodeError, ValueError, RecursionError):
+        value = None
+    schema = value.get("schema") if isinstance(value, dict) else None
+    if not isinstance(schema, str) or not schema.startswith(EXPERIMENT_FAMILY):
+        raise refuse(Text("This is not a file with an experiment.", "这不是实验文件。"))
+    if schema != EXPERIMENT_SCHEMA:
+        raise InvalidRequest(
+            Text("The file was written by a newer volbench.", "该文件由更新版本的 volbench 写入。"),
+            Text("Install that version, then import the file again.", "请先安装该版本，再重新导入。"),
+        )
+    load(ExperimentHeader, value)
+
+
+def _rest(lines: Iterator[bytes]) -> Iterator[tuple[LineKind, dict[str, Any]]]:
+    kinds = {str(kind): kind for kind in (LineKind.RUN, LineKind.RAW, LineKind.END)}
+    runs = 0
+    for count, text in enumerate(lines):
+        value = _object(text)
+        kind = kinds.get(str(value.get("kind")))
+        if kind is LineKind.END:
+            return
+        runs += kind is LineKind.RUN
+        if count > MAX_LINES or runs > MAX_RUNS:
+            raise refuse(Text("The file holds too much.", "文件内容过多。"))
+        if kind is not None:
+            yield kind, value
+    raise refuse(CUT_OFF)
+
+
+def _object(text: bytes) -> dict[str, Any]:
+    value = parse_json(text)
+    if not isinstance(value, dict):
+        raise refuse(Text("The file holds something unexpected.", "文件中有意外的内容。"))
+    return value
+
+
+def _is_plain(words: str, longest: int) -> bool:
+    return len(words) <= longest and all(letter.isprintable() or letter in "\n\t" for letter in words)
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False

@@ -1,0 +1,50 @@
+"""Which formats an experiment can be saved in, and saving it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.report import Rendered
+from volbench.domain.text import Text
+from volbench.reports import experiment_csv, experiment_html, experiment_markdown, words
+from volbench.reports.experiment_tables import Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.experiment.shape import Experiment
+    from volbench.domain.matrix.shape import Matrix
+    from volbench.domain.run import Run
+    from volbench.reports.exporter import Choice
+
+_FORMATS: Final = {
+    "html": (experiment_html.render, "text/html; charset=utf-8"),
+    "md": (experiment_markdown.render, "text/markdown; charset=utf-8"),
+    "csv": (experiment_csv.render, "text/csv; charset=utf-8"),
+}
+
+
+def render_experiment(
+    experiment: Experiment, matrix: Matrix, runs: Mapping[str, Run], format_: str, choice: Choice
+) -> Rendered:
+    """Render an experiment as `html`, `md` or `csv`.
+
+    Of the runs only model, disks, suite and versions are shown; of the owner's words the experiment's name and notes.
+
+    Raises:
+        InvalidRequest: there is no such format.
+    """
+    if format_ not in _FORMATS:
+        raise InvalidRequest(
+            Text("An experiment cannot be saved as {format}.", "实验无法保存为 {format} 格式。").fill(format=format_),
+            Text("Choose html, md or csv.", "请选择 html、md 或 csv。"),
+            format=format_,
+        )
+    render, media_type = _FORMATS[format_]
+    run = next(iter(runs.values()), None)
+    made = choice.say(words.PACKAGE)
+    if run is not None:
+        environment = run.environment
+        made = choice.say(words.MADE_WITH.fill(version=environment.volbench_version, method=environment.method_version))
+    return Rendered(render(Tables(experiment, matrix, runs, choice), made), media_type, format_)

@@ -1,0 +1,246 @@
+"""The report of an experiment as rows of words, the same for every format that prints them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from volbench.domain.units import format_bytes, format_metric, format_ratio
+from volbench.reports import experiment_words as words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from volbench.domain.experiment.shape import Experiment
+    from volbench.domain.matrix.shape import (
+        CellRef,
+        Conclusion,
+        ConclusionNumber,
+        Matrix,
+        MatrixCell,
+        MatrixConfiguration,
+        MatrixMetric,
+        MatrixValue,
+        Preset,
+        Ranked,
+        Scaling,
+    )
+    from volbench.domain.run import Run
+    from volbench.domain.text import Text
+    from volbench.reports.exporter import Choice
+
+STEPS = 9
+"""Shades of a heat map above the palest."""
+_LEAST_SPAN = 2.0
+"""A factor of two between worst and best uses every shade; smaller differences must not look larger than they are."""
+
+
+@dataclass(frozen=True)
+class Tables:
+    """One experiment with its matrix, in the words of one reader."""
+
+    experiment: Experiment
+    matrix: Matrix
+    runs: Mapping[str, Run]
+    choice: Choice
+
+    def say(self, text: Text) -> str:
+        """Return a text in the reader's language."""
+        return self.choice.say(text)
+
+    @cached_property
+    def cells(self) -> Mapping[tuple[str, str], MatrixCell]:
+        """Cells by configuration and variant."""
+        return {(cell.configuration, cell.variant): cell for cell in self.matrix.cells}
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Names of configurations and variants by id."""
+        variants = {one.id: self.say(one.name) for one in self.matrix.variants}
+        return variants | {one.id: self.say(one.name) for one in self.matrix.configurations}
+
+    @cached_property
+    def filled_variants(self) -> list[str]:
+        """Variants that have any number, in order."""
+        return [
+            one.id for one in self.matrix.variants if any(c.values for c in self.matrix.cells if c.variant == one.id)
+        ]
+
+    @cached_property
+    def filled_rows(self) -> list[MatrixConfiguration]:
+        """Configurations that have any number, in order."""
+        known = {cell.configuration for cell in self.matrix.cells if cell.values}
+        return [one for one in self.matrix.configurations if one.id in known]
+
+    def value(self, metric: MatrixMetric, value: float) -> str:
+        """Write a number with its unit."""
+        return format_metric(value, metric.unit, base=self.choice.unit_base.value, language=self.choice.language)
+
+    def shown(self, metric: MatrixMetric, configuration: str, variant: str) -> str:
+        """Write the median of a cell, or why there is none."""
+        cell = self.cells[configuration, variant]
+        found = cell.values.get(metric.key)
+        if found is None:
+            return {"impossible": self.say(words.IMPOSSIBLE), "skipped": self.say(words.SKIPPED)}.get(cell.state, "–")
+        return ("△ " if found.caveats else "") + self.value(metric, found.median)
+
+    def subtitle(self) -> str:
+        """Say what was measured on, how far, and with what."""
+        filled = sum(bool(cell.values) for cell in self.matrix.cells)
+        run = next(iter(self.runs.values()), None)
+        parts = [self.say(words.FILLED.fill(filled=filled, all=len(self.matrix.cells)))]
+        if run is not None:
+            parts = [run.environment.machine.model or "", self._disks(), *parts, self.say(run.suite.title)]
+        return " · ".join(part for part in parts if part)
+
+    def _disks(self) -> str:
+        runs = sorted(self.runs.values(), key=lambda run: -len(run.target.volume.disks))
+        models = [disk.model for disk in runs[0].target.volume.disks if disk.model]
+        return ", ".join(f"{models.count(model)} × {model}" for model in dict.fromkeys(models))
+
+    def strengths(self, metric: MatrixMetric) -> Mapping[tuple[str, str], int]:
+        """Return the shade of every cell, 0 for the slowest to 9 for the fastest, on a scale of factors."""
+        known = {key: cell.values[metric.key].median for key, cell in self.cells.items() if metric.key in cell.values}
+        logs = {key: math.log(value) for key, value in known.items() if value > 0}
+        if not logs:
+            return {}
+        sign = 1 if metric.higher_is_better else -1
+        best = max(sign * log for log in logs.values())
+        span = max(math.log(_LEAST_SPAN), *(best - sign * log for log in logs.values()))
+        return {key: round(STEPS * (1 - (best - sign * log) / span)) for key, log in logs.items()}
+
+    def metric(self, key: str) -> MatrixMetric:
+        """Return a metric by its key."""
+        return next(one for one in self.matrix.metrics if one.key == key)
+
+    # --- conclusions
+
+    def numbers(self, conclusion: Conclusion) -> list[tuple[str, str, str, str, str]]:
+        """Return the figures behind a conclusion: where, against, ratio, interval, p."""
+        return [
+            (
+                self._place(one.configuration, one.variant),
+                self._place(one.against_configuration, one.against_variant),
+                times(one.ratio),
+                f"{times(one.interval[0])} – {times(one.interval[1])}" if one.interval else "–",
+                _p(one),
+            )
+            for one in conclusion.numbers
+        ]
+
+    def _place(self, configuration: str | None, variant: str) -> str:
+        where = self.say(words.ALL_TOGETHER) if configuration is None else self.names[configuration]
+        return f"{where} · {self.names[variant]}"
+
+    # --- capacity and ranking
+
+    def capacity_rows(self) -> list[list[str]]:
+        """Return one row per configuration: name, room, disks that may fail, best score of each preset."""
+        return [self._capacity_row(one) for one in self.matrix.configurations]
+
+    def capacity_heads(self) -> list[str]:
+        """Return the heads of that table."""
+        presets = [self.say(preset.name) for preset in self._ranked()]
+        return [self.say(words.CONFIGURATION), self.say(words.USABLE), self.say(words.MAY_FAIL), *presets]
+
+    def _ranked(self) -> Sequence[Preset]:
+        return [preset for preset in self.matrix.presets if preset.ranking]
+
+    def _capacity_row(self, one: MatrixConfiguration) -> list[str]:
+        usable = "–"
+        if one.usable_disks is not None:
+            usable = self.say(words.OF_DISKS.fill(usable=f"{one.usable_disks:g}", disks=one.disks))
+        if one.usable_bytes is not None:
+            usable = f"{format_bytes(one.usable_bytes)} · {usable}"
+        fail = "–" if one.disks_may_fail is None else str(one.disks_may_fail)
+        if one.disks_may_fail_at_best is not None and one.disks_may_fail_at_best != one.disks_may_fail:
+            fail = self.say(words.UP_TO.fill(certain=one.disks_may_fail, best=one.disks_may_fail_at_best))
+        scores = []
+        for preset in self._ranked():
+            best = next((ranked for ranked in preset.ranking if ranked.configuration == one.id), None)
+            scores.append("–" if best is None else times(best.score))
+        return [self.names[one.id], usable, fail, *scores]
+
+    def reference(self) -> str:
+        """Name the cell that has the score 1."""
+        found = next((preset.reference for preset in self._ranked()), None)
+        return "–" if found is None else self.cell_name(found)
+
+    def cell_name(self, ref: CellRef | Ranked) -> str:
+        """Name one cell."""
+        return f"{self.names[ref.configuration]} · {self.names[ref.variant]}"
+
+    def weights(self, preset: Preset) -> str:
+        """Write the weights of a preset."""
+        joint = "、" if self.choice.language.startswith("zh") else ", "
+        return joint.join(
+            f"{self.say(self.metric(key).name)} {format_ratio(share)}" for key, share in preset.weights.items()
+        )
+
+    # --- scaling
+
+    def scaling_rows(self) -> tuple[str, list[str], list[list[str]]]:
+        """Return the variant, heads and rows of the table against one disk: metrics down, configurations across."""
+        if not self.matrix.scaling:
+            return "", [], []
+        variant = self.matrix.scaling[0].variant
+        found: dict[tuple[str, str], Scaling] = {
+            (one.metric, one.configuration): one for one in self.matrix.scaling if one.variant == variant
+        }
+        rows = [one for one in self.filled_rows if any(key[1] == one.id for key in found)]
+        table = [
+            [self.say(metric.name), *(_scaled(found.get((metric.key, row.id))) for row in rows)]
+            for metric in self.matrix.metrics
+            if any(key[0] == metric.key for key in found)
+        ]
+        return variant, ["", *(self.names[row.id] for row in rows)], table
+
+    def missing(self) -> list[str]:
+        """Say which cells have no numbers for a reason, and which were not compared."""
+        reasons = {(cell.configuration_id, cell.variant): cell.reason for cell in self.experiment.cells}
+        lines = []
+        for key, cell in self.cells.items():
+            reason = cell.obstacle or (reasons.get(key) if cell.state in {"impossible", "skipped"} else None)
+            if reason is not None:
+                colon = "：" if self.choice.language.startswith("zh") else ": "
+                lines.append(f"{self.names[key[0]]} · {self.names[key[1]]}{colon}{self.say(reason)}")
+        return lines
+
+    def noise(self) -> str:
+        """Say what noise was assumed and how many claims were possible."""
+        noise = self.matrix.noise
+        return self.say(
+            words.NOISE.fill(
+                between=format_ratio(noise.between_builds),
+                within=format_ratio(noise.within_run),
+                tests=noise.tests,
+                threshold=format_ratio(self.matrix.threshold_ratio),
+            )
+        )
+
+
+def times(ratio: float) -> str:
+    """Write a speed ratio: `0.38 ×`, `2.4 ×`."""
+    return f"{ratio:.2f} ×" if ratio < 10 else f"{ratio:.0f} ×"  # noqa: PLR2004 (three digits are enough)
+
+
+def interval_of(value: MatrixValue) -> tuple[float, float]:
+    """Return the interval of the median, or the range where there is none."""
+    return value.ci95 or (value.min, value.max)
+
+
+def _p(one: ConclusionNumber) -> str:
+    if one.p_adjusted is None:
+        return "–"
+    return "<0.001" if one.p_adjusted < 0.001 else f"{one.p_adjusted:.3f}"  # noqa: PLR2004 (as is usual)
+
+
+def _scaled(one: Scaling | None) -> str:
+    if one is None:
+        return "–"
+    if one.theory is None:
+        return times(one.ratio)
+    low, high = f"{one.theory.low:.2g}", f"{one.theory.high:.2g}"
+    return f"{times(one.ratio)} ({low if low == high else f'{low}–{high}'})"
