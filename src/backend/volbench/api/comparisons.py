@@ -12,10 +12,9 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CleanString, CommaList
-from volbench.domain.comparison import FEWEST_RUNS, MOST_RUNS, Comparison, compare
+from volbench.domain.compared import FEWEST_RUNS, MOST_RUNS, Comparison
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.report import ComparisonFormat
-from volbench.domain.run_noise import with_run_noise
 from volbench.domain.text import LANGUAGES, Text
 
 BLUEPRINT = Blueprint("comparisons", description="Comparisons")
@@ -85,6 +84,10 @@ def _compare(query: dict[str, Any]) -> Comparison:
     threshold_ratio = store.settings().difference_threshold_ratio
 
     def make() -> Comparison:
+        # Only now: a service that compares nothing does without.
+        from volbench.domain.comparison import compare
+        from volbench.domain.run_noise import with_run_noise
+
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
         compared = compare(runs, baseline_id=baseline_id, rng=services().rng(), threshold_ratio=threshold_ratio)
         # The rows of the history stand in for those made from runs that were read in part.

@@ -11,8 +11,6 @@ from volbench.api.answers import Imported
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.services import ImportedRun
-from volbench.reports.archive_reader import looks_like_results
-from volbench.reports.imported_run import is_same_run
 
 BLUEPRINT = Blueprint("imports", description="Imports")
 
@@ -22,6 +20,8 @@ BLUEPRINT = Blueprint("imports", description="Imports")
 @BLUEPRINT.answers(Imported, 400, 413, 422, status=201)
 def import_file() -> Response:
     """Read a run document, a script's result folder or seed report, up to 20 MB; send `X-Volbench: 1` with it."""
+    from volbench.reports.archive_reader import looks_like_results
+
     request.max_content_length = MAX_IMPORT_BYTES
     content = request.get_data(cache=False)
     if looks_like_results(content):
@@ -31,6 +31,8 @@ def import_file() -> Response:
 
 def _keep(found: ImportedRun) -> str:
     """Store one run and return its id: the one it has already when it is here, measured or imported before."""
+    from volbench.reports.imported_run import is_same_run
+
     store, run = services().store, found.run
     if store.has(run.id):
         if is_same_run(store.get(run.id), run):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Final
 
-from volbench.domain.comparison import Comparison
+from volbench.domain.compared import Comparison
 from volbench.domain.errors import Busy
 from volbench.domain.run import RunRow, RunState
 from volbench.domain.text import Text

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import click
 
 from volbench.app import compose
-from volbench.cli.archives import export_all, mirror
-from volbench.cli.feed import feed
-from volbench.cli.measure import plan, run
-from volbench.cli.results import compare, history, import_file, report, verify
-from volbench.cli.root_extra import root_extra
-from volbench.cli.schedules import schedules
-from volbench.cli.script import script
-from volbench.cli.serve import migrate, serve
 from volbench.cli.session import HonestGroup, Session, language_of
-from volbench.cli.volumes import volumes
 from volbench.config import read_config
 from volbench.version import VERSION
+
+_COMMANDS: Final = {
+    "compare": "results:compare",
+    "export-all": "archives:export_all",
+    "feed": "feed:feed",
+    "history": "results:history",
+    "import": "results:import_file",
+    "migrate": "serve:migrate",
+    "mirror": "archives:mirror",
+    "plan": "measure:plan",
+    "report": "results:report",
+    "root-extra": "root_extra:root_extra",
+    "run": "measure:run",
+    "schedules": "schedules:schedules",
+    "script": "script:script",
+    "serve": "serve:serve",
+    "verify": "results:verify",
+    "volumes": "volumes:volumes",
+}
+"""Where each command is: file of this room and name in it. Only the one that is asked for is loaded."""
 
 _HELP = """Measure how fast NAS volumes really are.
 
@@ -40,7 +52,7 @@ Exit codes: 0 done · 1 the run failed · 2 wrong use · 3 unsafe target · 4 bu
 """
 
 
-@click.group(cls=HonestGroup, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=HonestGroup, places=_COMMANDS, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--lang", type=click.Choice(["en", "zh-CN"]), help="Language of what is printed (default: the terminal's)."
 )
@@ -64,24 +76,3 @@ def main(ctx: click.Context, lang: str | None, data_dir: Path | None, root: str 
     if root is not None:
         config = replace(config, root=str(Path(root).absolute()))
     ctx.obj = Session(compose(config), lang or language_of())
-
-
-for _command in (
-    volumes,
-    plan,
-    run,
-    report,
-    verify,
-    compare,
-    import_file,
-    export_all,
-    mirror,
-    script,
-    history,
-    schedules,
-    root_extra,
-    serve,
-    migrate,
-    feed,
-):
-    main.add_command(_command)

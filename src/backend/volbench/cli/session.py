@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -42,7 +43,27 @@ def language_of(environment: Mapping[str, str] | None = None) -> str:
 
 
 class HonestGroup(click.Group):
-    """A command group whose commands end with words and a documented code instead of a traceback."""
+    """A command group whose commands end with words and a documented code instead of a traceback.
+
+    A command is loaded when it is asked for: the service does without what the others need.
+    """
+
+    def __init__(self, *, places: Mapping[str, str], **more: Any) -> None:
+        """Keep where the commands are: name → `file:function` in this room."""
+        super().__init__(**more)
+        self._places = places
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands, sorted."""
+        return sorted({*super().list_commands(ctx), *self._places})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name, loaded now if need be; None if there is none."""
+        if cmd_name not in self._places:
+            return super().get_command(ctx, cmd_name)
+        module, _, function = self._places[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(f"{__package__}.{module}"), function)
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; say what happened and what to do when it is refused."""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from volbench.domain.comparable import ComparedFact
 from volbench.domain.run import CacheClass, RunRow, Summary
 from volbench.domain.spread import Level
 from volbench.domain.text import Text
+
+FEWEST_RUNS: Final = 2
+MOST_RUNS: Final = 36
+"""As many as there are letters to name them by: one for each of nine RAID layouts with four file system options."""
 
 
 class Verdict(StrEnum):

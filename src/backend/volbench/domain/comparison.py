@@ -15,7 +15,16 @@ from typing import Final, Protocol
 from volbench.domain import comparison_words as words
 from volbench.domain import overall, significance
 from volbench.domain.comparable import cautions, cell_obstacle, letter_of, obstacles, side_by_side
-from volbench.domain.compared import ComparedCell, Comparison, Difference, Overall, Side, Verdict
+from volbench.domain.compared import (
+    FEWEST_RUNS,
+    MOST_RUNS,
+    ComparedCell,
+    Comparison,
+    Difference,
+    Overall,
+    Side,
+    Verdict,
+)
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.metrics import METRICS, Metric
 from volbench.domain.overall import CellRounds
@@ -37,9 +46,6 @@ __all__ = ["THRESHOLD", "ComparedCell", "Comparison", "Difference", "Overall", "
 
 THRESHOLD: Final = 0.05
 """Differences below 5 % do not matter in daily use and are not called faster or slower, unless the owner sets less."""
-FEWEST_RUNS: Final = 2
-MOST_RUNS: Final = 36
-"""As many as there are letters to name them by; the page offers up to eight."""
 
 
 class Rng(significance.Rng, overall.Rng, Protocol):

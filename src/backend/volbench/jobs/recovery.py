@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.errors import NotFound
 from volbench.domain.run import RunState
-from volbench.runner.judging import Rounds, judge
 
 if TYPE_CHECKING:
     from volbench.domain.run import Run
@@ -45,4 +44,7 @@ def mark_interrupted(store: JobStore, assigner: Assigner, run: Run) -> None:
     if suite is None or not run.workloads:
         store.set_state(run.id, RunState.INTERRUPTED)
         return
+    # Only now: what judges is large, and rarely is there anything to put right.
+    from volbench.runner.judging import Rounds, judge
+
     store.finish(judge(replace(run, state=RunState.INTERRUPTED), suite, Rounds(run.workloads)))

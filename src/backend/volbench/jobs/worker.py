@@ -13,7 +13,6 @@ from volbench.domain.run import Failure, RunState
 from volbench.jobs.live_state import LiveState
 from volbench.jobs.recovery import mark_interrupted, recover
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.conduct import Conductor
 from volbench.runner.failures import unexpected
 
 if TYPE_CHECKING:
@@ -167,6 +166,9 @@ class Worker:
             failure = Failure(error.code, error.message, error.hint)
             self._store.set_state(run.id, RunState.FAILED, failure)
             return replace(run, state=RunState.FAILED, failure=failure)
+        # Only now: what measures and judges is a third of the program, and an idle service does without.
+        from volbench.runner.conduct import Conductor
+
         done = Conductor(assignment, host=self._host, journal=self._store, listener=live, cancel=cancel).conduct()
         if self._is_stopping.is_set() and done.state is RunState.CANCELLED:
             # Not the owner but the service ended it: it can be continued.

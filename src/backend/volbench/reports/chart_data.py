@@ -14,7 +14,7 @@ from volbench.domain.quantities import write_out
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.comparison import Comparison
+    from volbench.domain.compared import Comparison
     from volbench.domain.run import Run
     from volbench.reports.exporter import Choice
 

@@ -8,7 +8,7 @@ from volbench.domain.units import format_change, format_metric
 from volbench.reports import words
 
 if TYPE_CHECKING:
-    from volbench.domain.comparison import ComparedCell, Comparison, Difference
+    from volbench.domain.compared import ComparedCell, Comparison, Difference
     from volbench.domain.run import Run
     from volbench.reports.exporter import Choice
 

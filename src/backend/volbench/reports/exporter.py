@@ -16,7 +16,7 @@ from volbench.domain.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from volbench.domain.comparison import Comparison
+    from volbench.domain.compared import Comparison
     from volbench.domain.run import Run
 
 

@@ -16,7 +16,7 @@ from volbench.reports.facts import environment_facts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.comparison import Comparison
+    from volbench.domain.compared import Comparison
     from volbench.domain.report import ComparisonFormat, ReportFormat
     from volbench.domain.run import Run
 

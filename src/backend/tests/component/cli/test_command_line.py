@@ -8,6 +8,7 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 from support.calendars import weekly
@@ -26,6 +27,7 @@ from volbench.domain.schedule import Outcome, ScheduleEvent
 from volbench.domain.storage import Inventory, Unknown
 from volbench.domain.text import Text
 
+COMMANDS = {name: main.get_command(click.Context(main), name) for name in main.list_commands(click.Context(main))}
 DOCS = Path(__file__).resolve().parents[5] / "docs" / "cli.md"
 WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
 
@@ -245,6 +247,21 @@ def test_a_data_folder_that_cannot_be_made_is_told_in_words(tmp_path, command):
     assert "--data-dir" in told.stderr
 
 
+def test_nothing_is_compared_while_some_process_measures(volbench, store, monkeypatch):
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    store.insert(scaled("01JDBBBB000000000000000001", 2.0), {})
+
+    def refuse(_self):
+        raise Busy(*WORDS)
+
+    monkeypatch.setattr(Application, "take_lock", refuse)
+    monkeypatch.setattr("volbench.domain.comparison.compare", lambda *_, **__: pytest.fail("it was worked out"))
+    refused = volbench("compare", "01JDA", "01JDB")
+
+    assert refused.exit_code == Exit.BUSY
+    assert "It happened." in refused.stderr
+
+
 def test_one_run_cannot_be_compared(volbench):
     assert volbench("compare", "01JDA").exit_code == 2
 
@@ -294,7 +311,7 @@ def test_a_script_is_a_zip_file(volbench, tmp_path):
 
 
 def test_the_help_of_every_command_teaches(volbench):
-    for name, command in main.commands.items():
+    for name, command in COMMANDS.items():
         done = volbench(name, "--help")
 
         assert done.exit_code == 0
@@ -304,7 +321,7 @@ def test_the_help_of_every_command_teaches(volbench):
 def test_the_documentation_names_every_command_and_every_option():
     text = DOCS.read_text(encoding="utf-8")
 
-    for name, command in main.commands.items():
+    for name, command in COMMANDS.items():
         assert f"`volbench {name}" in text, name
         for parameter in command.params:
             longest = max(parameter.opts, key=len)
