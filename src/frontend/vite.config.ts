@@ -40,6 +40,9 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['tests/support/setup.ts'],
     restoreMocks: true,
-    sequence: { shuffle: true },
+    // Shuffled, the same way everywhere. Long enough for a machine with much else to do: no test is about speed.
+    sequence: { shuffle: true, seed: 20181101 },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
