@@ -17,12 +17,14 @@ pytestmark = [
     pytest.mark.skipif(not is_possible(), reason="this kernel or user cannot throttle a disk (control group blkio)"),
 ]
 FULL_BYTES_PER_S = 40e6
-FULL_IOPS = 2000.0
+FULL_IOPS = 400.0
+# So many requests wait at the disk that it has work for a fifth of a second while the processor does something else.
+SEQUENTIAL = replace(READ, iodepth=8)
+RANDOM = replace(RANDOM_READ, iodepth=80, is_headline=True)
 
 
 def test_a_disk_held_at_half_its_speed_is_called_slower_and_an_equal_one_is_not(make_lab, ext4_volume):
-    workloads = (READ, replace(RANDOM_READ, is_headline=True))
-    lab = make_lab(small_suite(*workloads, rounds=6, runtime_s=0.7))
+    lab = make_lab(small_suite(SEQUENTIAL, RANDOM, rounds=6, runtime_s=0.7))
     runs = {}
     with throttled(ext4_volume.device) as throttle:
         for name, share in {"first": 1.0, "again": 1.0, "half": 0.5}.items():
@@ -37,5 +39,6 @@ def test_a_disk_held_at_half_its_speed_is_called_slower_and_an_equal_one_is_not(
     )
     assert equal
     assert not {Verdict.FASTER, Verdict.SLOWER} & set(equal)
-    assert half
-    assert set(half) == {Verdict.SLOWER}
+    # A machine with much else to do may hide the one or the other difference, but it never turns it round.
+    assert Verdict.SLOWER in half
+    assert set(half) <= {Verdict.SLOWER, Verdict.NO_DIFFERENCE}
