@@ -111,7 +111,7 @@ class Center:
             workers = self._workers()
             workers.release_enabled()
             self.folders.drop("target")
-            self._script("postuninst", self._env("UNINSTALL", env))
+            self._call("postuninst", self._env("UNINSTALL", env))
             workers.release_installed()
             self._gone()
 
@@ -249,11 +249,8 @@ class Center:
         return Outcome(is_done, tuple(self._stages), "".join(self._told), "".join(self._log))
 
     def _must(self, script: str, env: Mapping[str, str], *, folder: str = "") -> None:
-        if self._script(script, env, folder=folder).code != 0:
+        if self._call(script, env, folder=folder).code != 0:
             raise _ScriptFailed
-
-    def _script(self, script: str, env: Mapping[str, str], *, folder: str = "") -> Ended:
-        return self._call(script, env, folder=folder)
 
     def _call(self, script: str, env: Mapping[str, str], *arguments: str, folder: str = "") -> Ended:
         """Run a script as the package's user (DG, privilege: all do on DSM 7): the installed one, or `folder`'s."""
