@@ -1,0 +1,203 @@
+"""Planted matrices: effects that were put in are found, named and sized; where there are none, nothing is claimed."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import cache
+
+import pytest
+from support.planted import QUIET, Noise, matrix_2018, planted
+
+from volbench.domain.matrix.reading import has_claims, read_matrix
+from volbench.domain.matrix.shape import Certainty, ConclusionKind
+
+NULLS = 100
+METRIC = "rand-write-4k-qd32.write_iops"
+PARITY = ("raid5", "raid6", "shr1", "shr2")
+COW = ("btrfs-cow", "btrfs-cow-compress")
+
+
+def like_2018(row, variant, workload):
+    """Effects of the kind Sylv saw: parity and copy-on-write cost small writes, stripes help, JBOD is an exception."""
+    factor = 1.0
+    kind = str(row.raid_type)
+    if workload == "rand-write-4k-qd32":
+        factor *= 0.35 if kind in PARITY else {"raid0": 3.6, "raid10": 2.0}.get(kind, 1.0)
+        factor *= 0.4 if variant in COW and kind != "jbod" else 1.0
+    if workload in {"seq-read-1m", "seq-write-1m"} and kind == "raid0":
+        factor *= 1.8
+    if workload == "seq-write-4k" and variant != "ext4":
+        factor *= 0.55
+    return factor
+
+
+def flat(row, variant, workload):
+    return 1.0
+
+
+@cache
+def read_2018(seed=7):
+    return read_matrix(*planted(like_2018, seed=seed))
+
+
+def _find(matrix, kind, metric, variant, against=None):
+    found = [
+        one
+        for one in matrix.conclusions
+        if one.kind is kind
+        and one.metric == metric
+        and one.numbers[0].variant == variant
+        and against in {None, one.numbers[0].against_variant}
+    ]
+    assert len(found) == 1, [one.text.en for one in matrix.conclusions]
+    return found[0]
+
+
+def test_what_copy_on_write_costs_is_found_named_and_sized():
+    found = _find(read_2018(), ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
+
+    whole = found.numbers[0]
+    assert found.certainty is Certainty.CLAIMED
+    assert whole.configuration is None
+    assert whole.ratio == pytest.approx(0.4 ** (8 / 9), rel=0.06)
+    assert whole.interval[0] <= 0.4 ** (8 / 9) <= whole.interval[1]
+    assert whole.p_adjusted <= 0.05
+    assert "Btrfs (copy-on-write) is only 4" in found.text.en
+    assert "Btrfs（写时复制）速度仅为 Btrfs（关闭写时复制）的 4" in found.text.zh
+
+
+def test_the_exception_is_named():
+    found = _find(read_2018(), ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
+
+    assert any("does not show on JBOD" in one.en and "JBOD" in one.zh for one in found.exceptions)
+
+
+def test_raid_types_are_held_against_one_disk():
+    found = _find(read_2018(), ConclusionKind.RAID, METRIC, "ext4")
+    by_row = {number.configuration: number for number in found.numbers}
+
+    assert set(by_row) == {"raid0-4", "raid10-4", "raid5-4", "shr1-4", "raid6-4", "shr2-4"}
+    for row, truth in (("raid0-4", 3.6), ("raid10-4", 2.0), ("raid5-4", 0.35), ("shr2-4", 0.35)):
+        assert by_row[row].interval[0] <= truth <= by_row[row].interval[1]
+    assert "faster on RAID 0" in found.text.en
+    assert "slower on" in found.text.en
+    assert any("No difference seen on" in one.en and "JBOD, RAID 1" in one.en for one in found.exceptions)
+
+
+def test_a_speed_below_what_counting_promises_is_said():
+    found = _find(read_2018(), ConclusionKind.RAID, "seq-read-1m.read_bytes_per_s", "ext4")
+
+    assert any("Less than counting disks promises on" in one.en and "RAID 0 (1." in one.en for one in found.exceptions)
+
+
+def test_near_relatives_without_a_difference_are_said_to_have_none():
+    texts = [one.text.en for one in read_2018().conclusions if one.kind is ConclusionKind.NO_DIFFERENCE]
+
+    assert any(text.startswith("No difference seen between SHR and RAID 5 in any of 16 measurements") for text in texts)
+
+
+def test_nothing_that_was_not_planted_is_claimed():
+    planted_metrics = {
+        METRIC,
+        "seq-read-1m.read_bytes_per_s",
+        "seq-write-1m.write_bytes_per_s",
+        "seq-write-4k.write_bytes_per_s",
+    }
+    false, all_ = 0, 0
+    for seed in range(10):
+        matrix = read_matrix(*planted(like_2018, seed=seed))
+        claimed = [one for one in matrix.conclusions if one.certainty is Certainty.CLAIMED and one.metric is not None]
+        false += any(one.metric not in planted_metrics for one in claimed)
+        all_ += any(one.metric == METRIC for one in claimed)
+
+    assert all_ == 10
+    assert false <= 1
+
+
+def _claims(matrices, noise, workloads=6):
+    """Count null matrices in which anything is claimed; six of the workloads, to save time."""
+    read = (read_matrix(*planted(flat, seed=seed, noise=noise, workloads=workloads)) for seed in range(matrices))
+    return sum(has_claims(matrix) for matrix in read)
+
+
+def test_at_most_five_of_a_hundred_null_matrices_yield_any_claim():
+    """Builds differ by 6.4 % here, more than is assumed at least; every matrix has 434 possible claims."""
+    assert _claims(NULLS, Noise(builds=0.05, builds_by_workload=0.04, files=0.015, rounds=0.04)) <= 5
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        Noise(builds=0.12, builds_by_workload=0.06, files=0.02, rounds=0.03),
+        Noise(builds=0.04, builds_by_workload=0.03, files=0.015, rounds=0.002),
+    ],
+    ids=["much noise between builds", "rounds much alike"],
+)
+def test_nor_where_the_noise_is_of_another_kind(noise):
+    assert _claims(NULLS // 4, noise, workloads=4) <= 1
+
+
+def test_few_rounds_are_indicative_and_say_so():
+    matrix = read_matrix(*planted(like_2018, seed=5, rounds=1))
+    found = _find(matrix, ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
+
+    assert {one.certainty for one in matrix.conclusions} == {Certainty.INDICATIVE}
+    assert found.text.en.endswith("Read off the medians: fewer than six rounds prove nothing.")
+    assert found.text.zh.endswith("不足以下结论。")
+    assert found.test.en.startswith("No test")
+    assert {number.p_adjusted for number in found.numbers} == {None}
+    assert matrix.noise.tests == 0
+
+
+def test_noise_of_builds_is_seen_where_the_matrix_shows_it():
+    loud = read_matrix(*planted(flat, seed=1, noise=Noise(builds=0.2, builds_by_workload=0.1)))
+    quiet = read_matrix(*planted(like_2018, seed=1, noise=QUIET))
+
+    assert loud.noise.is_measured
+    assert loud.noise.between_builds > 0.12
+    assert (quiet.noise.is_measured, quiet.noise.between_builds) == (False, 0.05)
+
+
+def test_known_noise_between_runs_is_respected():
+    matrix = read_matrix(*planted(flat, seed=1, noise=QUIET), known_noise=0.3)
+
+    assert matrix.noise.between_builds == 0.3
+    assert "30 % each, from earlier runs" in matrix.conclusions[0].test.en
+
+
+def test_every_sentence_stands_in_both_languages_without_a_gap():
+    for one in read_2018().conclusions:
+        for text in (one.text, one.test, *one.exceptions):
+            assert not re.search(r"[{}]|nan|None", text.en + text.zh)
+            assert not re.search(r"[。，；：）] | [，。；：（]|  ", text.zh)
+            assert text.en.endswith(".")
+            assert text.zh.endswith("。")
+
+
+def test_the_same_data_give_the_same_words():
+    experiment, runs = planted(like_2018, seed=3)
+
+    assert read_matrix(experiment, runs) == read_matrix(experiment, runs)
+
+
+def test_scaling_stands_beside_theory():
+    found = {(one.configuration, one.variant, one.metric): one for one in read_2018().scaling}
+
+    small = found["raid0-4", "ext4", METRIC]
+    assert math.log(small.ratio) == pytest.approx(math.log(3.6), abs=0.35)
+    assert (small.theory.low, small.theory.high) == (4, 4)
+    assert "raid5.c" in small.theory.basis.en
+    assert found["raid5-4", "ext4", METRIC].theory.high == 1
+    assert found["raid5-4", "btrfs-cow", METRIC].theory is None
+
+
+def test_one_configuration_is_enough_to_compare_file_systems():
+    rows = tuple(row for row in matrix_2018() if row.id == "raid5-4")
+    matrix = read_matrix(*planted(like_2018, seed=2, configurations=rows))
+
+    assert any(
+        one.metric == METRIC and one.kind is ConclusionKind.VARIANT and one.certainty is Certainty.CLAIMED
+        for one in matrix.conclusions
+    )
+    assert matrix.scaling == ()

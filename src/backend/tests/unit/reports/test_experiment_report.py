@@ -1,0 +1,124 @@
+"""The report of an experiment: one file, small, without scripts, in both languages; Markdown and CSV beside it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from support.planted import matrix_2018, planted
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.experiment.cells import put_cell
+from volbench.domain.experiment.shape import Cell, CellState
+from volbench.domain.experiment.templates import configuration_of
+from volbench.domain.matrix.reading import read_matrix
+from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
+from volbench.reports.experiment_report import render_experiment
+from volbench.reports.exporter import Choice
+
+LARGEST_BYTES = 2_000_000
+
+
+def parity_costs(row, variant, workload):
+    return 0.35 if str(row.raid_type) in {"raid5", "shr1"} and workload == "rand-write-4k-qd32" else 1.0
+
+
+@cache
+def _example():
+    experiment, runs = planted(parity_costs, seed=4)
+    left_out = Cell("raid6-4", "ext4", CellState.SKIPPED, reason=Text("No time.", "没有时间。"))
+    experiment = put_cell(replace(experiment, name="My <NAS>", note="=1+1 *really*"), left_out)
+    return experiment, read_matrix(experiment, runs), runs
+
+
+def _render(format_, language="en"):
+    return render_experiment(*_example(), format_, Choice(language)).content.decode("utf-8-sig")
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_the_page_stands_alone_and_runs_nothing(language):
+    page = _render("html", language)
+
+    assert f'<html lang="{language}">' in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert len(re.findall(r"<script(?! type=\"application/json\")", page)) == 0
+    assert "My &lt;NAS&gt;" in page
+    assert not re.search(r"Text\(|Undefined|\bNone\b|\bnan\b", page)
+
+
+def test_the_page_has_every_part():
+    page = _render("html")
+
+    for heading in ("Conclusions", "Room, safety and speed", "For what use", "Every measurement", "How this was read"):
+        assert f"<h2>{heading}</h2>" in page
+    assert "ext4 against Btrfs on RAID 5, 4 disks" in page
+    assert page.count('class="keep heat"') == 16
+    assert "against one disk" in page
+    assert "RAID 6, 4 disks · ext4: No time." in page
+    assert "left out" in page
+    assert 'class="h9"' in page
+
+
+def test_conclusions_come_with_numbers_and_exceptions():
+    page = _render("html", "zh-CN")
+
+    assert "校正后成立" in page
+    assert "相对速度" in page
+    assert "未见差异" in page
+
+
+def test_markdown_has_the_same_sentences_and_takes_no_markup_from_outside():
+    _, matrix, _ = _example()
+    text = _render("md")
+
+    assert text.startswith("# My &lt;NAS&gt;\n")
+    assert r"\*really\*" in text
+    assert matrix.conclusions[0].text.en.split(":")[0] in text
+    assert text.count("\n### ") == 16
+    assert "RAID 5, 4 disks" in text
+
+
+def test_csv_has_one_line_per_cell_and_measurement_in_base_units():
+    _, matrix, _ = _example()
+    rows = list(csv.DictReader(io.StringIO(_render("csv"))))
+
+    assert len(rows) == 35 * 16 + 1
+    one = next(row for row in rows if row["configuration"] == "raid5-4" and row["workload"] == "rand-write-4k-qd32")
+    cell = next(cell for cell in matrix.cells if (cell.configuration, cell.variant) == ("raid5-4", "ext4"))
+    assert float(one["median"]) == cell.values["rand-write-4k-qd32.write_iops"].median
+    assert (one["unit"], one["rounds"], one["usable_disks"], one["theory_low"]) == ("iops", "6", "3.0", "1.0")
+
+
+def test_thirty_six_configurations_stay_below_two_megabytes():
+    kinds = (RaidType.JBOD, RaidType.RAID0, RaidType.RAID5, RaidType.RAID6, RaidType.SHR1)
+    rows = [*matrix_2018(), *(configuration_of(kind, disks) for kind in kinds for disks in range(5, 11))][:36]
+    experiment, runs = planted(parity_costs, seed=1, configurations=tuple(rows))
+    matrix = read_matrix(experiment, runs)
+
+    content = render_experiment(experiment, matrix, runs, "html", Choice("zh-CN")).content
+
+    assert len(rows) == 36
+    assert len(content) < LARGEST_BYTES
+
+
+def test_an_unknown_format_is_refused():
+    with pytest.raises(InvalidRequest) as refused:
+        render_experiment(*_example(), "pdf", Choice())
+
+    assert "pdf" in refused.value.message.en
+
+
+def test_an_empty_experiment_says_that_there_is_nothing_yet():
+    experiment, _ = planted(parity_costs, seed=1)
+    empty = replace(experiment, cells=tuple(Cell(c.configuration_id, c.variant) for c in experiment.cells))
+    matrix = read_matrix(empty, {})
+
+    for format_ in ("html", "md", "csv"):
+        assert render_experiment(empty, matrix, {}, format_, Choice()).content
+    assert "Nothing can be concluded yet." in render_experiment(empty, matrix, {}, "html", Choice()).content.decode()
