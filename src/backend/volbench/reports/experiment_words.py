@@ -47,7 +47,8 @@ TIED: Final = Text(
 NO_RANKING: Final = Text("No cell has all the numbers this needs.", "没有单元格具备所需的全部数据。")
 
 METRICS: Final = Text("Every measurement", "各项目数据")
-HEAT_NOTE: Final = Text("The darker a field, the faster.", "颜色越深，速度越快。")
+SLOWEST: Final = Text("slowest", "最慢")
+FASTEST: Final = Text("fastest", "最快")
 DOUBT_NOTE: Final = Text("△: without the badge “Valid”.", "△：没有“数据可信”标记。")
 BARS: Final = Text("Bars with 95 % intervals", "柱状图与 95 % 区间")
 WRITTEN: Final = Text("Bytes the disks wrote for each byte asked for", "每写入 1 字节，硬盘实际写入的字节数")
