@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite
+    from volbench.experiment_files import ExperimentFiles
     from volbench.experiments.desk import Experiments
     from volbench.host.dsm.client import DsmClient
     from volbench.mirroring import Mirror
@@ -232,6 +233,20 @@ class Application:
             changed=self.mirror.changed,
         )
 
+    @cached_property
+    def experiment_files(self) -> ExperimentFiles:
+        """Experiments as files."""
+        from volbench.experiment_files import ExperimentFiles
+        from volbench.jobs.ids import new_run_id
+
+        return ExperimentFiles(
+            lambda: self.store,
+            machine=self.host.probes.machine,
+            clock=self.host.clock,
+            new_id=new_run_id,
+            changed=self.mirror.changed,
+        )
+
     def schedules_came(self) -> None:
         """Read the schedules anew: an archive has brought some."""
         self.calendar.open()
@@ -302,6 +317,7 @@ def make_services(application: Application) -> Services:
         calendar=application.calendar,
         calendar_changed=application.ticker.changed,
         experiments=application.experiments,
+        experiment_files=lambda: application.experiment_files,
         suites=application.suites,
         inventory=application.inventory,
         describe_folder=application.describe_folder,

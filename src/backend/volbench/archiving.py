@@ -10,10 +10,13 @@ from volbench.domain.archive import ArchiveHeader, Dismissal, LineKind, Restored
 from volbench.domain.codec import load
 from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.experiment.cells import with_runs
+from volbench.domain.experiment.shape import Experiment
 from volbench.domain.schedule import Schedule, ScheduleEvent
 from volbench.domain.settings import Settings
 from volbench.domain.text import Text
 from volbench.reports import archive_reader, archive_writer
+from volbench.reports.experiment_file import check_experiment
 from volbench.reports.import_document import MAX_TEXT_LETTERS, check_run, marked
 from volbench.reports.imported_run import is_same_run
 from volbench.runner.ports import RawOutput
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 MOST_DISMISSALS: Final = 20_000
 _MOST_RATIO: Final = 1000.0
 _LONGEST_NAME: Final = 400
+_MOST_EXPERIMENTS: Final = 1000
 
 
 def make_header(store: RunStore, runs: Sequence[EndedRun], machine: Machine, now: str) -> ArchiveHeader:
@@ -53,6 +57,8 @@ def owners_lines(store: RunStore, runs: Sequence[EndedRun]) -> Iterator[archive_
         for event in reversed(store.schedules.events(schedule.volume_id, MOST_EVENTS)):
             yield archive_writer.line(LineKind.SCHEDULE_EVENT, event)
         yield archive_writer.line(LineKind.SCHEDULE, schedule)
+    for experiment in store.experiments.list():
+        yield archive_writer.line(LineKind.EXPERIMENT, experiment)
     for dismissal in store.archives.dismissals():
         yield archive_writer.line(LineKind.DISMISSAL, dismissal)
     for run in runs:
@@ -88,13 +94,16 @@ class _Coming:
     events: list[ScheduleEvent] = field(default_factory=list)
     dismissals: list[Dismissal] = field(default_factory=list)
     words: list[RunWords] = field(default_factory=list)
+    experiments: list[Experiment] = field(default_factory=list)
+    ids: dict[str, str] = field(default_factory=dict)
+    """Id of a run in the file → id it has here."""
 
 
 class Restorer:
     """Takes one archive in.
 
     An empty database becomes what the archive's was: settings, schedules and marks included. Into any other database
-    the runs come as imported ones, and nothing of the owner's is changed.
+    the runs come as imported ones, experiments that are not here come too, and nothing of the owner's is changed.
     """
 
     def __init__(
@@ -133,7 +142,10 @@ class Restorer:
         if is_as_before:
             archives.set_restoring(header.instance)
         coming = _Coming()
-        self._read(_Ahead(archive_reader.read_lines(file)), coming, is_as_before=is_as_before)
+        self._read(Ahead(archive_reader.read_lines(file)), coming, is_as_before=is_as_before)
+        for experiment in coming.experiments:
+            if not self._store.experiments.has(experiment.id):
+                self._store.experiments.insert(with_runs(experiment, coming.ids))
         if is_as_before:
             self._put_back(coming, header)
             archives.set_restoring("")
@@ -141,7 +153,7 @@ class Restorer:
             tuple(coming.added), coming.already, coming.refused, is_as_before, tuple(dict.fromkeys(coming.remarks))
         )
 
-    def _read(self, lines: _Ahead, coming: _Coming, *, is_as_before: bool) -> None:
+    def _read(self, lines: Ahead, coming: _Coming, *, is_as_before: bool) -> None:
         seen = 0
         while (found := lines.take()) is not None:
             kind, value = found
@@ -152,6 +164,8 @@ class Restorer:
                         raise _too_much()
                     run = check_run(from_document(value.get("value")))
                     self._store_run(run if is_as_before else marked(run), lines, coming)
+                elif kind is LineKind.EXPERIMENT:
+                    _read_experiment(value.get("value"), coming)
                 elif is_as_before:
                     _read_owners(kind, value.get("value"), coming)
             except InvalidRequest as refusal:
@@ -162,14 +176,17 @@ class Restorer:
             if kind is LineKind.RUN:
                 self._on_run(seen)
 
-    def _store_run(self, run: Run, lines: _Ahead, coming: _Coming) -> None:
+    def _store_run(self, run: Run, lines: Ahead, coming: _Coming) -> None:
         if self._store.has(run.id):
             if is_same_run(self._store.get_numbers(run.id), run):
                 coming.already += 1
+                coming.ids[run.id] = run.id
                 return
-            run = replace(run, id=self._new_run_id())
+            coming.ids[run.id] = self._new_run_id()
+            run = replace(run, id=coming.ids[run.id])
+        coming.ids.setdefault(run.id, run.id)
         known = {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
-        self._store.insert(run, _raws(lines, known))
+        self._store.insert(run, raws_behind(lines, known))
         coming.added.append(run.id)
 
     def _put_back(self, coming: _Coming, header: ArchiveHeader) -> None:
@@ -192,16 +209,18 @@ _CHOOSE_MIRROR: Final = Text(
 )
 
 
-class _Ahead:
+class Ahead:
     """Lines with a look at the next one, so that a run's raw outputs end where the next run begins."""
 
     def __init__(self, lines: Iterator[tuple[LineKind, dict[str, Any]]]) -> None:
+        """Begin before the first line."""
         self._lines = lines
         self._next: tuple[LineKind, dict[str, Any]] | None = None
         self.is_broken = False
         """The stream itself cannot be read on."""
 
     def peek(self) -> tuple[LineKind, dict[str, Any]] | None:
+        """Return the next line and leave it; None at the end. Raises InvalidRequest where the stream breaks."""
         if self._next is None:
             try:
                 self._next = next(self._lines, None)
@@ -211,12 +230,13 @@ class _Ahead:
         return self._next
 
     def take(self) -> tuple[LineKind, dict[str, Any]] | None:
+        """Return the next line and go past it. Raises as `peek`."""
         found = self.peek()
         self._next = None
         return found
 
 
-def _raws(lines: _Ahead, known: set[str]) -> Iterator[tuple[str, RawOutput]]:
+def raws_behind(lines: Ahead, known: set[str]) -> Iterator[tuple[str, RawOutput]]:
     """Yield the raw outputs that follow a run; only those its rounds name."""
     while (following := lines.peek()) is not None and following[0] is LineKind.RAW:
         lines.take()
@@ -225,6 +245,12 @@ def _raws(lines: _Ahead, known: set[str]) -> Iterator[tuple[str, RawOutput]]:
             known.discard(raw_id)
             raw: RawOutput = load(RawOutput, following[1].get("value"))
             yield raw_id, raw
+
+
+def _read_experiment(value: Any, coming: _Coming) -> None:
+    if len(coming.experiments) >= _MOST_EXPERIMENTS:
+        raise _too_much()
+    coming.experiments.append(check_experiment(load(Experiment, value)))
 
 
 def _read_owners(kind: LineKind, value: Any, coming: _Coming) -> None:

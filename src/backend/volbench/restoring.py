@@ -96,6 +96,11 @@ class Restoring:
                 self._begin(total)
             return self._append(content, offset)
 
+    def forget_upload(self) -> None:
+        """Remove what was received."""
+        with self._guard, contextlib.suppress(FileNotFoundError):
+            self._upload.unlink()
+
     def start(self, source: str) -> RestoreStatus:
         """Begin to take in the file at a path, or what was received (`upload`); the rest is told by `status`.
 
@@ -113,7 +118,7 @@ class Restoring:
                     Text("A benchmark is running.", "正在进行测试。"),
                     Text("Import when it has ended.", "请在测试结束后再导入。"),
                 )
-            file = self._open(source)
+            file = self.open_source(source)
             try:
                 header = read_header(file)
                 file.seek(0)
@@ -186,7 +191,8 @@ class Restoring:
             file.write(content)
         return offset + len(content)
 
-    def _open(self, source: str) -> BinaryIO:
+    def open_source(self, source: str) -> BinaryIO:
+        """Open the file at a path, or what was received (`upload`). Raises NotFound, UnsafeTarget."""
         from volbench.host.mirror_place import open_archive
 
         if source != UPLOAD:

@@ -26,6 +26,7 @@ from volbench.domain.root_extra import MEANINGS, RootExtra, RootExtraState, Root
 from volbench.domain.run import Phase, Plan, RunRequest, RunState, TracePoint
 from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.domain.text import Text
+from volbench.experiment_files import ExperimentFiles
 from volbench.experiments.desk import Experiments
 from volbench.jobs.ids import new_run_id
 from volbench.mirroring import Mirror
@@ -289,6 +290,12 @@ def make_services(store: RunStore) -> Services:
             home="/volume1/@appdata/volbench/data",
             clock=StillClock(),
             new_id=lambda: f"01JDEXPERIMENT{next(experiments):012d}",
+        ),
+        experiment_files=lambda: ExperimentFiles(
+            lambda: store,
+            machine=lambda: Machine(model="DS920+"),
+            clock=StillClock(),
+            new_id=lambda: f"01JDFILE{next(experiments):018d}",
         ),
         suites=(nas_volume.SUITE,),
         inventory=lambda _folders: example_inventory(),

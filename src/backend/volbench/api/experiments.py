@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any, Final
 
-from flask import Response
-from marshmallow import validate
+from flask import Response, request
+from marshmallow import Schema, fields, validate
 
 from volbench.api.access import dsm_session
 from volbench.api.answers import RunCreated
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.download import download
 from volbench.api.experiment_answers import (
     CellEdit,
     ExperimentList,
@@ -20,13 +22,19 @@ from volbench.api.experiment_answers import (
     NamedVariant,
     TemplateOffer,
 )
-from volbench.api.schemas import partial_schema, request_schema
-from volbench.domain.errors import InvalidRequest
+from volbench.api.guard import MAX_IMPORT_BYTES
+from volbench.api.problems import language
+from volbench.api.schemas import CleanString, partial_schema, request_schema
+from volbench.domain.errors import Busy, InvalidRequest
+from volbench.domain.experiment.portable import ExperimentImported
 from volbench.domain.experiment.shape import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Configuration, Experiment
 from volbench.domain.experiment.templates import TEMPLATES, USUAL_DISKS, configurations_of
+from volbench.domain.matrix.shape import Matrix
 from volbench.domain.names import RAID_NAMES, variant_name
-from volbench.domain.text import Text
-from volbench.experiments.asked import ExperimentEdit, NewExperiment, Proposals
+from volbench.domain.report import ComparisonFormat
+from volbench.domain.run import Run
+from volbench.domain.text import LANGUAGES, Text
+from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
 from volbench.experiments.making import LONGEST_NAME, LONGEST_NOTE
 
 BLUEPRINT = Blueprint("experiments", description="Experiments: matrices of RAID types and file systems")
@@ -39,8 +47,11 @@ _FRAME: Final = (
 )
 NEW: Final = request_schema(NewExperiment, "NewExperiment", *_FRAME, ("disks", validate.Range(min=1, max=MOST_DISKS)))
 EDIT: Final = partial_schema(ExperimentEdit, "ExperimentEdit", *_FRAME)
-_DISKS: Final = Text("{raid}, {disks} disks", "{raid}，{disks} 块硬盘")
-_ONE_DISK: Final = Text("{raid}, 1 disk", "{raid}，1 块硬盘")
+MEDIA_TYPE: Final = "application/gzip"
+REPORT_TYPES: Final = ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8")
+UPLOAD: Final = "upload"
+_DISKS: Final = Text("{raid}, {disks} disks", "{raid}（{disks} 块硬盘）")
+_ONE_DISK: Final = Text("{raid}, 1 disk", "{raid}（1 块硬盘）")
 
 
 @BLUEPRINT.call("/experiments")
@@ -148,6 +159,99 @@ def start_experiment_run(body: dict[str, Any], experiment_id: str) -> Response:
     return response
 
 
+class ExperimentReportQuery(Schema):
+    """Which format and language."""
+
+    format: fields.Field[Any] = fields.Enum(ComparisonFormat, by_value=fields.String(), required=True)
+    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(LANGUAGES))
+
+
+class ImportQuery(Schema):
+    """Where the file is."""
+
+    source: fields.Field[Any] = CleanString(
+        load_default="",
+        validate=validate.OneOf(("", UPLOAD)),
+        metadata={"description": "`upload`: the file sent in parts (POST /archives/parts) instead of the body"},
+    )
+
+
+@BLUEPRINT.call("/experiments/<experiment_id>/export")
+@BLUEPRINT.answers_file((MEDIA_TYPE,), 404, 409)
+def save_experiment(experiment_id: str) -> Response:
+    """Send the experiment with the runs of its cells as one file. Refused while something is measured."""
+    _refuse_while_measuring()
+    files = services().experiment_files()
+    response = Response(files.save(experiment_id), content_type=MEDIA_TYPE, direct_passthrough=True)
+    response.headers["Content-Disposition"] = f'attachment; filename="{files.file_name(experiment_id)}"'
+    return response
+
+
+@BLUEPRINT.call("/experiments/import", "POST")
+@BLUEPRINT.takes_file()
+@BLUEPRINT.takes(ImportQuery, "query")
+@BLUEPRINT.answers(ExperimentImported, 400, 404, 409, 413, 422, status=201)
+def import_experiment(query: dict[str, Any]) -> Response:
+    """Take in a saved experiment with its runs, up to 20 MB or sent in parts; send `X-Volbench: 1` with it."""
+    request.max_content_length = MAX_IMPORT_BYTES
+    content = request.get_data(cache=False)
+    _refuse_while_measuring()
+    if query["source"] != UPLOAD:
+        return answer(services().experiment_files().take_in(io.BytesIO(content)), 201)
+    with services().restoring.open_source(UPLOAD) as file:
+        came = services().experiment_files().take_in(file)
+    services().restoring.forget_upload()
+    return answer(came, 201)
+
+
+@BLUEPRINT.call("/experiments/<experiment_id>/matrix")
+@BLUEPRINT.answers(Matrix, 404)
+def read_experiment_matrix(experiment_id: str) -> Response:
+    """Return the experiment read: numbers side by side, scaling, conclusions, presets."""
+    experiment = services().experiments.get(experiment_id)
+    return answer(_matrix(experiment, _runs_of(experiment)))
+
+
+@BLUEPRINT.call("/experiments/<experiment_id>/report")
+@BLUEPRINT.takes(ExperimentReportQuery, "query")
+@BLUEPRINT.answers_file(REPORT_TYPES, 404, 422)
+def read_experiment_report(query: dict[str, Any], experiment_id: str) -> Response:
+    """Return the experiment as one file to read or to calculate with."""
+    from volbench.reports.experiment_report import render_experiment
+    from volbench.reports.exporter import Choice
+
+    experiment = services().experiments.get(experiment_id)
+    runs = _runs_of(experiment)
+    settings = services().store.settings()
+    choice = Choice(query.get("lang") or language(), settings.unit_base)
+    rendered = render_experiment(experiment, _matrix(experiment, runs), runs, query["format"], choice)
+    name = f"volbench-experiment-{experiment.suite_id}-{services().clock.now()[:10]}"
+    return download(rendered.content, rendered.media_type, name, rendered.suffix)
+
+
+def _runs_of(experiment: Experiment) -> dict[str, Run]:
+    run_ids = dict.fromkeys(cell.run_id for cell in experiment.filled if cell.run_id is not None)
+    return {run_id: services().store.get_numbers(run_id) for run_id in run_ids}
+
+
+def _matrix(experiment: Experiment, runs: dict[str, Run]) -> Matrix:
+    # A lot of arithmetic that an idle service does not need.
+    from volbench.domain.matrix.reading import read_matrix
+
+    return read_matrix(experiment, runs, threshold_ratio=services().store.settings().difference_threshold_ratio)
+
+
+def _refuse_while_measuring() -> None:
+    if services().queue.running_id() is not None:
+        raise Busy(
+            Text(
+                "A benchmark is running; reading or writing all results would disturb it.",
+                "正在进行测试，读写全部结果会干扰测试。",
+            ),
+            Text("Try again when it has ended.", "请在测试结束后重试。"),
+        )
+
+
 def row_of(experiment: Experiment) -> ExperimentRow:
     """Return what a list shows of an experiment."""
     opened = sum(len(experiment.open_variants(one.id)) for one in experiment.configurations)
@@ -188,5 +292,5 @@ def _name(one: Configuration) -> Text:
     return Text(f"{name.en} ({one.note})", f"{name.zh}（{one.note}）") if one.note else name
 
 
-def _configurations(found: list[dict[str, Any]]) -> tuple[Configuration, ...]:
-    return tuple(Configuration(**one) for one in found)
+def _configurations(found: list[dict[str, Any]]) -> tuple[ConfigurationEdit, ...]:
+    return tuple(ConfigurationEdit(**one) for one in found)

@@ -12,6 +12,7 @@ from volbench.domain.archive import FoundArchive, MirrorStatus, Restored, Restor
 from volbench.domain.compared import Comparison
 from volbench.domain.disk_reads import DiskReads
 from volbench.domain.dsm import DsmSession
+from volbench.domain.experiment.portable import ExperimentImported
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.root_extra import RootExtra
@@ -135,6 +136,25 @@ class Restoring(Protocol):
     def take_in(self, file: BinaryIO) -> Restored:
         """Take a small archive in at once; raises InvalidRequest."""
 
+    def open_source(self, source: str) -> BinaryIO:
+        """Open the file at a path, or what was received (`upload`); raises NotFound."""
+
+    def forget_upload(self) -> None:
+        """Remove what was received."""
+
+
+class ExperimentFiles(Protocol):
+    """Experiments as files (`experiment_files.ExperimentFiles`)."""
+
+    def save(self, experiment_id: str) -> Iterator[bytes]:
+        """Yield the file of an experiment; raises NotFound."""
+
+    def file_name(self, experiment_id: str) -> str:
+        """Return what such a file is called; raises NotFound."""
+
+    def take_in(self, file: BinaryIO) -> ExperimentImported:
+        """Take an experiment in with its runs; raises InvalidRequest."""
+
 
 class Access(Protocol):
     """Access to volumes (`share_desk.ShareDesk`)."""
@@ -179,6 +199,8 @@ class Services:
     calendar_changed: Callable[[], None]
     """Tells the calendar's thread that there is something new."""
     experiments: Experiments
+    experiment_files: Callable[[], ExperimentFiles]
+    """Made when it is first needed: most services never save an experiment."""
     suites: tuple[Suite, ...]
     inventory: Callable[[Sequence[str]], Inventory]
     """Take the inventory; the argument is the owner's own folders (settings.folders)."""

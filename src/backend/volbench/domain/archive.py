@@ -24,6 +24,7 @@ class LineKind(StrEnum):
     SCHEDULE_EVENT = "schedule-event"
     DISMISSAL = "dismissal"
     WORDS = "words"
+    EXPERIMENT = "experiment"
     RUN = "run"
     RAW = "raw"
     END = "end"

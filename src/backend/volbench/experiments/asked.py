@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from volbench.domain.experiment.fitting import RunProposal, UnplacedRun
 from volbench.domain.experiment.guide import Guide
 from volbench.domain.experiment.next_step import Estimate, NextStep, VolumeProposal
-from volbench.domain.experiment.shape import Configuration
+from volbench.domain.storage import RaidType
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigurationEdit:
+    """A row as it is asked for."""
+
+    id: str
+    """Empty: made of type and number of disks."""
+    raid_type: RaidType
+    disks: int
+    note: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +29,8 @@ class NewExperiment:
     template: str | None = None
     disks: int = 4
     """How many disks a template is laid out for."""
-    configurations: tuple[Configuration, ...] = ()
-    """In place of the template's; ids may be empty, then they are made."""
+    configurations: tuple[ConfigurationEdit, ...] = ()
+    """In place of the template's."""
     variants: tuple[str, ...] = ()
     """In place of the template's."""
     suite_id: str = ""
@@ -35,7 +46,7 @@ class ExperimentEdit:
 
     name: str | None = None
     note: str | None = None
-    configurations: tuple[Configuration, ...] | None = None
+    configurations: tuple[ConfigurationEdit, ...] | None = None
     variants: tuple[str, ...] | None = None
     suite_id: str | None = None
     """Only while no cell is filled."""

@@ -64,7 +64,7 @@ class Fitting:
         configuration = experiment.configuration(configuration_id)
         if run.suite.id != experiment.suite_id:
             raise _misfit(
-                Text("The run is of the suite {there}, not {here}.", "该测试的套件为 {there}，而非 {here}。").fill(
+                Text("The run is of the suite {there}, not {here}.", "其测试套件为 {there}，而非 {here}。").fill(
                     there=run.suite.id, here=experiment.suite_id
                 )
             )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.workload import Suite
-    from volbench.experiments.asked import ExperimentEdit, NewExperiment
+    from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
 
 LONGEST_NAME: Final = 200
 LONGEST_NOTE: Final = 4000
@@ -67,7 +67,7 @@ def change_experiment(before: Experiment, edit: ExperimentEdit, *, now: str, sui
                 Text("Cells are filled with another suite or profile.", "已有单元格使用其他测试套件或档位。"),
                 Text(
                     "Make another experiment: numbers of two suites are not mixed.",
-                    "请另建实验：两种套件的数据不能混用。",
+                    "请另建实验：两种测试套件的数据不能混用。",
                 ),
             )
         check_suite(suites, suite_id, profile)
@@ -81,13 +81,13 @@ def change_experiment(before: Experiment, edit: ExperimentEdit, *, now: str, sui
     return after if after == before else replace(after, changed_at=now)
 
 
-def named(configurations: Sequence[Configuration]) -> tuple[Configuration, ...]:
+def named(configurations: Sequence[ConfigurationEdit]) -> tuple[Configuration, ...]:
     """Return configurations of which each has an id: its own, or one made of type and number of disks."""
     made = []
     for one in configurations:
         words = check_words(one.note or "", LONGEST_NAME) or None
         usual = configuration_of(one.raid_type, one.disks).id if one.disks > 0 else ""
-        made.append(replace(one, id=one.id or usual, note=words))
+        made.append(Configuration(one.id or usual, one.raid_type, one.disks, words))
     return tuple(made)
 
 

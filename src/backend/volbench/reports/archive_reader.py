@@ -30,7 +30,7 @@ _HINT: Final = Text(
     "Choose the untouched file that volbench wrote (volbench-….jsonl.gz).",
     "请选择由 volbench 写入、未经修改的文件（volbench-….jsonl.gz）。",
 )
-_CUT_OFF: Final = Text("The file ends too early: a part of it is missing.", "文件不完整，缺少后面的部分。")
+CUT_OFF: Final = Text("The file ends too early: a part of it is missing.", "文件不完整，缺少后面的部分。")
 
 
 def refuse(message: Text) -> InvalidRequest:
@@ -40,13 +40,16 @@ def refuse(message: Text) -> InvalidRequest:
 
 def looks_like_results(content: bytes) -> bool:
     """Say by its beginning whether this is an archive of ours rather than a packed folder."""
-    if not content.startswith(GZIP_MARK):
-        return False
+    return content.startswith(GZIP_MARK) and begins_with(content, ARCHIVE_FAMILY)
+
+
+def begins_with(content: bytes, family: str) -> bool:
+    """Say whether a gzip file's first line names a schema of this family."""
     try:
         start = zlib.decompressobj(wbits=31).decompress(content[:_MAX_HEADER_BYTES], 64)
     except zlib.error:
         return False
-    return start.startswith(b'{"schema":"' + ARCHIVE_FAMILY.encode())
+    return start.startswith(b'{"schema":"' + family.encode())
 
 
 def read_header(file: BinaryIO) -> ArchiveHeader:
@@ -55,7 +58,7 @@ def read_header(file: BinaryIO) -> ArchiveHeader:
     Raises:
         InvalidRequest: it is no archive, or one of a newer version.
     """
-    return _header(next(_lines(_unpacked(file), _MAX_HEADER_BYTES), b""))
+    return _header(next(lines_of(unpacked(file), _MAX_HEADER_BYTES), b""))
 
 
 def read_lines(file: BinaryIO) -> Iterator[tuple[LineKind, dict[str, Any]]]:
@@ -64,7 +67,7 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[LineKind, dict[str, Any]]]:
     Raises:
         InvalidRequest: cut off, damaged, too large, or not an archive.
     """
-    lines = _lines(_unpacked(file), LARGEST_LINE_BYTES)
+    lines = lines_of(unpacked(file), LARGEST_LINE_BYTES)
     _header(next(lines, b""))
     kinds = {str(kind): kind for kind in LineKind}
     for count, text in enumerate(lines):
@@ -78,7 +81,7 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[LineKind, dict[str, Any]]]:
             return
         if kind is not None:
             yield kind, value
-    raise refuse(_CUT_OFF)
+    raise refuse(CUT_OFF)
 
 
 def _header(text: bytes) -> ArchiveHeader:
@@ -102,7 +105,7 @@ def _header(text: bytes) -> ArchiveHeader:
     return header
 
 
-def _lines(pieces: Iterator[bytes], longest: int) -> Iterator[bytes]:
+def lines_of(pieces: Iterator[bytes], longest: int) -> Iterator[bytes]:
     """Yield lines without their end; the last one may lack it."""
     rest = bytearray()
     for piece in pieces:
@@ -120,7 +123,7 @@ def _lines(pieces: Iterator[bytes], longest: int) -> Iterator[bytes]:
         yield bytes(rest)
 
 
-def _unpacked(file: BinaryIO) -> Iterator[bytes]:
+def unpacked(file: BinaryIO) -> Iterator[bytes]:
     """Yield what the gzip members hold, never much at once."""
     packed_bytes = unpacked_bytes = 0
     unpacker: Any = None
@@ -141,4 +144,4 @@ def _unpacked(file: BinaryIO) -> Iterator[bytes]:
             if unpacker.eof:
                 unpacker = None
     if unpacker is not None:
-        raise refuse(_CUT_OFF)
+        raise refuse(CUT_OFF)

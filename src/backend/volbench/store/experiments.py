@@ -69,8 +69,9 @@ class ExperimentStore:
             NotFound: no such experiment.
             VolbenchError: whatever `how` raises; nothing is changed then.
         """
-        with self._database.writing() as connection, reading(self._database.path):
-            before = _read(connection, experiment_id)
+        with self._database.writing() as connection:
+            with reading(self._database.path):
+                before = _read(connection, experiment_id)
             after = how(before)
             if after != before:
                 connection.execute(delete(EXPERIMENT_CELLS).where(EXPERIMENT_CELLS.c.experiment_id == experiment_id))

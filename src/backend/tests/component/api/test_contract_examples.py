@@ -55,6 +55,7 @@ CALLS = {
     "experiments": ("GET", "/experiments", None),
     "experiment": ("GET", "/experiments/01JDEXPERIMENT000000000001", None),
     "experiment-proposals": ("GET", "/experiments/01JDEXPERIMENT000000000001/proposals", None),
+    "experiment-matrix": ("GET", "/experiments/01JDEXPERIMENT000000000001/matrix", None),
     "openapi": ("GET", "/openapi.json", None),
     "root-extra": ("GET", "/root-extra", None),
     "disk-reads": ("POST", "/root-extra/disk-reads", {}),
@@ -67,7 +68,7 @@ BUSY = Text("The disks were busy (30 %).", "硬盘正忙（30 %）。")
 WATCHED = {"timelines", "timeline", "notices", "schedules", "schedule-cost"}
 """What takes months of runs to be worth looking at."""
 
-PLANNED = {"experiments", "experiment", "experiment-proposals"}
+PLANNED = {"experiments", "experiment", "experiment-proposals", "experiment-matrix"}
 """What needs an experiment."""
 
 GROWING = {"suites"}

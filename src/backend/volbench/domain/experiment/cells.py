@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -129,6 +129,51 @@ def reframe(experiment: Experiment, configurations: Sequence[Configuration], var
         cells=arrange(configurations, variants, experiment.cells),
         pending=pending,
     )
+
+
+def with_runs(experiment: Experiment, ids: Mapping[str, str]) -> Experiment:
+    """Return the experiment with the ids its runs have here; cells whose run did not come along are open."""
+    cells = []
+    for cell in experiment.cells:
+        if cell.run_id is None:
+            cells.append(cell)
+        elif cell.run_id in ids:
+            cells.append(replace(cell, run_id=ids[cell.run_id]))
+        else:
+            cells.append(Cell(cell.configuration_id, cell.variant))
+    return replace(experiment, cells=tuple(cells), pending=())
+
+
+def merge(here: Experiment, coming: Experiment) -> tuple[Experiment, tuple[Cell, ...]]:
+    """Return the experiment with what only the other copy of it has, and the cells that both have differently.
+
+    Nothing of `here` is changed: rows and columns are added, open cells filled.
+
+    Raises:
+        InvalidRequest: the two cannot be one experiment: another suite, or a row that means something else.
+    """
+    mine = {one.id: one for one in here.configurations}
+    is_other = any(
+        (mine[one.id].raid_type, mine[one.id].disks) != (one.raid_type, one.disks)
+        for one in coming.configurations
+        if one.id in mine
+    )
+    if is_other or (here.suite_id, here.profile) != (coming.suite_id, coming.profile):
+        raise InvalidRequest(
+            Text("It is another experiment under the same id.", "这是使用相同编号的另一个实验。"), _LOOK_AGAIN
+        )
+    rows = (*here.configurations, *(one for one in coming.configurations if one.id not in mine))
+    columns = tuple(dict.fromkeys((*here.variants, *coming.variants)))
+    check_frame(rows, columns)
+    merged = replace(here, configurations=rows, variants=columns, cells=arrange(rows, columns, here.cells))
+    differing = []
+    for cell in coming.cells:
+        old = find_cell(merged, cell.configuration_id, cell.variant)
+        if old.state is CellState.EMPTY:
+            merged = put_cell(merged, cell)
+        elif cell.state is not CellState.EMPTY and (old.run_id, old.state) != (cell.run_id, cell.state):
+            differing.append(cell)
+    return merged, tuple(differing)
 
 
 def is_consistent(cell: Cell) -> bool:

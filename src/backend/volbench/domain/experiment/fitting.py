@@ -211,13 +211,13 @@ _LABEL_RAID: Final[tuple[tuple[RaidType, str], ...]] = (
     (RaidType.BASIC, r"basic"),
 )
 _LABEL_VARIANT: Final = (
-    ("btrfs-cow-compress", r"btrfs.*(compress|压缩)"),
+    ("btrfs-cow-compress", r"btrfs.*(compress|\u538b\u7f29)"),
     ("btrfs-nocow", r"btrfs.*(nocow|no ?cow|nodatacow)"),
-    ("btrfs-cow", r"btrfs.*(cow|checksum|csum|校验)"),
+    ("btrfs-cow", r"btrfs.*(cow|checksum|csum|\u6821\u9a8c)"),
     ("btrfs-nocow", r"btrfs"),
     ("ext4", r"ext4"),
 )
-"""As the 2018 comparison names them: plain Btrfs there is the one without checksums."""
+"""As the 2018 comparison names them, also in Chinese (compressed, checksum); plain Btrfs is without checksums there."""
 
 
 def _by_label(experiment: Experiment, run: CandidateRun) -> RunProposal | None:

@@ -121,7 +121,7 @@ _REMOVE_PACKAGE: Final = GuideStep(
     Text("Uninstall volbench", "卸载 volbench"),
     Text(
         "Package Center: uninstall Volume Bench. Storage Manager does not let go of a volume that a package lives on.",
-        "在“套件中心”卸载存储空间测速。存储空间上装有套件时，“存储管理器”无法将其删除。",
+        "在“套件中心”卸载本软件。它所在的存储空间，“存储管理器”无法删除。",
     ),
 )
 _WAIT_TITLE: Final = Text("Wait for the initial sync", "等待初始同步")
@@ -135,7 +135,7 @@ _INSTALL: Final = GuideStep(
     Text("Install volbench again", "重新安装 volbench"),
     Text(
         "Package Center: install Volume Bench on the new volume, and open it.",
-        "在“套件中心”将存储空间测速安装到新的存储空间，然后打开。",
+        "在“套件中心”将本软件安装到新的存储空间，然后打开。",
     ),
 )
 _RESTORE: Final = GuideStep(

@@ -1,0 +1,272 @@
+"""Experiments on a real store: made, filled, started, ticked, also when the service restarts in between."""
+
+from dataclasses import replace
+
+import pytest
+from support.experiments import run_on, volume_of
+
+from volbench.domain.errors import Busy, InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.experiment.next_step import StepKind
+from volbench.domain.experiment.shape import CellState
+from volbench.domain.run import RunState
+from volbench.domain.storage import Health, RaidType
+from volbench.domain.text import Text
+from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
+
+MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick")
+RAID5 = volume_of(RaidType.RAID5, 4)
+BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+
+
+def filled(experiment):
+    return {(cell.configuration_id, cell.variant): cell.run_id for cell in experiment.filled}
+
+
+def finish(store, run_id, volume, variants):
+    """What the worker does with a queued run, without measuring."""
+    store.set_state(run_id, RunState.RUNNING)
+    store.finish(run_on(volume, run_id, variants))
+
+
+def test_the_template_of_2018_has_nine_rows_and_four_columns(nas):
+    made = nas.desk.create(MATRIX)
+
+    assert [one.id for one in made.configurations] == [
+        "basic-1", "jbod-4", "raid0-4", "raid1-4", "raid10-4", "raid5-4", "shr1-4", "raid6-4", "shr2-4",
+    ]  # fmt: skip
+    assert len(made.cells) == 36
+    assert {cell.state for cell in made.cells} == {CellState.EMPTY}
+    assert nas.desk.get(made.id) == made
+    assert nas.desk.list() == (made,)
+
+
+def test_with_three_disks_the_template_leaves_out_what_needs_four(nas):
+    made = nas.desk.create(replace(MATRIX, disks=3))
+
+    assert [one.id for one in made.configurations] == ["basic-1", "jbod-3", "raid0-3", "raid1-3", "raid5-3", "shr1-3"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        NewExperiment("x"),
+        NewExperiment("x", template="none"),
+        NewExperiment("", template="matrix-2018"),
+        NewExperiment("x\x00", template="matrix-2018"),
+        NewExperiment("x", template="matrix-2018", suite_id="none"),
+        NewExperiment("x", template="matrix-2018", profile="none"),
+        NewExperiment("x", configurations=(ConfigurationEdit("", RaidType.RAID5, 2, None),), variants=("ext4",)),
+        NewExperiment("x", configurations=(ConfigurationEdit("", RaidType.RAID5, 4, None),) * 2, variants=("ext4",)),
+        NewExperiment("x", configurations=(ConfigurationEdit("../x", RaidType.RAID5, 4, None),), variants=("ext4",)),
+        NewExperiment("x", configurations=(ConfigurationEdit("", RaidType.RAID5, 0, None),), variants=("ext4",)),
+        NewExperiment("x", configurations=(ConfigurationEdit("", RaidType.RAID5, 4, None),), variants=("Ext 4",)),
+    ],
+)
+def test_what_makes_no_matrix_is_refused(nas, asked):
+    with pytest.raises(InvalidRequest):
+        nas.desk.create(asked)
+
+    assert nas.desk.list() == ()
+
+
+def test_a_run_that_fits_fills_a_cell_and_its_deletion_empties_it(nas):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", ("btrfs-cow", "btrfs-nocow")), {})
+
+    after = nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+    again = nas.desk.fill(made.id, "raid5-4", "btrfs-nocow", run_id="RUN1")
+    nas.store.delete("RUN1")
+
+    assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
+    assert len(filled(again)) == 2
+    assert nas.desk.get(made.id).filled == ()
+
+
+@pytest.mark.parametrize(
+    ("volume", "variants", "cell"),
+    [
+        (volume_of(RaidType.RAID6, 4), ("btrfs-cow",), ("raid5-4", "btrfs-cow")),
+        (volume_of(RaidType.RAID5, 5), ("btrfs-cow",), ("raid5-4", "btrfs-cow")),
+        (RAID5, ("btrfs-cow",), ("raid5-4", "btrfs-nocow")),
+        (volume_of(RaidType.RAID5, 4, "ext4"), ("ext4",), ("raid5-4", "btrfs-cow")),
+    ],
+)
+def test_a_run_on_something_else_is_refused_unless_the_builder_knows_better(nas, volume, variants, cell):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(volume, "RUN1", variants), {})
+
+    with pytest.raises(InvalidRequest):
+        nas.desk.fill(made.id, *cell, run_id="RUN1")
+    nas.desk.fill(made.id, *cell, run_id="RUN1", run_variant=variants[0], is_layout_known=True)
+
+    assert filled(nas.desk.get(made.id)) == {cell: "RUN1"}
+
+
+def test_runs_of_another_suite_or_version_or_without_result_are_refused(nas):
+    made = nas.desk.create(MATRIX)
+    run = run_on(RAID5, "RUN1", BTRFS)
+    nas.store.insert(run, {})
+    nas.store.insert(replace(run, id="OTHER", suite=replace(run.suite, id="sylv-2018")), {})
+    nas.store.insert(replace(run, id="NEWER", suite=replace(run.suite, digest="fedcba9876543210")), {})
+    nas.store.insert(replace(run, id="BROKEN", state=RunState.INTERRUPTED), {})
+    nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+
+    for run_id, error in (("OTHER", InvalidRequest), ("NEWER", InvalidRequest), ("BROKEN", Busy), ("GONE", NotFound)):
+        with pytest.raises(error):
+            nas.desk.fill(made.id, "raid5-4", "btrfs-nocow", run_id=run_id)
+
+    assert filled(nas.desk.get(made.id)) == {("raid5-4", "btrfs-cow"): "RUN1"}
+
+
+def test_cells_are_left_out_and_emptied(nas):
+    made = nas.desk.create(MATRIX)
+    why = Text("No time", "没有时间")
+
+    nas.desk.leave_out(made.id, "jbod-4", "ext4", state=CellState.SKIPPED, reason=why)
+    cell = nas.desk.get(made.id).cell("jbod-4", "ext4")
+    nas.desk.empty(made.id, "jbod-4", "ext4")
+
+    assert (cell.state, cell.reason) == (CellState.SKIPPED, why)
+    assert nas.desk.get(made.id).cell("jbod-4", "ext4").state is CellState.EMPTY
+    with pytest.raises(NotFound):
+        nas.desk.empty(made.id, "jbod-9", "ext4")
+    with pytest.raises(InvalidRequest):
+        nas.desk.leave_out(made.id, "jbod-4", "ext4", state=CellState.FILLED, reason=why)
+
+
+def test_rows_change_without_losing_what_is_filled(nas):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+    rows = (ConfigurationEdit("raid5-4", RaidType.RAID5, 4, None), ConfigurationEdit("", RaidType.RAIDF1, 4, None))
+
+    after = nas.desk.edit(made.id, ExperimentEdit(name="New name", configurations=rows))
+
+    assert [one.id for one in after.configurations] == ["raid5-4", "raidf1-4"]
+    assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
+    assert after == nas.desk.get(made.id)
+    for edit in (ExperimentEdit(configurations=rows[1:]), ExperimentEdit(suite_id="sylv-2018", profile="quick")):
+        with pytest.raises(InvalidRequest):
+            nas.desk.edit(made.id, edit)
+
+
+def test_a_present_volume_is_proposed_measured_and_ticked(nas):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    proposed = nas.desk.proposals(made.id).volumes
+    before = nas.desk.outlook(made.id).next
+
+    run_id = nas.desk.start(made.id, "volume1")
+    meanwhile = nas.desk.outlook(made.id).next
+    asked = nas.store.get(run_id).request
+    finish(nas.store, run_id, RAID5, BTRFS)
+    nas.desk.settle()
+    nas.desk.settle()
+
+    assert [(one.configuration_id, one.variants) for one in proposed] == [("raid5-4", BTRFS)]
+    assert (before.kind, before.variants) == (StepKind.MEASURE, BTRFS)
+    assert (asked.variants, asked.target_path) == (BTRFS, "/volume1/share")
+    assert (meanwhile.kind, meanwhile.run_id) == (StepKind.MEASURING, run_id)
+    assert filled(nas.desk.get(made.id)) == {("raid5-4", variant): run_id for variant in BTRFS}
+    after = nas.desk.outlook(made.id).next
+    assert (after.kind, after.configuration_id, after.file_system) == (StepKind.FORMAT, "raid5-4", "ext4")
+
+
+def test_cells_are_ticked_although_the_service_restarts_in_between(nas):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    run_id = nas.desk.start(made.id, "volume1")
+    nas.store.set_state(run_id, RunState.INTERRUPTED)
+    after_restart = nas.restarted()
+    after_restart.settle()
+    step = after_restart.outlook(made.id).next
+
+    nas.queue.resume(run_id)
+    finish(nas.store, run_id, RAID5, ("btrfs-nocow", "btrfs-cow"))
+    later = nas.restarted()
+    later.settle()
+
+    assert (step.kind, step.run_id) == (StepKind.CONTINUE, run_id)
+    assert set(filled(later.get(made.id))) == {("raid5-4", "btrfs-nocow"), ("raid5-4", "btrfs-cow")}
+    assert later.get(made.id).pending == ()
+    assert later.get(made.id).open_variants("raid5-4") == ("ext4", "btrfs-cow-compress")
+
+
+@pytest.mark.parametrize("end", [RunState.FAILED, RunState.CANCELLED])
+def test_a_run_that_came_to_nothing_leaves_its_cells_open(nas, end):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    run_id = nas.desk.start(made.id, "volume1")
+
+    nas.store.set_state(run_id, end)
+    nas.desk.settle()
+
+    assert nas.desk.get(made.id).pending == ()
+    assert nas.desk.outlook(made.id).next.kind is StepKind.MEASURE
+
+
+def test_deleting_a_started_run_or_the_experiment_forgets_it(nas):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    run_id = nas.desk.start(made.id, "volume1")
+    nas.store.set_state(run_id, RunState.INTERRUPTED)
+    nas.store.delete(run_id)
+
+    assert nas.desk.get(made.id).pending == ()
+    second = nas.desk.start(made.id, "volume1")
+    nas.desk.delete(made.id)
+    nas.desk.settle()
+    assert nas.store.row(second).state is RunState.QUEUED
+    with pytest.raises(NotFound):
+        nas.desk.get(made.id)
+
+
+def test_what_may_not_be_measured_is_not_started(nas):
+    made = nas.desk.create(MATRIX)
+    syncing = volume_of(RaidType.RAID5, 4, name="volume2", health=Health.SYNCING)
+    strange = volume_of(RaidType.RAIDF1, 4, name="volume3")
+    either = volume_of(None, 4, name="volume4", candidates=(RaidType.RAID5, RaidType.SHR1))
+    nas.volumes = (syncing, strange, either)
+
+    for volume_id, error in (
+        ("volume2", UnsafeTarget),
+        ("volume3", InvalidRequest),
+        ("volume4", InvalidRequest),
+        ("volume9", NotFound),
+    ):
+        with pytest.raises(error):
+            nas.desk.start(made.id, volume_id)
+    run_id = nas.desk.start(made.id, "volume4", configuration_id="shr1-4", variants=("btrfs-cow",))
+
+    assert nas.store.get(run_id).request.variants == ("btrfs-cow",)
+    assert nas.desk.get(made.id).pending[0].configuration_id == "shr1-4"
+
+
+def test_stored_and_imported_runs_are_proposed_for_open_cells(nas):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    report = replace(run_on(RAID5, "FRIEND", ("unknown",)), label="raid6_btrfs 校验 压缩", is_imported=True)
+    pool = replace(RAID5.pool, raid_type=None, raid_type_candidates=(), arrays=())
+    blank = replace(RAID5, pool=pool, disks=(), file_system="unknown")
+    nas.store.insert(replace(report, target=replace(report.target, volume=blank)), {})
+    nas.store.insert(replace(report, id="MUTE", label="", target=replace(report.target, volume=blank)), {})
+    nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+
+    found = nas.desk.proposals(made.id)
+    nas.desk.fill(made.id, "raid6-4", "btrfs-cow-compress", run_id="FRIEND", run_variant="unknown")
+
+    assert [(one.run_id, one.configuration_id, one.variant, one.is_certain) for one in found.runs] == [
+        ("RUN1", "raid5-4", "btrfs-nocow", True),
+        ("RUN1", "raid5-4", "btrfs-cow-compress", True),
+        ("FRIEND", "raid6-4", "btrfs-cow-compress", False),
+    ]
+    assert [one.run_id for one in found.unplaced] == ["MUTE"]
+    assert filled(nas.desk.get(made.id))["raid6-4", "btrfs-cow-compress"] == "FRIEND"
+
+
+def test_every_change_is_told_to_the_copy_of_the_results(nas):
+    made = nas.desk.create(MATRIX)
+    nas.desk.edit(made.id, ExperimentEdit(note="x"))
+    nas.desk.delete(made.id)
+
+    assert len(nas.changes) == 3

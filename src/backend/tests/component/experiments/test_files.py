@@ -1,0 +1,257 @@
+"""An experiment as one file: everything but that file is wiped in the middle, and the owner goes on."""
+
+import gzip
+import io
+import json
+from dataclasses import replace
+
+import pytest
+from support.experiments import run_on, volume_of
+
+from volbench.archiving import Restorer, whole_archive
+from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.experiment.next_step import StepKind
+from volbench.domain.experiment.shape import CellState
+from volbench.domain.run import RunState
+from volbench.domain.storage import Machine, RaidType
+from volbench.domain.text import Text
+from volbench.experiments.asked import ExperimentEdit, NewExperiment
+from volbench.runner.ports import RawOutput
+
+MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick", note="WD Red")
+RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
+BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')
+
+
+def save(nas, experiment_id):
+    return b"".join(nas.files.save(experiment_id))
+
+
+def take_in(nas, content):
+    return nas.files.take_in(io.BytesIO(content))
+
+
+def begin(nas):
+    """Half of an experiment: one configuration measured, one cell left out."""
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {"raw-1": RAW})
+    for variant in BTRFS:
+        nas.desk.fill(made.id, "raid5-4", variant, run_id="RUN1")
+    return nas.desk.leave_out(made.id, "basic-1", "ext4", state=CellState.SKIPPED, reason=Text("No bay", "没有盘位"))
+
+
+def test_everything_but_the_file_is_wiped_and_the_owner_goes_on(make_nas):
+    first = make_nas("first")
+    before = begin(first)
+    first.volumes = (RAID5,)
+    file = save(first, before.id)
+    run_before, raw_before = first.store.get("RUN1"), first.store.raw("RUN1", "raw-1")
+    first.store.close()
+
+    # Uninstalled, rebuilt as RAID 10, installed again: another database, another volume.
+    second = make_nas("second")
+    second.volumes = (RAID10,)
+    came = take_in(second, file)
+    after = second.desk.get(before.id)
+    step = second.desk.outlook(before.id).next
+    run_id = second.desk.start(before.id, "volume1")
+    second.store.set_state(run_id, RunState.RUNNING)
+    second.store.finish(run_on(RAID10, run_id, BTRFS))
+    second.desk.settle()
+
+    assert (came.experiment_id, came.is_new, came.added, came.refused, came.remarks) == (
+        before.id, True, ("RUN1",), 0, (),
+    )  # fmt: skip
+    assert after == before
+    assert second.store.get("RUN1") == run_before
+    assert second.store.raw("RUN1", "raw-1") == raw_before
+    assert (step.kind, step.configuration_id, step.variants) == (StepKind.MEASURE, "raid10-4", BTRFS)
+    filled = {(cell.configuration_id, cell.run_id) for cell in second.desk.get(before.id).filled}
+    assert filled == {("raid5-4", "RUN1"), ("raid10-4", run_id)}
+
+
+def test_a_file_taken_in_twice_changes_nothing(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    file = save(first, before.id)
+
+    take_in(second, file)
+    again = take_in(second, file)
+
+    assert (again.is_new, again.added, again.already, again.remarks) == (False, (), 1, ())
+    assert second.desk.list() == (before,)
+
+
+def test_in_a_database_with_runs_they_come_as_imported_and_nothing_is_overwritten(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    mine = replace(run_on(RAID10, "RUN1", ("btrfs-cow",), speed=2.0), label="mine")
+    second.store.insert(mine, {})
+
+    came = take_in(second, save(first, before.id))
+
+    (new_id,) = came.added
+    assert second.store.get("RUN1") == mine
+    assert second.store.get(new_id).is_imported
+    assert {cell.run_id for cell in second.desk.get(before.id).filled} == {new_id}
+
+
+def test_two_halves_of_one_experiment_become_one(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    file = save(first, before.id)
+    take_in(second, file)
+    second.store.insert(replace(run_on(RAID10, "RUN2", BTRFS), created_at="2026-11-21T10:00:00.000Z"), {})
+    second.desk.fill(before.id, "raid10-4", "btrfs-cow", run_id="RUN2")
+    first.desk.edit(before.id, ExperimentEdit(name="Renamed here"))
+    first.desk.empty(before.id, "raid5-4", "btrfs-cow")
+    first.desk.leave_out(before.id, "raid5-4", "btrfs-cow", state=CellState.IMPOSSIBLE, reason=Text("x", "x"))
+
+    came = take_in(first, save(second, before.id))
+    after = first.desk.get(before.id)
+
+    assert (came.is_new, came.already, len(came.added)) == (False, 1, 1)
+    assert after.name == "Renamed here"
+    assert after.cell("raid10-4", "btrfs-cow").state is CellState.FILLED
+    assert after.cell("raid5-4", "btrfs-cow").state is CellState.IMPOSSIBLE
+    assert ["raid5-4 × btrfs-cow" in remark.en for remark in came.remarks] == [True]
+
+
+def test_another_experiment_under_the_same_id_comes_in_beside(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    other = replace(before, suite_id="nas-curve", profile="quick", cells=(), name="Another")
+    second.store.experiments.insert(other)
+
+    came = take_in(second, save(first, before.id))
+
+    assert came.is_new
+    assert came.experiment_id != before.id
+    assert {one.name for one in second.desk.list()} == {"Another", "Four disks"}
+
+
+def lines_of(file):
+    return [json.loads(line) for line in gzip.decompress(file).splitlines()]
+
+
+def packed(lines):
+    return gzip.compress(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+
+
+def test_every_way_to_cut_the_file_off_is_noticed(make_nas):
+    first = make_nas("first")
+    file = save(first, begin(first).id)
+    lines = lines_of(file)
+
+    for part in (b"", b"x", file[:40], file[: len(file) // 2], file[:-60], packed(lines[:-1]), packed(lines[1:])):
+        second = make_nas(f"cut{len(part)}")
+        with pytest.raises(InvalidRequest):
+            take_in(second, part)
+        assert second.desk.list() == ()
+
+
+def spoil(lines, change):
+    change(lines)
+    return packed(lines)
+
+
+def cell_of(lines):
+    return next(cell for cell in lines[1]["value"]["cells"] if cell["state"] == "filled")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda lines: lines[0].update(schema="volbench.experiment/2"),
+        lambda lines: lines[0].update(schema="volbench.archive/1"),
+        lambda lines: lines[0].update(runs="many"),
+        lambda lines: lines[1].update(kind="run"),
+        lambda lines: lines[1]["value"].update(id="../../etc"),
+        lambda lines: lines[1]["value"].update(name=""),
+        lambda lines: lines[1]["value"].update(name="x" * 300),
+        lambda lines: lines[1]["value"].update(note="\x1b[31m"),
+        lambda lines: lines[1]["value"].update(configurations=[]),
+        lambda lines: lines[1]["value"].update(created_at="yesterday"),
+        lambda lines: lines[1]["value"]["configurations"][0].update(id="a b"),
+        lambda lines: lines[1]["value"]["configurations"][0].update(disks=10**9),
+        lambda lines: lines[1]["value"]["variants"].append("ext4"),
+        lambda lines: lines[1]["value"]["cells"].append(dict(cell_of(lines))),
+        lambda lines: cell_of(lines).update(variant="xfs"),
+        lambda lines: cell_of(lines).update(run_id=None),
+        lambda lines: cell_of(lines).update(run_id="x\ny"),
+        lambda lines: lines.insert(2, [1, 2]),
+    ],
+)
+def test_a_file_that_volbench_cannot_have_made_is_refused_whole(make_nas, change):
+    first, second = make_nas("first"), make_nas("second")
+    lines = lines_of(save(first, begin(first).id))
+
+    with pytest.raises(InvalidRequest):
+        take_in(second, spoil(lines, change))
+
+    assert second.desk.list() == ()
+
+
+def set_median(lines):
+    lines[2]["value"]["workloads"][0]["summary"]["read_bytes_per_s"]["median"] = 9e12
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        set_median,
+        lambda lines: lines[2]["value"].update(state="running"),
+        lambda lines: lines[2]["value"].update(schema="volbench.run/9"),
+        lambda lines: lines.pop(2) and lines.pop(2),
+        lambda lines: lines[2]["value"]["suite"].update(id="sylv-2018"),
+        lambda lines: [cell.update(run_id="ELSEWHERE") for cell in lines[1]["value"]["cells"] if cell["run_id"]],
+        lambda lines: [cell.update(run_variant="xfs") for cell in lines[1]["value"]["cells"] if cell["run_id"]],
+    ],
+)
+def test_cells_whose_run_does_not_pass_are_open_and_that_is_said(make_nas, change):
+    first, second = make_nas("first"), make_nas("second")
+    second.store.insert(run_on(RAID10, "ELSEWHERE", BTRFS), {})
+    lines = lines_of(save(first, begin(first).id))
+
+    came = take_in(second, spoil(lines, change))
+
+    assert came.filled == 0
+    assert came.remarks
+    assert second.desk.get(came.experiment_id).cell("basic-1", "ext4").state is CellState.SKIPPED
+
+
+def test_runs_that_belong_to_no_cell_stay_outside(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    lines = lines_of(save(first, begin(first).id))
+    stranger = json.loads(json.dumps(lines[2]))
+    stranger["value"]["id"] = "STRANGER"
+
+    came = take_in(second, packed([*lines[:-1], stranger, lines[-1]]))
+
+    assert came.added == ("RUN1",)
+    assert not second.store.has("STRANGER")
+
+
+def test_an_experiment_without_any_result_can_be_saved_too(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    made = first.desk.create(MATRIX)
+
+    take_in(second, save(first, made.id))
+
+    assert second.desk.get(made.id) == made
+    assert first.files.file_name(made.id) == "volbench-experiment-four-disks-2026-11-20.jsonl.gz"
+    with pytest.raises(NotFound):
+        first.files.save("NONE")
+
+
+def test_the_archive_of_all_results_holds_experiments_too(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    archive = io.BytesIO(b"".join(whole_archive(first.store, Machine(), "2026-11-20T10:05:00.000Z")))
+
+    restorer = Restorer(second.store, new_run_id=lambda: "NEW", was_our_mirror=lambda _folder, _instance: False)
+    result = restorer.restore(archive)
+
+    assert result.remarks == ()
+    assert second.desk.list() == (before,)
