@@ -20,16 +20,8 @@ if TYPE_CHECKING:
     Start = Callable[[Setup], Bench]
 
 _RUN_S = 600
-_CELLS = (
-    "rand-read-4k-qd32",
-    "rand-write-4k-qd32",
-    "seq-read-1m",
-    "seq-write-1m",
-    "rand-read-1m",
-    "rand-write-1m",
-    "rand-read-4k-qd1",
-    "mixed-4k-70-30",
-)
+_CELLS = ("rand-read-4k-qd32", "rand-write-4k-qd32", "seq-read-1m", "seq-write-1m")
+"""Two rounds each: the incident comes after the second of eight."""
 
 
 def _raid5(start: Start) -> tuple[Bench, str]:
@@ -40,7 +32,6 @@ def _raid5(start: Start) -> tuple[Bench, str]:
 def _mid_run(bench: Bench, volume: str) -> Job:
     """Start measuring and return when the first rounds are stored; enough is left to do for things to happen in."""
     cells = [word for workload in _CELLS for word in ("--workload", workload)]
-    bench.nas.run(product.PROGRAM, "migrate", env=product.ENVIRONMENT)  # so that there is a database to look into
     job = product.start_measuring(bench.nas, volume, *cells)
     product.wait_for_rounds(bench.nas, job, 2)
     return job
@@ -52,7 +43,7 @@ def test_a_dying_disk_leaves_a_redundant_volume_measured_with_a_caveat(start: St
 
     disks.fail(bench.nas, bench.disks[1])
 
-    assert job.wait(_RUN_S) == 0
+    assert job.wait(_RUN_S) == 0, job.output + job.complaint
     run = product.document(bench.nas)
     assert run["state"] == "done"
     assert "degraded" in product.caveat_codes(run)
@@ -65,7 +56,7 @@ def test_an_array_that_loses_a_member_is_told(start: Start) -> None:
 
     fail_member(bench.nas, "/dev/md2", bench.paths[3])
 
-    assert job.wait(_RUN_S) == 0
+    assert job.wait(_RUN_S) == 0, job.output + job.complaint
     assert "degraded" in product.caveat_codes(product.document(bench.nas))
 
 
@@ -93,7 +84,7 @@ def test_a_power_cut_loses_only_the_round_under_way(file_system: str, start: Sta
 
     bench.nas.cut_power()  # at once: to ask for the run's state first would give it the time to end
     bench.nas.boot()
-    again = Bench(bench.nas, disks.attach(bench.nas, HARD_DISK))
+    again = Bench(bench.nas, disks.attach(bench.nas))  # as fast as they go: nothing more has to happen in time
     mount(again.nas, assemble(again.nas, "raid5", again.paths), mount_point=volume)
     # The next run puts right what the last one left, before anything else.
     run = product.measure(again.nas, volume, "--workload", "rand-read-4k-qd32")

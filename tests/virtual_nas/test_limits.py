@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from virtual_nas.harness.bench import Bench, Setup
 
+pytestmark = pytest.mark.judges_speed
+
 _OPEN = "not_determined"
 _TRIED = (
     "disk 3 of 4 slower ×4, raid5",

@@ -67,6 +67,7 @@ def test_disks_keep_what_was_written_through_power_off_and_power_cut(start: Star
     assert "note" not in nas.run("ls", "/root")
 
 
+@pytest.mark.judges_speed
 def test_a_slow_disk_is_slow_where_the_kernel_counts(start: Start) -> None:
     bench = start(Setup(disks=(64 * MIB, 64 * MIB), behaviour=disks.HARD_DISK))
     disks.behave(bench.nas, bench.disks[1], disks.HARD_DISK.slower(4))

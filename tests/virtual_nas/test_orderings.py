@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     Measured = Callable[[str], dict[str, Any]]
 
+pytestmark = pytest.mark.judges_speed
+
 _CELLS = ("seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32")
 _ONLY = tuple(word for cell in _CELLS for word in ("--workload", cell))
 _READS, _WRITES = ("rand-read-4k-qd32", "read_iops"), ("rand-write-4k-qd32", "write_iops")

@@ -1,6 +1,7 @@
 """Runs inside the virtual NAS: makes disks that look and behave like disks, and prints `{"hdd0": "sda", ...}`.
 
-Argument: `[{"name": "hdd0", "below": "/dev/ubdb", "delay_ms": 4, "serial": "…", "is_rotational": true}, ...]`.
+Argument: `[{"name": "hdd0", "below": "/dev/ubdb", "delay_ms": 10, "queue_depth": 4, "bytes_per_s": 24000000, "serial":
+"…", "is_rotational": true}, ...]`; `bytes_per_s` 0 means as fast as the host allows.
 
 Each is a stack: raw disk, dm-delay (latency), a block throttle on that (bytes per second), and on top Linux's own SCSI
 target looped back to the same machine, whose queue depth limits requests per second. The top is needed because a
@@ -9,21 +10,20 @@ of a real slow disk would show it.
 """
 
 import json
+import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 TARGET = Path("/sys/kernel/config/target")
+THROTTLE = "/run/blkio/blkio.throttle"
 _APPEAR_S = 20
 
 
 def attach(disk: dict, number: int) -> str:
     """Build one stack and return the kernel name of its top."""
-    below = disk["below"]
-    sectors = int(Path(f"/sys/class/block/{Path(below).name}/size").read_text())
-    ways = f"{below} 0 {disk['delay_ms']}"
-    subprocess.run(["dmsetup", "create", disk["name"], "--table", f"0 {sectors} delay {ways} {ways}"], check=True)
+    subprocess.run(["dmsetup", "create", disk["name"], "--table", delayed(disk, 0)], check=True)
     store = TARGET / "core" / f"iblock_{number}" / disk["name"]
     store.mkdir(parents=True)
     (store / "control").write_text(f"udev_path=/dev/mapper/{disk['name']}")
@@ -33,6 +33,26 @@ def attach(disk: dict, number: int) -> str:
     (store / "enable").write_text("1")
     (store / "attrib/is_nonrot").write_text("0" if disk["is_rotational"] else "1")
     return loop_back(store, number)
+
+
+def delayed(disk: dict, delay_ms: int) -> str:
+    """Return the device-mapper table of a disk that answers after a while."""
+    sectors = int(Path(f"/sys/class/block/{Path(disk['below']).name}/size").read_text())
+    way = f"{disk['below']} 0 {delay_ms}"
+    return f"0 {sectors} delay {way} {way}"
+
+
+def slow_down(disk: dict, name: str) -> None:
+    """Give a disk its speed: only now, so that the kernel's first look at it does not take its time."""
+    if disk["delay_ms"]:
+        subprocess.run(["dmsetup", "reload", disk["name"], "--table", delayed(disk, disk["delay_ms"])], check=True)
+        subprocess.run(["dmsetup", "resume", disk["name"]], check=True)
+    if disk["bytes_per_s"]:
+        status = Path("/dev/mapper", disk["name"]).stat()
+        number = f"{os.major(status.st_rdev)}:{os.minor(status.st_rdev)}"
+        for direction in ("read", "write"):
+            Path(f"{THROTTLE}.{direction}_bps_device").write_text(f"{number} {disk['bytes_per_s']}\n")
+    Path(f"/sys/block/{name}/device/queue_depth").write_text(f"{disk['queue_depth']}\n")
 
 
 def loop_back(store: Path, number: int) -> str:
@@ -58,8 +78,8 @@ def scsi_disks() -> list[str]:
 
 
 def main() -> None:
-    for module in ("dm-mod", "dm-delay", "target_core_mod", "target_core_iblock", "tcm_loop", "sd_mod"):
-        subprocess.run(["modprobe", module], check=True)
+    modules = ("dm-mod", "dm-delay", "target_core_mod", "target_core_iblock", "tcm_loop", "sd_mod")
+    subprocess.run(["modprobe", "--all", *modules], check=True)
     if not TARGET.is_dir():
         subprocess.run(["mount", "-t", "configfs", "configfs", "/sys/kernel/config"], check=True)
     names = {}
@@ -68,6 +88,7 @@ def main() -> None:
         # A SATA disk cannot fill itself with zeros; the target could, but in single sectors, which takes minutes.
         for limit in Path(f"/sys/block/{name}/device/scsi_disk").glob("*/max_write_same_blocks"):
             limit.write_text("0")
+        slow_down(disk, name)
     print(json.dumps(names))
 
 

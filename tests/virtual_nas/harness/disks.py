@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from virtual_nas.harness.machine import VirtualNas
 
 _ATTACH: Final = Path(__file__).resolve().parent.parent / "guest/attach_disks.py"
+_SECTOR_BYTES: Final = 512
 _THROTTLE: Final = "/run/blkio/blkio.throttle"
 
 
@@ -58,17 +59,24 @@ class Disk:
 def attach(nas: VirtualNas, behaviour: Behaviour = UNLIMITED) -> tuple[Disk, ...]:
     """Make SCSI disks `/dev/sda`, `/dev/sdb`, … of the machine's raw disks; repeat after each boot."""
     wanted = [
-        {"name": f"hdd{i}", "below": raw, "delay_ms": 0, "serial": f"VNAS{i + 1:04d}", "is_rotational": True}
+        {
+            "name": f"hdd{i}",
+            "below": raw,
+            "delay_ms": behaviour.latency_ms,
+            "queue_depth": behaviour.queue_depth,
+            "bytes_per_s": behaviour.bytes_per_s or 0,
+            "serial": f"VNAS{i + 1:04d}",
+            "is_rotational": True,
+        }
         for i, raw in enumerate(nas.raw_disks)
     ]
-    names = json.loads(nas.run(sys.executable, str(_ATTACH), json.dumps(wanted)))
-    disks = tuple(
-        Disk(names[f"hdd{i}"], raw, f"hdd{i}", int(nas.run("cat", f"/sys/class/block/{Path(raw).name}/size")))
-        for i, raw in enumerate(nas.raw_disks)
+    # One order for everything: each would cost as much as the start of a program inside.
+    names = json.loads(nas.run(sys.executable, "-I", str(_ATTACH), json.dumps(wanted)))
+    sizes = (size_bytes // _SECTOR_BYTES for size_bytes in nas.disk_sizes)
+    return tuple(
+        Disk(names[f"hdd{i}"], raw, f"hdd{i}", sectors)
+        for i, (raw, sectors) in enumerate(zip(nas.raw_disks, sizes, strict=True))
     )
-    for disk in disks:
-        behave(nas, disk, behaviour)
-    return disks
 
 
 def behave(nas: VirtualNas, disk: Disk, behaviour: Behaviour) -> None:

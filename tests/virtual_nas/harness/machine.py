@@ -48,6 +48,7 @@ class VirtualNas:
         """
         self.folder = folder.resolve()
         self.raw_disks = tuple(f"/dev/ubd{letter}" for letter, _ in zip(_LETTERS, disks, strict=False))
+        self.disk_sizes = tuple(disks)
         self.boots = 0
         self.has_network = has_network
         self._memory_bytes = memory_bytes
