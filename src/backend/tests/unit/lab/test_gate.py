@@ -1,0 +1,95 @@
+"""The gate: only blank disks nobody uses pass, and every reason against one is told."""
+
+import pytest
+from support.lab import a_disk
+
+from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.lab.disks import check_disks, consent_words, refusals
+from volbench.domain.lab.journal import Identity
+from volbench.domain.lab.signatures import Content, Found
+from volbench.domain.text import Text
+
+
+def test_blank_disks_pass():
+    check_disks([a_disk("sdb"), a_disk("sdc", sampled=32, sampled_with_data=4)])
+
+
+@pytest.mark.parametrize(
+    ("facts", "word"),
+    [
+        ({"kind": "partition"}, "partition"),
+        ({"kind": "md"}, "RAID array"),
+        ({"kind": "device-mapper"}, "mapped device"),
+        ({"kind": "loop"}, "file"),
+        ({"kind": "memory"}, "memory"),
+        ({"kind": "missing"}, "no such disk"),
+        ({"kind": "something new"}, "not a hard disk"),
+        ({"problem": "Input/output error"}, "cannot be read"),
+        ({"mount_points": ("/volume1",)}, "/volume1"),
+        ({"swaps": ("/dev/sdb2",)}, "swap"),
+        ({"arrays": ("md2",)}, "md2"),
+        ({"holders": ("dm-3",)}, "dm-3"),
+        ({"partitions": ("sdb1", "sdb2")}, "sdb1, sdb2"),
+        ({"found": Found(Content.FOREIGN, (Text("Btrfs", "Btrfs"),))}, "Btrfs"),
+        ({"found": Found(Content.OURS, (Text("a RAID member (md)", "RAID 成员（md）"),))}, "RAID member"),
+        ({"found": Found(Content.REMAINS, ())}, "data"),
+        ({"is_claimed": True}, "another program"),
+        ({"is_read_only": True}, "write-protected"),
+        ({"size_bytes": 100 << 20}, "128 MiB"),
+    ],
+)
+def test_each_reason_alone_keeps_a_disk_out(facts, word):
+    size = facts.pop("size_bytes", 8 << 30)
+
+    with pytest.raises(UnsafeTarget) as refused:
+        check_disks([a_disk("sda"), a_disk("sdb", size, **facts)])
+
+    assert refused.value.message.en.startswith("sdb: ")
+    assert word in refused.value.message.en
+    assert refused.value.message.zh.startswith("sdb：")
+    assert refused.value.context == {"disks": ["sdb"]}
+
+
+def test_all_reasons_of_all_disks_are_told_at_once():
+    used = a_disk("sdb", mount_points=("/volume1",), holders=("md2",), partitions=("sdb1",))
+
+    with pytest.raises(UnsafeTarget) as refused:
+        check_disks([used, a_disk("sdc", is_read_only=True)])
+
+    assert len(refusals(used)) == 3
+    assert len(refused.value.message.en.splitlines()) == 2
+
+
+@pytest.mark.parametrize("names", [[], ["sdb", "sdb"], [f"sd{n}" for n in range(25)]])
+def test_none_too_many_or_the_same_disk_twice(names):
+    with pytest.raises(InvalidRequest):
+        check_disks([a_disk(name) for name in names])
+
+
+def test_one_disk_under_two_names_is_told_by_its_serial_number():
+    twin = a_disk("sdc")
+
+    with pytest.raises(InvalidRequest, match="same disk"):
+        check_disks([a_disk("sdb"), type(twin)("sdc", "/dev/sdc", twin.size_bytes, serial="S-sdb")])
+
+
+def test_the_words_name_every_disk():
+    assert consent_words([a_disk("sdb"), a_disk("nvme0n1")]) == "erase sdb nvme0n1"
+
+
+def test_a_disk_is_known_again_by_serial_size_and_model_under_any_name():
+    identity = Identity.of(a_disk("sdb"))
+    moved = a_disk("sdb")
+
+    assert identity.is_that_of(type(moved)("sdq", "/dev/sdq", moved.size_bytes, model="DISK", serial="S-sdb"))
+    assert not identity.is_that_of(a_disk("sdc"))
+    assert not identity.is_that_of(a_disk("sdb", 9 << 30))
+    assert not identity.is_that_of(a_disk("sdb", kind="missing"))
+
+
+def test_without_a_serial_number_a_disk_has_to_keep_its_name():
+    plain = type(a_disk("sdb"))("sdb", "/dev/sdb", 8 << 30)
+    other = type(plain)("sdc", "/dev/sdc", 8 << 30)
+
+    assert Identity.of(plain).is_that_of(plain)
+    assert not Identity.of(plain).is_that_of(other)

@@ -1,0 +1,332 @@
+"""The laboratory's course on a pretended machine: order, failures, resume, and blank disks at every end."""
+
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+
+import pytest
+from support.lab import pretend_machine
+
+from volbench.domain.codec import dump, load
+from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.lab.journal import Condition, Identity, Journal, LabRequest, Progress, cells_of
+from volbench.domain.lab.request import configurations_of
+from volbench.domain.run import RunState
+from volbench.domain.text import Text
+from volbench.lab.building import Stopped
+from volbench.lab.laboratory import Laboratory
+from volbench.lab.rehearsal import rehearse
+
+
+@dataclass
+class Book:
+    kept: list[Journal] = field(default_factory=list)
+
+    def save(self, journal):
+        self.kept.append(load(Journal, dump(journal)))
+
+
+@dataclass
+class Listener:
+    said: list[str] = field(default_factory=list)
+    synced: int = 0
+
+    def say(self, text):
+        self.said.append(text.en)
+
+    def syncing(self, ratio):
+        self.synced += 1
+
+
+@dataclass
+class Ledger:
+    kept: list[tuple] = field(default_factory=list)
+
+    def filled(self, configuration, variants, run):
+        self.kept.append((configuration.id, tuple(variants), run.id))
+
+    def impossible(self, configuration, variants, reason):
+        self.kept.append((configuration.id, tuple(variants), reason.en))
+
+
+def _journal(machine, levels=("raid5", "raid0"), file_systems=("ext4",), **more):
+    request = LabRequest(
+        configurations_of(levels, len(machine.disks)), tuple(file_systems), (), "nas-volume", "smoke", **more
+    )
+    disks = tuple(Identity.of(disk) for disk in machine.disks.values())
+    return Journal("00112233445566ff", "2026-01-01T00:00:00.000Z", request, disks, cells_of(request))
+
+
+def _laboratory(machine, journal, measure=None, **more):
+    def well(request):
+        assert machine.mounts == [request.target_path]
+        return SimpleNamespace(id=f"RUN-{request.label}", state=RunState.DONE, failure=None)
+
+    return Laboratory(machine, Book(), measure or well, Listener(), journal, **more)
+
+
+def _progress(journal):
+    return [(cell.configuration_id, cell.file_system, str(cell.progress)) for cell in journal.cells]
+
+
+def _is_clear(machine):
+    return not (machine.mounts or machine.groups or machine.arrays or machine.written)
+
+
+def test_every_cell_is_measured_and_the_disks_are_blank_afterwards():
+    machine = pretend_machine()
+    ledger = Ledger()
+    laboratory = _laboratory(machine, _journal(machine, file_systems=("ext4", "btrfs")), ledger=ledger)
+
+    journal = laboratory.run()
+
+    assert [row[2] for row in _progress(journal)] == ["done"] * 4
+    assert journal.is_ended
+    assert _is_clear(machine)
+    assert ledger.kept[1] == ("raid5-4", ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress"), "RUN-raid5-4 btrfs")
+
+
+def test_each_build_has_names_of_its_own():
+    machine = pretend_machine()
+    _laboratory(machine, _journal(machine)).run()
+
+    groups = [argv[2] for argv in machine.log if argv[0] == "vgcreate"]
+    assert groups == ["vblab_00112233445566ff_1", "vblab_00112233445566ff_2"]
+
+
+def test_the_initial_sync_is_waited_for_unless_it_is_skipped():
+    for skips, expected in ((False, 3), (True, 0)):
+        machine = pretend_machine()
+        machine.syncs = 3
+        laboratory = _laboratory(machine, _journal(machine, ("raid5",), skips_sync=skips))
+        cell = laboratory.run().cells[0]
+
+        assert laboratory.listener.synced == expected
+        assert ("skipped" if skips else "waited for") in cell.notes[-1].en
+
+
+def test_what_cannot_be_built_is_marked_and_the_rest_goes_on():
+    machine = pretend_machine()
+    del machine.disks["sde"]
+    ledger = Ledger()
+
+    journal = _laboratory(machine, _journal(machine, ("raid6", "raidf1", "raid5")), ledger=ledger).run()
+
+    assert [row[2] for row in _progress(journal)] == ["impossible", "impossible", "done"]
+    assert "at least 4 disks" in journal.cells[0].reason.en
+    assert "Synology's own" in ledger.kept[1][2]
+
+
+def test_a_missing_program_is_named():
+    machine = pretend_machine()
+    machine.missing = ("mdadm",)
+
+    cell = _laboratory(machine, _journal(machine)).run().cells[0]
+
+    assert (cell.progress, cell.reason.en) == (Progress.IMPOSSIBLE, "The program mdadm is not here.")
+
+
+def test_a_build_that_fails_is_marked_cleared_and_the_rest_goes_on():
+    machine = pretend_machine()
+    machine.fails["lvcreate"] = 1
+
+    journal = _laboratory(machine, _journal(machine)).run()
+
+    assert [row[2] for row in _progress(journal)] == ["failed", "done"]
+    assert journal.cells[0].reason.en == "lvcreate failed: no"
+    assert _is_clear(machine)
+
+
+def test_a_failed_run_keeps_its_id_and_reason():
+    machine = pretend_machine()
+
+    def badly(_request):
+        failure = SimpleNamespace(message=Text("The volume is gone.", "存储空间不可用。"))
+        return SimpleNamespace(id="RUN", state=RunState.FAILED, failure=failure)
+
+    cell = _laboratory(machine, _journal(machine), badly).run().cells[0]
+
+    assert (cell.progress, cell.run_id, cell.reason.en) == (Progress.FAILED, "RUN", "The volume is gone.")
+
+
+def test_a_run_that_is_refused_fails_its_cell_only():
+    machine = pretend_machine()
+
+    def refused(_request):
+        raise InvalidRequest(Text("Too small.", "空间太小。"), Text("Take larger disks.", "请使用更大的硬盘。"))
+
+    journal = _laboratory(machine, _journal(machine), refused).run()
+
+    assert [cell.reason.en for cell in journal.cells] == ["Too small.", "Too small."]
+    assert _is_clear(machine)
+
+
+def test_a_disk_that_dies_is_left_out_and_what_needs_it_is_marked():
+    machine = pretend_machine()
+
+    def dies(request):
+        machine.dead.add("sde")
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    laboratory = _laboratory(machine, _journal(machine, ("raid5", "raid10", "basic")), dies)
+    journal = laboratory.run()
+
+    assert [row[2] for row in _progress(journal)] == ["done", "impossible", "done"]
+    assert "only 3 are left" in journal.cells[1].reason.en
+    assert journal.lost == ("sde",)
+    assert any("sde" in words for words in laboratory.listener.said)
+
+
+def test_a_disk_somebody_used_meanwhile_is_left_alone():
+    machine = pretend_machine()
+
+    def used(_request):
+        machine.disks["sdb"] = replace(machine.disks["sdb"], mount_points=("/volume9",))
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    journal = _laboratory(machine, _journal(machine, ("raid5", "basic")), used).run()
+
+    assert journal.lost == ("sdb",)
+    assert next(argv for argv in reversed(machine.log) if argv[:2] == ("mdadm", "--create"))[-1] == "/dev/sdc"
+
+
+def test_cancelling_clears_everything_and_can_be_resumed():
+    machine = pretend_machine()
+
+    def cancelled(_request):
+        return SimpleNamespace(id="RUN", state=RunState.CANCELLED, failure=None)
+
+    laboratory = _laboratory(machine, _journal(machine), cancelled)
+    with pytest.raises(Stopped):
+        laboratory.run()
+
+    assert _is_clear(machine)
+    kept = laboratory.book.kept[-1]
+    assert [row[2] for row in _progress(kept)] == ["waiting", "waiting"]
+    again = _laboratory(machine, kept)
+    again.take_up_again()
+    assert [row[2] for row in _progress(again.run())] == ["done", "done"]
+
+
+def _killed(machine, **more):
+    """Return the journal of a laboratory whose process ended without a word in the middle of a run."""
+
+    class PowerCut(BaseException):
+        pass
+
+    class DeadMachine(type(machine)):
+        pass
+
+    def cut(_request):
+        machine.__class__ = DeadMachine
+        DeadMachine.stack = lambda *_, **__: (_ for _ in ()).throw(PowerCut)
+        raise PowerCut
+
+    laboratory = _laboratory(machine, _journal(machine, **more), cut)
+    with pytest.raises(PowerCut):
+        laboratory.run()
+    machine.__class__ = DeadMachine.__base__
+    return next(journal for journal in reversed(laboratory.book.kept) if journal.cells[0].progress is Progress.RUNNING)
+
+
+def test_after_a_power_cut_the_remains_are_cleared_and_the_cell_done_again():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    assert machine.arrays
+    machine.disks = {
+        f"sd{new}": replace(disk, name=f"sd{new}", path=f"/dev/sd{new}")
+        for new, disk in zip("wxyz", machine.disks.values(), strict=True)
+    }
+    machine.written = {"/dev/sdw", "/dev/sdx", "/dev/sdy", "/dev/sdz"}
+
+    again = _laboratory(machine, kept)
+    again.take_up_again()
+
+    assert _is_clear(machine)
+    assert [row[2] for row in _progress(again.run())] == ["done", "done"]
+
+
+def test_cleaning_up_measures_nothing_more():
+    machine = pretend_machine()
+    kept = _killed(machine)
+
+    journal = _laboratory(machine, kept, measure=lambda _request: pytest.fail("measured")).clean_up()
+
+    assert journal.is_ended
+    assert _is_clear(machine)
+
+
+def test_a_stranger_on_the_disks_stops_everything_untouched():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    machine.strangers = ("md5",)
+    machine.log.clear()
+
+    with pytest.raises(UnsafeTarget, match="md5"):
+        _laboratory(machine, kept).take_up_again()
+
+    assert machine.log == []
+
+
+def test_foreign_data_on_a_disk_is_left_untouched():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    machine.mounts, machine.groups, machine.arrays = [], [], []
+    found = replace(machine.look(["sdb"])[0].found)
+    machine.written.discard("/dev/sdb")
+    machine.disks["sdb"] = replace(machine.disks["sdb"], found=found)
+    machine.log.clear()
+
+    with pytest.raises(UnsafeTarget, match="sdb"):
+        _laboratory(machine, kept).take_up_again()
+
+    assert machine.log == []
+
+
+def test_a_disk_that_is_gone_after_a_boot_is_left_out():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    del machine.disks["sdc"]
+
+    again = _laboratory(machine, kept)
+    again.take_up_again()
+
+    assert [row[2] for row in _progress(again.run())] == ["impossible", "impossible"]
+    assert again.journal.lost == ("sdc",)
+
+
+def test_degraded_and_rebuilding_follow_the_healthy_array():
+    machine = pretend_machine()
+    machine.syncs = 0
+    journal = _journal(machine, ("raid5", "raid0"), conditions=tuple(Condition), skips_sync=True)
+
+    done = _laboratory(machine, journal).run()
+
+    assert [str(cell.progress) for cell in done.cells] == ["done"] * 3 + ["done", "impossible", "impossible"]
+    steps = [argv[2] for argv in machine.log if argv[:2] == ("mdadm", "/dev/md100")]
+    assert steps == ["--fail", "--remove", "--add"]
+    assert "ended before the run" in done.cells[2].notes[-1].en
+
+
+def test_only_the_healthy_array_fills_an_experiment():
+    machine = pretend_machine()
+    ledger = Ledger()
+    journal = _journal(machine, ("raid5",), conditions=tuple(Condition), skips_sync=True)
+
+    _laboratory(machine, journal, ledger=ledger).run()
+
+    assert len(ledger.kept) == 1
+
+
+def test_the_rehearsal_tells_what_the_real_thing_does():
+    machine = pretend_machine()
+    journal = _journal(machine, ("raid5", "raidf1"), skips_sync=True)
+
+    told = list(rehearse(journal.request, list(machine.disks.values()), machine, token=journal.token))
+    assert machine.log == []
+    _laboratory(machine, journal).run()
+
+    given = [" ".join(argv) for argv in machine.log]
+    measuring = [line for line in told[0].lines if line.startswith("volbench run")]
+    assert [line for line in told[0].lines if line not in measuring] == given
+    assert "Synology's own" in told[1].notes[0].en
+    assert told[1].lines == ()

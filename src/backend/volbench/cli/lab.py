@@ -1,0 +1,269 @@
+"""`volbench lab`: the array laboratory, for experts with blank disks and root."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import signal
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from volbench.cli.exits import Exit
+from volbench.cli.lab_listing import print_cells, print_commands, print_disks, print_what_comes
+from volbench.domain.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+    from volbench.cli.session import Session
+    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.journal import Journal, LabRequest
+    from volbench.domain.workload import Suite
+    from volbench.host.array_lab.journal_file import JournalFile
+    from volbench.lab.laboratory import Laboratory
+
+_HELP = """Build RAID arrays on blank disks, measure each, take everything down again. For experts; needs root.
+
+EVERYTHING ON THE DISKS IS ERASED. A disk with a partition table, a file system, a mount, swap space, RAID or LVM is
+refused. Before anything is written the disks are listed and the words "erase sdb sdc ..." have to be typed.
+
+\b
+See every command, change nothing:
+    volbench lab --disks sdb,sdc,sdd,sde --dry-run
+Five RAID types, ext4 and three Btrfs options:
+    volbench lab --disks sdb,sdc,sdd,sde --levels raid0,raid1,raid5,raid6,raid10
+Go on after Ctrl-C, a crash or a power cut:     volbench lab --resume
+End there, and leave blank disks:               volbench lab --clean-up
+
+RAID types are basic jbod raid0 raid1 raid5 raid6 raid10 shr1 shr2; raid5:3 takes three of the disks. docs/lab.md has
+the rest.
+"""
+_NEEDS_ROOT = Text("The array laboratory needs root.", "阵列实验室需要 root 权限。")
+_HOW_ROOT = Text(
+    "Run it with sudo, from a copy of volbench that only root may change.",
+    "请用 sudo 运行，并使用只有 root 能修改的 volbench 副本。",
+)
+_TYPE = Text(
+    "Everything on them will be lost. To go on, type: {words}", "其中的所有数据都将丢失。要继续，请输入：{words}"
+)
+_STOPPED = Text(
+    "Stopped. What is finished is kept; go on with `volbench lab --resume`, or end with `volbench lab --clean-up`.",
+    "已停止。已完成的部分会保留；可用 `volbench lab --resume` 继续，或用 `volbench lab --clean-up` 结束。",
+)
+_BLANK = Text("The disks are as blank as they came.", "硬盘已恢复为空白。")
+_LOST = Text("Left out since they no longer work: {names}.", "因无法正常工作而未再使用：{names}。")
+
+
+@click.command(help=_HELP, short_help="Build and measure RAID arrays on blank disks (root).")
+@click.option("--disks", default="", help="Blank disks, for example sdb,sdc,sdd,sde. All on them is erased.")
+@click.option(
+    "--levels", default="all", show_default=True, help="RAID types, with a number of disks if fewer: raid5:3."
+)
+@click.option("--filesystems", default="ext4,btrfs", show_default=True, help="File systems to make on each.")
+@click.option("--variants", default="", help="Only these of Btrfs (default: btrfs-nocow,btrfs-cow,btrfs-cow-compress).")
+@click.option("--conditions", default="", help="Also measure arrays degraded, rebuilding.")
+@click.option(
+    "--initial-sync",
+    type=click.Choice(["wait", "skip"]),
+    default="wait",
+    show_default=True,
+    help="Wait until parity and copies are made, or leave them unmade; recorded with the results.",
+)
+@click.option("--suite", default="nas-volume", show_default=True, help="What is measured.")
+@click.option("--profile", default="quick", show_default=True, help="How long: smoke, quick, standard or full.")
+@click.option("--workload", "workloads", multiple=True, help="Only this workload; may be given several times.")
+@click.option("--experiment", help="Fill the cells of this experiment.")
+@click.option("--dry-run", is_flag=True, help="Print every command, change nothing.")
+@click.option("--yes-erase", metavar="WORDS", help='The exact words, for scripts: "erase sdb sdc sdd sde".')
+@click.option("--resume", is_flag=True, help="Go on where a laboratory was stopped.")
+@click.option("--clean-up", is_flag=True, help="Take down what a stopped laboratory left, and end it.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress of the runs.")
+@click.pass_obj
+def lab(session: Session, /, *, resume: bool, clean_up: bool, quiet: bool, **asked: Any) -> None:
+    """Run, resume or end a laboratory."""
+    from volbench.host.array_lab.journal_file import JournalFile
+
+    if os.geteuid() != 0:
+        raise CapabilityMissing(_NEEDS_ROOT, _HOW_ROOT)
+    book = JournalFile(session.application.config.data_folder)
+    with book.alone():
+        if resume or clean_up:
+            _take_up_again(session, book, is_end=clean_up, quiet=quiet)
+        else:
+            _begin(session, book, quiet=quiet, **asked)
+
+
+def _begin(
+    session: Session, book: JournalFile, *, quiet: bool, dry_run: bool, yes_erase: str | None, **asked: Any
+) -> None:
+    from volbench.domain.lab.disks import check_disks
+    from volbench.domain.lab.journal import Identity, Journal, cells_of
+    from volbench.domain.lab.request import words_of
+    from volbench.host.array_lab.machine import LabMachine
+
+    _refuse_unfinished(book.load())
+    machine = LabMachine(session.application.config.root)
+    disks = machine.look(words_of(asked["disks"]))
+    check_disks(disks)
+    request = _request(session, len(disks), **asked)
+    print_disks(session, disks)
+    if dry_run:
+        print_commands(session, request, disks, machine)
+        return
+    print_what_comes(session, request)
+    _ask(session, disks, yes_erase)
+    journal = Journal(
+        token=secrets.token_hex(8),
+        started_at=session.application.host.clock.now(),
+        request=request,
+        disks=tuple(Identity.of(disk) for disk in disks),
+        cells=cells_of(request),
+    )
+    book.save(journal)
+    _run(session, _laboratory(session, book, journal, quiet=quiet))
+
+
+def _take_up_again(session: Session, book: JournalFile, *, is_end: bool, quiet: bool) -> None:
+    journal = book.load()
+    if journal is None or journal.is_ended:
+        raise InvalidRequest(
+            Text("No laboratory was stopped midway.", "没有中途停止的实验室。"),
+            Text("Begin one with --disks.", "请用 --disks 开始。"),
+        )
+    laboratory = _laboratory(session, book, journal, quiet=quiet)
+    if is_end:
+        _end(session, laboratory.clean_up())
+        return
+    with _interruptible():
+        laboratory.take_up_again()
+    _run(session, laboratory)
+
+
+def _run(session: Session, laboratory: Laboratory) -> None:
+    from volbench.lab.building import Stopped
+
+    try:
+        with _interruptible():
+            journal = laboratory.run()
+    except (Stopped, KeyboardInterrupt, click.Abort):
+        click.echo(session.say(_STOPPED), err=True)
+        raise SystemExit(Exit.CANCELLED) from None
+    _end(session, journal)
+
+
+def _end(session: Session, journal: Journal) -> None:
+    from volbench.domain.lab.journal import Progress
+
+    print_cells(session, journal)
+    if journal.lost:
+        click.echo(session.say(_LOST.fill(names=", ".join(journal.lost))))
+    else:
+        click.echo(session.say(_BLANK))
+    has_results = any(cell.progress is Progress.DONE for cell in journal.cells)
+    raise SystemExit(Exit.OK if has_results else Exit.FAILED)
+
+
+def _laboratory(session: Session, book: JournalFile, journal: Journal, *, quiet: bool) -> Laboratory:
+    from volbench.cli.lab_runs import SaidOnTerminal, ledger_of, measure_with
+    from volbench.host.array_lab.machine import LabMachine
+    from volbench.lab.laboratory import Laboratory
+
+    return Laboratory(
+        machine=LabMachine(session.application.config.root),
+        book=book,
+        measure=measure_with(session, quiet=quiet),
+        listener=SaidOnTerminal(session),
+        journal=journal,
+        language=session.language,
+        ledger=ledger_of(session, journal.request.experiment),
+    )
+
+
+def _request(
+    session: Session,
+    count: int,
+    *,
+    levels: str,
+    filesystems: str,
+    variants: str,
+    conditions: str,
+    initial_sync: str,
+    suite: str,
+    profile: str,
+    workloads: tuple[str, ...],
+    experiment: str | None,
+    **_: object,
+) -> LabRequest:
+    from volbench.cli.lab_runs import ledger_of
+    from volbench.domain.lab import request
+    from volbench.domain.lab.journal import LabRequest
+
+    _check_suite(session.application.assigner.suite(suite), profile, workloads)
+    ledger_of(session, experiment)  # so that a wrong name is said before anything is built
+    return LabRequest(
+        configurations=request.configurations_of(request.words_of(levels), count),
+        file_systems=request.file_systems_of(request.words_of(filesystems)),
+        variants=request.variants_of(request.words_of(variants)),
+        conditions=request.conditions_of(request.words_of(conditions)),
+        suite=suite,
+        profile=profile,
+        workloads=workloads,
+        skips_sync=initial_sync == "skip",
+        experiment=experiment,
+    )
+
+
+def _check_suite(suite: Suite, profile: str, workloads: tuple[str, ...]) -> None:
+    known = {workload.id for workload in suite.workloads}
+    for name, names in ((profile, set(suite.profiles)), *((workload, known) for workload in workloads)):
+        if name not in names:
+            raise InvalidRequest(
+                Text("The suite {suite} has no {name}.", "测试套件 {suite} 中没有 {name}。").fill(
+                    suite=suite.id, name=name
+                ),
+                Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(sorted(names))),
+            )
+
+
+def _refuse_unfinished(journal: Journal | None) -> None:
+    if journal is not None and not journal.is_ended:
+        raise InvalidRequest(
+            Text("A laboratory was stopped midway.", "有一个实验室中途停止。"),
+            Text(
+                "Go on with `volbench lab --resume`, or end it with `volbench lab --clean-up`.",
+                "请用 `volbench lab --resume` 继续，或用 `volbench lab --clean-up` 结束。",
+            ),
+        )
+
+
+def _ask(session: Session, disks: tuple[LabDisk, ...], yes_erase: str | None) -> None:
+    from volbench.domain.lab.disks import consent_words
+
+    words = consent_words(disks)
+    if yes_erase is None:
+        yes_erase = click.prompt(session.say(_TYPE.fill(words=words)), default="", show_default=False, err=True)
+    if yes_erase != words:
+        raise InvalidRequest(
+            Text("The words were not the ones asked for: nothing was changed.", "输入的内容不符，未作任何更改。"),
+            Text("Type exactly: {words}", "请准确输入：{words}").fill(words=words),
+        )
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """SIGTERM and SIGHUP end the laboratory in good order, as Ctrl-C does."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    names = (signal.SIGTERM, signal.SIGHUP)
+    before = {name: signal.signal(name, stop) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)

@@ -1,0 +1,108 @@
+"""What `volbench lab` shows: the disks to be erased, what comes, every command, what became of each cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.lab.building_words import build_title
+from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES, cells_of
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.cli.session import Session
+    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.journal import Journal, LabRequest
+    from volbench.lab.ports import Machine
+
+_DISKS = (
+    Text("Disk", "硬盘"),
+    Text("Size", "容量"),
+    Text("Model", "型号"),
+    Text("Serial number", "序列号"),
+    Text("Data", "数据"),
+)
+_CELLS = (
+    Text("RAID type", "RAID 类型"),
+    Text("File system", "文件系统"),
+    Text("Array", "阵列"),
+    Text("State", "状态"),
+    Text("Run", "测试编号"),
+)
+_DATA = Text("{count} of {places} places", "{places} 处中有 {count} 处")
+_NONE = Text("none seen", "未发现")
+_ERASED = Text("These disks are erased:", "以下硬盘将被清除：")
+_COMES = Text(
+    "{builds} volumes are built one after the other, {cells} runs measured.",
+    "将依次创建 {builds} 个存储空间，进行 {cells} 次测试。",
+)
+_DRY = Text(
+    "Nothing is changed. In a real run the name {token} is another each time.",
+    "未作任何更改。实际运行时，名称 {token} 每次都不同。",
+)
+TOKEN = "0123456789abcdef"  # noqa: S105 (a name to show, no secret)
+
+
+def print_disks(session: Session, disks: Sequence[LabDisk]) -> None:
+    """List what would be erased."""
+    lines = [
+        [
+            disk.name,
+            format_bytes(disk.size_bytes),
+            disk.model or "–",
+            disk.serial or "–",
+            session.say(
+                _DATA.fill(count=disk.sampled_with_data, places=disk.sampled) if disk.sampled_with_data else _NONE
+            ),
+        ]
+        for disk in disks
+    ]
+    click.echo(session.say(_ERASED), err=True)
+    click.echo(listing([[session.say(word) for word in _DISKS], *lines], terminal_columns()), err=True)
+
+
+def print_what_comes(session: Session, request: LabRequest) -> None:
+    """Say how much there is to do."""
+    builds = len(request.configurations) * len(request.file_systems)
+    click.echo(session.say(_COMES.fill(builds=builds, cells=len(cells_of(request)))), err=True)
+
+
+def print_commands(session: Session, request: LabRequest, disks: Sequence[LabDisk], machine: Machine) -> None:
+    """Print every command of a laboratory, as typed into a shell."""
+    from volbench.lab.rehearsal import rehearse
+
+    click.echo(wrapped("# " + session.say(_DRY.fill(token=TOKEN)), terminal_columns()))
+    for act in rehearse(request, disks, machine, token=TOKEN):
+        click.echo(f"\n# {session.say(act.title)}")
+        for note in act.notes:
+            click.echo(f"# {session.say(note)}")
+        for line in act.lines:
+            click.echo(line)
+
+
+def print_cells(session: Session, journal: Journal) -> None:
+    """Print what became of each cell."""
+    rows, reasons = [], []
+    for cell in journal.cells:
+        configuration = next(one for one in journal.request.configurations if one.id == cell.configuration_id)
+        rows.append(
+            [
+                session.say(build_title(configuration)),
+                cell.file_system,
+                session.say(CONDITION_NAMES[cell.condition]),
+                session.say(PROGRESS_NAMES[cell.progress]),
+                cell.run_id or "–",
+            ]
+        )
+        if cell.reason is not None:
+            reasons.append(
+                f"{session.say(build_title(configuration))} · {cell.file_system}: {session.say(cell.reason)}"
+            )
+    click.echo(listing([[session.say(word) for word in _CELLS], *rows], terminal_columns()))
+    for reason in dict.fromkeys(reasons):
+        click.echo(wrapped(reason, terminal_columns()))

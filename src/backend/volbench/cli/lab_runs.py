@@ -1,0 +1,117 @@
+"""Joins the laboratory to the runner, the terminal and the experiments."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.cli.carry import carry
+from volbench.cli.progress import TerminalProgress
+from volbench.domain.errors import StoreFailed, VolbenchError
+from volbench.domain.experiment.shape import CellState
+from volbench.domain.text import Text
+from volbench.domain.units import format_ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from volbench.cli.session import Session
+    from volbench.domain.experiment.shape import Configuration
+    from volbench.domain.run import Run, RunRequest
+    from volbench.experiments.desk import Experiments
+    from volbench.lab.ports import Ledger, Listener, Measure
+
+_SYNCING = Text("Initial sync: {done}", "初始同步：{done}")
+
+
+def measure_with(session: Session, *, quiet: bool) -> Measure:
+    """Return what carries one run, drawing its progress."""
+
+    def measure(request: RunRequest) -> Run:
+        queued = session.application.assigner.queued_run(request)
+        suite = session.application.assigner.suite(queued.suite.id)
+        titles = {workload.id: workload.title for workload in suite.workloads}
+        progress = TerminalProgress(titles, session.language, stream=io.StringIO() if quiet else None)
+        try:
+            return carry(session, queued, progress, waits=True)
+        finally:
+            progress.close()
+
+    return measure
+
+
+class SaidOnTerminal:
+    """Says each sentence on standard error; the table at the end goes to standard output."""
+
+    def __init__(self, session: Session) -> None:
+        """Keep the language."""
+        self._session = session
+        self._said = ""
+
+    def say(self, text: Text) -> None:
+        """Print a sentence."""
+        click.echo(self._session.say(text), err=True)
+
+    def syncing(self, ratio: float) -> None:
+        """Print how far a sync is, each whole percent once."""
+        words = self._session.say(_SYNCING.fill(done=format_ratio(round(ratio, 2))))
+        if words != self._said:
+            self._said = words
+            click.echo(words, err=True)
+
+
+def ledger_of(session: Session, experiment_id: str | None) -> Ledger | None:
+    """Return what fills an experiment; None where none is named.
+
+    Raises:
+        NotFound: no such experiment.
+    """
+    if experiment_id is None:
+        return None
+    experiments = session.application.experiments
+    experiments.get(experiment_id)
+    return ExperimentLedger(experiments, experiment_id, SaidOnTerminal(session))
+
+
+class ExperimentLedger:
+    """Fills the cells of an experiment; one that does not take a result says why, and the laboratory goes on."""
+
+    def __init__(self, experiments: Experiments, experiment_id: str, listener: Listener) -> None:
+        """Keep the desk and the experiment."""
+        self._experiments = experiments
+        self._id = experiment_id
+        self._listener = listener
+
+    def filled(self, configuration: Configuration, variants: Sequence[str], run: Run) -> None:
+        """Fill the cells of a configuration; who has built the disks knows what they are."""
+
+        def fill(row: str, variant: str) -> None:
+            self._experiments.fill(self._id, row, variant, run_id=run.id, is_layout_known=True)
+
+        self._each(configuration, variants, fill)
+
+    def impossible(self, configuration: Configuration, variants: Sequence[str], reason: Text) -> None:
+        """Mark the cells of a configuration."""
+
+        def mark(row: str, variant: str) -> None:
+            self._experiments.leave_out(self._id, row, variant, state=CellState.IMPOSSIBLE, reason=reason)
+
+        self._each(configuration, variants, mark)
+
+    def _each(self, configuration: Configuration, variants: Sequence[str], put: Callable[[str, str], None]) -> None:
+        """Go through the cells of the row with this RAID type on as many disks, whatever the owner calls it."""
+        experiment = self._experiments.get(self._id)
+        kind = (configuration.raid_type, configuration.disks)
+        rows = [row.id for row in experiment.configurations if (row.raid_type, row.disks) == kind]
+        for row in rows[:1]:
+            for variant in variants:
+                if experiment.cell(row, variant) is None:
+                    continue
+                try:
+                    put(row, variant)
+                except StoreFailed:
+                    raise
+                except VolbenchError as refused:
+                    self._listener.say(refused.message)

@@ -1,0 +1,140 @@
+"""What is known of a disk before it is erased, and the gate: every reason not to touch it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.lab.signatures import MOST_DISKS, Content, Found
+from volbench.domain.text import Text
+
+SMALLEST_BYTES: Final = 128 * 1024 * 1024
+"""Below that no file system with a test file fits beside the metadata of RAID and LVM."""
+_BLANK: Final = Found(Content.BLANK)
+
+
+@dataclass(frozen=True, slots=True)
+class LabDisk:
+    """One disk as it is now. Names without /dev."""
+
+    name: str
+    path: str
+    size_bytes: int
+    kind: str = "disk"
+    """`disk`, or what else the name stands for: `partition`, `md`, `device-mapper`, `loop`, `memory`, `missing`."""
+    model: str | None = None
+    serial: str | None = None
+    is_rotational: bool | None = None
+    logical_block_bytes: int = 512
+    partitions: tuple[str, ...] = ()
+    holders: tuple[str, ...] = ()
+    """Devices that stand on it or on its partitions."""
+    mount_points: tuple[str, ...] = ()
+    """Where it, a partition or what stands on them is mounted."""
+    swaps: tuple[str, ...] = ()
+    arrays: tuple[str, ...] = ()
+    """md arrays that name it or one of its partitions."""
+    is_read_only: bool = False
+    is_claimed: bool = False
+    """The kernel refuses it to others: something we do not see has it open."""
+    found: Found = _BLANK
+    sampled: int = 0
+    """Places looked at between the two ends."""
+    sampled_with_data: int = 0
+    problem: str | None = None
+    """Why it could not be read."""
+
+
+def refusals(disk: LabDisk) -> tuple[Text, ...]:
+    """Return every reason not to erase a disk; empty when it is blank and free."""
+    if disk.kind != "disk":
+        return (_NO_DISK[disk.kind] if disk.kind in _NO_DISK else _NO_DISK["other"],)
+    if disk.problem is not None:
+        return (Text("it cannot be read: {why}", "无法读取：{why}").fill(why=disk.problem),)
+    named = (
+        (disk.mount_points, Text("a volume stands on it, mounted at {names}", "其上有存储空间，已挂载到 {names}")),
+        (disk.swaps, Text("it is swap space ({names})", "正用作交换空间（{names}）")),
+        (disk.arrays, Text("it belongs to the RAID array {names}", "属于 RAID 阵列 {names}")),
+        (disk.holders, Text("{names} stands on it", "{names} 建在其上")),
+        (disk.partitions, Text("it has partitions ({names})", "已有分区（{names}）")),
+    )
+    reasons = [words.fill(names=", ".join(names)) for names, words in named if names]
+    if disk.found.content is not Content.BLANK:
+        what = Text(
+            ", ".join(text.en for text in disk.found.what) or "data",
+            "、".join(text.zh for text in disk.found.what) or "数据",
+        )
+        reasons.append(Text("it holds {what}", "含有{what}").fill(what=what))
+    if disk.is_claimed and not reasons:
+        reasons.append(Text("another program has it open", "正被其他程序占用"))
+    if disk.is_read_only:
+        reasons.append(Text("it is write-protected", "处于写保护状态"))
+    if disk.size_bytes < SMALLEST_BYTES:
+        reasons.append(Text("it is smaller than 128 MiB", "小于 128 MiB"))
+    return tuple(reasons)
+
+
+def check_disks(disks: Sequence[LabDisk]) -> None:
+    """Let only blank, free disks pass.
+
+    Raises:
+        InvalidRequest: none, too many, or one named twice.
+        UnsafeTarget: a disk holds something or is in use; the message has every reason of every disk.
+    """
+    if not 1 <= len(disks) <= MOST_DISKS:
+        raise InvalidRequest(
+            Text("The laboratory takes 1 to {most} disks.", "实验室可使用 1 到 {most} 块硬盘。").fill(most=MOST_DISKS),
+            Text("Name them with --disks sdb,sdc,…", "请用 --disks sdb,sdc,… 指定。"),
+        )
+    _refuse_twins(disks)
+    refused = [(disk, why) for disk in disks if (why := refusals(disk))]
+    if refused:
+        lines = [_line(disk, why) for disk, why in refused]
+        raise UnsafeTarget(
+            Text("\n".join(line.en for line in lines), "\n".join(line.zh for line in lines)),
+            Text(
+                "The laboratory takes blank disks only, and does not empty them itself: choose other disks, or erase "
+                "these yourself if you are sure. Nothing was changed.",
+                "实验室只接受空白硬盘，也不会替你清空：请换用其他硬盘；若确定无用，请自行清除数据。没有做任何更改。",
+            ),
+            disks=[disk.name for disk, _ in refused],
+        )
+
+
+def consent_words(disks: Sequence[LabDisk]) -> str:
+    """Return what has to be typed, letter by letter, before anything is written."""
+    return "erase " + " ".join(disk.name for disk in disks)
+
+
+def _refuse_twins(disks: Sequence[LabDisk]) -> None:
+    """One disk reached by two names (multipath, a link) would be written to twice at once."""
+    seen: dict[object, str] = {}
+    for disk in disks:
+        for identity in ((disk.path,), *(((disk.serial, disk.size_bytes),) if disk.serial else ())):
+            if identity in seen:
+                raise InvalidRequest(
+                    Text("{one} and {other} are the same disk.", "{one} 和 {other} 是同一块硬盘。").fill(
+                        one=seen[identity], other=disk.name
+                    ),
+                    Text("Name each disk once.", "每块硬盘只指定一次。"),
+                )
+            seen[identity] = disk.name
+
+
+def _line(disk: LabDisk, why: Sequence[Text]) -> Text:
+    return Text(
+        f"{disk.name}: {'; '.join(text.en for text in why)}.", f"{disk.name}：{'；'.join(text.zh for text in why)}。"
+    )
+
+
+_NO_DISK: Final = {
+    "missing": Text("there is no such disk", "没有这块硬盘"),
+    "partition": Text("it is a partition, not a whole disk", "这是分区，不是整块硬盘"),
+    "md": Text("it is a RAID array, not a disk", "这是 RAID 阵列，不是硬盘"),
+    "device-mapper": Text("it is a mapped device, not a disk", "这是映射设备，不是硬盘"),
+    "loop": Text("it is a file made to look like a disk", "这是由文件模拟的硬盘"),
+    "memory": Text("it is a piece of memory, not a disk", "这是内存，不是硬盘"),
+    "other": Text("it is not a hard disk or SSD", "这不是硬盘或 SSD"),
+}

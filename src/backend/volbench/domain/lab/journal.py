@@ -1,0 +1,163 @@
+"""The laboratory's journal: what was asked, on which disks, and how far each cell is.
+
+Kept so that a power cut costs nothing but the cell under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from volbench.domain.experiment.shape import Configuration
+from volbench.domain.lab.disks import LabDisk
+from volbench.domain.text import Text
+
+SCHEMA: Final = "volbench.lab/1"
+
+
+class Condition(StrEnum):
+    """The state an array is measured in."""
+
+    CLEAN = "clean"
+    DEGRADED = "degraded"
+    """One disk taken away."""
+    REBUILDING = "rebuilding"
+    """That disk given back, the array being rebuilt onto it."""
+
+
+class Progress(StrEnum):
+    """How far a cell is."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    IMPOSSIBLE = "impossible"
+
+
+CONDITION_NAMES: Final = {
+    Condition.CLEAN: Text("healthy", "正常"),
+    Condition.DEGRADED: Text("degraded", "已降级"),
+    Condition.REBUILDING: Text("rebuilding", "正在重建"),
+}
+PROGRESS_NAMES: Final = {
+    Progress.WAITING: Text("waiting for its turn", "正在排队"),
+    Progress.RUNNING: Text("under way", "进行中"),
+    Progress.DONE: Text("done", "已完成"),
+    Progress.FAILED: Text("failed", "失败"),
+    Progress.IMPOSSIBLE: Text("cannot be built", "无法创建"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """By what a disk is known again after a boot that may have given it another name."""
+
+    name: str
+    size_bytes: int
+    serial: str | None
+    model: str | None
+
+    @classmethod
+    def of(cls, disk: LabDisk) -> Identity:
+        """Take down a disk's identity."""
+        return cls(disk.name, disk.size_bytes, disk.serial, disk.model)
+
+    def is_that_of(self, disk: LabDisk) -> bool:
+        """Whether this is the same disk; without a serial number it has to have kept its name."""
+        if (disk.size_bytes, disk.model) != (self.size_bytes, self.model) or disk.kind != "disk":
+            return False
+        return disk.serial == self.serial if self.serial else disk.serial is None and disk.name == self.name
+
+
+@dataclass(frozen=True, slots=True)
+class LabRequest:
+    """What the owner asked for."""
+
+    configurations: tuple[Configuration, ...]
+    file_systems: tuple[str, ...]
+    variants: tuple[str, ...]
+    """Of Btrfs; empty means all it has."""
+    suite: str
+    profile: str
+    workloads: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = (Condition.CLEAN,)
+    skips_sync: bool = False
+    experiment: str | None = None
+    """Id of the experiment whose cells are filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabCell:
+    """One run of the laboratory: a configuration, a file system with its variants, a condition."""
+
+    configuration_id: str
+    file_system: str
+    condition: Condition = Condition.CLEAN
+    progress: Progress = Progress.WAITING
+    run_id: str | None = None
+    reason: Text | None = None
+    notes: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """Everything needed to go on after a crash, and to tell our own remains from anything else."""
+
+    token: str
+    """16 hexadecimal digits that stand in everything the laboratory writes to a disk."""
+    started_at: str
+    request: LabRequest
+    disks: tuple[Identity, ...]
+    cells: tuple[LabCell, ...]
+    builds: int = 0
+    """How many layouts were begun; each gets names of its own."""
+    lost: tuple[str, ...] = ()
+    """Disks, by their name at the start, that no longer do what a disk does."""
+    is_ended: bool = False
+    schema: str = SCHEMA
+
+    def with_cells(self, changed: Iterable[LabCell]) -> Journal:
+        """Return the journal with these cells in place of those of the same name."""
+        new = {_key(cell): cell for cell in changed}
+        return replace(self, cells=tuple(new.get(_key(cell), cell) for cell in self.cells))
+
+    def taken_up_again(self) -> Journal:
+        """Return the journal as a new start finds it: what was under way has to be done again."""
+        running = (cell for cell in self.cells if cell.progress is Progress.RUNNING)
+        return self.with_cells(replace(cell, progress=Progress.WAITING, notes=()) for cell in running)
+
+    def next_build(self) -> tuple[Configuration, tuple[LabCell, ...]] | None:
+        """Return the next layout to build with the cells that wait for it; None when nothing waits."""
+        first = next((cell for cell in self.cells if cell.progress is Progress.WAITING), None)
+        if first is None:
+            return None
+        key = (first.configuration_id, first.file_system)
+        waiting = tuple(
+            cell
+            for cell in self.cells
+            if cell.progress is Progress.WAITING and (cell.configuration_id, cell.file_system) == key
+        )
+        configuration = next(one for one in self.request.configurations if one.id == first.configuration_id)
+        return configuration, waiting
+
+
+def cells_of(request: LabRequest) -> tuple[LabCell, ...]:
+    """Return every cell of a request: array by array, so that each is built once per file system."""
+    return tuple(
+        LabCell(configuration.id, file_system, condition)
+        for configuration in request.configurations
+        for file_system in request.file_systems
+        for condition in request.conditions
+    )
+
+
+def missing_disks(journal: Journal, disks: Sequence[LabDisk]) -> tuple[Identity, ...]:
+    """Return the disks of a journal that are not among these."""
+    return tuple(one for one in journal.disks if not any(one.is_that_of(disk) for disk in disks))
+
+
+def _key(cell: LabCell) -> tuple[str, str, Condition]:
+    return cell.configuration_id, cell.file_system, cell.condition

@@ -1,0 +1,101 @@
+"""From the words of the command line to what the laboratory is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.experiment.shape import Configuration
+from volbench.domain.experiment.templates import MOST_DISKS_OF, configuration_of
+from volbench.domain.lab.commands import MAKE_FILE_SYSTEM
+from volbench.domain.lab.journal import Condition
+from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
+
+BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+ALL_LEVELS: Final = tuple(str(kind) for kind in RaidType if kind is not RaidType.RAIDF1)
+_ALONE: Final = {RaidType.RAID1: 2}
+"""RAID 1 keeps one copy beside the original unless more is asked for."""
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Split a list written with commas or spaces, each word once."""
+    return tuple(dict.fromkeys(text.replace(",", " ").split()))
+
+
+def configurations_of(words: Sequence[str], disks: int) -> tuple[Configuration, ...]:
+    """Return the configurations that words such as `raid5`, `raid1:3` or `all` name, on so many disks.
+
+    Raises:
+        InvalidRequest: no such RAID type, or no number after the colon.
+    """
+    wanted: Iterable[str] = ALL_LEVELS if tuple(words) == ("all",) else words
+    made = (_configuration(word, disks) for word in wanted)
+    found = {one.id: one for one in made}
+    if not found:
+        raise InvalidRequest(
+            Text("No RAID type is named.", "没有指定 RAID 类型。"), _CHOOSE.fill(names=", ".join(ALL_LEVELS))
+        )
+    return tuple(found.values())
+
+
+def file_systems_of(words: Sequence[str]) -> tuple[str, ...]:
+    """Check the names of file systems. Raises InvalidRequest."""
+    return _among(words, tuple(MAKE_FILE_SYSTEM))
+
+
+def variants_of(words: Sequence[str]) -> tuple[str, ...]:
+    """Check the names of Btrfs variants. Raises InvalidRequest."""
+    return _among(words, BTRFS_VARIANTS) if words else ()
+
+
+def conditions_of(words: Sequence[str]) -> tuple[Condition, ...]:
+    """Return the conditions in the order they follow from each other; a healthy array comes first, always.
+
+    Raises:
+        InvalidRequest: no such condition.
+    """
+    named = _among(words, tuple(str(one) for one in Condition)) if words else ()
+    return tuple(one for one in Condition if one is Condition.CLEAN or str(one) in named)
+
+
+def variants_on(file_system: str, variants: Sequence[str]) -> tuple[str, ...]:
+    """Return what is measured on a file system."""
+    return (tuple(variants) or BTRFS_VARIANTS) if file_system == "btrfs" else (file_system,)
+
+
+_CHOOSE: Final = Text("Choose among: {names}.", "可选项：{names}。")
+
+
+def _among(words: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    strange = [word for word in words if word not in known]
+    if strange or not words:
+        raise InvalidRequest(
+            Text("The laboratory knows no {name}.", "实验室无法识别 {name}。").fill(
+                name=strange[0] if strange else "“”"
+            ),
+            _CHOOSE.fill(names=", ".join(known)),
+        )
+    return tuple(dict.fromkeys(words))
+
+
+def _configuration(word: str, disks: int) -> Configuration:
+    name, colon, number = word.partition(":")
+    if name not in {str(kind) for kind in RaidType}:
+        raise InvalidRequest(
+            Text("There is no RAID type named {name}.", "没有名为 {name} 的 RAID 类型。").fill(name=name),
+            _CHOOSE.fill(names=", ".join(ALL_LEVELS)),
+        )
+    kind = RaidType(name)
+    if not colon:
+        return configuration_of(kind, min(disks, _ALONE.get(kind, disks)))
+    if not number.isascii() or not number.isdecimal() or not 1 <= int(number[:4]) <= disks:
+        raise InvalidRequest(
+            Text("{word}: there are {disks} disks.", "{word}：共有 {disks} 块硬盘。").fill(word=word, disks=disks),
+            Text("Write for example raid5:3.", "例如写成 raid5:3。"),
+        )
+    used = int(number)
+    if used > MOST_DISKS_OF.get(kind, used):
+        used = MOST_DISKS_OF[kind]
+    return Configuration(f"{kind}-{used}", kind, used)

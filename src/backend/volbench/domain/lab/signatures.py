@@ -1,0 +1,177 @@
+"""Recognises what stands at the beginning and the end of a disk. Bytes in, a verdict out.
+
+Offsets: util-linux libblkid/src/superblocks, linux Documentation/admin-guide/md.rst, UEFI specification §5.3 (GPT),
+lvm2 lib/format_text/layout.h.
+"""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final
+
+from volbench.domain.text import Text
+
+END_BYTES: Final = 1 << 20
+"""How much is read at each end of a disk; every signature listed below stands within it."""
+MD_MAGIC: Final = b"\xfc\x4e\x2b\xa9"
+MD_OFFSET: Final = 4096
+_GPT: Final = b"EFI PART"
+_GPT_GUID: Final = 56
+_MD_NAME: Final = slice(32, 64)
+_MD_DATA_OFFSET: Final = slice(128, 136)
+_SECTOR: Final = 512
+_PROTECTIVE: Final = 0xEE
+_LVM: Final = b"LABELONE"
+_LVM_SECTORS: Final = range(4)
+_BLANK_BYTES: Final = (0x00, 0xFF)
+"""What a new or an erased disk is filled with."""
+_ZFS: Final = (b"\x0c\xb1\xba\x00\x00\x00\x00\x00", b"\x00\x00\x00\x00\x00\xba\xb1\x0c")
+_ZFS_RANGE: Final = range(128 * 1024, 256 * 1024, 1024)
+_AT_START: Final[tuple[tuple[int, bytes, Text], ...]] = (
+    (0, b"LUKS\xba\xbe", Text("LUKS encryption", "LUKS 加密")),
+    (1080, b"\x53\xef", Text("ext2/ext3/ext4", "ext2/ext3/ext4")),
+    (65600, b"_BHRfS_M", Text("Btrfs", "Btrfs")),
+    (0, b"XFSB", Text("XFS", "XFS")),
+    (4086, b"SWAPSPACE2", Text("swap space", "交换空间")),
+    (4086, b"SWAP-SPACE", Text("swap space", "交换空间")),
+    (3, b"NTFS    ", Text("NTFS", "NTFS")),
+    (3, b"EXFAT   ", Text("exFAT", "exFAT")),
+    (3, b"ReFS\x00", Text("ReFS", "ReFS")),
+    (32, b"NXSB", Text("APFS", "APFS")),
+    (1024, b"H+", Text("HFS+", "HFS+")),
+    (1024, b"HX", Text("HFS+", "HFS+")),
+    (1024, b"\x10\x20\xf5\xf2", Text("F2FS", "F2FS")),
+    (4120, b"\xc6\x85\x73\xf6\x4e\x1a\x45\xca\x82\x65\xf5\x7f\x48\xba\x6d\x81", Text("bcache", "bcache")),
+    (32769, b"CD001", Text("an ISO 9660 image", "ISO 9660 映像")),
+)
+_TABLE: Final = Text("a partition table", "分区表")
+_MD: Final = Text("a RAID member (md)", "RAID 成员（md）")
+_PHYSICAL: Final = Text("an LVM physical volume", "LVM 物理卷")
+_ZFS_NAME: Final = Text("a ZFS member", "ZFS 成员")
+_UNKNOWN: Final = Text("data of an unknown kind", "未知类型的数据")
+
+
+class Content(StrEnum):
+    """What the ends of a disk hold."""
+
+    BLANK = "blank"
+    OURS = "ours"
+    """Only what a laboratory of this token has written."""
+    REMAINS = "remains"
+    """Bytes, but no signature anybody knows."""
+    FOREIGN = "foreign"
+    """Somebody's data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The verdict, and what was recognised."""
+
+    content: Content
+    what: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    what: Text
+    is_ours: bool
+
+
+def inspect(head: bytes, tail: bytes, *, token: str | None = None) -> Found:
+    """Say what a disk holds.
+
+    Args:
+        head: its first `END_BYTES`.
+        tail: its last `END_BYTES`.
+        token: of the laboratory whose own traces are told apart; None: everything is somebody's.
+    """
+    if _is_blank(head) and _is_blank(tail):
+        return Found(Content.BLANK)
+    signs = [*_start_signs(head, token), *_end_signs(tail, token)]
+    what = tuple(dict.fromkeys(sign.what for sign in signs))
+    if not signs:
+        return Found(Content.REMAINS, (_UNKNOWN,))
+    return Found(Content.OURS if all(sign.is_ours for sign in signs) else Content.FOREIGN, what)
+
+
+def md_data_offset_bytes(head: bytes) -> int | None:
+    """Return where the data of an md member of metadata 1.2 begins; None when it is no such member."""
+    block = head[MD_OFFSET:]
+    if not block.startswith(MD_MAGIC):
+        return None
+    return int.from_bytes(block[_MD_DATA_OFFSET], "little") * _SECTOR
+
+
+def md_array_name(block: bytes) -> str | None:
+    """Return the name an md superblock (metadata 1.x) gives its array; None when it is no such block."""
+    if not block.startswith(MD_MAGIC):
+        return None
+    return block[_MD_NAME].rstrip(b"\0").decode("ascii", "replace")
+
+
+def disk_guid(token: str, disk_number: int) -> str:
+    """Return the identity a laboratory gives the partition table of a disk."""
+    return str(uuid.uuid5(uuid.NAMESPACE_URL, f"volbench-lab:{token}:{disk_number}"))
+
+
+def physical_volume_id(token: str, disk_number: int) -> str:
+    """Return the identity a laboratory gives a disk that LVM takes whole, in LVM's spelling (6-4-4-4-4-4-6)."""
+    digits = uuid.uuid5(uuid.NAMESPACE_URL, f"volbench-lab:pv:{token}:{disk_number}").hex
+    cuts = (0, 6, 10, 14, 18, 22, 26, 32)
+    return "-".join(digits[a:b] for a, b in pairwise(cuts))
+
+
+MOST_DISKS: Final = 24
+
+
+def _is_blank(end: bytes) -> bool:
+    return any(end.count(byte) == len(end) for byte in _BLANK_BYTES)
+
+
+def _start_signs(head: bytes, token: str | None) -> list[_Sign]:
+    signs = [_Sign(name, is_ours=False) for offset, magic, name in _AT_START if head[offset:].startswith(magic)]
+    tables = [_Sign(_TABLE, _is_our_table(head[at:], token)) for at in (512, 4096) if head[at:].startswith(_GPT)]
+    signs += tables
+    if head[510:512] == b"\x55\xaa":
+        is_ours = bool(tables) and tables[0].is_ours and head[450] == _PROTECTIVE
+        signs.append(_Sign(_TABLE, is_ours))
+    signs += [_Sign(_MD, _is_our_member(head[at:], token)) for at in (0, MD_OFFSET) if head[at:].startswith(MD_MAGIC)]
+    for sector in _LVM_SECTORS:
+        label = head[sector * _SECTOR : (sector + 1) * _SECTOR]
+        if label.startswith(_LVM):
+            signs.append(_Sign(_PHYSICAL, _is_our_volume(label, head, token)))
+    if any(head[at:].startswith(_ZFS) for at in _ZFS_RANGE):
+        signs.append(_Sign(_ZFS_NAME, is_ours=False))
+    return signs
+
+
+def _end_signs(tail: bytes, token: str | None) -> list[_Sign]:
+    signs = [_Sign(_TABLE, _is_our_table(tail[-size:], token)) for size in (512, 4096) if tail[-size:].startswith(_GPT)]
+    # Older md metadata stands at the end, on a boundary of 4 KiB counted from the beginning of the disk; the length
+    # of a disk is a multiple of that or not, so every sector is looked at. Our own members have theirs in front.
+    if any(tail[at:].startswith(MD_MAGIC) for at in range(0, len(tail), _SECTOR)):
+        signs.append(_Sign(_MD, is_ours=False))
+    return signs
+
+
+def _is_our_table(block: bytes, token: str | None) -> bool:
+    if token is None or len(block) < _GPT_GUID + 16:
+        return False
+    guid = str(uuid.UUID(bytes_le=bytes(block[_GPT_GUID : _GPT_GUID + 16])))
+    return any(guid == disk_guid(token, number) for number in range(MOST_DISKS))
+
+
+def _is_our_member(block: bytes, token: str | None) -> bool:
+    return token is not None and token.encode() in block[_MD_NAME]
+
+
+def _is_our_volume(label: bytes, head: bytes, token: str | None) -> bool:
+    if token is None:
+        return False
+    offset = int.from_bytes(label[20:24], "little")
+    found = label[offset : offset + 32].decode("ascii", "replace")
+    ours = {physical_volume_id(token, number).replace("-", "") for number in range(MOST_DISKS)}
+    return found in ours or token.encode() in head

@@ -1,0 +1,202 @@
+"""Looks at disks for the laboratory's gate, and at what stands on them. Sysfs, the mount table and the disks' ends."""
+
+from __future__ import annotations
+
+import os
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.layouts import VOLUME
+from volbench.domain.lab.signatures import MD_OFFSET, inspect, md_array_name, md_data_offset_bytes
+from volbench.domain.lab.teardown import Bottom, Stack, is_our_array, is_our_group
+from volbench.host.array_lab.device_ends import Ends, read_ends
+from volbench.host.inventory.devices import flatten
+from volbench.host.inventory.mdstat import parse_mdstat
+from volbench.host.inventory.natural import natural
+from volbench.host.inventory.survey import Survey
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from volbench.host.inventory.root import Root
+
+_KINDS: Final = (
+    ("md", "md"),
+    ("dm-", "device-mapper"),
+    ("loop", "loop"),
+    ("ram", "memory"),
+    ("zram", "memory"),
+    ("pmem", "memory"),
+    ("sr", "other"),
+    ("fd", "other"),
+    ("nbd", "other"),
+    ("rbd", "other"),
+    ("mtdblock", "other"),
+)
+_SECTOR: Final = 512
+
+
+class Look:
+    """One look at the machine's disks; made anew for each question, because answers change."""
+
+    def __init__(self, root: Root, ends: Callable[[str], Ends] = read_ends) -> None:
+        """Look at `root`; `ends` reads a device."""
+        self._root = root
+        self._ends = ends
+        self._survey = Survey(root)
+        self._devices = self._survey.devices
+
+    def disks(self, names: Sequence[str], *, token: str | None) -> tuple[LabDisk, ...]:
+        """Describe disks named by the owner: `sdb`, `/dev/sdb`, or a link to one."""
+        return tuple(self._disk(self._name_of(name), token) for name in names)
+
+    def all_disks(self, *, token: str) -> tuple[LabDisk, ...]:
+        """Describe every whole disk."""
+        names = (name for name in natural(self._root.names("/sys/block")) if self._kind(name) == "disk")
+        return tuple(self._disk(name, token) for name in names)
+
+    def stack(self, names: Sequence[str], *, token: str) -> Stack:
+        """Say what stands on disks."""
+        groups: list[str] = []
+        arrays: list[str] = []
+        strangers: list[str] = []
+        above = self._above(names)
+        for name in above:
+            group = self._group_of(name)
+            if name.startswith("md") and self._is_ours(name, token):
+                arrays.append(f"/dev/{name}")
+            elif group is not None and is_our_group(group, token):
+                groups.append(group)
+            else:
+                strangers.append(name)
+        mounts = (
+            m for m in self._survey.mounts if (device := self._devices.name_of(m)) is not None and device in above
+        )
+        points = tuple(mount.mount_point for mount in mounts)
+        return Stack(points, tuple(dict.fromkeys(groups)), tuple(arrays), tuple(strangers))
+
+    def bottoms(self, names: Sequence[str]) -> tuple[Bottom, ...]:
+        """Describe disks with their partitions, and where the data of md members begins."""
+        found = []
+        for name in names:
+            partitions = tuple(f"/dev/{one}" for one in self._partitions(name))
+            heads = ((path, self._ends(path).head) for path in (f"/dev/{name}", *partitions))
+            offsets = ((path, md_data_offset_bytes(head)) for path, head in heads)
+            found.append(
+                Bottom(
+                    f"/dev/{name}",
+                    (self._root.number(f"/sys/block/{name}/size") or 0) * _SECTOR,
+                    partitions,
+                    tuple((path, offset) for path, offset in offsets if offset is not None),
+                )
+            )
+        return tuple(found)
+
+    def _name_of(self, named: str) -> str:
+        path = named if named.startswith("/") else f"/dev/{named}"
+        real = os.path.realpath(path) if self._root.is_machine else path
+        return real.removeprefix("/dev/")
+
+    def _kind(self, name: str) -> str:
+        folder = self._devices.path(name)
+        if folder is None:
+            return "missing"
+        if self._root.read(f"{folder}/partition") is not None:
+            return "partition"
+        return next((kind for beginning, kind in _KINDS if name.startswith(beginning)), "disk")
+
+    def _disk(self, name: str, token: str | None) -> LabDisk:
+        kind = self._kind(name)
+        path = f"/dev/{name}"
+        if kind != "disk":
+            return LabDisk(name, path, 0, kind=kind)
+        facts = self._survey.disk(name)
+        ends = self._ends(path)
+        parts = (name, *self._partitions(name))
+        return LabDisk(
+            name=name,
+            path=path,
+            size_bytes=facts.size_bytes,
+            model=facts.model,
+            serial=facts.serial,
+            is_rotational=facts.is_rotational,
+            logical_block_bytes=facts.logical_block_bytes,
+            partitions=parts[1:],
+            holders=self._above([name]),
+            mount_points=tuple(point for point, disks in self._mounted if name in disks),
+            swaps=tuple(file for file, disks in self._swaps if name in disks),
+            arrays=tuple(array for array, members in self._arrays if any(part in members for part in parts)),
+            is_read_only=self._root.read(f"/sys/block/{name}/ro") == "1",
+            is_claimed=ends.is_claimed,
+            found=inspect(ends.head, ends.tail, token=token),
+            sampled=ends.sampled,
+            sampled_with_data=ends.sampled_with_data,
+            problem=ends.problem,
+        )
+
+    def _partitions(self, name: str) -> tuple[str, ...]:
+        folder = f"/sys/block/{name}"
+        inside = (one for one in self._root.names(folder) if one.startswith(name))
+        return natural(tuple(one for one in inside if self._root.read(f"{folder}/{one}/partition") is not None))
+
+    def _above(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Return every device that stands on disks or their partitions, the nearest first."""
+        found: dict[str, None] = {}
+        level = [part for name in names for part in (name, *self._partitions(name))]
+        while level:
+            folders = (self._devices.path(name) for name in level)
+            level = [
+                holder
+                for folder in folders
+                if folder is not None
+                for holder in self._root.names(f"{folder}/holders")
+                if holder not in found
+            ]
+            found.update(dict.fromkeys(level))
+        return tuple(found)
+
+    def _group_of(self, name: str) -> str | None:
+        """Return the LVM group of a mapped device, if it is the one volume the laboratory makes in its groups."""
+        mapped = self._root.read(f"/sys/block/{name}/dm/name") or ""
+        uuid = self._root.read(f"/sys/block/{name}/dm/uuid") or ""
+        group, _, volume = mapped.partition("-")
+        return group if uuid.startswith("LVM-") and volume == VOLUME else None
+
+    def _is_ours(self, array: str, token: str) -> bool:
+        """Ask the members, whose first block names their array."""
+        members = self._root.names(f"/sys/block/{array}/slaves")
+        heads = [self._ends(f"/dev/{member}").head[MD_OFFSET:] for member in members]
+        known = [name for head in heads if (name := md_array_name(head)) is not None]
+        return bool(known) and all(is_our_array(name, token) for name in known)
+
+    @cached_property
+    def _mounted(self) -> list[tuple[str, frozenset[str]]]:
+        rows = ((mount.mount_point, self._survey.disks_below(mount.mount_point)) for mount in self._survey.mounts)
+        return [(point, frozenset(disk.name for disk in disks)) for point, disks in rows if disks]
+
+    @cached_property
+    def _swaps(self) -> list[tuple[str, frozenset[str]]]:
+        lines = (self._root.read("/proc/swaps") or "").splitlines()[1:]
+        files = [line.split()[0] for line in lines if line.strip()]
+        names = ((file, self._devices.name_of_source(file)) for file in files)
+        return [
+            (file, frozenset(node.name for node in flatten(self._devices.walk(name))))
+            for file, name in names
+            if name is not None
+        ]
+
+    @cached_property
+    def _arrays(self) -> list[tuple[str, frozenset[str]]]:
+        rows = parse_mdstat(self._root.read("/proc/mdstat") or "")
+        return [(name, frozenset(member.device for member in row.members)) for name, row in rows.items()]
+
+
+def free_md_devices(root: Root, count: int) -> tuple[str, ...]:
+    """Name md devices nobody uses, away from the low numbers a NAS takes and the high ones mdadm gives by itself."""
+    taken = set(root.names("/sys/block"))
+    free = (
+        number for number in range(100, 1000) if f"md{number}" not in taken and not Path(f"/dev/md{number}").exists()
+    )
+    return tuple(f"/dev/md{number}" for number, _ in zip(free, range(count), strict=False))

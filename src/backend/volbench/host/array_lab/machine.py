@@ -1,0 +1,145 @@
+"""The laboratory's `Machine`: looks and commands joined. Every program dies with us (see guard.py)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.lab.commands import MODULES, CommandFailed
+from volbench.host import guard
+from volbench.host.array_lab.looking import Look, free_md_devices
+from volbench.host.inventory.root import Root
+from volbench.host.programs import MORE_FOLDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.lab.commands import Command
+    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.teardown import Bottom, Stack
+
+_AT_REST: Final = frozenset({"idle", "frozen", ""})
+_LAST_WORDS: Final = 500
+_LINEAR_MODULES: Final = (MODULES["linear"], "md-linear")
+
+
+class LabMachine:
+    """The running machine."""
+
+    def __init__(self, root: str = "/") -> None:
+        """Look at `root`; commands go to the machine itself."""
+        self._root_path = root
+
+    def look(self, names: Sequence[str], *, token: str | None = None) -> tuple[LabDisk, ...]:
+        """Describe disks as they are now."""
+        return self._now().disks(names, token=token)
+
+    def all_disks(self, *, token: str) -> tuple[LabDisk, ...]:
+        """Describe every disk of the machine."""
+        return self._now().all_disks(token=token)
+
+    def stack(self, disks: Sequence[str], *, token: str) -> Stack:
+        """Say what stands on disks."""
+        return self._now().stack(disks, token=token)
+
+    def bottoms(self, disks: Sequence[str]) -> tuple[Bottom, ...]:
+        """Describe bare disks with their partitions."""
+        return self._now().bottoms(disks)
+
+    def free_md_devices(self, count: int) -> tuple[str, ...]:
+        """Name md devices nobody uses."""
+        return free_md_devices(Root(self._root_path), count)
+
+    def has_linear(self) -> bool:
+        """Whether the kernel has md's linear level, loaded or to be loaded."""
+        personalities = (Root(self._root_path).read("/proc/mdstat") or "").partition("\n")[0]
+        return "[linear]" in personalities or any(self._can_load(module) for module in _LINEAR_MODULES)
+
+    def missing_programs(self, commands: Sequence[Command]) -> tuple[str, ...]:
+        """Return the programs of commands that are not here; those that may fail are not asked for."""
+        needed = dict.fromkeys(command.argv[0] for command in commands if not command.may_fail)
+        return tuple(name for name in needed if _find(name) is None)
+
+    def run(self, command: Command) -> None:
+        """Carry out a command; raises CommandFailed."""
+        try:
+            self._carry_out(command)
+        except CommandFailed:
+            if not command.may_fail:
+                raise
+
+    def sync_ratio(self, devices: Sequence[str]) -> float | None:
+        """Return how far the slowest of md arrays is with its sync; None when none syncs."""
+        ratios = [ratio for device in devices if (ratio := self._sync_of(device)) is not None]
+        return min(ratios) if ratios else None
+
+    def remove_folder(self, folder: str) -> None:
+        """Remove an empty folder; one that is gone, or in use, is left as it is."""
+        if Path(folder).is_dir() and not any(Path(folder).iterdir()) and not Path(folder).is_mount():
+            Path(folder).rmdir()
+
+    def pause(self, seconds: float) -> None:
+        """Wait."""
+        time.sleep(seconds)
+
+    def _now(self) -> Look:
+        return Look(Root(self._root_path))
+
+    def _carry_out(self, command: Command) -> None:
+        program = _find(command.argv[0])
+        if program is None:
+            raise CommandFailed(command, "not found")
+        try:
+            done = subprocess.run(
+                [sys.executable, "-I", "-S", guard.__file__, str(os.getpid()), program, *command.argv[1:]],
+                input=command.given,
+                stdin=subprocess.DEVNULL if command.given is None else None,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=command.timeout_s,
+                check=False,
+                env={"PATH": _path(), "LC_ALL": "C", "HOME": "/", **_passed_on()},
+                # A Ctrl-C at our terminal is ours to act on: a step half done is the worst of both.
+                start_new_session=True,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise CommandFailed(command, f"no end within {command.timeout_s:.0f} s") from error
+        except OSError as error:
+            raise CommandFailed(command, error.strerror or str(error)) from error
+        if done.returncode:
+            words = " ".join((done.stderr or done.stdout).split())[-_LAST_WORDS:]
+            raise CommandFailed(command, words or f"exit code {done.returncode}")
+
+    def _can_load(self, module: str) -> bool:
+        program = _find("modprobe")
+        if program is None:
+            return False
+        argv = [program, "--dry-run", "--quiet", module]
+        return subprocess.run(argv, capture_output=True, check=False, timeout=60).returncode == 0
+
+    def _sync_of(self, device: str) -> float | None:
+        folder = f"/sys/block/{Path(device).name}/md"
+        root = Root(self._root_path)
+        if (root.read(f"{folder}/sync_action") or "") in _AT_REST:
+            return None
+        done, slash, total = (root.read(f"{folder}/sync_completed") or "").partition(" / ")
+        return int(done) / int(total) if slash and total.isdecimal() and int(total) else 0.0
+
+
+def _path() -> str:
+    return os.pathsep.join((os.environ.get("PATH", ""), *MORE_FOLDERS)).strip(os.pathsep)
+
+
+def _passed_on() -> dict[str, str]:
+    """How a machine without udev tells LVM's library so (libdevmapper)."""
+    return {name: os.environ[name] for name in ("DM_DISABLE_UDEV",) if name in os.environ}
+
+
+def _find(name: str) -> str | None:
+    return shutil.which(name, path=_path())
