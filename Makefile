@@ -48,8 +48,17 @@ test-browser: setup-test
 	.ci/build-frontend
 	node --test --test-concurrency=1 tests/browser/*.test.mjs
 
-test-lab: setup-lab ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
-	cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
+test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
+
+.PHONY: test-lab-at-once test-lab-alone
+LAB = cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
+
+# Two machines at once, each with its one processor; those whose speed is judged one after the other.
+test-lab-at-once: setup-lab
+	$(LAB) -n 2 --dist load --maxschedchunk=1 -m "not judges_speed" $(MAY_BE_EMPTY)
+
+test-lab-alone: setup-lab
+	$(LAB) -m judges_speed $(MAY_BE_EMPTY)
 
 virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in it, print its address (root)
 	@cd tests && ../$(PY) -m virtual_nas
