@@ -661,6 +661,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/experiments/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take in a saved experiment with its runs, up to 20 MB or sent in parts; send `X-Volbench: 1` with it. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description `upload`: the file sent in parts (POST /archives/parts) instead of the body */
+                    source?: "" | "upload";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExperimentImported"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/experiments/{experiment_id}": {
         parameters: {
             query?: never;
@@ -1125,6 +1249,185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/experiments/{experiment_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        /** Send the experiment with the runs of its cells as one file. Refused while something is measured. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/gzip": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/experiments/{experiment_id}/matrix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return the experiment read: numbers side by side, scaling, conclusions, presets. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Matrix"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/experiments/{experiment_id}/proposals": {
         parameters: {
             query?: never;
@@ -1175,6 +1478,105 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/experiments/{experiment_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                experiment_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return the experiment as one file to read or to calculate with. */
+        get: {
+            parameters: {
+                query: {
+                    format: "html" | "md" | "csv";
+                    lang?: "en" | "zh-CN";
+                };
+                header?: never;
+                path: {
+                    experiment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv; charset=utf-8": string;
+                        "text/html; charset=utf-8": string;
+                        "text/markdown; charset=utf-8": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5519,6 +5921,11 @@ export interface components {
              */
             state: "empty" | "filled" | "impossible" | "skipped" | null;
         };
+        /** @description Names one cell. */
+        CellRef: {
+            configuration: string;
+            variant: string;
+        };
         /** @description One fact that changed between two runs. */
         Change: {
             after: components["schemas"]["Text"];
@@ -5558,8 +5965,43 @@ export interface components {
             threshold_ratio: number;
             verdict: components["schemas"]["Text"][];
         };
+        /** @description One sentence with its numbers, its test and its exceptions. */
+        Conclusion: {
+            cells: components["schemas"]["CellRef"][];
+            /** @enum {string} */
+            certainty: "claimed" | "indicative" | "nothing-seen";
+            exceptions: components["schemas"]["Text"][];
+            id: string;
+            /** @enum {string} */
+            kind: "overall" | "variant" | "raid" | "twin" | "no-difference";
+            metric: string | null;
+            numbers: components["schemas"]["ConclusionNumber"][];
+            test: components["schemas"]["Text"];
+            text: components["schemas"]["Text"];
+        };
+        /** @description One figure of a conclusion: a speed ratio, above 1 is faster. */
+        ConclusionNumber: {
+            against_configuration: string | null;
+            against_variant: string;
+            configuration: string | null;
+            interval: [
+                number,
+                number
+            ];
+            p_adjusted: number | null;
+            ratio: number;
+            variant: string;
+        };
         /** @description One way to join the disks: a row of the matrix. */
         Configuration: {
+            disks: number;
+            id: string;
+            note: string | null;
+            /** @enum {string} */
+            raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2";
+        };
+        /** @description A row as it is asked for. */
+        ConfigurationEdit: {
             disks: number;
             id: string;
             note: string | null;
@@ -5756,12 +6198,22 @@ export interface components {
             variants: string[];
         };
         ExperimentEdit: {
-            configurations?: components["schemas"]["Configuration"][] | null;
+            configurations?: components["schemas"]["ConfigurationEdit"][] | null;
             name?: string | null;
             note?: string | null;
             profile?: string | null;
             suite_id?: string | null;
             variants?: string[] | null;
+        };
+        /** @description What came of such a file. */
+        ExperimentImported: {
+            added: string[];
+            already: number;
+            experiment_id: string;
+            filled: number;
+            is_new: boolean;
+            refused: number;
+            remarks: components["schemas"]["Text"][];
         };
         /** @description All experiments, newest first, and the templates for another one. */
         ExperimentList: {
@@ -5964,6 +6416,70 @@ export interface components {
             status: string | null;
             temperature_c: number | null;
         };
+        /** @description An experiment read. */
+        Matrix: {
+            cells: components["schemas"]["MatrixCell"][];
+            conclusions: components["schemas"]["Conclusion"][];
+            configurations: components["schemas"]["MatrixConfiguration"][];
+            metrics: components["schemas"]["MatrixMetric"][];
+            noise: components["schemas"]["Noise"];
+            presets: components["schemas"]["Preset"][];
+            scaling: components["schemas"]["Scaling"][];
+            threshold_ratio: number;
+            variants: components["schemas"]["MatrixVariant"][];
+        };
+        /** @description One configuration × variant. */
+        MatrixCell: {
+            configuration: string;
+            obstacle: components["schemas"]["Text"] | null;
+            run_id: string | null;
+            state: string;
+            values: {
+                [key: string]: components["schemas"]["MatrixValue"];
+            };
+            variant: string;
+            write_amplification: {
+                [key: string]: number | null;
+            };
+        };
+        /** @description One row: RAID type and disks, with what they hold and what they bear. */
+        MatrixConfiguration: {
+            disks: number;
+            disks_may_fail: number | null;
+            disks_may_fail_at_best: number | null;
+            id: string;
+            name: components["schemas"]["Text"];
+            /** @enum {string} */
+            raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2";
+            usable_bytes: number | null;
+            usable_disks: number | null;
+        };
+        /** @description The main number of one workload. */
+        MatrixMetric: {
+            higher_is_better: boolean;
+            key: string;
+            metric: string;
+            name: components["schemas"]["Text"];
+            unit: string;
+            workload_id: string;
+        };
+        /** @description One number of one cell, in the base unit of its metric. */
+        MatrixValue: {
+            caveats: string[];
+            ci95: [
+                number,
+                number
+            ];
+            max: number;
+            median: number;
+            min: number;
+            n: number;
+        };
+        /** @description One column: a file system with its options. */
+        MatrixVariant: {
+            id: string;
+            name: components["schemas"]["Text"];
+        };
         /** @description What a run's numbers are good for. */
         Meaning: {
             doubt: components["schemas"]["Text"] | null;
@@ -6021,7 +6537,7 @@ export interface components {
         };
         NewExperiment: {
             /** @default [] */
-            configurations: components["schemas"]["Configuration"][];
+            configurations: components["schemas"]["ConfigurationEdit"][];
             /** @default 4 */
             disks: number;
             name: string;
@@ -6064,6 +6580,13 @@ export interface components {
             volume_id: string | null;
             wait_s: number | null;
             words: components["schemas"]["Text"];
+        };
+        /** @description How much two builds of the same array are taken to differ. */
+        Noise: {
+            between_builds: number;
+            is_measured: boolean;
+            tests: number;
+            within_run: number;
         };
         /** @description A volume became slower. */
         Notice: {
@@ -6135,6 +6658,17 @@ export interface components {
             variants: string[];
             wished_file_bytes: number;
         };
+        /** @description A use as weights of workloads, and the cells ordered by them. */
+        Preset: {
+            description: components["schemas"]["Text"];
+            id: string;
+            name: components["schemas"]["Text"];
+            ranking: components["schemas"]["Ranked"][];
+            reference: components["schemas"]["CellRef"] | null;
+            weights: {
+                [key: string]: number;
+            };
+        };
         /** @description What a report contains, shown before it is saved. */
         Preview: {
             contains: components["schemas"]["ContainedFact"][];
@@ -6183,6 +6717,13 @@ export interface components {
             runs: components["schemas"]["RunProposal"][];
             unplaced: components["schemas"]["UnplacedRun"][];
             volumes: components["schemas"]["VolumeProposal"][];
+        };
+        /** @description One cell in the order of a preset. */
+        Ranked: {
+            configuration: string;
+            is_tied_with_first: boolean;
+            score: number;
+            variant: string;
         };
         /** @description Untouched tool output of one round. */
         RawAnswer: {
@@ -6448,6 +6989,18 @@ export interface components {
         RunStatus: {
             live: components["schemas"]["Live"] | null;
             row: components["schemas"]["RunRow"];
+        };
+        /** @description One cell's number against a single disk with the same variant; above 1 is better, times are turned over. */
+        Scaling: {
+            configuration: string;
+            interval: [
+                number,
+                number
+            ];
+            metric: string;
+            ratio: number;
+            theory: components["schemas"]["Theory"] | null;
+            variant: string;
         };
         /** @description When one volume is measured by itself. */
         Schedule: {
@@ -6815,6 +7368,12 @@ export interface components {
         Text: {
             en: string;
             "zh-CN": string;
+        };
+        /** @description What counting disks and accesses promises against one such disk, and how far that goes. */
+        Theory: {
+            basis: components["schemas"]["Text"];
+            high: number;
+            low: number;
         };
         /** @description A volume over time. */
         Timeline: {
