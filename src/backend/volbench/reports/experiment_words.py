@@ -6,7 +6,7 @@ from typing import Final
 
 from volbench.domain.text import Text
 
-EXPERIMENT: Final = Text("Experiment", "对比实验")
+EXPERIMENT: Final = Text("Experiment", "实验")
 FILLED: Final = Text("{filled} of {all} cells measured", "已测 {filled} / {all} 个单元格")
 CONCLUSIONS: Final = Text("Conclusions", "结论")
 NO_CONCLUSIONS: Final = Text("Nothing can be concluded yet.", "目前还得不出结论。")

@@ -60,7 +60,7 @@ USES: Final = (
         Text("Time Machine", "Time Machine 备份"),
         Text(
             "Large pieces written in any order and made safe; some small reads to find what has changed.",
-            "以任意顺序写入大块数据并确认落盘；另有少量小块读取用于查找改动。",
+            "以任意顺序写入大块数据并确认写入硬盘；另有少量小块读取用于查找改动。",
         ),
         {"large-random-write": 35, "large-write": 25, "safe-large": 25, "small-read": 15},
     ),

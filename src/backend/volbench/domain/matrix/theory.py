@@ -27,7 +27,7 @@ _READS: Final = Text(
     "Counted: each small read keeps one disk busy, many at once keep all busy. Left out: shorter seeks on partly used "
     "disks, and queues too short for all disks.",
     "计算方法：每次小块读取占用一块硬盘，大量并发时所有硬盘同时工作。"
-    "未计入：只用到部分盘面时寻道更短，以及队列深度不足以让所有硬盘工作。",
+    "未计入：只用到部分盘面时寻道更短，以及并发数不足以让所有硬盘工作。",
 )
 _ONE: Final = Text(
     "Counted: one request at a time keeps one disk busy, so more disks do not help. Left out: caches, shorter seeks.",
