@@ -27,9 +27,9 @@ def _need_root() -> None:
         pytest.skip(reason)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def as_root() -> None:
-    """For a test that mounts something itself."""
+    """For a test or a fixture that mounts something itself."""
     _need_root()
 
 

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from support.runs import empty_database, leftovers
+from support.runs import empty_database, leftovers, tell_ceilings
 
 pytestmark = pytest.mark.real_io
 
@@ -64,6 +64,7 @@ class Service:
 @pytest.fixture
 def start(tmp_path):
     (tmp_path / "volbench.sqlite").write_bytes(empty_database().read_bytes())
+    tell_ceilings(tmp_path)
     services: list[Service] = []
 
     def start() -> Service:

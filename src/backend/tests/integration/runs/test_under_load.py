@@ -16,8 +16,10 @@ def _load_suite(kind, **changes):
     return small_suite(*cells, **changes)
 
 
-@pytest.mark.parametrize("kind", ["read", "mixed"])
-def test_every_share_is_asked_from_what_its_own_round_reached(make_lab, volume, kind):
+@pytest.mark.parametrize(("kind", "file_system"), [("read", "ext4"), ("mixed", "btrfs")])
+def test_every_share_is_asked_from_what_its_own_round_reached(make_lab, request, kind, file_system):
+    volume = request.getfixturevalue(f"{file_system}_volume")
+
     run = make_lab(_load_suite(kind, runtime_s=0.5)).measure(volume.mount_point)
 
     assert run.state is RunState.DONE, run.failure
