@@ -87,6 +87,23 @@ def _rebuild(level: str) -> Cause:
     return Cause(f"rebuild at 4 MB/s, {level}", "rebuild", build, _HARD_DISKS, _ALL)
 
 
+COMPUTING: Final = "exec sha256sum /dev/zero"
+FOUR_WRITERS: Final = (
+    'for n in 1 2 3 4; do while :; do dd if=/dev/zero of="$0/$n" bs=1M count=64 oflag=direct; done & done; wait'
+)
+"""Shell commands that run beside; $0 is the volume. One writer alone would get a ninth of the requests beside eight of
+the workload, which is below what the rules call a limit."""
+
+
+def _beside(name: str, command: str, cells: tuple[str, ...]) -> Cause:
+    def build(bench: Bench) -> str:
+        volume = make_volume(bench.nas, bench.paths[0], "ext4")
+        bench.nas.start("sh", "-c", command, volume)
+        return volume
+
+    return Cause(f"{name} beside, {ONE_DISK}", "other_load", build, _HARD_DISKS, cells)
+
+
 def _on_fast_disks(name: str, build: Callable[[Bench], str], cells: tuple[str, ...], *variants: str) -> Cause:
     return Cause(name, "cpu", build, Setup(behaviour=UNLIMITED), cells, variants)
 
@@ -107,4 +124,6 @@ CAUSES: Final = (
     ),
     _rebuild("raid1"),
     _rebuild("raid5"),
+    _beside("a program that computes", COMPUTING, _LARGE),
+    _beside("four programs that write", FOUR_WRITERS, ("seq-read-1m",)),
 )

@@ -1,0 +1,74 @@
+"""Rules on what the real sampler saw beside a real fio, under causes planted in a virtual NAS; recorded, not made up.
+
+`python -m virtual_nas.record_limits` made the files in fixtures/limits: ext4 on one disk of 24 MB/s,
+one core, real programs beside. Only the speed of the disk is not a real one's.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from volbench.domain.codec import load
+from volbench.domain.limits.limit import LimitId
+from volbench.domain.limits.rules import find_limit
+from volbench.domain.run import Run
+from volbench.suites import nas_sustain, nas_volume
+
+RECORDED = Path(__file__).parents[2] / "fixtures" / "limits"
+WORKLOADS = {work.id: work for suite in (nas_sustain, nas_volume) for work in suite.SUITE.workloads}
+
+
+def recorded(name):
+    return load(Run, json.loads((RECORDED / f"{name}.json").read_text(encoding="utf-8")))
+
+
+def judge(run, change=lambda round_: round_):
+    work = run.workloads[0]
+    return find_limit(WORKLOADS[work.id], [change(round_) for round_ in work.rounds], run)
+
+
+@pytest.mark.parametrize(
+    ("name", "id_", "seen"),
+    [
+        ("write-back", LimitId.WRITE_BACK, "Data waiting in memory"),
+        ("other-processor", LimitId.OTHER_LOAD, "other programs used"),
+        ("other-traffic", LimitId.OTHER_LOAD, "Other traffic on the disks"),
+        ("quiet", LimitId.DISKS_BUSY, "of the time"),
+    ],
+)
+def test_the_planted_cause_is_named_from_what_was_recorded(name, id_, seen):
+    limit = judge(recorded(name))
+
+    assert limit.id is id_
+    assert (limit.rounds, limit.of_rounds) == (3, 3)
+    assert seen in limit.evidence[0].en
+
+
+def test_the_second_program_was_seen_by_name():
+    rounds = recorded("other-processor").workloads[0].rounds
+    programs = [process.name for round_ in rounds for process in round_.system.processes]
+
+    assert programs.count("sha256sum") == 3
+
+
+def test_without_the_second_program_the_same_processor_is_no_other_load():
+    def alone(round_):
+        return replace(round_, system=replace(round_.system, processes=()))
+
+    assert judge(recorded("other-processor"), alone).id is not LimitId.OTHER_LOAD
+
+
+def test_with_more_room_in_memory_the_same_writes_wait_for_the_disk_alone():
+    def roomy(round_):
+        return replace(round_, system=replace(round_.system, dirty_limit_bytes=4 * round_.system.dirty_limit_bytes))
+
+    assert judge(recorded("write-back"), roomy).id is LimitId.DISKS_BUSY
+
+
+def test_direct_reads_say_nothing_of_memory():
+    assert all(round_.system.dirty_limit_bytes for round_ in recorded("quiet").workloads[0].rounds)
+    assert judge(recorded("quiet")).id is not LimitId.WRITE_BACK
