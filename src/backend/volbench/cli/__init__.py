@@ -19,6 +19,7 @@ _COMMANDS: Final = {
     "feed": "feed:feed",
     "history": "results:history",
     "import": "results:import_file",
+    "lab": "lab:lab",
     "migrate": "serve:migrate",
     "mirror": "archives:mirror",
     "plan": "measure:plan",
