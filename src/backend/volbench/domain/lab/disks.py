@@ -51,8 +51,6 @@ def refusals(disk: LabDisk) -> tuple[Text, ...]:
     """Return every reason not to erase a disk; empty when it is blank and free."""
     if disk.kind != "disk":
         return (_NO_DISK[disk.kind] if disk.kind in _NO_DISK else _NO_DISK["other"],)
-    if disk.problem is not None:
-        return (Text("it cannot be read: {why}", "无法读取：{why}").fill(why=disk.problem),)
     named = (
         (disk.mount_points, Text("a volume stands on it, mounted at {names}", "其上有存储空间，已挂载到 {names}")),
         (disk.swaps, Text("it is swap space ({names})", "正用作交换空间（{names}）")),
@@ -61,6 +59,8 @@ def refusals(disk: LabDisk) -> tuple[Text, ...]:
         (disk.partitions, Text("it has partitions ({names})", "已有分区（{names}）")),
     )
     reasons = [words.fill(names=", ".join(names)) for names, words in named if names]
+    if disk.problem is not None:
+        reasons.append(Text("it cannot be read: {why}", "无法读取：{why}").fill(why=disk.problem))
     if disk.found.content is not Content.BLANK:
         what = Text(
             ", ".join(text.en for text in disk.found.what) or "data",

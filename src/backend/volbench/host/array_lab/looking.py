@@ -146,16 +146,23 @@ class Look:
         found: dict[str, None] = {}
         level = [part for name in names for part in (name, *self._partitions(name))]
         while level:
-            folders = (self._devices.path(name) for name in level)
-            level = [
-                holder
-                for folder in folders
-                if folder is not None
-                for holder in self._root.names(f"{folder}/holders")
-                if holder not in found
-            ]
+            level = [holder for name in level for holder in self._holders(name) if holder not in found]
             found.update(dict.fromkeys(level))
         return tuple(found)
+
+    def _holders(self, name: str) -> tuple[str, ...]:
+        """Return what stands on one device, as it says itself and as those above say."""
+        folder = self._devices.path(name)
+        told = () if folder is None else self._root.names(f"{folder}/holders")
+        return tuple(dict.fromkeys((*told, *self._upwards.get(name, ()))))
+
+    @cached_property
+    def _upwards(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for above in self._root.names("/sys/block"):
+            for below in self._root.names(f"/sys/block/{above}/slaves"):
+                found.setdefault(below, []).append(above)
+        return found
 
     def _group_of(self, name: str) -> str | None:
         """Return the LVM group of a mapped device, if it is the one volume the laboratory makes in its groups."""
