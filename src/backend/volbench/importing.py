@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from volbench.api.services import ImportedRun
 from volbench.jobs.ids import new_run_id
 from volbench.reports.archive_reader import looks_like_results
+from volbench.reports.experiment_file import looks_like_experiment
 from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
 from volbench.reports.import_document import read_documents
 from volbench.reports.import_script import read_script
@@ -42,6 +43,14 @@ def is_results(path: Path) -> bool:
         return False
     with path.open("rb") as file:
         return looks_like_results(file.read(4096))
+
+
+def is_experiment(path: Path) -> bool:
+    """Say whether this is a saved experiment."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return looks_like_experiment(file.read(4096))
 
 
 def read_source(path: Path) -> bytes:

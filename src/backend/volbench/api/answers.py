@@ -272,6 +272,8 @@ class Imported:
     """Ids of the imported runs."""
 
     runs: tuple[str, ...]
+    experiment_id: str | None = None
+    """The experiment that the file held; None for every other file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,17 @@ BLUEPRINT = Blueprint("imports", description="Imports")
 @BLUEPRINT.takes_file()
 @BLUEPRINT.answers(Imported, 400, 413, 422, status=201)
 def import_file() -> Response:
-    """Read a run document, a script's result folder or seed report, up to 20 MB; send `X-Volbench: 1` with it."""
+    """Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`."""
     from volbench.reports.archive_reader import looks_like_results
+    from volbench.reports.experiment_file import looks_like_experiment
 
     request.max_content_length = MAX_IMPORT_BYTES
     content = request.get_data(cache=False)
     if looks_like_results(content):
         return answer(Imported(services().restoring.take_in(io.BytesIO(content)).added), 201)
+    if looks_like_experiment(content):
+        came = services().experiment_files().take_in(io.BytesIO(content))
+        return answer(Imported(came.added, came.experiment_id), 201)
     return answer(Imported(tuple(_keep(found) for found in services().read_import(content))), 201)
 
 

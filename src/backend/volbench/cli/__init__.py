@@ -15,6 +15,7 @@ from volbench.version import VERSION
 
 _COMMANDS: Final = {
     "compare": "results:compare",
+    "experiment": "experiments:experiment",
     "export-all": "archives:export_all",
     "feed": "feed:feed",
     "history": "results:history",

@@ -15,6 +15,8 @@ from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from volbench.cli.session import Session
 
 _WROTE = Text("{file}: {runs} runs, {size}.", "{file}：{runs} 次测试，{size}。")
@@ -46,20 +48,25 @@ _AS_BEFORE = Text("Settings and schedules are as they were.", "设置和定时�
 @click.pass_obj
 def export_all(session: Session, *, file: Path) -> None:
     """Write an archive; the file is there whole or not at all."""
+    application = session.application
+    size = format_bytes(write_whole(file, application.whole_archive()))
+    click.echo(session.say(_WROTE.fill(file=file, runs=application.store.archives.count_ended(), size=size)))
+
+
+def write_whole(file: Path, pieces: Iterator[bytes]) -> int:
+    """Write a file that is there whole or not at all; return its size in bytes."""
     from volbench.host.mirror_place import NewFile, in_words
 
-    application = session.application
     with in_words(str(file.parent)):
         folder = os.open(file.absolute().parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         with NewFile(folder, file.name, str(file)) as new:
-            for piece in application.whole_archive():
+            for piece in pieces:
                 new.write(piece)
             new.commit()
-            size = format_bytes(new.size_bytes)
+            return new.size_bytes
     finally:
         os.close(folder)
-    click.echo(session.say(_WROTE.fill(file=file, runs=application.store.archives.count_ended(), size=size)))
 
 
 @click.command(

@@ -239,8 +239,13 @@ def _write_comparison(
 def import_file(session: Session, *, file: Path) -> None:
     """Store the runs of a file or folder."""
     from volbench.cli.archives import import_archive
-    from volbench.importing import is_results, read_any, read_source, store_imported
+    from volbench.importing import is_experiment, is_results, read_any, read_source, store_imported
 
+    if is_experiment(file):
+        from volbench.cli.experiments import take_in
+
+        take_in(session, file)
+        return
     if is_results(file):
         import_archive(session, file)
         return

@@ -1,0 +1,122 @@
+"""Experiments over HTTP: what a page does from the first click to the report."""
+
+import io
+
+import pytest
+from support.examples import example_volume
+from support.experiments import run_on
+from support.service import example_live, make_app, make_client, make_store
+
+API = "/api/v1/experiments"
+NEW = {"name": "Four disks", "template": "matrix-2018", "profile": "quick"}
+RUN = "01JDEXAMPLE0000000000000001"
+MARK = {"headers": {"X-Volbench": "1"}}
+FILE = {**MARK, "content_type": "application/gzip"}
+
+
+@pytest.fixture
+def made(client, store):
+    store.insert(run_on(example_volume(), RUN, ("btrfs-nocow", "btrfs-cow")), {})
+    return client.post(API, json=NEW).json["experiment"]["id"]
+
+
+def test_from_the_first_click_to_the_report(client, made):
+    started = client.post(f"{API}/{made}/runs", json={"volume_id": "volume1"})
+    running = client.get(f"{API}/{made}").json
+    filled = client.put(f"{API}/{made}/cells/raid5-4/btrfs-cow", json={"run_id": RUN})
+    left = client.put(f"{API}/{made}/cells/jbod-4/ext4", json={"state": "skipped", "reason": "No time"})
+    matrix = client.get(f"{API}/{made}/matrix")
+    reports = [client.get(f"{API}/{made}/report?format={kind}&lang=zh-CN") for kind in ("html", "md", "csv")]
+    emptied = client.delete(f"{API}/{made}/cells/jbod-4/ext4", **MARK)
+
+    assert started.status_code == 202
+    assert started.headers["Location"] == f"runs/{started.json['id']}"
+    assert (running["next"]["kind"], running["next"]["run_id"]) == ("measuring", started.json["id"])
+    assert (filled.status_code, filled.json["row"]["filled"]) == (200, 1)
+    assert left.json["row"]["open"] == 34
+    assert matrix.status_code == 200
+    assert [cell["run_id"] for cell in matrix.json["cells"] if cell["state"] == "filled"] == [RUN]
+    assert [report.status_code for report in reports] == [200, 200, 200]
+    assert emptied.json["row"]["open"] == 35
+    assert client.get(API).json["experiments"][0]["filled"] == 1
+
+
+def test_a_frame_of_ones_own_is_changed_and_deleted(client):
+    row = {"id": "", "raid_type": "raid5", "disks": 4, "note": None}
+    made = client.post(API, json={"name": "Mine", "configurations": [row], "variants": ["ext4"]})
+    rows = [{**row, "note": "with SSD cache"}, {**row, "id": "raid6-4", "raid_type": "raid6"}]
+    changed = client.patch(f"{API}/{made.json['experiment']['id']}", json={"configurations": rows, "name": "Yours"})
+    gone = client.delete(f"{API}/{made.json['experiment']['id']}", **MARK)
+
+    assert (made.status_code, made.headers["Location"]) == (201, f"experiments/{made.json['experiment']['id']}")
+    assert [one["name"]["en"] for one in changed.json["configurations"]] == [
+        "RAID 5, 4 disks (with SSD cache)",
+        "RAID 6, 4 disks",
+    ]
+    assert changed.json["experiment"]["name"] == "Yours"
+    assert (gone.status_code, client.get(API).json["experiments"]) == (204, [])
+
+
+@pytest.mark.parametrize(
+    ("call", "body", "status"),
+    [
+        ("POST ", {}, 422),
+        ("POST ", {"name": "x", "template": "none"}, 422),
+        ("POST ", {"name": "x", "disks": 0}, 422),
+        ("POST ", {"name": "x", "configurations": [{"raid_type": "raid7"}]}, 422),
+        ("GET /NONE", None, 404),
+        ("GET /NONE/matrix", None, 404),
+        ("GET /NONE/export", None, 404),
+        ("GET /NONE/report?format=html", None, 404),
+        ("GET /{id}/report?format=exe", None, 422),
+        ("PATCH /NONE", {"name": "x"}, 404),
+        ("DELETE /NONE", None, 404),
+        ("PUT /{id}/cells/raid5-4/ext4", {}, 422),
+        ("PUT /{id}/cells/raid5-4/ext4", {"run_id": RUN, "state": "skipped"}, 422),
+        ("PUT /{id}/cells/raid5-4/ext4", {"run_id": "NONE"}, 404),
+        ("PUT /{id}/cells/raid5-4/xfs", {"state": "skipped"}, 404),
+        ("PUT /{id}/cells/raid5-4/ext4", {"state": "filled"}, 422),
+        ("POST /{id}/runs", {"volume_id": "volume9"}, 404),
+        ("POST /import?source=elsewhere", None, 422),
+        ("POST /import?source=upload", None, 404),
+        ("POST /import", None, 422),
+    ],
+)
+def test_what_cannot_be_is_a_problem_with_words(client, made, call, body, status):
+    method, _, path = call.partition(" ")
+    extra = FILE if path.startswith("/import") else MARK
+    answer = client.open(f"{API}{path.format(id=made)}", method=method, json=body, **extra)
+
+    assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
+    assert answer.json["detail"]
+    assert answer.json["hint"]
+
+
+def test_a_saved_experiment_comes_back_by_each_door(client, made, tmp_path):
+    client.put(f"{API}/{made}/cells/raid5-4/btrfs-cow", json={"run_id": RUN})
+    saved = client.get(f"{API}/{made}/export")
+    doors = []
+    for name in ("body", "parts", "imports"):
+        other = make_store(tmp_path / f"{name}.sqlite")
+        there = make_client(make_app(other))
+        if name == "body":
+            came = there.post(f"{API}/import", data=saved.data, **FILE)
+        elif name == "parts":
+            there.post(f"/api/v1/archives/parts?offset=0&total={len(saved.data)}", data=saved.data, **FILE)
+            came = there.post(f"{API}/import?source=upload", **FILE)
+        else:
+            came = there.post("/api/v1/imports", data=saved.data, **FILE)
+        doors.append((came.status_code, there.get(f"{API}/{made}").json["row"]["filled"]))
+        other.close()
+
+    assert saved.headers["Content-Disposition"].endswith('"volbench-experiment-four-disks-2026-11-20.jsonl.gz"')
+    assert doors == [(201, 1)] * 3
+
+
+def test_nothing_is_read_or_written_while_something_is_measured(client, made, queue):
+    queue.live_by_id["X"] = example_live("X")
+
+    saved = client.get(f"{API}/{made}/export")
+    came = client.post(f"{API}/import", data=io.BytesIO(b"x"), **FILE)
+
+    assert (saved.status_code, came.status_code) == (409, 409)

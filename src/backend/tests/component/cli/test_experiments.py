@@ -1,0 +1,92 @@
+"""`volbench experiment …` as typed."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+from support.examples import example_run
+from support.experiments import inventory_of, run_on, volume_of
+from support.fakes import free_lock
+from support.service import make_store
+
+from volbench.app import Application
+from volbench.cli import main
+from volbench.domain.storage import RaidType
+
+RAID5 = volume_of(RaidType.RAID5, 4)
+BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+
+
+@pytest.fixture(autouse=True)
+def _this_machine(monkeypatch):
+    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+    monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): inventory_of(RAID5))
+
+
+@pytest.fixture
+def data(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    store = make_store(folder / "volbench.sqlite")
+    store.insert(replace(run_on(RAID5, example_run().id, BTRFS), label="before"), {})
+    store.close()
+    return folder
+
+
+def call(data, *words, lang="en", code=0):
+    done = CliRunner().invoke(main, ["--lang", lang, "--data-dir", str(data), "experiment", *words])
+    assert done.exit_code == code, done.output
+    return done
+
+
+def test_made_filled_saved_and_taken_in_elsewhere(data, tmp_path):
+    file, page = tmp_path / "mine.jsonl.gz", tmp_path / "mine.html"
+
+    made = call(data, "new", "Four disks", "--profile=quick").stdout.strip()
+    fitting = call(data, "fill", "Four disks").stdout
+    call(data, "fill", "Four disks", "raid5-4/btrfs-cow", "last")
+    call(data, "mark", made[:12], "jbod-4/ext4", "--reason=No time")
+    shown = call(data, "show", "Four disks").stdout
+    call(data, "export", "Four disks", str(file))
+    call(data, "report", made, "-o", str(page))
+    came = call(tmp_path / "new", "import", str(file))
+
+    assert fitting.count("raid5-4/btrfs-") == 3
+    assert "raid5-4" in shown
+    assert "Next: Measure Volume 1" in shown
+    assert "Rest: 34 cells" in shown
+    assert page.read_text("utf-8").lower().startswith("<!doctype html>")
+    assert came.stdout.split() == [made]
+    assert "1 cells filled; 1 runs came in" in came.stderr
+    assert json.loads(call(tmp_path / "new", "list", "--json").stdout) == json.loads(
+        call(data, "list", "--json").stdout
+    )
+
+
+def test_rows_and_columns_of_ones_own(data):
+    call(data, "new", "Two", "--row=raid5:4", "--row=raid10:4", "--column=ext4", "--suite=nas-curve", "--profile=quick")
+    found = json.loads(call(data, "show", "Two", "--json").stdout)
+
+    assert [one["id"] for one in found["experiment"]["configurations"]] == ["raid5-4", "raid10-4"]
+    assert found["next"]["kind"] == "format"
+    call(data, "new", "Bad", "--row=raid5:many", "--column=ext4", code=2)
+
+
+def test_what_is_not_there_is_said(data):
+    empty = call(data, "list", lang="zh-CN")
+
+    assert "尚无实验" in empty.stdout
+    call(data, "show", "None", code=2)
+    call(data, "new", "One")
+    call(data, "fill", "One", "raid5-4", code=2)
+    call(data, "fill", "One", "raid6-4/btrfs-cow", "last", code=2)
+
+
+def test_import_of_any_file_knows_experiments(data, tmp_path):
+    file = tmp_path / "mine.jsonl.gz"
+    made = call(data, "new", "Four disks", "--profile=quick").stdout.strip()
+    call(data, "export", made, str(file))
+    done = CliRunner().invoke(main, ["--data-dir", str(tmp_path / "new"), "import", str(file)])
+
+    assert (done.exit_code, done.stdout.split()) == (0, [made])
