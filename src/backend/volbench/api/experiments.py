@@ -22,6 +22,7 @@ from volbench.api.experiment_answers import (
     NamedVariant,
     TemplateOffer,
 )
+from volbench.api.experiment_reading import matrix_of, runs_of
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.problems import language
 from volbench.api.schemas import CleanString, partial_schema, request_schema
@@ -32,7 +33,6 @@ from volbench.domain.experiment.templates import TEMPLATES, USUAL_DISKS, configu
 from volbench.domain.matrix.shape import Matrix
 from volbench.domain.names import RAID_NAMES, variant_name
 from volbench.domain.report import ComparisonFormat
-from volbench.domain.run import Run
 from volbench.domain.text import LANGUAGES, Text
 from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
 from volbench.experiments.making import LONGEST_NAME, LONGEST_NOTE
@@ -205,40 +205,27 @@ def import_experiment(query: dict[str, Any]) -> Response:
 
 
 @BLUEPRINT.call("/experiments/<experiment_id>/matrix")
-@BLUEPRINT.answers(Matrix, 404)
+@BLUEPRINT.answers(Matrix, 404, 409)
 def read_experiment_matrix(experiment_id: str) -> Response:
     """Return the experiment read: numbers side by side, scaling, conclusions, presets."""
-    experiment = services().experiments.get(experiment_id)
-    return answer(_matrix(experiment, _runs_of(experiment)))
+    return answer(matrix_of(services().experiments.get(experiment_id)))
 
 
 @BLUEPRINT.call("/experiments/<experiment_id>/report")
 @BLUEPRINT.takes(ExperimentReportQuery, "query")
-@BLUEPRINT.answers_file(REPORT_TYPES, 404, 422)
+@BLUEPRINT.answers_file(REPORT_TYPES, 404, 409, 422)
 def read_experiment_report(query: dict[str, Any], experiment_id: str) -> Response:
     """Return the experiment as one file to read or to calculate with."""
     from volbench.reports.experiment_report import render_experiment
     from volbench.reports.exporter import Choice
 
     experiment = services().experiments.get(experiment_id)
-    runs = _runs_of(experiment)
+    matrix, runs = matrix_of(experiment), runs_of(experiment)
     settings = services().store.settings()
     choice = Choice(query.get("lang") or language(), settings.unit_base)
-    rendered = render_experiment(experiment, _matrix(experiment, runs), runs, query["format"], choice)
+    rendered = render_experiment(experiment, matrix, runs, query["format"], choice)
     name = f"volbench-experiment-{experiment.suite_id}-{services().clock.now()[:10]}"
     return download(rendered.content, rendered.media_type, name, rendered.suffix)
-
-
-def _runs_of(experiment: Experiment) -> dict[str, Run]:
-    run_ids = dict.fromkeys(cell.run_id for cell in experiment.filled if cell.run_id is not None)
-    return {run_id: services().store.get_numbers(run_id) for run_id in run_ids}
-
-
-def _matrix(experiment: Experiment, runs: dict[str, Run]) -> Matrix:
-    # A lot of arithmetic that an idle service does not need.
-    from volbench.domain.matrix.reading import read_matrix
-
-    return read_matrix(experiment, runs, threshold_ratio=services().store.settings().difference_threshold_ratio)
 
 
 def _refuse_while_measuring() -> None:

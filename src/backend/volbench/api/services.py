@@ -8,6 +8,7 @@ from random import Random
 from typing import BinaryIO, Protocol
 
 from volbench.api.kept_comparisons import KeptComparisons
+from volbench.api.kept_matrices import KeptMatrices
 from volbench.domain.archive import FoundArchive, MirrorStatus, Restored, RestoreStatus
 from volbench.domain.compared import Comparison
 from volbench.domain.disk_reads import DiskReads
@@ -226,3 +227,4 @@ class Services:
     rng: Callable[[], Random]
     """A fresh generator for the bootstrap of one comparison, seeded by the caller's choice."""
     kept: KeptComparisons = field(default_factory=KeptComparisons)
+    kept_matrices: KeptMatrices = field(default_factory=KeptMatrices)

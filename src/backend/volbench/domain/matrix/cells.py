@@ -200,4 +200,4 @@ def _written(work: WorkloadResult) -> float | None:
 def _full_name(one: Configuration) -> Text:
     pattern = words.OF_ONE if one.disks == 1 else words.OF_DISKS
     name = pattern.fill(raid=RAID_NAMES[one.raid_type], disks=one.disks)
-    return Text(f"{name.en} · {one.note}", f"{name.zh} · {one.note}") if one.note else name
+    return Text(f"{name.en} ({one.note})", f"{name.zh}（{one.note}）") if one.note else name

@@ -1,0 +1,35 @@
+"""Reads an experiment for whoever asks for its matrix or its report: not twice, and not while something is measured."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.api.blueprint import services
+
+if TYPE_CHECKING:
+    from volbench.domain.experiment.shape import Experiment
+    from volbench.domain.matrix.shape import Matrix
+    from volbench.domain.run import Run
+
+
+def runs_of(experiment: Experiment) -> dict[str, Run]:
+    """Return the runs of the filled cells with the numbers of their rounds."""
+    run_ids = dict.fromkeys(cell.run_id for cell in experiment.filled if cell.run_id is not None)
+    return {run_id: services().store.get_numbers(run_id) for run_id in run_ids}
+
+
+def matrix_of(experiment: Experiment) -> Matrix:
+    """Read an experiment, or hand out what was read before. Raises Busy while something is measured."""
+    store = services().store
+    threshold_ratio = store.settings().difference_threshold_ratio
+
+    def make() -> Matrix:
+        # A lot of arithmetic that an idle service does not need.
+        from volbench.domain.matrix.reading import read_matrix
+
+        return read_matrix(experiment, runs_of(experiment), threshold_ratio=threshold_ratio)
+
+    rows = tuple(store.row(cell.run_id) for cell in experiment.filled if cell.run_id is not None)
+    basis = (experiment.configurations, experiment.variants, experiment.cells, rows, threshold_ratio)
+    is_measuring = services().queue.running_id() is not None
+    return services().kept_matrices.get(basis, make, is_measuring=is_measuring)
