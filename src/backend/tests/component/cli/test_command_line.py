@@ -247,10 +247,7 @@ def test_a_data_folder_that_cannot_be_made_is_told_in_words(tmp_path, command):
     assert "--data-dir" in told.stderr
 
 
-def test_nothing_is_compared_while_some_process_measures(volbench, store, monkeypatch):
-    store.insert(example_run("01JDAAAA000000000000000001"), {})
-    store.insert(scaled("01JDBBBB000000000000000001", 2.0), {})
-
+def test_nothing_is_compared_while_some_process_measures(volbench, monkeypatch):
     def refuse(_self):
         raise Busy(*WORDS)
 
