@@ -1,0 +1,140 @@
+"""`volbench lab` as typed, on a pretended machine; the real one is in tests/virtual_nas."""
+
+import json
+import os
+
+import pytest
+from click.testing import CliRunner
+from support.lab import pretend_machine
+from support.service import make_store
+
+from volbench.cli import main
+from volbench.host.array_lab import machine as lab_machine
+
+FOUR = ("--disks", "sdb,sdc,sdd,sde")
+CONSENT = ("--yes-erase", "erase sdb sdc sdd sde")
+
+
+@pytest.fixture
+def machine(monkeypatch):
+    pretended = pretend_machine()
+    monkeypatch.setattr(lab_machine, "LabMachine", lambda _root: pretended)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    return pretended
+
+
+@pytest.fixture
+def lab(machine, tmp_path):
+    make_store(tmp_path / "volbench.sqlite").close()
+
+    def call(*words, lang="en", typed=""):
+        return CliRunner().invoke(
+            main, ["--lang", lang, "--data-dir", str(tmp_path), "lab", *words], input=typed, catch_exceptions=False
+        )
+
+    return call
+
+
+def _journal(folder):
+    return json.loads((folder / "lab/journal.json").read_text("utf-8"))
+
+
+def test_without_root_it_says_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+
+    done = CliRunner().invoke(main, ["--data-dir", str(tmp_path), "--lang", "zh-CN", "lab", *FOUR])
+
+    assert done.exit_code == 5
+    assert "root" in done.stderr
+    assert not (tmp_path / "lab").exists()
+
+
+@pytest.mark.parametrize("typed", ["", "yes\n", "erase\n", "erase sdb sdc sdd\n", "Erase sdb sdc sdd sde\n"])
+def test_only_the_exact_words_let_it_begin(typed, lab, machine, tmp_path):
+    done = lab(*FOUR, "--levels", "raid0", typed=typed)
+
+    assert done.exit_code in {1, 2}  # 1: nothing came at all
+    assert machine.log == []
+    assert not (tmp_path / "lab/journal.json").exists()
+
+
+def test_the_disks_are_listed_before_the_words_are_asked_for(lab):
+    told = lab(*FOUR, "--levels", "raid0", "--yes-erase", "no").stderr
+
+    assert told.index("S-sde") < told.index("erase sdb sdc sdd sde")
+
+
+def test_a_used_disk_ends_it_at_once(lab, machine):
+    machine.written.add("/dev/sdc")
+
+    done = lab(*FOUR, *CONSENT)
+
+    assert done.exit_code == 3
+    assert "sdc: it holds a RAID member (md)." in done.stderr
+    assert machine.log == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--levels", "raid9"),
+        ("--filesystems", "zfs"),
+        ("--variants", "ext4"),
+        ("--conditions", "burning"),
+        ("--suite", "none"),
+        ("--profile", "none"),
+        ("--workload", "none"),
+        ("--experiment", "none"),
+    ],
+)
+def test_words_that_name_nothing_end_it_before_the_question(words, lab, machine):
+    done = lab(*FOUR, *CONSENT, *words)
+
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
+    assert machine.log == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-CN"])
+def test_what_cannot_be_built_is_told_in_the_table(lang, lab, tmp_path):
+    done = lab(*FOUR, *CONSENT, "--levels", "raidf1,raid10:3", "--filesystems", "ext4", lang=lang)
+
+    assert done.exit_code == 1
+    assert "RAID F1" in done.stdout
+    journal = _journal(tmp_path)
+    assert journal["is_ended"] is True
+    assert [cell["progress"] for cell in journal["cells"]] == ["impossible", "impossible"]
+
+
+def test_an_unfinished_one_has_to_be_resumed_or_cleaned_up_first(lab, machine, tmp_path):
+    lab(*FOUR, *CONSENT, "--levels", "raidf1", "--filesystems", "ext4")
+    path = tmp_path / "lab/journal.json"
+    journal = _journal(tmp_path)
+    journal["is_ended"] = False
+    journal["cells"][0]["progress"] = "running"
+    path.write_text(json.dumps(journal))
+
+    refused = lab(*FOUR, *CONSENT)
+    ended = lab("--clean-up")
+    again = lab("--resume")
+
+    assert (refused.exit_code, ended.exit_code, again.exit_code) == (2, 1, 2)
+    assert "--resume" in refused.stderr
+    assert machine.log == []
+
+
+def test_the_rehearsal_prints_commands_and_gives_none(lab, machine, tmp_path):
+    done = lab(*FOUR, "--levels", "raid5,shr1", "--filesystems", "btrfs", "--dry-run", "--conditions", "degraded")
+
+    assert done.exit_code == 0
+    for words in (
+        "mdadm --create /dev/md100",
+        "sfdisk",
+        "mkfs.btrfs",
+        "volbench run --suite",
+        "--fail",
+        "mdadm --stop",
+    ):
+        assert words in done.stdout
+    assert machine.log == []
+    assert not (tmp_path / "lab/journal.json").exists()

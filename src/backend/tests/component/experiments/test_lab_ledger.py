@@ -1,0 +1,72 @@
+"""The laboratory fills the cells of an experiment: who has built the disks knows what they are."""
+
+from support.experiments import run_on, volume_of
+
+from volbench.cli.lab_runs import ExperimentLedger
+from volbench.domain.experiment.shape import CellState, Configuration
+from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
+from volbench.experiments.asked import NewExperiment
+
+BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+JBOD = Configuration("jbod-4", RaidType.JBOD, 4)
+
+
+class Said:
+    def __init__(self):
+        self.words = []
+
+    def say(self, text):
+        self.words.append(text.en)
+
+
+def _ledger(nas, experiment):
+    said = Said()
+    return ExperimentLedger(nas.desk, experiment.id, said), said
+
+
+def test_a_run_fills_the_row_of_its_type_though_the_run_could_not_tell(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    run = run_on(volume_of(None, 4, candidates=(RaidType.RAID5,)), "0" * 25 + "1", BTRFS)
+    nas.store.insert(run, {})
+    ledger, said = _ledger(nas, experiment)
+
+    ledger.filled(JBOD, BTRFS, run)
+
+    filled = nas.desk.get(experiment.id).filled
+    assert [(cell.configuration_id, cell.variant) for cell in filled] == [("jbod-4", variant) for variant in BTRFS]
+    assert {cell.run_id for cell in filled} == {run.id}
+    assert said.words == []
+
+
+def test_what_cannot_be_built_is_marked_with_its_reason(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    ledger, _ = _ledger(nas, experiment)
+
+    ledger.impossible(JBOD, ("ext4",), Text("No.", "不行。"))
+
+    cell = nas.desk.get(experiment.id).cell("jbod-4", "ext4")
+    assert (cell.state, cell.reason) == (CellState.IMPOSSIBLE, Text("No.", "不行。"))
+
+
+def test_what_the_experiment_does_not_ask_for_is_passed_over(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    ledger, said = _ledger(nas, experiment)
+
+    ledger.impossible(Configuration("raid5-3", RaidType.RAID5, 3), ("ext4",), Text("No.", "不行。"))
+    ledger.impossible(JBOD, ("xfs",), Text("No.", "不行。"))
+
+    assert all(cell.state is CellState.EMPTY for cell in nas.desk.get(experiment.id).cells)
+    assert said.words == []
+
+
+def test_a_cell_that_does_not_take_the_run_says_why_and_the_rest_goes_on(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-files"))
+    run = run_on(volume_of(RaidType.JBOD, 4), "0" * 25 + "2", BTRFS)
+    nas.store.insert(run, {})
+    ledger, said = _ledger(nas, experiment)
+
+    ledger.filled(JBOD, BTRFS, run)
+
+    assert len(said.words) == 3
+    assert nas.desk.get(experiment.id).filled == ()
