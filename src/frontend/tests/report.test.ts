@@ -70,7 +70,10 @@ describe('a figure', () => {
   })
 })
 
-describe('on the page', () => {
+/** Each test loads ECharts anew and draws; on a busy machine that takes seconds. */
+const PATIENCE = { timeout: 60_000 }
+
+describe('on the page', { timeout: 120_000 }, () => {
   beforeEach(() => {
     document.head.innerHTML = ''
     document.body.innerHTML = `<script type="application/json" id="volbench-data">${JSON.stringify(data)}</script>
@@ -94,7 +97,7 @@ describe('on the page', () => {
 
   it('figures come alive one by one, with legend and choice of workload', async () => {
     await import('@/report/main')
-    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) })
+    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) }, PATIENCE)
 
     expect(document.querySelector('.volbench-title')?.textContent).toBe('Speed by workload (MB/s)')
     expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5)
@@ -103,7 +106,7 @@ describe('on the page', () => {
 
   it('a legend entry switches its series off and on, but never the last one', async () => {
     await import('@/report/main')
-    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5) })
+    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5) }, PATIENCE)
     const pressed = () => [...document.querySelectorAll('figure:first-of-type .volbench-entry')].map((entry) => entry.getAttribute('aria-pressed'))
     const click = (index: number) => { document.querySelectorAll<HTMLElement>('figure:first-of-type .volbench-entry')[index]?.click() }
     click(0)
@@ -116,7 +119,7 @@ describe('on the page', () => {
 
   it('another workload is drawn when chosen', async () => {
     await import('@/report/main')
-    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) })
+    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) }, PATIENCE)
     const select = document.querySelector('select')
     if (select) {
       select.value = '1'

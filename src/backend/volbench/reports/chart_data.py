@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from volbench.domain.codec import dump
 from volbench.domain.document import to_document
+from volbench.domain.limits.limit import LimitId
 from volbench.domain.quantities import write_out
 
 if TYPE_CHECKING:
@@ -45,18 +46,24 @@ def chart_data(runs: tuple[Run, ...], comparison: Comparison | None, choice: Cho
 
 def _one(document: dict[str, Any]) -> dict[str, Any]:
     """Drop histogram bins and thin the traces."""
-    rounds = [round_ for workload in document["workloads"] for round_ in workload["rounds"]]
-    step = max(1, -(-sum(len(round_["trace"]) for round_ in rounds) // _TRACE_POINTS))
-    for round_ in rounds:
+    rounds = [(work, round_) for work in document["workloads"] for round_ in work["rounds"]]
+    step = max(1, -(-sum(len(round_["trace"]) for _, round_ in rounds) // _TRACE_POINTS))
+    for work, round_ in rounds:
         round_["latency_bins"] = {}
         round_["notes"] = {}
         round_["evidence"] = {}
         round_["trace"] = [_point(point) for point in round_["trace"][::step]]
         round_["disks"] = [_activity(disk) for disk in round_["disks"]]
         if round_["system"] is not None:
-            round_["system"] = _system(round_["system"], step)
+            round_["system"] = _system(round_["system"], step, has_queue=_is_held_up_by_disks(work))
     _keep_within_room(document["workloads"])
     return document
+
+
+def _is_held_up_by_disks(workload: dict[str, Any]) -> bool:
+    """Say whether the queues at the disks are part of why; only then are they drawn."""
+    limit = workload["limit"]
+    return limit is not None and limit["id"] == LimitId.DISKS_BUSY
 
 
 def _activity(disk: dict[str, Any]) -> dict[str, Any]:
@@ -80,11 +87,15 @@ _DRAWN_OF_SYSTEM = ("t_s", "cpu_ratio", "iowait_ratio", "dirty_bytes", "writebac
 _DRAWN_OF_DISK = ("read_bytes_per_s", "write_bytes_per_s", "busy_ratio", "read_await_ns", "write_await_ns")
 
 
-def _system(system: dict[str, Any], step: int) -> dict[str, Any]:
-    """Keep what is drawn below the trace, thinned with it; columns in which nothing happened are left empty."""
+def _system(system: dict[str, Any], step: int, *, has_queue: bool) -> dict[str, Any]:
+    """Keep what is drawn below the trace, thinned with it; columns in which nothing happened are left empty.
+
+    Other programs are here only where the owner wanted their names in the report (anonymise.py).
+    """
+    drawn = (*_DRAWN_OF_DISK, "queue_length") if has_queue else _DRAWN_OF_DISK
     disks = [
         {"disk": disk["disk"], "queue_length": [], "read_iops": [], "write_iops": []}
-        | {name: _column(disk[name], step) for name in _DRAWN_OF_DISK}
+        | {name: _column(disk[name], step) for name in drawn}
         for disk in system["disks"]
     ]
     empty: dict[str, Any] = {name: [] if isinstance(value, list) else None for name, value in system.items()}
@@ -93,6 +104,7 @@ def _system(system: dict[str, Any], step: int) -> dict[str, Any]:
     return {**empty, "sync_actions": {}, "sync_done_ratio": {}, "sync_bytes_per_s": {}, **kept} | {
         "disks": disks,
         "dirty_limit_bytes": limit,
+        "processes": system["processes"],
     }
 
 

@@ -110,7 +110,11 @@ export function panelChart({ id, title, moments, rounds, panels }: Stack, contex
           .map(({ line, panel, grid }) => lineSeries(line, grid, moments, panel.scale.factor)),
       ],
     },
-    legend: lines.filter(({ line }) => line.isListed).map(({ line }) => legendOf(line, context)),
+    legend: lines
+      .filter(({ line }) => line.isListed)
+      // Lines of one key are switched together, so one entry stands for them in whatever panels they lie.
+      .filter(({ line: { key } }, index, listed) => listed.findIndex(({ line }) => line.key === key) === index)
+      .map(({ line }) => legendOf(line, context)),
     table: tableOf(known, panels, context),
     height: (tops.at(-1) ?? TOP_PX) + (panels.at(-1)?.height ?? 0) + BOTTOM_PX,
     isEmpty: false,

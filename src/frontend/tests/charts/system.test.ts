@@ -13,18 +13,19 @@ const gridOf = (option: unknown): unknown[] => (option as { grid: unknown[] }).g
 describe('the machine beneath the time trace', () => {
   it('offers only what was seen', () => {
     const work = watched(brief)
-    const blind = { ...work, rounds: work.rounds.map((round) => ({ ...round, system: { ...systemOf(3), cpu_ratio: null, temperature_c: [null], dirty_bytes: null, received_bytes_per_s: null } })) }
+    const blind = { ...work, rounds: work.rounds.map((round) => ({ ...round, system: { ...systemOf(3), cpu_ratio: null, temperature_c: [null], dirty_bytes: null, received_bytes_per_s: null, processes: [] } })) }
 
     expect(offeredPanels(work)).toEqual(PANELS)
-    expect(offeredPanels(blind)).toEqual(['busy', 'waiting', 'moved'])
+    expect(offeredPanels(blind)).toEqual(['busy', 'queue', 'waiting', 'moved', 'requests'])
     expect(offeredPanels(resultOf(brief))).toEqual([])
   })
 
   it('begins with what the limit was concluded from', () => {
-    const ids = ['slow_disk', 'cpu', 'write_back', 'rebuild', 'not_determined'] as const
+    const ids = ['slow_disk', 'cpu', 'write_back', 'rebuild', 'other_load', 'not_determined'] as const
     const first = ids.map((id) => panelsOf(watched(brief, { limit: { ...SLOW_DISK, id } })).at(-1))
 
-    expect(first).toEqual(['waiting', 'processor', 'memory', 'moved', 'busy'])
+    expect(first).toEqual(['waiting', 'processor', 'memory', 'moved', 'programs', 'busy'])
+    expect(panelsOf(watched(brief, { limit: { ...SLOW_DISK, id: 'disks_busy', disk: null } }))).toEqual(['busy', 'queue', 'waiting'])
     expect(panelsOf(resultOf(brief))).toEqual(['busy'])
   })
 
@@ -73,6 +74,47 @@ describe('the machine beneath the time trace', () => {
     const { columns } = systemChart(watched(brief), ['busy', 'waiting'], contextOf()).table
 
     expect(columns.filter((name) => name.startsWith('sata1'))).toEqual(['sata1', 'sata1 · Waiting time per request (ms)'])
+  })
+
+  it('names the disks once in the legend, in however many panels they are drawn', () => {
+    const names = systemChart(watched(brief), ['busy', 'queue', 'waiting'], contextOf()).legend.map(({ name }) => name)
+
+    expect(names.filter((name) => name === 'Disks')).toHaveLength(1)
+  })
+
+  it('draws the queue and the requests of each disk', () => {
+    const { option, table } = systemChart(watched(brief, { limit: SLOW_DISK }), ['queue', 'requests'], contextOf())
+    const lines = linesOf(option).slice(1)
+
+    expect(gridOf(option)).toHaveLength(3)
+    expect(lines.map(({ name }) => name)).toEqual(['sata1', 'sata2', 'sata3', 'sata4', ...['sata1', 'sata2', 'sata3', 'sata4'].map((disk) => `${disk} · Read`)])
+    expect(table.rows[0]?.map(({ text }) => text)).toEqual(expect.arrayContaining(['1.0', '3.0', '412 IOPS']))
+  })
+
+  it('draws other programs at one height per round, the busiest first, and knows the system by its word', () => {
+    const work = watched(brief)
+    const [first, second] = work.rounds
+    if (!first?.system || !second?.system) throw new Error('two rounds are needed')
+    const program = (name: string, cpu_ratio: number, is_kernel = false) => ({ name, cpu_ratio, is_kernel, read_bytes_per_s: null, write_bytes_per_s: null })
+    const rounds = [
+      { ...first, system: { ...first.system, processes: [program('indexer', 0.8), program('kcryptd', 0.3, true)] } },
+      { ...second, system: { ...second.system, processes: [program('indexer', 1.2)] } },
+    ]
+    const chart = systemChart({ ...work, rounds }, ['programs'], contextOf())
+    const heights = (name: string): unknown[] => (linesOf(chart.option).find((line) => line.name === name)?.data as [number, number | null][]).map(([, value]) => value)
+
+    expect(chart.legend.map(({ name }) => name)).toEqual(['Read', 'indexer', 'kcryptd (system)'])
+    expect(heights('indexer')).toEqual([80, 80, 80, null, 120, 120, 120])
+    expect(heights('kcryptd (system)')).toEqual([30, 30, 30, null, null, null, null])
+    expect(chart.table.rows[0]?.at(-2)?.text).toBe('80 %')
+  })
+
+  it('draws at most five other programs', () => {
+    const work = watched(brief)
+    const crowd = Array.from({ length: 5 }, (_, n) => (round: number) => ({ name: `p${round}${n}`, cpu_ratio: 0.1 * n + 0.01 * round, is_kernel: false, read_bytes_per_s: null, write_bytes_per_s: null }))
+    const rounds = work.rounds.map((round, index) => ({ ...round, system: { ...systemOf(3), processes: crowd.map((make) => make(index)) } }))
+
+    expect(linesOf(systemChart({ ...work, rounds }, ['programs'], contextOf()).option)).toHaveLength(6)
   })
 
   it('takes the waiting time of writes for a workload that writes', () => {

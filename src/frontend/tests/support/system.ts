@@ -34,7 +34,7 @@ export function systemOf(seconds: number, disks = 4, cores = 2): SystemSeries {
     received_bytes_per_s: column(2100),
     sent_bytes_per_s: column(5200),
     temperature_c: column(36).map(() => 36),
-    processes: [],
+    processes: [{ name: 'indexer', cpu_ratio: 0.35, is_kernel: false, read_bytes_per_s: null, write_bytes_per_s: null }],
   }
 }
 

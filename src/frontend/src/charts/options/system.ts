@@ -1,6 +1,6 @@
 // What disks, processor, memory and network did beneath the time trace, each as a panel the reader may choose.
 
-import { formatBytes, formatLatency, formatThroughput } from '@/domain/units'
+import { formatBytes, formatIops, formatLatency, formatThroughput } from '@/domain/units'
 
 import type { Chart, ChartContext } from '../chart'
 import type { Language, TracedWorkload } from '../document'
@@ -10,7 +10,7 @@ import { colorAt } from '../theme'
 import { word } from '../words'
 import { DISKS, PANEL_PX, PER_CENT_AXIS, RATIO, traceChart, tracePanels } from './trace'
 
-export const PANELS = ['busy', 'waiting', 'moved', 'processor', 'memory', 'network', 'temperature'] as const
+export const PANELS = ['busy', 'queue', 'waiting', 'moved', 'requests', 'processor', 'programs', 'memory', 'network', 'temperature'] as const
 export type PanelKey = (typeof PANELS)[number]
 
 type System = NonNullable<Moment['round']['system']>
@@ -19,13 +19,20 @@ type Column = readonly (number | null)[] | null | undefined
 const WORDS = {
   busy: ['Busy', '繁忙程度'],
   waiting: ['Waiting time', '等待时间'],
+  queue: ['Queue', '排队'],
   moved: ['Each disk', '各硬盘速度'],
+  requests: ['Requests', '请求数'],
   processor: ['Processor', '处理器'],
+  programs: ['Other programs', '其他程序'],
   memory: ['Memory', '内存缓存'],
   network: ['Network', '网络'],
   temperature: ['Temperature', '温度'],
   waitingTitle: ['Waiting time per request', '每次请求的等待时间'],
+  queueTitle: ['Requests at each disk at a time', '各硬盘同时处理的请求数'],
   movedTitle: ['Moved by each disk', '各硬盘的读写速度'],
+  requestsTitle: ['Requests of each disk per second', '各硬盘每秒的请求数'],
+  programsTitle: ['Other programs, mean of each round (% of one core)', '其他程序，每轮平均（占单个核心的 %）'],
+  kernel: ['{name} (system)', '{name}（系统）'],
   memoryTitle: ['Written data waiting in memory', '内存中等待写入的数据'],
   dirty: ['Not yet on its way', '尚未开始写入'],
   writeback: ['On its way to the disks', '正在写入硬盘'],
@@ -50,8 +57,9 @@ export const panelName = (key: PanelKey, language: Language): string => say(lang
 export function panelsOf(work: TracedWorkload): PanelKey[] {
   switch (work.limit?.id) {
     case 'slow_disk':
-    case 'disks_busy':
       return ['busy', 'waiting']
+    case 'disks_busy':
+      return ['busy', 'queue', 'waiting']
     case 'cpu':
     case 'generator':
       return ['busy', 'processor']
@@ -59,8 +67,9 @@ export function panelsOf(work: TracedWorkload): PanelKey[] {
     case 'write_back':
       return ['busy', 'memory']
     case 'rebuild':
-    case 'other_load':
       return ['busy', 'moved']
+    case 'other_load':
+      return ['busy', 'moved', 'programs']
     default:
       return work.sustained ? ['busy', 'memory'] : ['busy']
   }
@@ -112,17 +121,52 @@ const waiting: Make = (maker) => {
   return { title: `${say(context.language, 'waitingTitle')} (ms)`, scale: { factor: 1e6, full: formatLatency }, lines }
 }
 
-const moved: Make = (maker) => {
-  const { systems, context } = maker
+const queue: Make = (maker) => {
+  const { context } = maker
+  const lines = diskLines(maker, DISKS, word(context.language, 'disks'), 2, (system, disk) => find(system, disk)?.queue_length)
+  return { title: say(context.language, 'queueTitle'), scale: { factor: 1, full: (value) => value.toFixed(1) }, lines }
+}
+
+/** Lines of reads and of writes, those of them that took place. */
+function sideLines(maker: Maker, unit: 'bytes_per_s' | 'iops'): Line[] {
+  const { systems, context: { language } } = maker
   const sides = (['read', 'write'] as const).filter((side) =>
-    systems.some((system) => system.disks.some((disk) => disk[`${side}_bytes_per_s`].some((value) => (value ?? 0) > 0))),
+    systems.some((system) => system.disks.some((disk) => disk[`${side}_${unit}`].some((value) => (value ?? 0) > 0))),
   )
-  const lines = sides.flatMap((side) =>
-    diskLines(maker, `disks-${side}`, `${word(context.language, 'disks')} · ${word(context.language, side)}`, side === 'read' ? 0 : 1, (system, disk) =>
-      find(system, disk)?.[`${side}_bytes_per_s`],
-    ).map((line) => ({ ...line, name: `${line.name} · ${word(context.language, side)}`, dash: side === 'read' ? ('solid' as const) : ('dashed' as const) })),
+  return sides.flatMap((side) =>
+    diskLines(maker, `${unit === 'iops' ? 'requests' : 'disks'}-${side}`, `${word(language, 'disks')} · ${word(language, side)}`, side === 'read' ? 0 : 1, (system, disk) =>
+      find(system, disk)?.[`${side}_${unit}`],
+    ).map((line) => ({ ...line, name: `${line.name} · ${word(language, side)}`, dash: side === 'read' ? ('solid' as const) : ('dashed' as const) })),
   )
-  return speedPanel('movedTitle', lines, maker)
+}
+
+const moved: Make = (maker) => speedPanel('movedTitle', sideLines(maker, 'bytes_per_s'), maker)
+
+const requests: Make = (maker) => ({
+  title: say(maker.context.language, 'requestsTitle'),
+  scale: { factor: 1, full: formatIops },
+  lines: sideLines(maker, 'iops'),
+})
+
+type Program = System['processes'][number]
+const isSame = (one: Program, other: Program): boolean => one.name === other.name && one.is_kernel === other.is_kernel
+
+/** Most programs drawn: as many as a round tells of. */
+const MOST_PROGRAMS = 5
+
+/** Who else used the processor. Programs are listed before and after a round, so a round has one figure of each. */
+const programs: Make = ({ systems, context: { language, theme } }) => {
+  const busiest = systems.flatMap(({ processes }) => processes).sort((a, b) => b.cpu_ratio - a.cpu_ratio)
+  const named = busiest.filter((one, index) => busiest.findIndex((other) => isSame(one, other)) === index).slice(0, MOST_PROGRAMS)
+  const lines = named.map((program, index) => lineOf(() => null, {
+    key: `program-${program.is_kernel ? 'kernel-' : ''}${program.name}`,
+    name: program.is_kernel ? say(language, 'kernel', { name: program.name }) : program.name,
+    // Apart from the disk that was the limit, which has the second colour.
+    color: colorAt(theme, 3 + index),
+    dash: program.is_kernel ? 'dashed' : 'solid',
+    of: ({ round }: Moment) => round.system?.processes.find((one) => isSame(one, program))?.cpu_ratio ?? null,
+  }))
+  return { title: say(language, 'programsTitle'), scale: RATIO, lines }
 }
 
 const processor: Make = ({ systems, context }) => {
@@ -189,7 +233,7 @@ const valuesOf = (systems: readonly System[], take: (system: System) => Column[]
 type Made = Omit<Panel, 'height'>
 type Make = (maker: Maker) => Made
 
-const MAKERS: Record<Exclude<PanelKey, 'busy'>, Make> = { waiting, moved, processor, memory, network, temperature }
+const MAKERS: Record<Exclude<PanelKey, 'busy'>, Make> = { queue, waiting, moved, requests, processor, programs, memory, network, temperature }
 
 function has(system: System, key: PanelKey): boolean {
   switch (key) {
@@ -197,6 +241,12 @@ function has(system: System, key: PanelKey): boolean {
     case 'waiting':
     case 'moved':
       return system.disks.length > 0
+    case 'queue':
+      return system.disks.some(({ queue_length: column }) => column.length > 0)
+    case 'requests':
+      return system.disks.some((disk) => disk.read_iops.length + disk.write_iops.length > 0)
+    case 'programs':
+      return system.processes.length > 0
     case 'processor':
       return system.cpu_ratio !== null
     case 'memory':

@@ -1,0 +1,51 @@
+"""What the report's script draws below the time trace: as much as tells why, and no more."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain.limits.limit import Limit, LimitId
+from volbench.domain.report import Inclusion
+from volbench.domain.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.domain.text import Text
+from volbench.reports.anonymise import anonymise
+from volbench.reports.chart_data import chart_data
+from volbench.reports.exporter import Choice
+
+NAME = Text("x", "x")
+SEEN = SystemSeries(
+    t_s=(1.0, 2.0),
+    disks=(DiskSeries("sata1", busy_ratio=(0.9, 0.8), queue_length=(3.1234, 4.0), read_iops=(412.0, 400.0)),),
+    processes=(BusyProcess("indexer", 0.8),),
+)
+
+
+def first_round(limit, include=frozenset()):
+    run = example_run()
+    work = replace(run.workloads[0], limit=None if limit is None else Limit(limit, NAME, NAME))
+    work = replace(work, rounds=tuple(replace(round_, system=SEEN) for round_ in work.rounds))
+    shared = anonymise(replace(run, workloads=(work,)), include)
+    drawn = json.loads(str(chart_data((shared,), None, Choice())))
+    return drawn["runs"][0]["workloads"][0]["rounds"][0]["system"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "queue"),
+    [(LimitId.DISKS_BUSY, [3.12, 4]), (LimitId.CPU, []), (None, [])],
+    ids=["disks", "processor", "never judged"],
+)
+def test_queues_are_drawn_where_they_are_part_of_why(limit, queue):
+    assert first_round(limit)["disks"][0]["queue_length"] == queue
+
+
+def test_single_requests_are_left_to_the_page():
+    assert first_round(LimitId.DISKS_BUSY)["disks"][0]["read_iops"] == []
+
+
+def test_other_programs_are_named_only_where_the_owner_wants_it():
+    assert first_round(LimitId.OTHER_LOAD)["processes"] == []
+    assert first_round(LimitId.OTHER_LOAD, frozenset({Inclusion.PROGRAMS}))["processes"][0]["name"] == "indexer"
