@@ -1400,6 +1400,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too Many Requests */
                 429: {
                     headers: {
@@ -1568,6 +1577,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1800,7 +1818,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a run document, a script's result folder or seed report, up to 20 MB; send `X-Volbench: 1` with it. */
+        /** Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`. */
         post: {
             parameters: {
                 query?: never;
@@ -6321,6 +6339,7 @@ export interface components {
         };
         /** @description Ids of the imported runs. */
         Imported: {
+            experiment_id: string | null;
             runs: string[];
         };
         /** @description One thing wrong with the request. */
