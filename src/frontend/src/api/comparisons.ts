@@ -1,4 +1,4 @@
-// Two to eight runs beside each other.
+// 2 to 36 runs beside each other.
 
 import type { Comparison } from '@/domain/comparison'
 

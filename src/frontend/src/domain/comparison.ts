@@ -1,4 +1,4 @@
-// Two to eight runs beside each other, as the service sends them.
+// 2 to 36 runs beside each other, as the service sends them.
 
 import type { CacheClass, RunRow, Summary } from './run'
 import type { Level } from './spread'

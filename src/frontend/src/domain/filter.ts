@@ -12,6 +12,9 @@ export interface RunFilter {
   readonly before?: string
 }
 
-/** How many runs one comparison holds. */
+/** How many runs one comparison holds; the service has a letter for as many. */
 export const FEWEST_COMPARED = 2
-export const MOST_COMPARED = 8
+export const MOST_COMPARED = 36
+
+/** Up to this many can be told apart by colour and stand beside each other; more are shown one workload at a time. */
+export const MOST_BESIDE = 8

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cellChart, cellsOf as cellsOfRuns } from '@/charts/options/cell'
 import { cellName, compareCharts } from '@/charts/options/compare'
 import { curveCharts, hasCurve } from '@/charts/options/curve'
+import { rankChart } from '@/charts/options/rank'
 import { ratioChart, verdictColor } from '@/charts/options/ratio'
 import { DARK, LIGHT } from '@/charts/theme'
 import type { ComparedCell } from '@/domain/comparison'
@@ -38,6 +39,18 @@ describe('runs side by side', () => {
     const [chart] = compareCharts(cells, NAMED_RUNS, contextOf({ hidden: new Set(['b']) }))
 
     expect(barsOf(chart?.option).map(({ name }) => name)).toEqual(['RAID 5 · Btrfs', 'RAID 6 · Btrfs'])
+  })
+
+  it('get a row each, named by the run, where they are many', () => {
+    const ids = Array.from({ length: 36 }, (_, index) => `r${index}`)
+    const runs = ids.map((id) => ({ id, short: id, name: `Run ${id}` }))
+    const [cell] = cellsOf(fullRun(), ids)
+    const chart = rankChart(cell as ComparedCell, cells, runs, contextOf())
+
+    expect(barsOf(chart.option).map(({ data }) => (data as unknown[]).length)).toEqual([36])
+    expect((chart.option.yAxis as { data: string[] }).data).toEqual(runs.map(({ name }) => name))
+    expect(chart.table.rows).toHaveLength(36)
+    expect(chart.legend).toEqual([])
   })
 
   it('tell run and workload in the tooltip', () => {

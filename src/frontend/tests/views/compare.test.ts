@@ -119,6 +119,22 @@ describe('the comparison', () => {
     expect(lines[0]?.text()).toContain('A sentence.')
   })
 
+  it('shows more runs than fit beside each other one workload at a time, all 36 of them', async () => {
+    const ids = Array.from({ length: 36 }, (_, index) => `run${index}`)
+    const many = { ...comparison, runs: ids.map((id) => ({ ...finished, id, label: id })), baseline_id: 'run0', cells: cellsOf(fullRun(), ids).slice(0, 2) }
+    const asked = serve({ 'GET comparisons': many })
+    const { wrapper } = await open(`/compare?runs=${ids},one-too-many`)
+    const before = wrapper.get('figure.chart h3').text()
+    await wrapper.findAll('.many option')[1]?.setSelected()
+
+    expect(new URLSearchParams(asked.at(-1)?.path.split('?')[1]).get('runs')).toBe(ids.join(','))
+    expect(wrapper.findAll('figure.chart')).toHaveLength(1)
+    expect([before, wrapper.get('figure.chart h3').text()]).toEqual(['Reading large files (MB/s)', 'Writing large files (MB/s)'])
+    expect(wrapper.findAll('.lines > li')).toHaveLength(36)
+    expect(wrapper.findAll('.lines > li').at(-1)?.text()).toMatch(/^j · run35.*A sentence/)
+    expect(wrapper.find('.differences').exists()).toBe(false)
+  })
+
   it('asks again with another baseline', async () => {
     const asked = serve({ 'GET comparisons': comparison })
     const { wrapper } = await open('/compare?runs=a,b')

@@ -1,4 +1,4 @@
-// Two to eight runs side by side, one chart per unit: grouped bars with intervals.
+// A few runs side by side, one chart per unit: grouped bars with intervals.
 
 import { unitOf } from '@/domain/units'
 
@@ -46,7 +46,7 @@ export function compareCharts(
   })
 }
 
-function barsOf(cell: ComparedCell, name: string, { language }: ChartContext): Bar[] {
+export function barsOf(cell: ComparedCell, name: string, { language }: ChartContext): Bar[] {
   return cell.sides.flatMap(({ run_id, summary, valid, stable, cache_class }) => {
     if (!summary) return []
     const badges = { valid, stable, valid_reasons: [], stable_reasons: [] }
@@ -55,7 +55,7 @@ function barsOf(cell: ComparedCell, name: string, { language }: ChartContext): B
   })
 }
 
-function tableOf(
+export function tableOf(
   cells: readonly ComparedCell[],
   runs: readonly NamedRun[],
   scale: Scale,
