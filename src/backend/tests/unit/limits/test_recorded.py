@@ -72,3 +72,29 @@ def test_with_more_room_in_memory_the_same_writes_wait_for_the_disk_alone():
 def test_direct_reads_say_nothing_of_memory():
     assert all(round_.system.dirty_limit_bytes for round_ in recorded("quiet").workloads[0].rounds)
     assert judge(recorded("quiet")).id is not LimitId.WRITE_BACK
+
+
+def _as_long_as(seconds, round_):
+    """The round on a slower clock: what was recorded in eight seconds, as if each had been longer."""
+    stretched = tuple(end * seconds / round_.system.t_s[-1] for end in round_.system.t_s)
+    return replace(round_, system=replace(round_.system, t_s=stretched))
+
+
+@pytest.mark.parametrize(("seconds", "id_"), [(59.0, LimitId.NOT_DETERMINED), (61.0, LimitId.WRITE_BACK)])
+def test_a_single_round_tells_when_it_is_a_long_one(seconds, id_):
+    run = recorded("write-back")
+    work = run.workloads[0]
+
+    limit = find_limit(WORKLOADS[work.id], [_as_long_as(seconds, work.rounds[0])], run)
+
+    assert limit.id is id_
+
+
+def test_a_short_round_beside_a_long_one_is_still_too_little():
+    run = recorded("write-back")
+    work = run.workloads[0]
+    quiet = recorded("quiet").workloads[0].rounds[0]
+
+    limit = find_limit(WORKLOADS[work.id], [_as_long_as(90.0, work.rounds[0]), quiet], run)
+
+    assert limit.id is LimitId.NOT_DETERMINED

@@ -19,7 +19,7 @@ from volbench.domain.limits.facts import RoundFacts, facts_of
 from volbench.domain.limits.limit import Limit, LimitId
 from volbench.domain.limits.memory_rules import other_traffic, page_cache, rebuild, write_back
 from volbench.domain.limits.processor_rules import generator, other_programs, processor
-from volbench.domain.limits.thresholds import AGREEMENT, LEAST_ROUNDS
+from volbench.domain.limits.thresholds import AGREEMENT, LEAST_ROUNDS, LONG_ROUND_S
 from volbench.domain.names import disk_name
 from volbench.domain.run import Round, Run
 from volbench.domain.text import Text
@@ -60,11 +60,16 @@ def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit |
     (id_, disk), count = counted.most_common(1)[0]
     if count < AGREEMENT * len(facts):
         return _undetermined(facts, words.ROUNDS_DISAGREE, run)
-    if count < LEAST_ROUNDS and id_ not in ONE_ROUND_IS_ENOUGH:
+    if count < LEAST_ROUNDS and id_ not in ONE_ROUND_IS_ENOUGH and not all(map(_is_long, rounds)):
         return _undetermined(facts, words.NO_DATA, run)
     agreeing = [claim for claim in claims if (words.WORDS[claim.kind].id, claim.disk) == (id_, disk)]
     kind = Counter(claim.kind for claim in agreeing).most_common(1)[0][0]
     return _limit(kind, disk, agreeing, len(facts), run)
+
+
+def _is_long(round_: Round) -> bool:
+    seconds = () if round_.system is None else round_.system.t_s
+    return bool(seconds) and seconds[-1] >= LONG_ROUND_S
 
 
 def claim_of(facts: RoundFacts) -> Claim | None:

@@ -10,6 +10,8 @@ AGREEMENT: Final = 2 / 3
 """Share of the rounds that must say the same; with six rounds that is four."""
 LEAST_ROUNDS: Final = 2
 """One round could be a coincidence; what is proven rather than inferred needs one only."""
+LONG_ROUND_S: Final = 60.0
+"""From here on a single round is none either: what is seen in it is the median of its seconds. Long writes have one."""
 
 BUSY: Final = 0.85
 """A hard disk with a request under way this share of the time has no reserve: the rest is the gaps between requests."""
