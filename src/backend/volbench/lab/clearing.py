@@ -40,8 +40,9 @@ def clear(machine: Machine, disks: Sequence[str], *, token: str) -> tuple[str, .
         raise trouble
     before = machine.look(disks, token=token)
     _refuse_foreign(before)
-    failed = []
-    for bottom in machine.bottoms([disk.name for disk in before if refusals(disk)]):
+    # What stands on a disk that cannot be read is not known to be ours: it is left as it is.
+    failed = [disk.path for disk in before if disk.problem is not None]
+    for bottom in machine.bottoms([disk.name for disk in before if refusals(disk) and disk.problem is None]):
         try:
             for command in wipe((bottom,)):
                 machine.run(command)

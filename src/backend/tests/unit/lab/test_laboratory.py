@@ -282,6 +282,19 @@ def test_foreign_data_on_a_disk_is_left_untouched():
     assert machine.log == []
 
 
+def test_a_disk_that_cannot_be_read_is_never_written_to():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    machine.dead.add("sdd")
+    machine.log.clear()
+
+    again = _laboratory(machine, kept)
+    again.take_up_again()
+
+    assert again.journal.lost == ("sdd",)
+    assert [argv for argv in machine.log if "of=/dev/sdd" in argv] == []
+
+
 def test_a_disk_that_is_gone_after_a_boot_is_left_out():
     machine = pretend_machine()
     kept = _killed(machine)

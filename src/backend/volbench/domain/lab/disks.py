@@ -86,7 +86,7 @@ def check_disks(disks: Sequence[LabDisk]) -> None:
     if not 1 <= len(disks) <= MOST_DISKS:
         raise InvalidRequest(
             Text("The laboratory takes 1 to {most} disks.", "实验室可使用 1 到 {most} 块硬盘。").fill(most=MOST_DISKS),
-            Text("Name them with --disks sdb,sdc,…", "请用 --disks sdb,sdc,… 指定。"),
+            Text("Name them, for example --disks sdb,sdc,sdd.", "请指定硬盘，例如 --disks sdb,sdc,sdd。"),
         )
     _refuse_twins(disks)
     refused = [(disk, why) for disk in disks if (why := refusals(disk))]
