@@ -218,34 +218,16 @@ class Application:
     @cached_property
     def experiments(self) -> Experiments:
         """The desk of experiments."""
-        from volbench.experiments.desk import Experiments
-        from volbench.jobs.ids import new_run_id
+        from volbench.experimenting import make_experiments
 
-        return Experiments(
-            shelf=self.store.experiments,
-            runs=self.store,
-            queue=self.queue,
-            inventory=lambda: self.inventory(self.store.settings().folders),
-            suites=self.suites,
-            home=str(self.config.data_folder),
-            clock=self.host.clock,
-            new_id=new_run_id,
-            changed=self.mirror.changed,
-        )
+        return make_experiments(self)
 
     @cached_property
     def experiment_files(self) -> ExperimentFiles:
         """Experiments as files."""
-        from volbench.experiment_files import ExperimentFiles
-        from volbench.jobs.ids import new_run_id
+        from volbench.experimenting import make_experiment_files
 
-        return ExperimentFiles(
-            lambda: self.store,
-            machine=self.host.probes.machine,
-            clock=self.host.clock,
-            new_id=new_run_id,
-            changed=self.mirror.changed,
-        )
+        return make_experiment_files(self)
 
     def schedules_came(self) -> None:
         """Read the schedules anew: an archive has brought some."""
