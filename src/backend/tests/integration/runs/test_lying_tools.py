@@ -6,10 +6,9 @@ import shutil
 from dataclasses import replace
 
 import pytest
-from support.runs import READ, WRITE, leftovers, small_suite
+from support.runs import READ, WRITE, fresh_host, leftovers, small_suite
 
 from volbench.domain.run import RunState
-from volbench.machine import make_host
 
 pytestmark = pytest.mark.real_io
 
@@ -40,7 +39,7 @@ exec "$FIO" "$@"
 """
     )
 
-    run = make_lab(small_suite(READ, rounds=1), host=make_host()).measure(ext4_volume.mount_point)
+    run = make_lab(small_suite(READ, rounds=1), host=fresh_host()).measure(ext4_volume.mount_point)
 
     assert run.state is RunState.DONE, run.failure
     assert run.environment.tools["fio"].startswith("fio-3")
@@ -76,7 +75,7 @@ exec "$FIO" "$@"
 """
     )
 
-    run = make_lab(small_suite(READ), host=make_host()).measure(ext4_volume.mount_point)
+    run = make_lab(small_suite(READ), host=fresh_host()).measure(ext4_volume.mount_point)
 
     assert run.state is RunState.DONE, run.failure
     result = run.workloads[0]
@@ -102,7 +101,7 @@ exec "$FIO" "$@"
     suite = small_suite(WRITE)
     profile = replace(suite.profiles["smoke"], ramp_s=0.1, write_limit_bytes=2**50)
 
-    run = make_lab(replace(suite, profiles={"smoke": profile}), host=make_host()).measure(ext4_volume.mount_point)
+    run = make_lab(replace(suite, profiles={"smoke": profile}), host=fresh_host()).measure(ext4_volume.mount_point)
 
     assert run.state is RunState.DONE, run.failure
     assert len(run.workloads[0].rounds) == run.plan.rounds == 2
@@ -130,7 +129,7 @@ exec "$FIO" "$@"
 """
     )
 
-    run = make_lab(small_suite(READ), host=make_host()).measure(ext4_volume.mount_point)
+    run = make_lab(small_suite(READ), host=fresh_host()).measure(ext4_volume.mount_point)
 
     assert run.state is RunState.FAILED
     assert run.failure.code == "tool-failed"
@@ -151,7 +150,7 @@ exec "$FIO" "$@"
 """
     )
 
-    run = make_lab(small_suite(READ), host=make_host()).measure(ext4_volume.mount_point)
+    run = make_lab(small_suite(READ), host=fresh_host()).measure(ext4_volume.mount_point)
 
     assert run.state is RunState.FAILED
     assert run.failure.code == "output-unreadable"

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 from support.calendars import SimulatedZone, utc, weekly
-from support.runs import leftovers
+from support.runs import Ceilings, leftovers, tell_ceilings
 
 from volbench.app import compose
 from volbench.config import Config
@@ -29,9 +29,10 @@ class QuietMachine(MachineSurroundings):
         return type(seen)(seen.volume, 0.0, 0.0, seen.cores)
 
 
-def test_a_due_schedule_measures_the_volume_for_real(volume, tmp_path):
+def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path):
+    tell_ceilings(tmp_path / "data")
     application = compose(Config(tmp_path / "data"))
-    application.store.schedules.put(weekly(target_path=str(volume.mount_point), profile="smoke"))
+    application.store.schedules.put(weekly(target_path=str(btrfs_volume.mount_point), profile="smoke"))
     calendar = Calendar(
         shelf=application.store.schedules,
         start=application.queue.enqueue,
@@ -58,4 +59,5 @@ def test_a_due_schedule_measures_the_volume_for_real(volume, tmp_path):
     assert before == timedelta(minutes=1)
     assert run.state is RunState.DONE, run.failure
     assert run.profile == "smoke"
-    assert leftovers(volume.mount_point) == []
+    assert {limit.bytes_per_s for limit in run.environment.generator_limits} == {Ceilings.FAR_ABOVE[0]}
+    assert leftovers(btrfs_volume.mount_point) == []
