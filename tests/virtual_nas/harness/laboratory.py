@@ -1,0 +1,89 @@
+"""The product's array laboratory, run inside a virtual NAS, and the disks looked at from outside of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from virtual_nas.harness import product
+from virtual_nas.harness.errors import VirtualNasError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from virtual_nas.harness.bench import Bench
+    from virtual_nas.harness.channel import Job
+
+JOURNAL: Final = f"{product.ENVIRONMENT['VOLBENCH_DATA_DIR']}/lab/journal.json"
+MOUNT_FOLDER: Final = "/run/volbench-lab"
+_LONGEST_S: Final = 1800
+"""A laboratory of six arrays takes a minute or two; the rest is for a machine that is busy with other things."""
+_SHORT: Final = ("--profile", "smoke", "--workload", "rand-read-4k-qd32", "--quiet")
+"""One workload: the laboratory is under test here, not the numbers."""
+
+
+def names(bench: Bench) -> str:
+    """Return the disks as the laboratory is told them."""
+    return ",".join(disk.name for disk in bench.disks)
+
+
+def consent(bench: Bench) -> str:
+    """Return the words that have to be typed."""
+    return "erase " + " ".join(disk.name for disk in bench.disks)
+
+
+def start(bench: Bench, *options: str, disks: str | None = None, words: str | None = None) -> Job:
+    """Start a laboratory over all disks and return at once."""
+    named = ("--disks", disks or names(bench), "--yes-erase", words or consent(bench))
+    return bench.nas.start(product.PROGRAM, "lab", *named, *_SHORT, *options, env=product.ENVIRONMENT)
+
+
+def wait_for_mount(bench: Bench, job: Job, name: str) -> None:
+    """Wait until a volume of the laboratory is mounted: from then on it is about to be measured.
+
+    Raises:
+        VirtualNasError: the laboratory ended first.
+    """
+    ask = ("grep", "-q", f" {MOUNT_FOLDER}/{name} ", "/proc/self/mounts")
+    while bench.nas.start(*ask).wait(600):
+        if job.ended.wait(0.2):
+            raise VirtualNasError(f"the laboratory ended before {name} was mounted: {job.output}{job.complaint}")
+
+
+def resume(bench: Bench) -> Job:
+    """Resume a laboratory and return at once."""
+    return bench.nas.start(product.PROGRAM, "lab", "--resume", "--quiet", env=product.ENVIRONMENT)
+
+
+def take_up(bench: Bench, *options: str, timeout_s: float = _LONGEST_S) -> None:
+    """Resume a laboratory, or clean up after it; fails unless it ends well."""
+    job = bench.nas.start(product.PROGRAM, "lab", "--quiet", *options, env=product.ENVIRONMENT)
+    if job.wait(timeout_s):
+        raise VirtualNasError(f"lab {options} ended with code {job.code}: {job.output}{job.complaint}")
+
+
+def run(bench: Bench, *options: str, timeout_s: float = _LONGEST_S) -> list[dict[str, Any]]:
+    """Carry a laboratory to its end and return the cells of its journal."""
+    job = start(bench, *options)
+    if job.wait(timeout_s):
+        raise VirtualNasError(f"lab {options} ended with code {job.code}: {job.output}{job.complaint}")
+    return cells(bench)
+
+
+def journal(bench: Bench) -> dict[str, Any]:
+    """Return the laboratory's journal."""
+    found: dict[str, Any] = json.loads(bench.nas.run("cat", JOURNAL))
+    return found
+
+
+def cells(bench: Bench) -> list[dict[str, Any]]:
+    """Return the cells of the journal."""
+    found: list[dict[str, Any]] = journal(bench)["cells"]
+    return found
+
+
+def signatures(bench: Bench, paths: Sequence[str] | None = None) -> str:
+    """Return what util-linux still recognises on the disks, and what stands on them: nothing when they are blank."""
+    found = "".join(bench.nas.run("wipefs", "--noheadings", path) for path in paths or bench.paths)
+    below = bench.nas.run("lsblk", "--noheadings", "--raw", "-o", "NAME,TYPE", *(paths or bench.paths))
+    return found + "\n".join(line for line in below.splitlines() if not line.endswith(" disk"))
