@@ -1,7 +1,8 @@
-"""How many rounds there were, and by which rule, stands in every report."""
+"""What every report says: how many rounds there were, by which rule, and what the volume is called."""
 
 from dataclasses import replace
 
+import pytest
 from support.examples import example_run
 
 from volbench.domain.run import StoppingRule
@@ -33,3 +34,14 @@ def test_the_stopping_rule_is_told_in_full():
 
 def test_tools_without_a_time_of_their_own_tell_none():
     assert _rounds(replace(example_run().plan, runtime_s=0.0)) is None
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "Volume 1"), ("zh-CN", "存储空间 1")])
+def test_a_volume_is_called_as_dsm_calls_it_in_each_language(language, expected):
+    run = example_run()
+    volume = replace(run.target.volume, name="Volume 1")
+    run = replace(run, target=replace(run.target, volume=volume))
+
+    named = [fact.value for fact in environment_facts(run, Choice(language)) if fact.label == words.VOLUME]
+
+    assert named == [expected]
