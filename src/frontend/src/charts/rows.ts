@@ -52,7 +52,7 @@ export function resultRows(run: ChartedRun, language: Language): ResultRow[] {
 }
 
 /** The ends of a whisker: the 95 % interval, or the range where the rounds are too few for one. */
-export function spreadOf(summary: Summary): readonly [number, number] | null {
+export function spreadOf(summary: Pick<Summary, 'ci95' | 'n' | 'min' | 'max'>): readonly [number, number] | null {
   if (summary.ci95) return summary.ci95
   return summary.n > 1 ? [summary.min, summary.max] : null
 }

@@ -90,6 +90,12 @@ const EN = {
   when: 'When',
   label: 'Label',
   changed: 'Changed before this run',
+  configuration: 'RAID type',
+  impossible: 'not possible',
+  skipped: 'skipped',
+  heatLight: 'The darker, the better.',
+  heatDark: 'The brighter, the better.',
+  doubtMark: '⚠: doubtful, so not the speed of the disks alone.',
   timelineNote: 'Band: as usual. Hollow: doubtful. Star: baseline. Dashed: something changed before that run.',
 } as const
 
@@ -183,6 +189,12 @@ const ZH: Record<WordKey, string> = {
   when: '时间',
   label: '标签',
   changed: '此次测试前的变化',
+  configuration: 'RAID 类型',
+  impossible: '无法搭建',
+  skipped: '已跳过',
+  heatLight: '颜色越深越好。',
+  heatDark: '颜色越亮越好。',
+  doubtMark: '带 ⚠ 的数据存疑，不能代表硬盘本身的速度。',
   timelineNote: '色带：与平时相当。空心：数据存疑。星形：对照。虚线：此次测试前有变化。',
 }
 

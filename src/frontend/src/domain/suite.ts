@@ -70,3 +70,11 @@ export interface Registry {
   readonly metrics: readonly Metric[]
   readonly caveats: Readonly<Record<string, CaveatWords>>
 }
+
+/** About how long a profile takes on one volume as it is: its goal, or what its rounds add up to. */
+export function measuringSeconds(suite: Suite, profileId: string): number {
+  const profile = suite.profiles.find((one) => one.id === profileId)
+  if (!profile) return 0
+  const cells = suite.workloads.filter((workload) => workload.is_headline || !profile.is_headline_only).length
+  return profile.time_goal_s ?? cells * profile.rounds * (profile.runtime_s + profile.ramp_s)
+}

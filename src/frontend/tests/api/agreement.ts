@@ -1,14 +1,17 @@
 // Checked by vue-tsc, never run: what the service says it sends fits the types the page is written against. The page
 // keeps its own types (readonly, documented, the same for recorded examples); this is where drift becomes an error.
 
+import type { ExperimentList } from '@/api/experiments'
 import type { RawOutput, ReportPreview, RunPage } from '@/api/runs'
 import type { components } from '@/api/schema'
 import type { Session } from '@/api/session'
 import type { FoundArchive, MirrorStatus, RestoreStatus } from '@/domain/archive'
 import type { ShareMade, ShareOffer, VolumeAccess } from '@/domain/access'
+import type { ExperimentImported, ExperimentView, NewExperiment, Proposals } from '@/domain/experiment'
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
 import type { Plan, RunDocument, RunRequest, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
+import type { Matrix } from '@/domain/matrix'
 import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
 import type { RunSpread } from '@/domain/spread'
@@ -68,7 +71,13 @@ export type Agreement = [
   Fits<Sent['ScheduleEntry'], ScheduleEntry>,
   Fits<Sent['ScheduleList'], ScheduleList>,
   Fits<Sent['ScheduleCost'], ScheduleCost>,
+  Fits<Sent['ExperimentList'], ExperimentList>,
+  Fits<Sent['ExperimentView'], ExperimentView>,
+  Fits<Sent['Proposals'], Proposals>,
+  Fits<Sent['ExperimentImported'], ExperimentImported>,
+  Fits<Sent['Matrix'], Matrix>,
   // The other way round: what the page sends is what the service takes.
   Fits<ScheduleEdit, Readonly<Omit<Sent['ScheduleEdit'], 'weekdays'> & { weekdays: readonly number[] }>>,
   Fits<RunRequest, Readonly<{ [Key in keyof Sent['NewRun']]: Sent['NewRun'][Key] extends string[] | undefined ? readonly string[] : Sent['NewRun'][Key] }>>,
+  Fits<Pick<NewExperiment, 'name' | 'template' | 'suite_id' | 'profile'>, Readonly<Partial<Sent['NewExperiment']>>>,
 ]

@@ -1,5 +1,8 @@
 // The contract's recorded answers: the same files the service's tests write.
 
+import experiment from '../../../../tests/contract/experiment.example.json'
+import experimentProposals from '../../../../tests/contract/experiment-proposals.example.json'
+import experiments from '../../../../tests/contract/experiments.example.json'
 import live from '../../../../tests/contract/run-live.example.json'
 import document from '../../../../tests/contract/run.example.json'
 import plan from '../../../../tests/contract/plan.example.json'
@@ -12,8 +15,10 @@ import status from '../../../../tests/contract/run-status.example.json'
 import suites from '../../../../tests/contract/suites.example.json'
 import volumes from '../../../../tests/contract/volumes.example.json'
 
+import type { ExperimentList } from '@/api/experiments'
 import type { RunPage } from '@/api/runs'
 import type { ShareOffer } from '@/domain/access'
+import type { ExperimentView, Proposals } from '@/domain/experiment'
 import type { RunStatus } from '@/domain/live'
 import type { Overview } from '@/domain/overview'
 import type { Plan, RunDocument } from '@/domain/run'
@@ -21,6 +26,9 @@ import type { Settings } from '@/domain/settings'
 import type { Registry } from '@/domain/suite'
 
 export const contract = {
+  experiment: experiment as unknown as ExperimentView,
+  experimentProposals: experimentProposals as unknown as Proposals,
+  experiments: experiments as unknown as ExperimentList,
   live: live as unknown as RunStatus,
   status: status as unknown as RunStatus,
   document: document as unknown as RunDocument,

@@ -22,12 +22,15 @@ export interface Group {
   readonly index: number
 }
 
+/** What a bar shows of a summary. */
+export type BarSummary = Omit<Summary, 'cv'> & Partial<Pick<Summary, 'cv'>>
+
 export interface Bar {
   readonly group: string
   /** Bars of the same row stand together. */
   readonly row: string
   readonly name: string
-  readonly summary: Summary
+  readonly summary: BarSummary
   readonly isValid: boolean
   readonly trust: string
 }
@@ -176,5 +179,5 @@ function tipOf(bar: Bar, group: string, scale: Scale, { language }: ChartContext
 }
 
 /** `404 – 420`, or a dash where the rounds were too few for an interval. */
-export const intervalText = ({ ci95 }: Summary, scale: Scale): string =>
+export const intervalText = ({ ci95 }: Pick<Summary, 'ci95'>, scale: Scale): string =>
   ci95 ? `${scale.number(ci95[0])} – ${scale.number(ci95[1])}` : '–'

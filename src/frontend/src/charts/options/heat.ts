@@ -1,0 +1,143 @@
+// RAID types × file systems of one metric: a shaded field with its median in every cell.
+
+import type { CustomSeriesOption, CustomSeriesRenderItemReturn, EChartsOption } from 'echarts'
+
+import { cellAt, type Doubt, type Matrix, type MatrixCell, type MatrixMetric, type MatrixValue } from '@/domain/matrix'
+import { unitOf } from '@/domain/units'
+
+import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
+import { base, describe, tip } from '../frame'
+import { DOUBT } from '../rows'
+import { scaleFor, type Scale } from '../scale'
+import { inkOn, shade, strengths } from '../shade'
+import { FONT } from '../theme'
+import { word } from '../words'
+
+interface Field {
+  readonly row: number
+  readonly column: number
+  readonly names: string
+  readonly cell: MatrixCell | undefined
+  readonly value: MatrixValue | undefined
+  readonly fill: string
+  readonly isDoubtful: boolean
+}
+
+const HEAD_PX = { wide: 44, narrow: 76 }
+const ROW_PX = 38
+
+/** Returns the heat map of `metric`; every number in it is the service's. */
+export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartContext, doubt: Doubt): Chart {
+  const { language } = context
+  const title = metric.name[language]
+  const medians = matrix.cells.flatMap((cell) => cell.values[metric.key]?.median ?? [])
+  if (medians.length === 0) return emptyChart('heat', title, word(language, 'nothing'))
+  const scale = scaleFor(unitOf(metric.metric), medians, context)
+  const full = scale.unit ? `${title} (${scale.unit})` : title
+  const summary = describe(title, medians, scale.full, context)
+  const fields = fieldsOf(matrix, metric, medians, context, doubt)
+  const at = (row: number, column: number): Field | undefined => fields[row * matrix.variants.length + column]
+  return {
+    id: 'heat',
+    title: full,
+    summary,
+    option: { ...base(context, summary), ...axes(matrix, context), series: [shadesOf(fields, scale, context)] },
+    legend: [],
+    table: {
+      columns: [word(language, 'configuration'), ...matrix.variants.map(({ name }) => name[language])],
+      rows: matrix.configurations.map(({ name }, row) => [
+        text(name[language]),
+        ...matrix.variants.map((_, column) => figure(saidOf(at(row, column), scale, context))),
+      ]),
+    },
+    height: headOf(context) + matrix.configurations.length * ROW_PX + 4,
+    isEmpty: false,
+    note: noteOf(fields, context),
+  }
+}
+
+function fieldsOf(matrix: Matrix, metric: MatrixMetric, medians: readonly number[], { language, theme }: ChartContext, doubt: Doubt): Field[] {
+  const strength = strengths(medians, metric.higher_is_better)
+  return matrix.configurations.flatMap((configuration, row) =>
+    matrix.variants.map((variant, column) => {
+      const cell = cellAt(matrix, configuration.id, variant.id)
+      const value = cell?.values[metric.key]
+      const names = `${configuration.name[language]} · ${variant.name[language]}`
+      return { row, column, names, cell, value, fill: value ? shade(strength(value.median), theme) : 'transparent', isDoubtful: value !== undefined && doubt(value) }
+    }),
+  )
+}
+
+const headOf = (context: ChartContext): number => (isNarrow(context) ? HEAD_PX.narrow : HEAD_PX.wide)
+const sideOf = ({ width }: ChartContext): number => Math.min(170, Math.round(width * 0.27))
+
+function axes(matrix: Matrix, context: ChartContext): EChartsOption {
+  const { language, theme, width } = context
+  const [top, left] = [headOf(context), sideOf(context)]
+  const column = Math.floor((width - left) / Math.max(1, matrix.variants.length))
+  const plain = { type: 'category' as const, axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
+  const label = { color: theme.muted, fontSize: isNarrow(context) ? 10.5 : 12, interval: 0, overflow: 'break' as const, lineHeight: 14 }
+  return {
+    grid: { top, left, right: 0, bottom: 4 },
+    xAxis: { ...plain, position: 'top', data: matrix.variants.map(({ name }) => name[language]), axisLabel: { ...label, width: column - 6, margin: 6 } },
+    yAxis: { ...plain, inverse: true, data: matrix.configurations.map(({ name }) => name[language]), axisLabel: { ...label, width: left - 10, margin: 8, color: theme.text } },
+  }
+}
+
+function shadesOf(fields: readonly Field[], scale: Scale, context: ChartContext): CustomSeriesOption {
+  const { theme, language } = context
+  const fontSize = isNarrow(context) ? 11 : 12.5
+  return {
+    type: 'custom',
+    name: '',
+    encode: { x: 0, y: 1 },
+    data: fields.map((field) => [field.column, field.row]),
+    renderItem: (params, api) => {
+      const field = fields[params.dataIndex]
+      if (!field) return null
+      const [x = 0, y = 0] = api.coord([field.column, field.row])
+      const [width = 0, height = 0] = api.size?.([1, 1]) as number[]
+      const rect = { x: x - width / 2 + 1.5, y: y - height / 2 + 1.5, width: width - 3, height: height - 3, r: 5 }
+      const border = field.value ? {} : { stroke: theme.line, lineWidth: 1, lineDash: [3, 3] }
+      const ink = field.value ? inkOn(field.fill) : theme.muted
+      const shown = saidOf(field, scale, context)
+      const style = { text: shown, x, y, fill: ink, fontSize: field.value ? fontSize : 11, lineHeight: 13, fontFamily: FONT, textAlign: 'center', textVerticalAlign: 'middle', width: width - 6, overflow: 'break' }
+      return {
+        type: 'group',
+        children: [{ type: 'rect', shape: rect, style: { fill: field.fill, ...border } }, { type: 'text', style }],
+      } as unknown as CustomSeriesRenderItemReturn
+    },
+    tooltip: {
+      formatter: (item) => {
+        const field = fields[(item as { dataIndex: number }).dataIndex]
+        if (!field) return ''
+        const { value } = field
+        if (!value) return tip(field.names, [[stateWord(field.cell, context), '']])
+        return tip(field.names, [
+          [word(language, 'median'), scale.full(value.median)],
+          [word(language, 'interval'), value.ci95 ? `${scale.number(value.ci95[0])} – ${scale.number(value.ci95[1])}` : '–'],
+          [word(language, 'lowest'), scale.full(value.min)],
+          [word(language, 'highest'), scale.full(value.max)],
+          [word(language, 'rounds'), String(value.n)],
+        ])
+      },
+    },
+  }
+}
+
+function stateWord(cell: MatrixCell | undefined, { language }: Pick<ChartContext, 'language'>): string {
+  if (cell?.state === 'impossible') return word(language, 'impossible')
+  return cell?.state === 'skipped' ? word(language, 'skipped') : '–'
+}
+
+function saidOf(field: Field | undefined, scale: Scale, context: ChartContext): string {
+  if (!field?.value) return stateWord(field?.cell, context)
+  return `${field.isDoubtful ? DOUBT : ''}${scale.number(field.value.median)}`
+}
+
+/** Explains only what can be seen in this chart. */
+function noteOf(fields: readonly Field[], { language, theme }: ChartContext): string {
+  const notes = [word(language, theme.isDark ? 'heatDark' : 'heatLight')]
+  if (fields.some(({ isDoubtful }) => isDoubtful)) notes.push(word(language, 'doubtMark'))
+  return notes.join(language === 'zh-CN' ? '' : ' ')
+}

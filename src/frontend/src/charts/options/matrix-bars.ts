@@ -1,0 +1,60 @@
+// One metric of a matrix as bars with intervals: a row per RAID type, a bar per file system.
+
+import type { Doubt, Matrix, MatrixMetric } from '@/domain/matrix'
+import { unitOf } from '@/domain/units'
+
+import { emptyChart, figure, text, type Chart, type ChartContext } from '../chart'
+import { word } from '../words'
+import { groupedBars, intervalText, type Bar } from './grouped'
+
+/** Returns the grouped bars of `metric`. */
+export function matrixBars(matrix: Matrix, metric: MatrixMetric, context: ChartContext, doubt: Doubt): Chart {
+  const { language } = context
+  const title = metric.name[language]
+  const bars = barsOf(matrix, metric, context, doubt)
+  if (bars.length === 0) return emptyChart('matrix-bars', title, word(language, 'nothing'))
+  const variants = matrix.variants.filter(({ id }) => bars.some((bar) => bar.group === id))
+  const { scale, ...chart } = groupedBars(
+    {
+      id: 'matrix-bars',
+      title,
+      unit: unitOf(metric.metric),
+      groups: variants.map(({ id, name }, index) => ({ key: id, name: name[language], index })),
+      bars,
+      isSideBySide: true,
+      withNetwork: false,
+    },
+    context,
+  )
+  const unit = scale.unit ? ` (${scale.unit})` : ''
+  return {
+    ...chart,
+    title: `${title}${unit}`,
+    table: {
+      columns: [
+        word(language, 'configuration'), word(language, 'variant'), `${word(language, 'median')}${unit}`,
+        word(language, 'interval'), word(language, 'lowest'), word(language, 'highest'), word(language, 'rounds'),
+      ],
+      rows: bars.map(({ name, group, summary }) => [
+        text(name),
+        text(variants.find(({ id }) => id === group)?.name[language] ?? group),
+        figure(scale.number(summary.median)),
+        figure(intervalText(summary, scale)),
+        figure(scale.number(summary.min)),
+        figure(scale.number(summary.max)),
+        figure(String(summary.n)),
+      ]),
+    },
+  }
+}
+
+function barsOf(matrix: Matrix, metric: MatrixMetric, { language }: ChartContext, doubt: Doubt): Bar[] {
+  return matrix.configurations.flatMap(({ id, name }) =>
+    matrix.cells.flatMap((cell) => {
+      const value = cell.configuration === id ? cell.values[metric.key] : undefined
+      if (!value) return []
+      const isValid = !doubt(value)
+      return [{ group: cell.variant, row: id, name: name[language], summary: value, isValid, trust: word(language, isValid ? 'valid' : 'notValid') }]
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+// An experiment read: RAID types × file systems with medians, conclusions and a ranking, as the service sends them.
+
+import type { Text } from './text'
+
+export interface MatrixConfiguration {
+  readonly id: string
+  readonly name: Text
+  readonly raid_type: string
+  readonly disks: number
+  /** Usable capacity in disks of equal size. */
+  readonly usable_disks: number | null
+  /** With the real sizes of the disks; null where no run tells them. */
+  readonly usable_bytes: number | null
+  /** How many disks may fail whichever they are. */
+  readonly disks_may_fail: number | null
+  readonly disks_may_fail_at_best: number | null
+}
+
+export interface MatrixVariant {
+  readonly id: string
+  readonly name: Text
+}
+
+export interface MatrixMetric {
+  /** `workload.metric`. */
+  readonly key: string
+  readonly workload_id: string
+  readonly metric: string
+  readonly name: Text
+  readonly unit: string
+  readonly higher_is_better: boolean
+}
+
+export interface MatrixValue {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+  readonly n: number
+  readonly ci95: readonly [number, number] | null
+  readonly caveats: readonly string[]
+}
+
+export interface MatrixCell {
+  readonly configuration: string
+  readonly variant: string
+  readonly run_id: string | null
+  readonly state: string
+  readonly values: Readonly<Record<string, MatrixValue>>
+  readonly write_amplification: Readonly<Record<string, number | null>>
+  /** Why its numbers are shown but not compared with the others. */
+  readonly obstacle: Text | null
+}
+
+/** What counting disks promises against one such disk. */
+export interface Theory {
+  readonly low: number
+  readonly high: number
+  readonly basis: Text
+}
+
+/** One cell's number against a single disk with the same variant; above 1 is better, times are turned over. */
+export interface Scaling {
+  readonly configuration: string
+  readonly variant: string
+  readonly metric: string
+  readonly ratio: number
+  readonly interval: readonly [number, number] | null
+  readonly theory: Theory | null
+}
+
+export type ConclusionKind = 'overall' | 'variant' | 'raid' | 'twin' | 'no-difference'
+export type Certainty = 'claimed' | 'indicative' | 'nothing-seen'
+
+export interface CellRef {
+  readonly configuration: string
+  readonly variant: string
+}
+
+/** One figure of a conclusion: a speed ratio, above 1 is faster. */
+export interface ConclusionNumber {
+  /** Null: over all configurations together. */
+  readonly configuration: string | null
+  readonly variant: string
+  readonly against_configuration: string | null
+  readonly against_variant: string
+  readonly ratio: number
+  readonly interval: readonly [number, number] | null
+  readonly p_adjusted: number | null
+}
+
+export interface Conclusion {
+  readonly id: string
+  readonly kind: ConclusionKind
+  readonly certainty: Certainty
+  readonly metric: string | null
+  readonly text: Text
+  readonly exceptions: readonly Text[]
+  readonly test: Text
+  readonly numbers: readonly ConclusionNumber[]
+  readonly cells: readonly CellRef[]
+}
+
+export interface Ranked extends CellRef {
+  /** Weighted mean of speed ratios against the reference cell; above 1 is faster. */
+  readonly score: number
+  readonly is_tied_with_first: boolean
+}
+
+/** A use as weights of workloads, and the cells ordered by them. */
+export interface Preset {
+  readonly id: string
+  readonly name: Text
+  readonly description: Text
+  readonly weights: Readonly<Record<string, number>>
+  readonly reference: CellRef | null
+  readonly ranking: readonly Ranked[]
+}
+
+export interface Noise {
+  readonly between_builds: number
+  readonly within_run: number
+  readonly is_measured: boolean
+  readonly tests: number
+}
+
+export interface Matrix {
+  readonly configurations: readonly MatrixConfiguration[]
+  readonly variants: readonly MatrixVariant[]
+  readonly metrics: readonly MatrixMetric[]
+  readonly cells: readonly MatrixCell[]
+  readonly scaling: readonly Scaling[]
+  readonly conclusions: readonly Conclusion[]
+  readonly presets: readonly Preset[]
+  readonly noise: Noise
+  readonly threshold_ratio: number
+}
+
+/** Says whether a value is not the speed of the disks alone. */
+export type Doubt = (value: MatrixValue) => boolean
+
+export function cellAt(matrix: Pick<Matrix, 'cells'>, configuration: string, variant: string): MatrixCell | undefined {
+  return matrix.cells.find((cell) => cell.configuration === configuration && cell.variant === variant)
+}
+
+/** `×1.85`, `×12.5`, `×0.07`: a ratio as a factor. */
+export function formatTimes(ratio: number): string {
+  return `×${ratio.toFixed(Math.abs(ratio) >= 9.995 ? 1 : 2)}`
+}

@@ -1,0 +1,128 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Matrix } from '@/domain/matrix'
+import type { Language } from '@/domain/text'
+import ExperimentReadingView from '@/views/ExperimentReadingView.vue'
+import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
+import { LATENCY, matrix } from '../support/matrix'
+import { show } from '../support/mount'
+import { serve } from '../support/service'
+
+const { id } = contract.experiment.experiment
+
+const open = (read: Matrix = matrix, language: Language = 'en', at = `/experiments/${id}/reading`) => {
+  serve({ [`GET experiments/${id}`]: contract.experiment, [`GET experiments/${id}/matrix`]: read, 'GET suites': contract.suites })
+  return show(ExperimentReadingView, { props: { id }, language, at })
+}
+
+beforeEach(() => { layOut(0) })
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+describe('conclusions', () => {
+  it('are sentences that unfold to numbers, test and exceptions', async () => {
+    const { wrapper } = await open()
+    const first = wrapper.find('.list > li')
+
+    expect(first.find('summary').text()).toBe('RAID 0 reads four times as fast as one disk.certain')
+    expect(first.find('tbody tr').text()).toBe('RAID 0 × 4 · ext4 against Basic · ext4+300 %+250 % … +340 %< 0.001')
+    expect(first.find('.folded').text()).toContain('Not so with Btrfs.')
+    expect(first.find('.folded').text()).toContain('Exact test, corrected.')
+    expect(first.find('.folded a').attributes('href')).toBe('/compare?runs=run-raid0-4,run-basic-1')
+  })
+
+  it('say how sure they are', async () => {
+    const { wrapper } = await open(matrix, 'zh-CN')
+
+    expect(wrapper.findAll('.list .badge').map((badge) => badge.text())).toEqual(['确定', '仅供参考'])
+  })
+
+  it('are found by RAID type', async () => {
+    const { wrapper } = await open()
+    await wrapper.find('.about').setValue('raid0-4')
+    expect(wrapper.findAll('.list > li')).toHaveLength(1)
+    await wrapper.find('.about').setValue('raid10-4')
+
+    expect(wrapper.text()).toContain('Nothing was found about this RAID type.')
+  })
+})
+
+describe('choosing', () => {
+  const scores = (wrapper: { findAll: (query: string) => { text: () => string }[] }) => wrapper.findAll('td[data-column="Speed for this use"]').map((cell) => cell.text())
+
+  it('shows score, capacity and safety beside each other, with the weights', async () => {
+    const { wrapper } = await open()
+
+    expect(scores(wrapper)).toEqual(['×4.00not clearly slower', '×2.00', '×1.00'])
+    expect(wrapper.findAll('.weights li').map((line) => line.text())).toEqual(['Reading large files70 %', 'Response time30 %'])
+    expect(wrapper.find('td[data-column="Disks that may fail"]').text()).toBe('0')
+    expect(wrapper.text()).toContain('1, at best 2')
+  })
+
+  it('leaves out what may not fail, and says when nothing is left', async () => {
+    const { wrapper } = await open()
+    const [, failing, usable] = wrapper.findAll('.filters select')
+    await failing?.setValue('1')
+    expect(scores(wrapper)).toEqual(['×2.00'])
+    await usable?.setValue('4')
+
+    expect(wrapper.text()).toContain('Nothing measured meets these wishes.')
+  })
+
+  it('sorts by another column and tells it to screen readers', async () => {
+    const { wrapper } = await open()
+    await wrapper.findAll('.sort')[2]?.trigger('click')
+
+    expect(scores(wrapper)[0]).toBe('×2.00')
+    expect(wrapper.findAll('th[aria-sort]').map((head) => head.attributes('aria-sort'))).toEqual(['none', 'none', 'descending'])
+  })
+
+  it('offers only uses that were measured', async () => {
+    const { wrapper } = await open()
+
+    expect(wrapper.findAll('.filters select')[0]?.findAll('option').map((option) => option.text())).toEqual(['Photos'])
+  })
+})
+
+describe('the metric shown', () => {
+  it('is part of the address, for charts and tables alike', async () => {
+    const { wrapper, router } = await open()
+    expect(wrapper.findAll('figure h3').map((title) => title.text())).toEqual(['Reading large files (MB/s)', 'Reading large files (MB/s)'])
+    expect(wrapper.text()).toContain('×3.50 … ×4.40')
+    expect(wrapper.text()).toContain('×2.50')
+    await wrapper.find('.picker select').setValue(LATENCY)
+    await flushPromises()
+
+    expect(router.currentRoute.value.query['metric']).toBe(LATENCY)
+    expect(wrapper.find('figure h3').text()).toBe('Response time')
+    expect(wrapper.text()).not.toContain('×3.50')
+  })
+})
+
+describe('a reading', () => {
+  it('tells why a cell is not compared', async () => {
+    const cells = matrix.cells.map((cell, index) => (index === 0 ? { ...cell, obstacle: { en: 'Another suite.', 'zh-CN': '套件不同。' } } : cell))
+    const { wrapper } = await open({ ...matrix, cells })
+
+    expect(wrapper.find('.apart').text()).toBe('Basic · ext4 Another suite.')
+  })
+
+  it('is taken away as a report in the language of the page, or as the experiment itself', async () => {
+    const { wrapper } = await open()
+    const addresses = wrapper.findAll('a[download]').map((link) => link.attributes('href'))
+
+    expect(addresses[0]).toBe(`api/v1/experiments/${id}/report?format=html&lang=en`)
+    expect(addresses.at(-1)).toBe(`api/v1/experiments/${id}/export`)
+  })
+
+  it('says so while nothing is filled', async () => {
+    const { wrapper } = await open({ ...matrix, metrics: [], cells: [], conclusions: [], presets: [], scaling: [] })
+
+    expect(wrapper.text()).toContain('Nothing to read yet')
+  })
+})

@@ -1,0 +1,191 @@
+import { flushPromises, type VueWrapper } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import ExperimentView from '@/views/ExperimentView.vue'
+import ExperimentsView from '@/views/ExperimentsView.vue'
+import NewExperimentView from '@/views/NewExperimentView.vue'
+import { contract } from '../support/contract'
+import { show } from '../support/mount'
+import { refuse, serve } from '../support/service'
+
+const { experiment: view, experimentProposals: proposals, experiments } = contract
+const id = view.experiment.id
+const here = { id }
+
+const answers = (changes: Record<string, unknown> = {}) => ({
+  'GET experiments': experiments,
+  [`GET experiments/${id}`]: view,
+  [`GET experiments/${id}/proposals`]: proposals,
+  'GET suites': contract.suites,
+  'GET volumes': contract.volumes,
+  ...changes,
+})
+
+const buttonIn = (wrapper: VueWrapper, words: string) => wrapper.findAll('button').find((button) => button.text().includes(words))
+const dialog = (): HTMLDialogElement => document.querySelector('dialog') as HTMLDialogElement
+
+async function openCell(wrapper: VueWrapper, label: string): Promise<void> {
+  await wrapper.findAll('.cell').find((cell) => cell.attributes('aria-label') === label)?.trigger('click')
+  await flushPromises()
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true }
+})
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+describe('the list of experiments', () => {
+  it('explains what an experiment is while there is none', async () => {
+    serve(answers({ 'GET experiments': { ...experiments, experiments: [] } }))
+    const { wrapper } = await show(ExperimentsView, { language: 'zh-CN' })
+
+    expect(wrapper.text()).toContain('在你的 NAS 上，该选哪种 RAID 类型和文件系统？')
+    expect(wrapper.findAll('ol.steps li')).toHaveLength(3)
+  })
+
+  it('says how far each one is', async () => {
+    serve(answers())
+    const { wrapper } = await show(ExperimentsView)
+
+    expect(wrapper.find('.item').text()).toContain('1 of 36 cells filled')
+    expect(wrapper.find('progress').attributes('value')).toBe('3')
+  })
+
+  it('deletes only after a question', async () => {
+    const asked = serve(answers({ [`DELETE experiments/${id}`]: new Response(null, { status: 204 }) }))
+    const { wrapper } = await show(ExperimentsView)
+    await buttonIn(wrapper, 'Delete')?.trigger('click')
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+    dialog().querySelector<HTMLButtonElement>('.button-danger')?.click()
+    await flushPromises()
+
+    expect(asked.some(({ method, path }) => method === 'DELETE' && path === `experiments/${id}`)).toBe(true)
+    expect(wrapper.find('.item').exists()).toBe(false)
+  })
+
+  it('takes in a file and opens what was in it', async () => {
+    const came = { experiment_id: id, is_new: true, added: [], already: 0, refused: 0, filled: 4, remarks: [] }
+    const asked = serve(answers({ 'POST experiments/import': came }))
+    const { wrapper, router } = await show(ExperimentsView)
+    const input = wrapper.find('input[type=file]')
+    Object.defineProperty(input.element, 'files', { value: [new File(['{}'], 'experiment.json')] })
+    await input.trigger('change')
+    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id))
+
+    expect(asked.find(({ method }) => method === 'POST')?.path).toBe('experiments/import')
+  })
+
+  it('shows what the service refused', async () => {
+    serve({ 'GET experiments': () => refuse(500, 'broken', 'Something broke.') })
+    const { wrapper } = await show(ExperimentsView)
+
+    expect(wrapper.find('[role=alert]').text()).toContain('Something broke.')
+  })
+})
+
+describe('a new experiment', () => {
+  it('begins as the template says and tells its size', async () => {
+    serve(answers())
+    const { wrapper } = await show(NewExperimentView)
+
+    expect(wrapper.find('.cost').text()).toContain('9 RAID types × 4 file systems = 36 cells')
+    expect(wrapper.find('.cost').text()).toContain('18 volumes must be built')
+  })
+
+  it('does not offer types that need more disks', async () => {
+    serve(answers())
+    const { wrapper } = await show(NewExperimentView)
+    await wrapper.find('#experiment-disks').setValue(2)
+    const off = wrapper.findAll('.off').map((label) => label.text())
+
+    expect(off).toEqual(['RAID 10 (needs 4 disks)', 'RAID 5 (needs 3 disks)', 'RAID F1 (needs 3 disks)', 'RAID 6 (needs 4 disks)', 'SHR-2 (needs 4 disks)'])
+  })
+
+  it('sends what was chosen', async () => {
+    const asked = serve(answers({ 'POST experiments': view }))
+    const { wrapper, router } = await show(NewExperimentView)
+    await wrapper.find('input[value=free]').setValue(true)
+    expect(wrapper.find('[type=submit]').attributes('disabled')).toBeDefined()
+    await wrapper.find('#experiment-disks').setValue(4)
+    for (const value of ['raid5', 'raid10', 'ext4', 'btrfs-cow']) await wrapper.find(`input[value=${value}]`).setValue(true)
+    await wrapper.find('#experiment-name').setValue(' Mine ')
+    await wrapper.find('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Mine', template: 'free', variants: ['ext4', 'btrfs-cow'],
+      configurations: [{ id: 'raid10-4', raid_type: 'raid10', disks: 4 }, { id: 'raid5-4', raid_type: 'raid5', disks: 4 }],
+    })
+    expect(router.currentRoute.value.path).toBe(`/experiments/${id}`)
+  })
+})
+
+describe('one experiment', () => {
+  it('has a named button for every cell', async () => {
+    serve(answers())
+    const { wrapper } = await show(ExperimentView, { props: here })
+    const states = wrapper.findAll('.cell').map((cell) => cell.attributes('aria-label')?.split(': ').at(-1))
+
+    expect(states).toHaveLength(36)
+    expect(states.filter((state) => state === 'Filled')).toHaveLength(1)
+    expect(states.filter((state) => state === 'A result fits').length).toBeGreaterThan(0)
+  })
+
+  it('starts what a volume that is there fits', async () => {
+    const asked = serve(answers({ [`POST experiments/${id}/runs`]: { id: 'run' } }))
+    const { wrapper, router } = await show(ExperimentView, { props: here })
+    await buttonIn(wrapper, 'Measure 2 cells')?.trigger('click')
+    await flushPromises()
+
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ volume_id: 'volume1', configuration_id: 'raid5-4' })
+    expect(router.currentRoute.value.path).toBe('/runs/run')
+  })
+
+  it('fills a cell from a result that fits', async () => {
+    const [found] = proposals.runs
+    const path = `experiments/${id}/cells/${found?.configuration_id}/${found?.variant}`
+    const asked = serve(answers({ [`PUT ${path}`]: view }))
+    const { wrapper } = await show(ExperimentView, { props: here })
+    await openCell(wrapper, 'RAID 5, 4 disks, ext4: A result fits')
+    dialog().querySelector<HTMLButtonElement>('.found .button-primary')?.click()
+    await flushPromises()
+
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ path, body: { run_id: found?.run_id, run_variant: found?.run_variant } })
+  })
+
+  it('leaves a cell out with a reason', async () => {
+    const path = `experiments/${id}/cells/raid6-4/ext4`
+    const asked = serve(answers({ [`PUT ${path}`]: view }))
+    const { wrapper } = await show(ExperimentView, { props: here })
+    await openCell(wrapper, 'RAID 6, 4 disks, ext4: Open')
+    const reason = dialog().querySelector<HTMLInputElement>('#cell-reason') as HTMLInputElement
+    reason.value = 'No time'
+    reason.dispatchEvent(new Event('input'))
+    dialog().querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+    await flushPromises()
+
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ path, body: { state: 'skipped', reason: 'No time' } })
+  })
+
+  it('shows the steps by hand where something has to be built', async () => {
+    const text = { en: 'Save it', 'zh-CN': '保存' }
+    const guide = { steps: [{ id: 'save', title: text, words: text, wait_s: null }], warning: { en: 'All is erased.', 'zh-CN': '将清除。' }, shortcut: null }
+    serve(answers({ [`GET experiments/${id}`]: { ...view, guide } }))
+    const { wrapper } = await show(ExperimentView, { props: here })
+
+    expect(wrapper.find('.guide').text()).toContain('Save it')
+    expect(wrapper.find('.guide a').attributes('href')).toBe(`api/v1/experiments/${id}/export`)
+    expect(wrapper.text()).toContain('All is erased.')
+  })
+
+  it('says so where there is no such experiment', async () => {
+    serve(answers({ [`GET experiments/${id}`]: () => refuse(404, 'not-found', 'There is no such experiment.') }))
+    const { wrapper } = await show(ExperimentView, { props: here })
+
+    expect(wrapper.find('[role=alert]').text()).toContain('There is no such experiment.')
+  })
+})
