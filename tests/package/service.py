@@ -51,6 +51,11 @@ class Service:
         except OSError:
             return False
 
+    def awaited(self) -> Service:
+        """Return itself once it answers: on a busy machine a start ends before that (scripts/start-stop-status)."""
+        wait_for(lambda: self.is_there, "the service to answer")
+        return self
+
     def get(self, path: str) -> Any:
         """Ask."""
         return self.call("GET", path)

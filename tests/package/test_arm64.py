@@ -66,8 +66,7 @@ def find_emulator() -> Path | None:
 
 def test_the_arm_package_serves_and_measures(arm_center: Center) -> None:
     assert arm_center.install(find_spk("armv8")).is_done
-    service = Service(arm_center)
-    wait_for(lambda: service.is_there, "the service to answer")
+    service = Service(arm_center).awaited()
     assert service.get("/volumes")["machine"]["architecture"] == "aarch64"
 
     run_id = service.measure(DATA, workloads=(WORKLOAD,))

@@ -52,7 +52,7 @@ def service(center: Center, dsm: DsmDouble) -> Iterator[Service]:
         center.box.attach_volume("volume1", volume.mount_point)
         done = center.install(find_spk("x86_64"))
         assert done.is_done, done
-        yield Service(center)
+        yield Service(center).awaited()
         center.box.power_off()
 
 
