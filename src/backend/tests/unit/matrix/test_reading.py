@@ -223,3 +223,34 @@ def test_configurations_of_one_type_are_told_apart():
 
     assert [row.name.en for row in matrix.configurations] == ["RAID 5, 4 disks (a)", "RAID 5, 4 disks (b)"]
     assert matrix.configurations[0].name.zh == "RAID 5（4 块硬盘）（a）"
+
+
+def test_a_large_gain_is_told_in_times():
+    def speed(row, variant, workload):
+        return 3.0 if variant == "btrfs-cow" else 1.0
+
+    text = _matrix(speed).conclusions[0].text
+
+    assert "Btrfs (copy-on-write) is 3.0 times as fast as ext4 (95 %: 2." in text.en
+    assert "速度是 ext4 的 3.0 倍（95 % 区间：2." in text.zh
+
+
+def test_what_moved_nothing_is_shown_and_not_compared():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        still = tuple(
+            replace(work, rounds=tuple(replace(one, metrics={work.metric: 0.0}) for one in work.rounds))
+            for work in run.workloads
+        )
+        return experiment, {**runs, run.id: replace(run, workloads=still)}
+
+    assert "Not measured on RAID 0." in _exceptions(_matrix(change=change))
+
+
+def test_a_use_that_nothing_was_measured_for_has_no_order():
+    def change(experiment, runs):
+        return experiment, {name: replace(run, workloads=run.workloads[2:4]) for name, run in runs.items()}
+
+    editing = next(preset for preset in _matrix(change=change).presets if preset.id == "4k-editing")
+
+    assert (editing.weights, editing.reference, editing.ranking) == ({}, None, ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -212,8 +212,3 @@ def _place(conclusion: Conclusion) -> tuple[int, int, float]:
 def has_claims(matrix: Matrix) -> bool:
     """Whether anything is claimed at all."""
     return any(one.certainty is Certainty.CLAIMED for one in matrix.conclusions)
-
-
-def conclusions_of(matrix: Matrix, kinds: Sequence[ConclusionKind]) -> tuple[Conclusion, ...]:
-    """Return the conclusions of these kinds, in their order."""
-    return tuple(one for one in matrix.conclusions if one.kind in kinds)
