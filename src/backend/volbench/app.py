@@ -315,6 +315,7 @@ def make_services(application: Application) -> Services:
         will_ask_dsm=application.storage_desk.will_ask,
         clock=application.host.clock,
         rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)
+        is_measuring=application.is_measuring,
     )
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.api import comparisons
 from volbench.api.kept_comparisons import MOST_KEPT
+from volbench.domain import comparison
 from volbench.domain.run import RunState
 
 
@@ -20,13 +20,13 @@ def path(store, run):
 def made(monkeypatch):
     """Counts how often a comparison is worked out."""
     calls = []
-    real = comparisons.compare
+    real = comparison.compare
 
     def counted(runs, **options):
         calls.append([run.id for run in runs])
         return real(runs, **options)
 
-    monkeypatch.setattr(comparisons, "compare", counted)
+    monkeypatch.setattr(comparison, "compare", counted)
     return calls
 
 
@@ -72,6 +72,12 @@ def test_while_measuring_a_new_comparison_waits_and_a_known_one_is_shown(client,
     assert refused.json["code"] == "busy"
     assert "disturb" in refused.json["detail"]
     assert refused.json["hint"]
+
+
+def test_a_new_comparison_waits_for_another_process_that_measures_as_well(app, client, path):
+    app.extensions["volbench"] = replace(app.extensions["volbench"], is_measuring=lambda: True)
+
+    assert client.get(path).json["code"] == "busy"
 
 
 def test_a_run_that_still_goes_on_is_compared_anew_each_time(client, store, made, run):
