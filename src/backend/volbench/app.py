@@ -175,6 +175,13 @@ class Application:
         except Busy:
             return True
 
+    def is_measured_elsewhere(self) -> bool:
+        """Say whether another process holds the machine's lock; asked without taking it."""
+        from volbench.host.locks import find_holder
+
+        holder = find_holder()
+        return holder is not None and holder.pid != os.getpid()
+
     @cached_property
     def watching(self) -> Watching:
         """Volumes over time."""
@@ -315,7 +322,7 @@ def make_services(application: Application) -> Services:
         will_ask_dsm=application.storage_desk.will_ask,
         clock=application.host.clock,
         rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)
-        is_measuring=application.is_measuring,
+        is_measured_elsewhere=application.is_measured_elsewhere,
     )
 
 

@@ -226,7 +226,7 @@ class Services:
     clock: Clock
     rng: Callable[[], Random]
     """A fresh generator for the bootstrap of one comparison, seeded by the caller's choice."""
-    is_measuring: Callable[[], bool] = lambda: False
-    """Whether some process of this machine measures, this service or the command line."""
+    is_measured_elsewhere: Callable[[], bool] = lambda: False
+    """Whether another process of this machine measures, such as the command line."""
     kept: KeptComparisons = field(default_factory=KeptComparisons)
     kept_matrices: KeptMatrices = field(default_factory=KeptMatrices)

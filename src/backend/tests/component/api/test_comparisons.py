@@ -75,7 +75,7 @@ def test_while_measuring_a_new_comparison_waits_and_a_known_one_is_shown(client,
 
 
 def test_a_new_comparison_waits_for_another_process_that_measures_as_well(app, client, path):
-    app.extensions["volbench"] = replace(app.extensions["volbench"], is_measuring=lambda: True)
+    app.extensions["volbench"] = replace(app.extensions["volbench"], is_measured_elsewhere=lambda: True)
 
     assert client.get(path).json["code"] == "busy"
 
