@@ -10,6 +10,7 @@ from support.service import example_live, make_app, make_client, make_store
 API = "/api/v1/experiments"
 NEW = {"name": "Four disks", "template": "matrix-2018", "profile": "quick"}
 RUN = "01JDEXAMPLE0000000000000001"
+ROW = {"id": "", "raid_type": "raid5", "disks": 4, "note": None}
 MARK = {"headers": {"X-Volbench": "1"}}
 FILE = {**MARK, "content_type": "application/gzip"}
 
@@ -42,9 +43,8 @@ def test_from_the_first_click_to_the_report(client, made):
 
 
 def test_a_frame_of_ones_own_is_changed_and_deleted(client):
-    row = {"id": "", "raid_type": "raid5", "disks": 4, "note": None}
-    made = client.post(API, json={"name": "Mine", "configurations": [row], "variants": ["ext4"]})
-    rows = [{**row, "note": "with SSD cache"}, {**row, "id": "raid6-4", "raid_type": "raid6"}]
+    made = client.post(API, json={"name": "Mine", "configurations": [ROW], "variants": ["ext4"]})
+    rows = [{**ROW, "note": "with SSD cache"}, {**ROW, "id": "raid6-4", "raid_type": "raid6"}]
     changed = client.patch(f"{API}/{made.json['experiment']['id']}", json={"configurations": rows, "name": "Yours"})
     gone = client.delete(f"{API}/{made.json['experiment']['id']}", **MARK)
 
@@ -64,6 +64,9 @@ def test_a_frame_of_ones_own_is_changed_and_deleted(client):
         ("POST ", {"name": "x", "template": "none"}, 422),
         ("POST ", {"name": "x", "disks": 0}, 422),
         ("POST ", {"name": "x", "configurations": [{"raid_type": "raid7"}]}, 422),
+        ("POST ", {"name": "x", "variants": ["ext4"], "configurations": [{**ROW, "id": "\ud800"}]}, 422),
+        ("POST ", {"name": "x", "variants": ["ext4"], "configurations": [{**ROW, "note": "\ud800"}]}, 422),
+        ("POST ", {"name": "x", "variants": ["ext4"], "configurations": [{**ROW, "disks": -(10**30)}]}, 422),
         ("GET /NONE", None, 404),
         ("GET /NONE/matrix", None, 404),
         ("GET /NONE/export", None, 404),

@@ -69,7 +69,10 @@ def _check_names(names: Sequence[str]) -> None:
     for name in names:
         if len(name) > LONGEST_ID or _ID.fullmatch(name) is None:
             raise InvalidRequest(
-                Text("{name} cannot be used as a name.", "{name} 不能用作名称。").fill(name=name[:LONGEST_ID]),
+                # It comes from outside: the sentence that repeats it has to be writable.
+                Text("{name} cannot be used as a name.", "{name} 不能用作名称。").fill(
+                    name=name[:LONGEST_ID].encode("ascii", "replace").decode()
+                ),
                 Text(
                     "Use small letters, digits and hyphens, at most {most} of them.",
                     "请使用小写字母、数字和连字符，最多 {most} 个字符。",
