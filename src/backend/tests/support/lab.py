@@ -32,6 +32,7 @@ class PretendMachine:
     arrays: list[str] = field(default_factory=list)
     strangers: tuple[str, ...] = ()
     written: set[str] = field(default_factory=set)
+    members: set[str] = field(default_factory=set)
     dead: set[str] = field(default_factory=set)
     syncs: int = 0
 
@@ -45,7 +46,11 @@ class PretendMachine:
         return Stack(tuple(self.mounts), tuple(self.groups), tuple(self.arrays), self.strangers)
 
     def bottoms(self, disks):
-        return tuple(Bottom(f"/dev/{name}", self.disks[name].size_bytes) for name in disks)
+        return tuple(self._bottom(f"/dev/{name}", self.disks[name].size_bytes) for name in disks)
+
+    def _bottom(self, path, size_bytes):
+        members = (path,) if path in self.members else ()
+        return Bottom(path, size_bytes, (), members, tuple((member, 1 << 20) for member in members))
 
     def free_md_devices(self, count):
         return tuple(f"/dev/md{100 + n}" for n in range(count))
@@ -74,13 +79,16 @@ class PretendMachine:
                 raise CommandFailed(command, "no")
         self._do(command)
 
-    def _do(self, command: Command):
+    def _do(self, command: Command):  # noqa: C901 (one case per command)
         match command.argv:
             case ("mdadm", "--create", device, *rest):
                 self.arrays.append(device)
                 self.written |= {word for word in rest if word.startswith("/dev/")}
+                self.members |= self.written
             case ("mdadm", "--stop", device):
                 self.arrays.remove(device)
+            case ("mdadm", "--zero-superblock", _, member):
+                self.members.discard(member)
             case ("vgcreate", _, group, *devices):
                 self.groups.append(group)
                 self.written |= {word for word in devices if word.removeprefix("/dev/") in self.disks}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import UnsafeTarget
@@ -23,33 +24,44 @@ TRIES: Final = 5
 PAUSE_S: Final = 0.5
 
 
-def clear(machine: Machine, disks: Sequence[str], *, token: str) -> tuple[str, ...]:
+def clear(machine: Machine, disks: Sequence[str], *, token: str, is_after_crash: bool = False) -> tuple[str, ...]:
     """Take down and wipe; return the disks that could not be made blank again.
 
     Args:
         machine: the machine.
         disks: names of the laboratory's disks, known by their identity to be the same as before.
         token: of the laboratory.
+        is_after_crash: arrays may have ended without being taken down: what stood on them is wiped below them.
 
     Raises:
         UnsafeTarget: something that is not ours stands on a disk, or is written on one. Nothing more is touched.
         CommandFailed: what stands there could not be taken down.
     """
-    trouble = _take_down(machine, disks, token)
-    if trouble is not None:
-        raise trouble
+    for _ in range(TRIES):
+        trouble = _take_down(machine, disks, token)
+        if trouble is not None:
+            raise trouble
+        failed = _wipe(machine, disks, token, is_after_crash=is_after_crash)
+        if machine.stack(disks, token=token).is_empty:
+            break
+    after = machine.look(disks, token=token)
+    return tuple(disk.name for disk in after if disk.path in failed or refusals(disk))
+
+
+def _wipe(machine: Machine, disks: Sequence[str], token: str, *, is_after_crash: bool) -> tuple[str, ...]:
+    """Wipe what is not blank; return the paths of disks that could not be wiped."""
     before = machine.look(disks, token=token)
     _refuse_foreign(before)
     # What stands on a disk that cannot be read is not known to be ours: it is left as it is.
     failed = [disk.path for disk in before if disk.problem is not None]
     for bottom in machine.bottoms([disk.name for disk in before if refusals(disk) and disk.problem is None]):
+        known = bottom if is_after_crash else replace(bottom, data_offsets=())
         try:
-            for command in wipe((bottom,)):
+            for command in wipe((known,)):
                 machine.run(command)
         except CommandFailed:
             failed.append(bottom.path)
-    after = machine.look(disks, token=token)
-    return tuple(disk.name for disk in after if disk.path in failed or refusals(disk))
+    return tuple(failed)
 
 
 def _take_down(machine: Machine, disks: Sequence[str], token: str) -> CommandFailed | None:

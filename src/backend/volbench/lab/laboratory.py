@@ -51,7 +51,7 @@ class Laboratory:
                 self._names[identity.name] = now
         for gone in missing_disks(self.journal, found):
             self._lose(gone.name, Text("{name} is no longer there.", "{name} 已不存在。"))
-        self._clear()
+        self._clear(is_after_crash=True)
 
     def run(self) -> Journal:
         """Go through every cell that waits; return the ended journal.
@@ -132,11 +132,13 @@ class Laboratory:
         self.listener.say(words.fill(name=name))
         self._write(replace(self.journal, lost=(*self.journal.lost, name)))
 
-    def _clear(self) -> None:
+    def _clear(self, *, is_after_crash: bool = False) -> None:
         """Take down and wipe. A disk that dies meanwhile is lost; the others go on."""
         present = self._present()
         try:
-            failed = clear(self.machine, list(present.values()), token=self.journal.token)
+            failed = clear(
+                self.machine, list(present.values()), token=self.journal.token, is_after_crash=is_after_crash
+            )
         except CommandFailed as trouble:
             raise UnsafeTarget(
                 Text("The disks could not be cleared: {words}", "无法清理硬盘：{words}").fill(words=str(trouble)),

@@ -237,11 +237,13 @@ def test_after_a_power_cut_the_remains_are_cleared_and_the_cell_done_again():
         for new, disk in zip("wxyz", machine.disks.values(), strict=True)
     }
     machine.written = {"/dev/sdw", "/dev/sdx", "/dev/sdy", "/dev/sdz"}
+    machine.members = set(machine.written)
 
     again = _laboratory(machine, kept)
     again.take_up_again()
 
     assert _is_clear(machine)
+    assert any("seek=1" in argv for argv in machine.log)  # what stood on an array that nobody took down
     assert [row[2] for row in _progress(again.run())] == ["done", "done"]
 
 

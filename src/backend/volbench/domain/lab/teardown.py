@@ -38,6 +38,8 @@ class Bottom:
     path: str
     size_bytes: int
     partitions: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+    """Of the disk and its partitions, those with md's metadata."""
     data_offsets: tuple[tuple[str, int], ...] = ()
     """(device, bytes): where md's data begins on members that say so; what stood on the array begins there."""
 
@@ -56,14 +58,12 @@ def take_down(stack: Stack) -> tuple[Command, ...]:
 
 
 def wipe(bottoms: Sequence[Bottom]) -> tuple[Command, ...]:
-    """Return the commands that make bare disks as blank as they came: no signature, zeros at both ends.
-
-    The end goes before the beginning: as long as the beginning stands, it tells that the rest is ours.
-    """
+    """Return the commands that make bare disks as blank as they came: no signature, zeros at both ends."""
     steps: list[Command] = []
     for disk in bottoms:
+        # md's metadata goes first: whatever writes to a member makes the system look whether to start its array again.
+        steps += [commands.forget_member(member) for member in disk.members]
         steps += [commands.zero(device, offset) for device, offset in disk.data_offsets]
-        steps += [commands.forget_member(member) for member in disk.partitions]
         steps += [commands.zero(member, 0) for member in disk.partitions]
         if disk.partitions:
             steps.append(commands.forget_slices(disk.path))
@@ -79,10 +79,12 @@ def planned(layout: Layout, mount_point: str) -> Stack:
 
 def planned_bottoms(layout: Layout, sizes: dict[str, int]) -> tuple[Bottom, ...]:
     """Return the disks as they will lie bare after a layout, to show their end beforehand."""
-    return tuple(
-        Bottom(path, sizes[path], tuple(member for _, member in members_on(layout, path)) if layout.is_sliced else ())
-        for path in layout.disks
-    )
+    return tuple(_planned_bottom(layout, path, sizes[path]) for path in layout.disks)
+
+
+def _planned_bottom(layout: Layout, path: str, size_bytes: int) -> Bottom:
+    members = tuple(member for _, member in members_on(layout, path))
+    return Bottom(path, size_bytes, members if layout.is_sliced else (), members)
 
 
 def is_our_group(name: str, token: str) -> bool:

@@ -83,13 +83,14 @@ class Look:
         for name in names:
             partitions = tuple(f"/dev/{one}" for one in self._partitions(name))
             heads = ((path, self._ends(path).head) for path in (f"/dev/{name}", *partitions))
-            offsets = ((path, md_data_offset_bytes(head)) for path, head in heads)
+            offsets = [(path, offset) for path, head in heads if (offset := md_data_offset_bytes(head)) is not None]
             found.append(
                 Bottom(
                     f"/dev/{name}",
                     (self._root.number(f"/sys/block/{name}/size") or 0) * _SECTOR,
                     partitions,
-                    tuple((path, offset) for path, offset in offsets if offset is not None),
+                    tuple(path for path, _ in offsets),
+                    tuple(offsets),
                 )
             )
         return tuple(found)
