@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _CELLS: Final = ("seq-read-1m", "rand-read-4k-qd32", "seq-write-1m", "rand-write-4k-qd1", "rand-write-4k-qd32")
 _ONLY: Final = tuple(word for cell in _CELLS for word in ("--workload", cell))
+_KNOWN_DOUBTS: Final = {"resident-after-direct", "btrfs-checksum-fallback"}
 
 
 def _measure(bench: Bench, file_system: str, *options: str) -> dict[str, Any]:
@@ -58,12 +59,13 @@ def test_raid5_with_btrfs(start: Callable[[Setup], Bench]) -> None:
     run = _measure(bench, "btrfs", *_ONLY)
 
     assert set(_classes(run)) == set(_CELLS)
-    # This kernel's Btrfs answers some large direct reads through memory; then nobody can tell, and that is said.
+    # This kernel's Btrfs answers some large direct reads through memory; then nobody can tell. And it writes what has
+    # checksums through memory, where of a block written twice only the last reaches the disks. Both is said.
     doubtful = {
         (cell, one["cache_class"], *one["evidence"]["reasons"])
         for cell, found in product.workloads(run).items()
         for one in found["rounds"]
         if one["cache_class"] != "uncached"
     }
-    assert {found for found in doubtful if "resident-after-direct" not in found} == set()
+    assert {found for found in doubtful if not _KNOWN_DOUBTS & {*found}} == set()
     _assert_disks_are_seen(run, bench)

@@ -48,10 +48,11 @@ def fio_processes(target: Path) -> list[int]:
 
 def fill_up(path: Path) -> None:
     """Write until the volume is full."""
+    block = os.urandom(MiB)
     with path.open("wb", buffering=0) as file:
         try:
             while True:
-                file.write(os.urandom(MiB))
+                file.write(block)
         except OSError as error:
             assert error.errno == errno.ENOSPC  # noqa: PT017 (the loop has no other end)
 
