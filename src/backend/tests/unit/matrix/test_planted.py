@@ -122,7 +122,7 @@ def _claims(matrices, noise, workloads=6):
 
 
 def test_at_most_five_of_a_hundred_null_matrices_yield_any_claim():
-    """Builds differ by 6.4 % here, more than is assumed at least; every matrix has 434 possible claims."""
+    """Builds differ by 6.4 % here, a little more than is assumed at least; every matrix has 434 possible claims."""
     assert _claims(NULLS, Noise(builds=0.05, builds_by_workload=0.04, files=0.015, rounds=0.04)) <= 5
 
 
@@ -131,8 +131,9 @@ def test_at_most_five_of_a_hundred_null_matrices_yield_any_claim():
     [
         Noise(builds=0.12, builds_by_workload=0.06, files=0.02, rounds=0.03),
         Noise(builds=0.04, builds_by_workload=0.03, files=0.015, rounds=0.002),
+        Noise(builds=0.0, builds_by_workload=0.06, files=0.015, rounds=0.04),
     ],
-    ids=["much noise between builds", "rounds much alike"],
+    ids=["much noise between builds", "rounds much alike", "each workload its own"],
 )
 def test_nor_where_the_noise_is_of_another_kind(noise):
     assert _claims(NULLS // 4, noise, workloads=4) <= 1
@@ -156,7 +157,7 @@ def test_noise_of_builds_is_seen_where_the_matrix_shows_it():
 
     assert loud.noise.is_measured
     assert loud.noise.between_builds > 0.12
-    assert (quiet.noise.is_measured, quiet.noise.between_builds) == (False, 0.05)
+    assert (quiet.noise.is_measured, quiet.noise.between_builds) == (False, 0.06)
 
 
 def test_known_noise_between_runs_is_respected():

@@ -16,14 +16,14 @@ from volbench.domain.matrix.samples import Grid, Sample, squared_error, usual_sp
 from volbench.domain.matrix.shape import CellRef
 from volbench.domain.statistics import median
 
-BUILDS_AT_LEAST: Final = 0.05
+BUILDS_AT_LEAST: Final = 0.06
 """Taken as the standard deviation between two builds where nothing tells more; a convention, not a measurement."""
 WITHIN_RUN_AT_LEAST: Final = 0.02
 """The same between variants of one run: one array, interleaved rounds, but a file of its own for each."""
 _FOURTH_OF_NORMAL: Final = 0.3186
 """A quarter of a normal distribution lies within so many standard deviations."""
 _FEWEST_CONTRASTS: Final = 6
-_CLEARLY_MORE: Final = 1.3
+_CLEARLY_MORE: Final = 1.1
 _SAFETY: Final = 1.5
 """A matrix has few cells to tell its noise from; an estimate that is used at all is taken this much larger."""
 
