@@ -120,7 +120,7 @@ def test_an_imported_run_is_in_history_and_marked(client, store):
     answer = upload(client, document(other_run()))
     row = store.row("01JDOTHER")
 
-    assert (answer.status_code, answer.json) == (201, {"runs": ["01JDOTHER"]})
+    assert (answer.status_code, answer.json) == (201, {"runs": ["01JDOTHER"], "experiment_id": None})
     assert row.is_imported
 
 
@@ -138,7 +138,7 @@ def test_our_own_anonymised_export_comes_back_as_the_run_it_is(client, store, ru
     exported = Reports().render(run, ReportFormat.JSON, language="en", include=frozenset(), unit_base=UnitBase.SI)
     answer = upload(client, exported.content)
 
-    assert answer.json == {"runs": [run.id]}
+    assert answer.json == {"runs": [run.id], "experiment_id": None}
     assert store.get(run.id) == run
 
 
