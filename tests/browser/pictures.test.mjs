@@ -1,0 +1,104 @@
+// What an owner takes away as a picture, and whether the report of a run stays light on a slow phone.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { importThroughApi } from './support/api.mjs'
+import { widthBeyondScreen } from './support/checks.mjs'
+import { startBrowser, startNas, visit, withPage } from './support/nas.mjs'
+import { localeOf } from './support/words.mjs'
+
+const RECORDED = JSON.parse(gunzipSync(readFileSync(new URL('support/load-run.json.gz', import.meta.url))))
+const SLOWDOWN = 6
+/** More would be felt on a phone, however fast the machine that runs this test. */
+const MOST_ELEMENTS = 6_000
+const MOST_BYTES = 1_000_000
+const MOST_DRAWN = 3
+
+let nas
+let browser
+let folder
+let id
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'volbench-pictures-'))
+  nas = await startNas({ root: 'dsm7-raid1-degraded' })
+  browser = await startBrowser()
+  await visit(browser, nas, {}, async (page) => {
+    await page.locator('main').waitFor()
+    id = await importThroughApi(page, nas, RECORDED)
+  })
+})
+
+after(async () => {
+  await browser?.close()
+  await nas?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const WORDS = {
+  en: { card: 'Picture card', chart: 'Save as PNG' },
+  'zh-CN': { card: '图片卡', chart: '存为 PNG' },
+}
+
+/** Width and height in a PNG's header. */
+const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+const isPng = (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
+
+async function saved(page, button) {
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  // Not by mouse or keyboard: while charts are still being drawn the page moves, and so does the focus.
+  await button.dispatchEvent('click')
+  const file = join(folder, `${Date.now()}.png`)
+  await (await download).saveAs(file)
+  return readFile(file)
+}
+
+for (const language of ['en', 'zh-CN']) {
+  test(`the card and a chart are saved as pictures (${language})`, async () => {
+    const words = WORDS[language]
+    await visit(browser, nas, { place: `/runs/${id}`, locale: localeOf(language) }, async (page) => {
+      const card = await saved(page, page.getByRole('button', { name: words.card, exact: true }))
+      const figure = page.locator('figure.chart').first()
+      await figure.scrollIntoViewIfNeeded()
+      await figure.locator('[_echarts_instance_] svg').first().waitFor()
+      const chart = await saved(page, figure.getByRole('button', { name: words.chart }))
+
+      assert.ok(isPng(card) && isPng(chart))
+      assert.equal(sizeOf(card)[0], 1080)
+      assert.ok(card.length <= 500_000, `the card has ${card.length} bytes`)
+      assert.ok(sizeOf(chart)[0] >= 600 && sizeOf(chart)[1] >= 200, `the chart is ${sizeOf(chart)}`)
+      assert.ok(chart.length > 5_000, 'the chart is empty')
+    })
+  })
+}
+
+test(`the report of a run opens on a phone ${SLOWDOWN} times slower`, async () => {
+  let html
+  await visit(browser, nas, {}, async (page) => {
+    await page.locator('main').waitFor()
+    const answer = await page.request.get(`${nas.url}/api/v1/runs/${id}/report?format=html&lang=en`)
+    assert.equal(answer.status(), 200)
+    html = await answer.body()
+  })
+  assert.ok(html.length < MOST_BYTES, `the file has ${html.length} bytes`)
+  const file = join(folder, 'report.html')
+  await writeFile(file, html)
+  await withPage(browser, { width: 390, height: 844 }, async (page) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.goto(`file://${file}`, { timeout: 60_000 })
+    // What the eye needs is there before any chart is drawn; charts further down wait until they are scrolled to.
+    const drawn = await page.locator('[_echarts_instance_]').count()
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+    await page.locator('figure').last().scrollIntoViewIfNeeded()
+    await page.locator('figure [_echarts_instance_] :is(canvas, svg)').first().waitFor({ timeout: 60_000 })
+
+    assert.ok(elements <= MOST_ELEMENTS, `${elements} elements`)
+    assert.ok(drawn <= MOST_DRAWN, `${drawn} charts were drawn at once`)
+    assert.equal(await widthBeyondScreen(page), 0)
+  })
+})
