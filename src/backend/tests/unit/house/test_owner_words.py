@@ -105,7 +105,9 @@ def _leaves(tree: dict[str, object], path: str = "") -> Iterator[tuple[str, str]
 
 def _page_pairs(file: Path) -> Iterator[tuple[str, str]]:
     """Yield the words of one language file beside those of the other language."""
-    chinese = dict(_leaves(json.loads(file.with_name(file.name.removesuffix("en.json") + "zh-CN.json").read_text("utf-8"))))
+    chinese = dict(
+        _leaves(json.loads(file.with_name(file.name.removesuffix("en.json") + "zh-CN.json").read_text("utf-8")))
+    )
     english = dict(_leaves(json.loads(file.read_text("utf-8"))))
     yield from ((english[key], chinese[key]) for key in english)
 
