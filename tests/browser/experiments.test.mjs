@@ -1,0 +1,94 @@
+// An experiment from beginning to end: made, filled from a stored run, read, taken away as a file, and brought back.
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { barriers, widthBeyondScreen } from './support/checks.mjs'
+import { startBrowser, startNas, visit } from './support/nas.mjs'
+
+const NAME = 'Mirror or stripes'
+const PHONE = { width: 390, height: 844 }
+
+let nas
+let browser
+let folder
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'volbench-experiments-'))
+  ;[nas, browser] = await Promise.all([startNas({ root: 'dsm7-raid1-degraded', history: true }), startBrowser()])
+})
+
+after(async () => {
+  await browser?.close()
+  await nas?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('an experiment is made, filled, read, saved, deleted and imported', async () => {
+  await visit(browser, nas, { place: '/experiments' }, async (page) => {
+    await page.getByRole('heading', { name: 'Which RAID type' }).waitFor()
+    await make(page)
+    await fill(page)
+    await read(page)
+    await saveAndBringBack(page)
+  })
+})
+
+async function make(page) {
+  await page.getByRole('link', { name: 'New experiment' }).click()
+  await page.getByLabel('A matrix of your own').check()
+  await page.getByLabel('Name', { exact: true }).fill(NAME)
+  await page.getByLabel('Disks to build from').fill('4')
+  for (const one of ['RAID 5', 'SHR', 'ext4', 'Btrfs (copy-on-write)']) await page.getByLabel(one, { exact: true }).check()
+  await page.getByText('2 RAID types × 2 file systems = 4 cells').waitFor()
+  await page.getByRole('button', { name: 'Create experiment' }).click()
+  await page.getByText('0 of 4 cells filled').waitFor()
+  await page.getByRole('heading', { name: 'What to do next' }).waitFor()
+}
+
+async function fill(page) {
+  await page.getByRole('button', { name: /: A result fits$/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Use this result' }).first().click()
+  await page.getByText('1 of 4 cells filled').waitFor()
+  await page.getByRole('button', { name: /ext4: Open$/ }).first().click()
+  await dialog.getByText('Leave this cell out').click()
+  await dialog.getByLabel('Why (stands in the report)').fill('No time for it')
+  await dialog.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('button', { name: /ext4: Skipped$/ }).waitFor()
+}
+
+async function read(page) {
+  await page.getByRole('link', { name: 'Results' }).click()
+  await page.getByRole('heading', { name: 'What the numbers say' }).waitFor()
+  await page.locator('figure').first().scrollIntoViewIfNeeded()
+  await page.locator('figure svg').first().waitFor()
+  await page.getByRole('button', { name: 'Show the figures' }).first().click()
+  await page.getByRole('cell', { name: 'skipped' }).first().waitFor()
+  await page.setViewportSize(PHONE)
+  assert.deepEqual([await widthBeyondScreen(page), await barriers(page)], [0, []])
+  const report = await saved(page, page.getByRole('link', { name: 'Web page' }), 'report.html')
+  assert.match(report.toString(), /No time for it/)
+}
+
+async function saveAndBringBack(page) {
+  await saved(page, page.getByRole('link', { name: 'Save as a file' }), 'experiment.gz')
+  await page.goto(`${nas.url}/#/experiments`)
+  await page.getByText('1 of 4 cells filled').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Which RAID type' }).waitFor()
+  await page.getByLabel('Import a file').setInputFiles(join(folder, 'experiment.gz'))
+  await page.getByRole('heading', { name: NAME }).waitFor()
+  await page.getByText('1 of 4 cells filled').waitFor()
+  await page.getByRole('button', { name: /ext4: Skipped$/ }).waitFor()
+}
+
+/** Click a link that saves a file; returns what was in it. */
+async function saved(page, link, name) {
+  const download = page.waitForEvent('download')
+  await link.click()
+  await (await download).saveAs(join(folder, name))
+  return readFile(join(folder, name))
+}
