@@ -131,7 +131,7 @@ describe('one experiment', () => {
     const states = wrapper.findAll('.cell').map((cell) => cell.attributes('aria-label')?.split(': ').at(-1))
 
     expect(states).toHaveLength(36)
-    expect(states.filter((state) => state === 'Filled')).toHaveLength(1)
+    expect(states.filter((state) => state === 'Filled in')).toHaveLength(1)
     expect(states.filter((state) => state === 'A result fits').length).toBeGreaterThan(0)
   })
 
