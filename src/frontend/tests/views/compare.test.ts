@@ -125,7 +125,7 @@ describe('the comparison', () => {
     const asked = serve({ 'GET comparisons': many })
     const { wrapper } = await open(`/compare?runs=${ids},one-too-many`)
     const before = wrapper.get('figure.chart h3').text()
-    await wrapper.findAll('.many option')[1]?.setSelected()
+    await wrapper.get('.many select').setValue(wrapper.findAll<HTMLOptionElement>('.many option')[1]?.element.value)
 
     expect(new URLSearchParams(asked.at(-1)?.path.split('?')[1]).get('runs')).toBe(ids.join(','))
     expect(wrapper.findAll('figure.chart')).toHaveLength(1)
