@@ -40,7 +40,7 @@ _HELP = """Measure how fast NAS volumes really are.
 \b
 Find out what there is:        volbench volumes
 See what a run would cost:     volbench plan --target /volume1/share
-Measure, about four minutes:   volbench run --target /volume1/share
+Measure, four to six minutes:  volbench run --target /volume1/share
 Keep a report to share:        volbench run --target /volume1/share --out report
 Compare two runs:              volbench compare RUN1 RUN2
 Open the page:                 volbench serve

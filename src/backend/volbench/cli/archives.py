@@ -41,6 +41,7 @@ _AS_BEFORE = Text("Settings and schedules are as they were.", "设置和定时�
 
 @click.command(
     "export-all",
+    short_help="Write all results and settings to one file.",
     help="Write all results, settings and schedules to one file that `volbench import` reads.\n\n\b\n"
     "volbench export-all /volumeUSB1/usbshare/volbench.jsonl.gz",
 )
@@ -70,10 +71,11 @@ def write_whole(file: Path, pieces: Iterator[bytes]) -> int:
 
 
 @click.command(
+    short_help="Keep a copy of all results in another place.",
     help="Say how the copy of the results stands, choose its folder, and write it.\n\n\b\n"
     "volbench mirror\n"
     "volbench mirror --folder /volume2/backup\n"
-    "volbench mirror --off"
+    "volbench mirror --off",
 )
 @click.option("--folder", type=click.Path(path_type=Path), help="Folder on another volume, a USB disk or a share.")
 @click.option("--off", is_flag=True, help="Keep no copy any more; the file that is there stays.")

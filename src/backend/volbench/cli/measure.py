@@ -87,7 +87,7 @@ def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
         click.echo(wrapped(session.say(line), terminal_columns()))
 
 
-@click.command(help=_RUN_HELP)
+@click.command(short_help="Measure a folder's volume, print the table, keep the run.", help=_RUN_HELP)
 @_request_options
 @click.option("--label", default="", help="A short name of your own.")
 @click.option("--note", default="", help="Anything worth remembering.")

@@ -232,7 +232,9 @@ def _write_comparison(
 
 
 @click.command(
-    "import", help="Read a run (JSON export, script's result folder, 2018 report), or all results (export-all)."
+    "import",
+    short_help="Read a run, an experiment or all results from a file.",
+    help="Read a run (JSON export, script's result folder, 2018 report), an experiment, or all results (export-all).",
 )
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.pass_obj

@@ -22,7 +22,7 @@ volbench script --suite nas-volume --profile quick --output nas-volume.zip
 """
 
 
-@click.command(help=_HELP)
+@click.command(short_help="Write a suite as a stand-alone shell script.", help=_HELP)
 @click.option("--suite", default="nas-volume", show_default=True)
 @click.option("--profile", default="quick", show_default=True)
 @click.option(

@@ -83,7 +83,10 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
         application.store.close()
 
 
-@click.command(help="Bring the database to this version's schema (serve and run do it themselves).")
+@click.command(
+    short_help="Bring the database to this version's schema.",
+    help="Bring the database to this version's schema (serve and run do it themselves).",
+)
 @click.pass_obj
 def migrate(session: Session) -> None:
     """Migrate the database."""

@@ -47,7 +47,7 @@ volbench --root DIR volumes      (DIR holds another machine's proc, sys and etc)
 """
 
 
-@click.command(help=_HELP)
+@click.command(short_help="List all mounted local volumes and what they stand on.", help=_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print everything found as JSON.")
 @click.pass_obj
 def volumes(session: Session, *, as_json: bool) -> None:
