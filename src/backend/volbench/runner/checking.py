@@ -94,6 +94,12 @@ def look_around(
 def _plan(assignment: Assignment, volume: Volume, folder: TargetFolder, capabilities: Capabilities) -> Plan:
     """Plan anew with the seed that was promised; a continued run keeps order, cells and sizes of its first part."""
     earlier = assignment.run.plan
+    free_bytes, reserve_bytes = volume.free_bytes, assignment.reserve.of(volume)
+    if assignment.run.workloads:
+        # Sizes follow from free space, and a file system does not give all of it back at once (Btrfs keeps chunks):
+        # what counts for going on is whether the sizes of the first part still fit.
+        was_free = earlier.space_needed_bytes + earlier.space_left_bytes
+        volume = replace(volume, free_bytes=max(free_bytes, was_free))
     fresh = make_plan(
         PlanInputs(
             suite=assignment.suite,
@@ -109,7 +115,7 @@ def _plan(assignment: Assignment, volume: Volume, folder: TargetFolder, capabili
     )
     if not assignment.run.workloads:
         return fresh
-    if not set(earlier.cells) <= set(fresh.cells) or fresh.file_bytes < earlier.file_bytes:
+    if free_bytes - reserve_bytes < earlier.space_needed_bytes or not set(earlier.cells) <= set(fresh.cells):
         raise UnsafeTarget(
             Text(
                 "The run cannot be continued: there is less room, or a program is missing since.",

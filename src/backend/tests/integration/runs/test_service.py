@@ -109,15 +109,15 @@ def state(service: Service, run_id: str) -> str:
     return service.call("GET", f"/runs/{run_id}?after=0")[1]["row"]["state"]
 
 
-def test_a_run_survives_kill_9_of_the_service_and_is_continued_by_the_next_one(start, ext4_volume):
+def test_a_run_survives_kill_9_of_the_service_and_is_continued_by_the_next_one(start, btrfs_volume):
     first = start()
-    run_id = order(first, ext4_volume.mount_point)
+    run_id = order(first, btrfs_volume.mount_point)
     wait_for(lambda: finished_rounds(first, run_id) >= 1, "a round is done")
     first.end(signal.SIGKILL)
 
     second = start()
     wait_for(lambda: state(second, run_id) == "interrupted", "the run is found")
-    left = leftovers(ext4_volume.mount_point)
+    left = leftovers(btrfs_volume.mount_point)
     kept = second.call("GET", f"/runs/{run_id}/document")[1]["workloads"]
     status, _ = second.call("POST", f"/runs/{run_id}/continue")
     wait_for(lambda: state(second, run_id) == "done", "it is done")
