@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
     unsupported_method,
 )
+from support.aimed_experiments import NO_FILE, RANDOM_IS_REFUSED, aim_at_experiment
 from support.examples import example_run, scaled
 from support.histories import weekly_runs
 from support.service import HOST, NOW, TOKEN, make_app, make_store
@@ -53,17 +54,22 @@ FOUND_NOTHING = {
     "DELETE /api/v1/volumes/{volume_id}/share",
     "POST /api/v1/archives/parts",
     "POST /api/v1/restores",
+    NO_FILE,
 }
-"""There is no DSM here to make a share, no archive among random bytes and none to restore."""
-REFUSED_UNLESS_AIMED = FOUND_NOTHING | {
-    "PATCH /api/v1/settings",
-    "POST /api/v1/imports",
-    "POST /api/v1/session",
-    "PUT /api/v1/schedules",
-    "POST /api/v1/schedules/cost",
-    "GET /api/v1/comparisons",
-    "GET /api/v1/comparisons/report",
-}
+"""There is no DSM here to make a share, no archive or experiment among random bytes and none to restore."""
+REFUSED_UNLESS_AIMED = (
+    FOUND_NOTHING
+    | RANDOM_IS_REFUSED
+    | {
+        "PATCH /api/v1/settings",
+        "POST /api/v1/imports",
+        "POST /api/v1/session",
+        "PUT /api/v1/schedules",
+        "POST /api/v1/schedules/cost",
+        "GET /api/v1/comparisons",
+        "GET /api/v1/comparisons/report",
+    }
+)
 """Random bytes are no run document, random words no token; a pattern cannot say that the runs have to be different
 ones, that there are seven days in a week, nor which folder there is for a copy."""
 TAKES_NOTHING = {"GET /api/v1/health", "GET /api/v1/session", "DELETE /api/v1/session"}
@@ -109,6 +115,7 @@ def aim(case):
     """Let a valid request hit what exists: random ids and words never would."""
     aim_at_runs(case)
     aim_along_time(case)
+    aim_at_experiment(case, interface()[2].experiments)
     if case.path.endswith("/imports"):
         case.body = json_document.EXPORTER.render(example_run(), Choice())
     if case.path.endswith("/scripts"):
@@ -153,7 +160,7 @@ def aim_at_runs(case):
         case.query["baseline"] = RUNS[0]
     if case.path.endswith("/cancel"):
         interface()[1].set_state(RUNS[0], RunState.RUNNING)
-    if case.path.endswith(("/plans", "/runs")) and case.method == "POST":
+    if case.path.endswith(("/plans", "/v1/runs")) and case.method == "POST":
         case.body = {**case.body, "suite": "nas-volume", "profile": "quick"}
 
 
