@@ -5927,6 +5927,8 @@ export interface components {
             variant: string;
         };
         CellEdit: {
+            /** @default false */
+            other_profile: boolean;
             /** @default  */
             reason: string;
             /** @default null */
@@ -6603,6 +6605,7 @@ export interface components {
         /** @description How much two builds of the same array are taken to differ. */
         Noise: {
             between_builds: number;
+            is_known: boolean;
             is_measured: boolean;
             tests: number;
             within_run: number;

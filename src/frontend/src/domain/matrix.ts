@@ -120,6 +120,8 @@ export interface Noise {
   readonly between_builds: number
   readonly within_run: number
   readonly is_measured: boolean
+  /** Whether anything tells how much builds differ; where not, nothing is claimed across runs. */
+  readonly is_known: boolean
   readonly tests: number
 }
 

@@ -72,6 +72,6 @@ export const matrix: Matrix = {
     },
     { id: 'empty', name: text('Nothing measured', '未测'), description: text('–'), weights: {}, reference: null, ranking: [] },
   ],
-  noise: { between_builds: 0.05, within_run: 0.02, is_measured: false, tests: 12 },
+  noise: { between_builds: 0.05, within_run: 0.02, is_measured: false, is_known: true, tests: 12 },
   threshold_ratio: 0.05,
 }

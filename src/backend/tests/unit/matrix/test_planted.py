@@ -139,6 +139,43 @@ def test_nor_where_the_noise_is_of_another_kind(noise):
     assert _claims(NULLS // 4, noise, workloads=4) <= 1
 
 
+@pytest.mark.parametrize("rows", [2, 4, 9])
+def test_nothing_is_claimed_across_builds_that_the_matrix_tells_nothing_of(rows):
+    """With one file system there is no contrast, so no way to see that builds differ by 12 % here."""
+    for seed in range(8):
+        experiment, runs = planted(
+            flat,
+            seed=seed,
+            configurations=matrix_2018()[:rows],
+            variants=("ext4",),
+            workloads=3,
+            noise=Noise(builds=0.12, builds_by_workload=0.03),
+        )
+        matrix = read_matrix(experiment, runs)
+        assert not matrix.noise.is_known
+        assert not has_claims(matrix)
+        assert matrix.noise.tests == 0
+
+
+def test_across_builds_a_small_matrix_is_indicative_and_says_why():
+    matrix = read_matrix(*planted(like_2018, seed=4, variants=("ext4",)))
+    found = _find(matrix, ConclusionKind.RAID, METRIC, "ext4")
+
+    assert found.certainty is Certainty.INDICATIVE
+    assert found.text.en.endswith("each array was built once, and nothing tells how much two builds differ here.")
+    assert found.test.en.startswith("No test: each array was built once")
+    assert {number.interval for number in found.numbers} == {None}
+
+
+def test_within_one_run_a_single_row_may_still_claim():
+    rows = tuple(row for row in matrix_2018() if row.id == "raid5-4")
+    matrix = read_matrix(*planted(like_2018, seed=2, configurations=rows))
+
+    claimed = [one for one in matrix.conclusions if one.certainty is Certainty.CLAIMED]
+    assert claimed
+    assert all(one.numbers[0].against_variant.startswith("btrfs") for one in claimed)
+
+
 def test_few_rounds_are_indicative_and_say_so():
     matrix = read_matrix(*planted(like_2018, seed=5, rounds=1))
     found = _find(matrix, ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")

@@ -27,6 +27,8 @@ class Book:
     tested: Text
     """How it was tested."""
     untested: Text
+    untested_builds: Text
+    """The same where there are rounds enough, but nothing tells how much builds differ."""
 
     def certainty(self, judged: Sequence[Judged]) -> Certainty | None:
         """Return what may be said of these together; None where nothing."""
@@ -84,6 +86,9 @@ class Book:
     ) -> Conclusion:
         """Put a conclusion together."""
         is_tested = certainty is not Certainty.INDICATIVE
+        has_rounds = all(one.has_rounds for one in judged)
+        why = words.BUILT_ONCE if has_rounds else words.BY_MEDIANS
+        untested_ = self.untested_builds if has_rounds else self.untested
         refs = [ref for one in judged for ref in (one.cell, one.against) if ref is not None]
         metrics = {one.metric for one in judged}
         return Conclusion(
@@ -91,10 +96,10 @@ class Book:
             kind=kind,
             certainty=certainty,
             metric=next(iter(metrics)) if len(metrics) == 1 else None,
-            text=words.tidy(text if is_tested else words.run_on(text, words.BY_MEDIANS)),
+            text=words.tidy(text if is_tested else words.run_on(text, why)),
             exceptions=tuple(words.tidy(one) for one in exceptions)
             + ((words.DOUBTFUL,) if self._is_doubtful(judged) else ()),
-            test=self.tested if is_tested else self.untested,
+            test=self.tested if is_tested else untested_,
             numbers=tuple(self.number(one, compared.cell_variant, compared.against_variant) for one in judged),
             cells=tuple(dict.fromkeys(refs)),
         )
@@ -128,7 +133,10 @@ def untested(book: Book, judged: Sequence[Judged], certainty: Certainty) -> Iter
     """Name those with too few rounds, beside others that have enough; or those that hardly differ."""
     left = [one for one in judged if one.p_value is None]
     if certainty is Certainty.CLAIMED and left:
-        yield words.FEW_ROUNDS.fill(names=words.listed([book.row(one) for one in left]))
+        for sentence, has_rounds in ((words.FEW_ROUNDS, False), (words.BUILDS_UNKNOWN, True)):
+            group = [book.row(one) for one in left if one.has_rounds is has_rounds]
+            if group:
+                yield sentence.fill(names=words.listed(group))
     elif certainty is Certainty.INDICATIVE:
         small = [one for one in left if not book.verdicts.is_indicated(one)]
         if small:

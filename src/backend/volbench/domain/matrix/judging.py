@@ -36,7 +36,9 @@ class Judged:
     error: float
     """Its standard error, the noise between builds included."""
     p_value: float | None
-    """Before correction; None where there are too few rounds for a test."""
+    """Before correction; None where there are too few rounds for a test, or nothing tells how much builds differ."""
+    has_rounds: bool = True
+    """Whether there are enough rounds for a test."""
 
     @property
     def ratio(self) -> float:
@@ -45,7 +47,7 @@ class Judged:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """95 % interval of the ratio; None where there are too few rounds."""
+        """95 % interval of the ratio; None where nothing can be tested."""
         if self.p_value is None:
             return None
         return math.exp(self.log - REACH * self.error), math.exp(self.log + REACH * self.error)
@@ -63,6 +65,8 @@ class Judge:
     between_builds: float
     within_run: float
     threshold_ratio: float
+    knows_builds: bool = True
+    """Whether anything tells how much builds differ. Where not, cells of different runs are never tested."""
 
     @cached_property
     def usual(self) -> Mapping[str, float]:
@@ -76,29 +80,35 @@ class Judge:
         if one is None or other is None:
             return None
         usual = self.usual[metric]
-        noise = self.within_run if one.run_id == other.run_id else self.between_builds
+        is_same_run = one.run_id == other.run_id
+        noise = self.within_run if is_same_run else self.between_builds
         error = math.sqrt(squared_error(one, usual) + squared_error(other, usual) + 2 * noise**2)
         log = one.log - other.log
-        p_value = self._p_of(log, error, one, other) if one.is_testable and other.is_testable else None
-        return Judged(metric, cell, against, log, error, p_value)
+        has_rounds = one.is_testable and other.is_testable
+        is_testable = has_rounds and (is_same_run or self.knows_builds)
+        p_value = self._p_of(log, error, one, other) if is_testable else None
+        return Judged(metric, cell, against, log, error, p_value, has_rounds)
 
     def over_configurations(self, metric: str, pairs: Sequence[Judged]) -> Judged:
         """Take the mean over configurations; they were built apart, so their errors are independent."""
         log, error = _mean(pairs)
         against = sum(pair.log * log < 0 for pair in pairs) > len(pairs) * _MOST_AGAINST
-        return Judged(metric, None, None, log, error, self._p_of_mean(log, error, pairs, is_split=against))
+        p_value = self._p_of_mean(log, error, pairs, is_split=against)
+        return Judged(metric, None, None, log, error, p_value, _have_rounds(pairs))
 
     def over_metrics(self, pairs: Sequence[Judged]) -> Judged:
         """Take the mean over the metrics of one pair of cells; what a build does, it may do to all of them alike."""
         log = math.fsum(pair.log for pair in pairs) / len(pairs)
         error = math.fsum(pair.error for pair in pairs) / len(pairs)
-        return Judged(None, pairs[0].cell, pairs[0].against, log, error, self._p_of_mean(log, error, pairs))
+        p_value = self._p_of_mean(log, error, pairs)
+        return Judged(None, pairs[0].cell, pairs[0].against, log, error, p_value, _have_rounds(pairs))
 
     def over_all(self, sums: Sequence[Judged]) -> Judged:
         """Take the mean over configurations of what `over_metrics` gave."""
         log, error = _mean(sums)
         against = sum(one.log * log < 0 for one in sums) > len(sums) * _MOST_AGAINST
-        return Judged(None, None, None, log, error, self._p_of_mean(log, error, sums, is_split=against))
+        p_value = self._p_of_mean(log, error, sums, is_split=against)
+        return Judged(None, None, None, log, error, p_value, _have_rounds(sums))
 
     def _p_of(self, log: float, error: float, one: Sample, other: Sample) -> float:
         p_value = two_sided(log, error)
@@ -116,6 +126,10 @@ class Judge:
 def _mean(parts: Sequence[Judged]) -> tuple[float, float]:
     log = math.fsum(part.log for part in parts) / len(parts)
     return log, math.sqrt(math.fsum(part.error**2 for part in parts)) / len(parts)
+
+
+def _have_rounds(parts: Sequence[Judged]) -> bool:
+    return all(part.has_rounds for part in parts)
 
 
 def two_sided(log: float, error: float) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
 from typing import Final
 
@@ -28,10 +29,21 @@ _SAFETY: Final = 1.5
 """A matrix has few cells to tell its noise from; an estimate that is used at all is taken this much larger."""
 
 
+@dataclass(frozen=True, slots=True)
+class NoiseFound:
+    """The noise between cells as a standard deviation of logarithms, and what it rests on."""
+
+    size: float
+    is_more: bool
+    """Whether the matrix showed clearly more than is taken at least."""
+    is_told: bool
+    """Whether the matrix has contrasts enough to tell it at all; where not, the size is a mere convention."""
+
+
 def noise_between(
     grid: Grid, configurations: Sequence[str], variants: Sequence[str], *, is_same_run: bool
-) -> tuple[float, bool]:
-    """Return the noise between cells as a standard deviation of logarithms, and whether the matrix told it.
+) -> NoiseFound:
+    """Return the noise between cells.
 
     From contrasts of four cells: (A on row 1 - B on row 1) - (A on row 2 - B on row 2). What rows and columns do drops
     out; where effects of one row on one column remain they make a contrast large, so the smallest quarter is taken,
@@ -47,7 +59,8 @@ def noise_between(
             scale = contrasts[len(contrasts) // 4] / _FOURTH_OF_NORMAL / 2
             found.append(math.sqrt(max(0.0, scale**2 - error)))
     seen = median(found) if found else 0.0
-    return (seen * _SAFETY, True) if seen > _CLEARLY_MORE * least else (least, False)
+    is_more = seen > _CLEARLY_MORE * least
+    return NoiseFound(seen * _SAFETY if is_more else least, is_more, bool(found))
 
 
 def _contrasts(

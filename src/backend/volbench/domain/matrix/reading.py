@@ -23,7 +23,7 @@ from volbench.domain.matrix.cells import Sheet
 from volbench.domain.matrix.concluding import Book, on_variants
 from volbench.domain.matrix.concluding_rows import Theories, against_one_disk, against_twin
 from volbench.domain.matrix.judging import Judge, Verdicts
-from volbench.domain.matrix.noise import noise_between
+from volbench.domain.matrix.noise import NoiseFound, noise_between
 from volbench.domain.matrix.presets import presets
 from volbench.domain.matrix.shape import (
     CellRef,
@@ -88,7 +88,13 @@ class _Reading:
             scaling=tuple(self._scaling()),
             conclusions=tuple(sorted(self._conclusions(), key=_place)),
             presets=presets(self.sheet.grid, self.sheet.metrics, reference, self.judge.between_builds),
-            noise=Noise(self.judge.between_builds, self.judge.within_run, self._source[1], self.verdicts.tests),
+            noise=Noise(
+                between_builds=self.judge.between_builds,
+                within_run=self.judge.within_run,
+                is_measured=self._source.is_more,
+                is_known=self.judge.knows_builds,
+                tests=self.verdicts.tests,
+            ),
             threshold_ratio=self.threshold_ratio,
         )
 
@@ -110,14 +116,15 @@ class _Reading:
         return self.variants[0] if self.variants else ""
 
     @cached_property
-    def _source(self) -> tuple[float, bool]:
+    def _source(self) -> NoiseFound:
         return noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=False)
 
     @cached_property
     def judge(self) -> Judge:
-        within = noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=True)[0]
-        between = max(self._source[0], self.known_noise or 0.0)
-        return Judge(self.sheet.grid, between, min(within, between), self.threshold_ratio)
+        within = noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=True).size
+        between = max(self._source.size, self.known_noise or 0.0)
+        knows_builds = self._source.is_told or self.known_noise is not None
+        return Judge(self.sheet.grid, between, min(within, between), self.threshold_ratio, knows_builds)
 
     @cached_property
     def single(self) -> MatrixConfiguration | None:
@@ -185,12 +192,13 @@ class _Reading:
             doubtful=self.sheet.doubtful,
             tested=words.TEST.fill(**fill),
             untested=words.UNTESTED.fill(**fill),
+            untested_builds=words.UNTESTED_BUILDS.fill(**fill),
         )
 
     def _source_words(self) -> Text:
-        if self.known_noise is not None and self.known_noise > self._source[0]:
+        if self.known_noise is not None and self.known_noise > self._source.size:
             return words.KNOWN
-        return words.SEEN if self._source[1] else words.ASSUMED
+        return words.SEEN if self._source.is_more else words.ASSUMED
 
     def _conclusions(self) -> Iterator[Conclusion]:
         book, rows = self._book(), self.rows

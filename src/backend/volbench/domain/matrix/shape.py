@@ -99,7 +99,7 @@ class Scaling:
     metric: str
     ratio: float
     interval: tuple[float, float] | None
-    """95 %, with the noise between two builds; None below six rounds a side."""
+    """95 %, with the noise between two builds; None below six rounds a side or where nothing tells that noise."""
     theory: Theory | None
     """None where the workload or the layout has no reliable arithmetic."""
 
@@ -125,7 +125,7 @@ class Certainty(StrEnum):
     CLAIMED = "claimed"
     """It holds after correction for everything that could have been claimed."""
     INDICATIVE = "indicative"
-    """Read off the medians; too few rounds for a test."""
+    """Read off the medians; too few rounds for a test, or nothing tells how much builds differ."""
     NOTHING_SEEN = "nothing-seen"
     """No claim: says what was not seen."""
 
@@ -209,6 +209,8 @@ class Noise:
     """The same between variants measured in one run on one array."""
     is_measured: bool
     """Whether the matrix itself showed more noise than is assumed at least."""
+    is_known: bool
+    """Whether this matrix or earlier runs tell anything of it. Where not, nothing is claimed across runs."""
     tests: int
     """How many claims could have been made: the family of Holm's correction."""
 

@@ -45,6 +45,10 @@ SLOWER_IN: Final = Text("slower in {names}", "在 {names} 中更慢")
 BY_MEDIANS: Final = Text(
     " Read off the medians: fewer than six rounds prove nothing.", "仅按中位数得出：不到六轮，不足以下结论。"
 )
+BUILT_ONCE: Final = Text(
+    " Read off the medians: each array was built once, and nothing tells how much two builds differ here.",
+    "仅按中位数得出：每个阵列只组建过一次，无从得知两次组建之间相差多少，不足以下结论。",
+)
 ALL_OVER: Final = Text(
     "All {metrics} measurements and {count} configurations together: {a} is {size}{interval}.",
     "全部 {metrics} 个项目、{count} 种配置综合来看：{a} {size}{interval}。",
@@ -64,6 +68,10 @@ NONE_IN: Final = Text(
 )
 SMALL_ON: Final = Text("Hardly any difference on {names}.", "在 {names} 上几乎没有差异。")
 FEW_ROUNDS: Final = Text("Too few rounds for a test on {names}.", "{names} 轮数不足，无法检验。")
+BUILDS_UNKNOWN: Final = Text(
+    "Not tested on {names}: two builds, and nothing tells how much builds differ here.",
+    "{names} 未作检验：涉及两次组建，无从得知两次组建之间相差多少。",
+)
 MISSING: Final = Text("Not measured on {names}.", "{names} 未测量。")
 NOTHING: Final = Text(
     "No difference seen between {a} and {b} in {names}; one of {visible} or more would very likely have shown.",
@@ -95,6 +103,14 @@ UNTESTED: Final = Text(
     "No test: fewer than six rounds a cell. Named are differences of the medians beyond what two builds alike rarely "
     "exceed ({noise} each, {source}).",
     "未作检验：每个单元格不到六轮。仅列出中位数之差超过两次相同组建之间罕见程度的差异（各 {noise}，{source}）。",
+)
+UNTESTED_BUILDS: Final = Text(
+    "No test: each array was built once, and this matrix has too few cells to tell how much two builds differ. Named "
+    "are differences of the medians beyond what two builds would rarely exceed if they differed by {noise} each "
+    "({source}). Building one configuration twice, or more configurations with several file systems, can prove more.",
+    "未作检验：每个阵列只组建过一次，而本矩阵的单元格太少，看不出两次组建之间相差多少。仅列出中位数之差超过"
+    "假定组建差异（各 {noise}，{source}）之罕见程度的项目。"
+    "同一配置组建两次，或以多种文件系统测试更多配置，才能进一步证实。",
 )
 
 
