@@ -84,6 +84,8 @@ class CellEdit:
     run_id: str | None = None
     run_variant: str | None = None
     """Which variant of the run; without it the same word, or the only one it has."""
+    other_profile: bool = False
+    """The run was measured with another profile than the experiment's, and that is meant."""
     state: CellState | None = None
     """`skipped` or `impossible`, in place of a run."""
     reason: str = ""

@@ -123,7 +123,14 @@ def put_cell(body: dict[str, Any], experiment_id: str, configuration_id: str, va
     if edit.state is not None:
         reason = Text(edit.reason, edit.reason)
         return _view(desk.leave_out(experiment_id, configuration_id, variant, state=edit.state, reason=reason))
-    filled = desk.fill(experiment_id, configuration_id, variant, run_id=edit.run_id or "", run_variant=edit.run_variant)
+    filled = desk.fill(
+        experiment_id,
+        configuration_id,
+        variant,
+        run_id=edit.run_id or "",
+        run_variant=edit.run_variant,
+        is_other_profile_meant=edit.other_profile,
+    )
     return _view(filled)
 
 

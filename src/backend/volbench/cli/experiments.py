@@ -138,8 +138,11 @@ def show(session: Session, *, name: str, as_json: bool) -> None:
 @click.argument("cell", required=False)
 @click.argument("run", required=False)
 @click.option("--variant", help="Which variant of the run, where it calls it something else.")
+@click.option("--other-profile", is_flag=True, help="Take it though its profile is not the experiment's.")
 @click.pass_obj
-def fill(session: Session, *, name: str, cell: str | None, run: str | None, variant: str | None) -> None:
+def fill(
+    session: Session, *, name: str, cell: str | None, run: str | None, variant: str | None, other_profile: bool
+) -> None:
     """Fill, or list what could be filled."""
     from volbench.cli.results import find_run
 
@@ -150,7 +153,8 @@ def fill(session: Session, *, name: str, cell: str | None, run: str | None, vari
     row, separator, column = cell.partition("/")
     if not separator or run is None:
         raise click.UsageError("Name a cell such as raid5-4/btrfs-cow, and a run.")
-    desk.fill(found.id, row, column, run_id=find_run(session, run).id, run_variant=variant)
+    run_id = find_run(session, run).id
+    desk.fill(found.id, row, column, run_id=run_id, run_variant=variant, is_other_profile_meant=other_profile)
 
 
 @experiment.command(help="Mark a cell as skipped, as impossible, or as open again; a run it had stays.")

@@ -88,7 +88,10 @@ class ExperimentLedger:
         """Fill the cells of a configuration; who has built the disks knows what they are."""
 
         def fill(row: str, variant: str) -> None:
-            self._experiments.fill(self._id, row, variant, run_id=run.id, is_layout_known=True)
+            # The profile was chosen in the same command as the experiment.
+            self._experiments.fill(
+                self._id, row, variant, run_id=run.id, is_layout_known=True, is_other_profile_meant=True
+            )
 
         self._each(configuration, variants, fill)
 

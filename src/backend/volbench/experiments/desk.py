@@ -93,6 +93,7 @@ class Experiments:
         run_id: str,
         run_variant: str | None = None,
         is_layout_known: bool = False,
+        is_other_profile_meant: bool = False,
     ) -> Experiment:
         """Fill a cell from a finished run, in place of what was there.
 
@@ -103,12 +104,13 @@ class Experiments:
             run_id: The run the numbers come from.
             run_variant: Which variant of that run; None: the same word, or the only one it has.
             is_layout_known: Whoever calls has built the disks and knows better than what the run saw of them.
+            is_other_profile_meant: Whoever calls knows that the run has another profile than the experiment.
 
         Raises:
             NotFound: no such experiment, cell or run.
             Busy: the run has not ended well.
-            InvalidRequest: it is of another suite, cannot be compared with the cells filled before, or was measured on
-                something else than the cell says.
+            InvalidRequest: it is of another suite or profile, cannot be compared with the cells filled before, was
+                measured on something else than the cell says, or fills another cell already.
         """
         row = self._runs.row(run_id)
         if row.state is not RunState.DONE:
@@ -122,8 +124,10 @@ class Experiments:
         )
         experiment = self._shelf.get(experiment_id)
         find_cell(experiment, configuration_id, variant)
-        self._fitting.check(experiment, configuration_id, variant, run_id, None if is_layout_known else found)
         cell = Cell(configuration_id, variant, CellState.FILLED, run_id, found, None, self._clock.now())
+        self._fitting.check(
+            experiment, cell, is_layout_known=is_layout_known, is_other_profile_meant=is_other_profile_meant
+        )
         return self._put(experiment_id, cell)
 
     def leave_out(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.comparable import obstacles
 from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.experiment.cells import put_cell
-from volbench.domain.experiment.fitting import contradiction, layout_of
-from volbench.domain.experiment.shape import CellState, Experiment
+from volbench.domain.experiment.fitting import contradiction, layout_of, profile_doubt, use_elsewhere
+from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.names import variant_name
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 _ENDED_BADLY: Final = frozenset({RunState.FAILED, RunState.CANCELLED})
 _LONGEST: Final = 200
+_USED: Final = Text(
+    "The run fills {id} × {variant} already: one build of the disks would count twice.",
+    "该测试已填入 {id} × {variant}：同一次组建会被计算两次。",
+)
+_SAY_SO: Final = Text(
+    "Choose another run, or say that its profile is meant (other_profile, on the command line --other-profile).",
+    "请选择其他测试，或确认使用该档位（other_profile，命令行为 --other-profile）。",
+)
 
 
 class Fitting:
@@ -51,15 +59,28 @@ class Fitting:
         )
 
     def check(
-        self, experiment: Experiment, configuration_id: str, variant: str, run_id: str, run_variant: str | None
+        self, experiment: Experiment, cell: Cell, *, is_layout_known: bool = False, is_other_profile_meant: bool = False
     ) -> None:
-        """Make sure that a run belongs to a cell.
+        """Make sure that the run of a cell that is to be filled belongs to it.
 
-        `run_variant` is which of its variants; None where whoever asks knows the layout better than the run does.
+        Args:
+            experiment: As it is before.
+            cell: The cell as it would be filled.
+            is_layout_known: Whoever asks knows the layout better than the run does.
+            is_other_profile_meant: Whoever asks has been told of another profile and wants it all the same.
 
         Raises:
-            InvalidRequest: of another suite, not comparable with cells filled before, or measured on another layout.
+            InvalidRequest: of another suite or profile, not comparable with cells filled before, measured on another
+                layout, or it fills another cell already.
         """
+        configuration_id, variant, run_id, run_variant = (
+            cell.configuration_id,
+            cell.variant,
+            cell.run_id,
+            cell.run_variant,
+        )
+        if run_id is None or run_variant is None:
+            return
         run = self._runs.get_compared(run_id)
         configuration = experiment.configuration(configuration_id)
         if run.suite.id != experiment.suite_id:
@@ -69,13 +90,19 @@ class Fitting:
                 )
             )
         others = [
-            cell for cell in experiment.filled if (cell.configuration_id, cell.variant) != (configuration_id, variant)
+            one for one in experiment.filled if (one.configuration_id, one.variant) != (configuration_id, variant)
         ]
         if others and others[0].run_id is not None:
             told = obstacles(self._runs.get_compared(others[0].run_id), run, str(variant_name(variant).en))
             if told:
                 raise _misfit(told[0])
-        if run_variant is not None and configuration is not None:
+        used = use_elsewhere(experiment, configuration_id, variant, (run_id, run_variant))
+        if used is not None:
+            raise _misfit(_USED.fill(id=used.configuration_id, variant=used.variant))
+        doubt = None if is_other_profile_meant else profile_doubt(experiment, run.profile)
+        if doubt is not None:
+            raise InvalidRequest(doubt, _SAY_SO)
+        if not is_layout_known and configuration is not None:
             against = contradiction(configuration, variant, layout_of(run.target.volume), run_variant)
             if against is not None:
                 raise _misfit(against)

@@ -223,7 +223,7 @@ export interface Proposals {
 
 /** What becomes of a cell by hand. */
 export type CellChange =
-  | { readonly run_id: string; readonly run_variant: string }
+  | { readonly run_id: string; readonly run_variant: string; readonly other_profile: boolean }
   | { readonly state: 'skipped' | 'impossible'; readonly reason: string }
 
 export interface NewExperiment {

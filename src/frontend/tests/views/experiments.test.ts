@@ -154,7 +154,7 @@ describe('one experiment', () => {
     dialog().querySelector<HTMLButtonElement>('.found .button-primary')?.click()
     await flushPromises()
 
-    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ path, body: { run_id: found?.run_id, run_variant: found?.run_variant } })
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({ path, body: { run_id: found?.run_id, run_variant: found?.run_variant, other_profile: false } })
   })
 
   it('leaves a cell out with a reason', async () => {

@@ -102,6 +102,55 @@ def test_a_run_on_something_else_is_refused_unless_the_builder_knows_better(nas,
     assert filled(nas.desk.get(made.id)) == {cell: "RUN1"}
 
 
+@pytest.mark.parametrize(
+    ("file_system", "measured", "cell"),
+    [
+        ("xfs", "xfs", "ext4"),
+        ("xfs", "unknown", "ext4"),
+        ("ext4", "unknown", "btrfs-cow"),
+        ("unknown", "btrfs-cow", "ext4"),
+    ],
+)
+@pytest.mark.parametrize("is_named", [False, True])
+def test_a_run_on_another_file_system_never_fills_a_cell(nas, file_system, measured, cell, is_named):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(replace(RAID5, file_system=file_system), "RUN1", (measured,)), {})
+
+    with pytest.raises(InvalidRequest):
+        nas.desk.fill(made.id, "raid5-4", cell, run_id="RUN1", run_variant=measured if is_named else None)
+
+    assert nas.desk.get(made.id).filled == ()
+
+
+def test_one_build_of_the_disks_never_counts_as_two(nas):
+    made = nas.desk.create(MATRIX)
+    either = volume_of(None, 4, candidates=(RaidType.RAID5, RaidType.SHR1))
+    nas.store.insert(run_on(either, "RUN1", BTRFS), {})
+    nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+
+    with pytest.raises(InvalidRequest, match="raid5-4 × btrfs-cow"):
+        nas.desk.fill(made.id, "shr1-4", "btrfs-nocow", run_id="RUN1")
+    nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+    after = nas.desk.fill(made.id, "raid5-4", "btrfs-nocow", run_id="RUN1")
+
+    assert set(filled(after)) == {("raid5-4", "btrfs-cow"), ("raid5-4", "btrfs-nocow")}
+    assert {one.configuration_id for one in nas.desk.proposals(made.id).runs} == {"raid5-4"}
+
+
+def test_a_run_of_another_profile_is_taken_only_when_that_is_meant(nas):
+    made = nas.desk.create(replace(MATRIX, profile="standard"))
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    (proposed, *_) = nas.desk.proposals(made.id).runs
+
+    with pytest.raises(InvalidRequest, match="quick, not standard"):
+        nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+    after = nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1", is_other_profile_meant=True)
+
+    assert not proposed.is_certain
+    assert "quick, not standard" in proposed.doubt.en
+    assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
+
+
 def test_runs_of_another_suite_or_version_or_without_result_are_refused(nas):
     made = nas.desk.create(MATRIX)
     run = run_on(RAID5, "RUN1", BTRFS)

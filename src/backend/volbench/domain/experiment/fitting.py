@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from volbench.domain.experiment.shape import CellState, Configuration, Experiment
+from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
 from volbench.domain.storage import RaidType, Volume
 from volbench.domain.text import Text
 
@@ -22,6 +22,10 @@ _DISKS: Final = Text(
 )
 _VARIANT: Final = Text("The run measured {there}, the cell is {here}.", "该测试测的是 {there}，而单元格是 {here}。")
 _SAID_BY_LABEL: Final = Text("Only the report's title says so.", "仅由报告标题推断。")
+_OTHER_PROFILE: Final = Text(
+    "It was measured with the profile {there}, not {here}: the length of a run can change its result.",
+    "其使用的档位为 {there}，而非 {here}：测试时长可能影响结果。",
+)
 _ONE_OF: Final = Text(
     "The system does not tell which of these it is: {names}.", "系统无法区分属于以下哪一种：{names}。"
 )
@@ -131,14 +135,37 @@ def doubt_of(layout: Layout) -> Text | None:
     return _ONE_OF.fill(names=names)
 
 
+def profile_doubt(experiment: Experiment, profile: str) -> Text | None:
+    """Say that a run was measured with another profile than the experiment's; None where it is the same."""
+    if profile == experiment.profile:
+        return None
+    return _OTHER_PROFILE.fill(there=profile, here=experiment.profile)
+
+
+def use_elsewhere(experiment: Experiment, configuration_id: str, variant: str, found: tuple[str, str]) -> Cell | None:
+    """Return another cell that has this run and variant already, or the run in another row; None where none has.
+
+    One build of the disks would count as two independent ones.
+    """
+    run_id, run_variant = found
+    for cell in experiment.filled:
+        is_other_row = cell.configuration_id != configuration_id
+        is_other_cell = is_other_row or cell.variant != variant
+        if cell.run_id == run_id and is_other_cell and (is_other_row or cell.run_variant == run_variant):
+            return cell
+    return None
+
+
 def contradiction(configuration: Configuration, variant: str, layout: Layout, run_variant: str) -> Text | None:
     """Say why a run cannot have been measured on this cell; None where it may have been."""
     if layout.candidates and configuration.raid_type not in layout.candidates:
         return _RAID.fill(there=" / ".join(layout.candidates), here=str(configuration.raid_type))
     if layout.disks is not None and layout.disks != configuration.disks:
         return _DISKS.fill(there=layout.disks, here=configuration.disks)
-    if layout.file_system is not None and run_variant != variant and run_variant in _KNOWN_VARIANTS:
+    if run_variant != variant and run_variant in _KNOWN_VARIANTS:
         return _VARIANT.fill(there=run_variant, here=variant)
+    if layout.file_system is not None and layout.file_system != file_system_of(variant):
+        return _VARIANT.fill(there=file_system_name(layout.file_system), here=variant)
     return None
 
 
@@ -149,19 +176,21 @@ def propose_runs(
 
     What fills a cell already is left out.
     """
-    used = {(cell.run_id, cell.run_variant) for cell in experiment.filled}
     proposals: list[RunProposal] = []
     unplaced: list[UnplacedRun] = []
+    used = {(cell.run_id, cell.run_variant) for cell in experiment.filled}
+    rows = {cell.run_id: cell.configuration_id for cell in experiment.filled}
     for found in runs:
         run = replace(found, variants=tuple(one for one in found.variants if (found.id, one) not in used))
         if not run.variants:
             continue
         layout = layout_of(run.volume)
         if layout.candidates:
-            proposals += _by_layout(experiment, run, layout)
-        elif placed := _by_label(experiment, run):
+            fitting = _by_layout(experiment, run, layout)
+            proposals += [one for one in fitting if rows.get(run.id, one.configuration_id) == one.configuration_id]
+        elif placed := _by_label(experiment, run, layout):
             proposals.append(placed)
-        else:
+        elif run.id not in rows:
             unplaced.append(UnplacedRun(run.id, run.label, run.created_at, run.profile, run.is_imported, run.variants))
     order = {(cell.configuration_id, cell.variant): n for n, cell in enumerate(experiment.cells)}
     proposals.sort(key=lambda one: order[one.configuration_id, one.variant])
@@ -170,7 +199,12 @@ def propose_runs(
 
 def _by_layout(experiment: Experiment, run: CandidateRun, layout: Layout) -> list[RunProposal]:
     return [
-        _proposal(run, configuration.id, variant, variant, doubt=doubt_of(layout), certain=is_certain(layout))
+        _proposal(
+            run,
+            (configuration.id, variant, variant),
+            doubt=_both(doubt_of(layout), profile_doubt(experiment, run.profile)),
+            certain=is_certain(layout) and run.profile == experiment.profile,
+        )
         for configuration in experiment.configurations
         if can_be(layout, configuration)
         for variant in experiment.open_variants(configuration.id)
@@ -178,9 +212,15 @@ def _by_layout(experiment: Experiment, run: CandidateRun, layout: Layout) -> lis
     ]
 
 
-def _proposal(
-    run: CandidateRun, configuration_id: str, variant: str, run_variant: str, *, doubt: Text | None, certain: bool
-) -> RunProposal:
+def _both(first: Text | None, second: Text | None) -> Text | None:
+    if first is None or second is None:
+        return first or second
+    return Text(f"{first.en} {second.en}", f"{first.zh}{second.zh}")
+
+
+def _proposal(run: CandidateRun, place: tuple[str, str, str], *, doubt: Text | None, certain: bool) -> RunProposal:
+    """Return a proposal; `place` is row, column, and which variant of the run."""
+    configuration_id, variant, run_variant = place
     return RunProposal(
         configuration_id=configuration_id,
         variant=variant,
@@ -220,7 +260,7 @@ _LABEL_VARIANT: Final = (
 """As the 2018 comparison names them, also in Chinese (compressed, checksum); plain Btrfs is without checksums there."""
 
 
-def _by_label(experiment: Experiment, run: CandidateRun) -> RunProposal | None:
+def _by_label(experiment: Experiment, run: CandidateRun, layout: Layout) -> RunProposal | None:
     """Place a run by the title its maker gave it, as `raid1_ext4` in the 2018 reports; only where one cell is meant."""
     words = re.sub(r"[_\-+·,;:/]+", " ", run.label.lower())
     raid = next((kind for kind, pattern in _LABEL_RAID if re.search(rf"(?<!\w){pattern}(?!\d)", words)), None)
@@ -229,6 +269,9 @@ def _by_label(experiment: Experiment, run: CandidateRun) -> RunProposal | None:
     if variant is None or len(rows) != 1 or len(run.variants) != 1:
         return None
     cell = experiment.cell(rows[0].id, variant)
-    if cell is None or cell.state is not CellState.EMPTY:
+    if cell is None or cell.state is not CellState.EMPTY or contradiction(rows[0], variant, layout, run.variants[0]):
         return None
-    return _proposal(run, rows[0].id, variant, run.variants[0], doubt=_SAID_BY_LABEL, certain=False)
+    if use_elsewhere(experiment, rows[0].id, variant, (run.id, run.variants[0])) is not None:
+        return None
+    doubt = _both(_SAID_BY_LABEL, profile_doubt(experiment, run.profile))
+    return _proposal(run, (rows[0].id, variant, run.variants[0]), doubt=doubt, certain=False)
