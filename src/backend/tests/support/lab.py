@@ -33,8 +33,11 @@ class PretendMachine:
     strangers: tuple[str, ...] = ()
     written: set[str] = field(default_factory=set)
     members: set[str] = field(default_factory=set)
+    unknown: set[str] = field(default_factory=set)
+    """Paths of disks with bytes nobody recognises."""
     dead: set[str] = field(default_factory=set)
     syncs: int = 0
+    boot: str = "boot-1"
 
     def look(self, names, *, token=None):
         return tuple(self._now(name.removeprefix("/dev/"), token) for name in names)
@@ -54,6 +57,9 @@ class PretendMachine:
 
     def free_md_devices(self, count):
         return tuple(f"/dev/md{100 + n}" for n in range(count))
+
+    def boot_id(self):
+        return self.boot
 
     def has_linear(self):
         return self.has_md_linear
@@ -103,6 +109,7 @@ class PretendMachine:
                     raise CommandFailed(command, "Input/output error")
                 if "seek=0" in command.argv:
                     self.written.discard(path)
+                    self.unknown.discard(path)
 
     def _now(self, name, token):
         if name not in self.disks:
@@ -110,6 +117,8 @@ class PretendMachine:
         disk = self.disks[name]
         if name in self.dead:
             return replace(disk, problem="Input/output error")
+        if disk.path in self.unknown:
+            return replace(disk, found=Found(Content.REMAINS, (Text("data of an unknown kind", "未知类型的数据"),)))
         if disk.path in self.written:
             content = Content.OURS if token else Content.FOREIGN
             return replace(disk, found=Found(content, (Text("a RAID member (md)", "RAID 成员（md）"),)))

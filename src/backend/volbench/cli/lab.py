@@ -16,7 +16,7 @@ from volbench.domain.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import FrameType
 
     from volbench.cli.session import Session
@@ -50,12 +50,22 @@ _HOW_ROOT = Text(
 _TYPE = Text(
     "Everything on them will be lost. To go on, type: {words}", "其中的所有数据都将丢失。要继续，请输入：{words}"
 )
+_UNRECOGNISED = Text(
+    "Nobody can tell whether what is on these disks is the laboratory's or yours.",
+    "无法判断以下硬盘上的内容来自实验室，还是您自己的数据。",
+)
 _STOPPED = Text(
     "Stopped. What is finished is kept; go on with `volbench lab --resume`, or end with `volbench lab --clean-up`.",
     "已停止。已完成的部分会保留；可用 `volbench lab --resume` 继续，或用 `volbench lab --clean-up` 结束。",
 )
-_BLANK = Text("The disks are as blank as they came.", "硬盘已恢复为空白。")
-_LOST = Text("Left out since they no longer work: {names}.", "因无法正常工作而未再使用：{names}。")
+_BLANK = Text(
+    "The disks are blank at both ends, without partitions, arrays or file systems.",
+    "硬盘首尾均为空白，没有分区、阵列或文件系统。",
+)
+_LOST = Text(
+    "Left out, look at them yourself (gone, not readable, not blank, or another disk in their place): {names}.",
+    "未再使用，请自行检查（已不在、无法读取、不是空白，或已换成另一块硬盘）：{names}。",
+)
 
 
 @click.command(help=_HELP, short_help="Build and measure RAID arrays on blank disks (root).")
@@ -90,9 +100,11 @@ def lab(session: Session, /, *, resume: bool, clean_up: bool, quiet: bool, **ask
     if os.geteuid() != 0:
         raise CapabilityMissing(_NEEDS_ROOT, _HOW_ROOT)
     book = JournalFile(session.application.config.data_folder)
+    if not asked["dry_run"] or resume or clean_up:
+        _refuse_pretence(session)
     with book.alone():
         if resume or clean_up:
-            _take_up_again(session, book, is_end=clean_up, quiet=quiet)
+            _take_up_again(session, book, is_end=clean_up, quiet=quiet, yes_erase=asked["yes_erase"])
         else:
             _begin(session, book, quiet=quiet, **asked)
 
@@ -122,12 +134,29 @@ def _begin(
         request=request,
         disks=tuple(Identity.of(disk) for disk in disks),
         cells=cells_of(request),
+        is_bare=True,  # the gate has just seen them blank
+        boot_id=machine.boot_id(),
     )
     book.save(journal)
     _run(session, _laboratory(session, book, journal, quiet=quiet))
 
 
-def _take_up_again(session: Session, book: JournalFile, *, is_end: bool, quiet: bool) -> None:
+def _refuse_pretence(session: Session) -> None:
+    root = session.application.config.root
+    if root != "/":
+        raise InvalidRequest(
+            Text(
+                "{root} stands for a machine, but commands would change this one.",
+                "{root} 代表另一台机器，而命令会更改本机。",
+            ).fill(root=root),
+            Text(
+                "Leave out --root and VOLBENCH_ROOT, or add --dry-run.",
+                "请去掉 --root 和 VOLBENCH_ROOT，或加上 --dry-run。",
+            ),
+        )
+
+
+def _take_up_again(session: Session, book: JournalFile, *, is_end: bool, quiet: bool, yes_erase: str | None) -> None:
     journal = book.load()
     if journal is None or journal.is_ended:
         raise InvalidRequest(
@@ -135,6 +164,13 @@ def _take_up_again(session: Session, book: JournalFile, *, is_end: bool, quiet: 
             Text("Begin one with --disks.", "请用 --disks 开始。"),
         )
     laboratory = _laboratory(session, book, journal, quiet=quiet)
+
+    def consent(disks: Sequence[LabDisk]) -> None:
+        click.echo(session.say(_UNRECOGNISED), err=True)
+        print_disks(session, disks)
+        _ask(session, disks, yes_erase)
+
+    laboratory.consent = consent
     if is_end:
         _end(session, laboratory.clean_up())
         return
@@ -240,7 +276,7 @@ def _refuse_unfinished(journal: Journal | None) -> None:
         )
 
 
-def _ask(session: Session, disks: tuple[LabDisk, ...], yes_erase: str | None) -> None:
+def _ask(session: Session, disks: Sequence[LabDisk], yes_erase: str | None) -> None:
     from volbench.domain.lab.disks import consent_words
 
     words = consent_words(disks)

@@ -37,6 +37,11 @@ _CELLS = (
 _DATA = Text("{count} of {places} places", "{places} 处中有 {count} 处")
 _NONE = Text("none seen", "未发现")
 _ERASED = Text("These disks are erased:", "以下硬盘将被清除：")
+_HAS_DATA = Text(
+    "{names}: THERE IS DATA between the ends. It may be left over from a laboratory, or be yours: a disk whose "
+    "beginning was erased looks like this too.",
+    "{names}：首尾之间有数据。可能是以前的实验室留下的，也可能是您的数据：仅开头被清除的硬盘也是这样。",
+)
 _COMES = Text(
     "{builds} volumes are built one after the other, {cells} runs measured.",
     "将依次创建 {builds} 个存储空间，进行 {cells} 次测试。",
@@ -64,6 +69,9 @@ def print_disks(session: Session, disks: Sequence[LabDisk]) -> None:
     ]
     click.echo(session.say(_ERASED), err=True)
     click.echo(listing([[session.say(word) for word in _DISKS], *lines], terminal_columns()), err=True)
+    if names := [disk.name for disk in disks if disk.sampled_with_data]:
+        words = session.say(_HAS_DATA.fill(names=", ".join(names)))
+        click.echo(wrapped(words, terminal_columns()), err=True)
 
 
 def print_what_comes(session: Session, request: LabRequest) -> None:

@@ -11,6 +11,7 @@ from volbench.domain.lab.building_words import build_title
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import CONDITION_NAMES, Condition, Progress
 from volbench.domain.lab.layouts import Impossible, lay_out, members_on, survives_one_disk
+from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from volbench.domain.run import Run
     from volbench.lab.ports import Listener, Machine, Measure
 
-MOUNT_FOLDER: Final = "/run/volbench-lab"
-"""Each configuration has a place of its own below, so that the history tells their volumes apart."""
 SYNC_LOOK_S: Final = 2.0
 _SKIPPED: Final = Text("The initial sync was skipped.", "已跳过初始同步。")
 _AWAITED: Final = Text("The initial sync was waited for.", "已等待初始同步完成。")

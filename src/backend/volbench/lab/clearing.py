@@ -1,77 +1,147 @@
-"""Takes down whatever of ours stands on the disks, and makes them as blank as they came. Touches nothing else."""
+"""Takes down whatever of ours stands on the disks, and makes them blank again. In doubt it touches nothing.
+
+Every disk is judged before anything is taken down, and once more before it is wiped.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.disks import refusals
+from volbench.domain.lab.journal import Identity
 from volbench.domain.lab.signatures import Content
 from volbench.domain.lab.teardown import take_down, wipe
 from volbench.domain.text import Text
+from volbench.lab.strangers import refuse_another_disk, refuse_foreign, refuse_in_use, refuse_strangers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from volbench.domain.lab.disks import LabDisk
-    from volbench.domain.lab.teardown import Stack
     from volbench.lab.ports import Machine
 
 TRIES: Final = 5
 """The system may start an array again by itself the moment it was stopped; then it is stopped again."""
 PAUSE_S: Final = 0.5
+_MAY_LEAVE_MORE: Final = frozenset({"dd", "mdadm"})
+"""What may fail (a disk that died) without making what comes after it dangerous."""
 
 
-def clear(machine: Machine, disks: Sequence[str], *, token: str, is_after_crash: bool = False) -> tuple[str, ...]:
-    """Take down and wipe; return the disks that could not be made blank again.
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The disks a laboratory may clear."""
 
-    Args:
-        machine: the machine.
-        disks: names of the laboratory's disks, known by their identity to be the same as before.
-        token: of the laboratory.
-        is_after_crash: arrays may have ended without being taken down: what stood on them is wiped below them.
+    disks: Mapping[str, Identity]
+    """Name now → whose it has to be."""
+    token: str
+    is_after_crash: bool = False
+    """Arrays may have ended without being taken down: what stood on them is wiped below them."""
+    agreed: frozenset[str] = frozenset()
+    """Names now of disks whose content nobody recognises, and which the owner has said may be erased."""
+
+    @property
+    def names(self) -> list[str]:
+        """What the disks are called now."""
+        return list(self.disks)
+
+
+def judge(machine: Machine, ground: Ground) -> tuple[LabDisk, ...]:
+    """Look at every disk before anything is touched; return those whose content nobody recognises.
 
     Raises:
-        UnsafeTarget: something that is not ours stands on a disk, or is written on one. Nothing more is touched.
+        UnsafeTarget: one is another disk, is used by somebody, or something that is not ours is on it.
+    """
+    stack = machine.stack(ground.names, token=ground.token)
+    disks = machine.look(ground.names, token=ground.token)
+    refuse_strangers(stack)
+    refuse_another_disk(disks, ground.disks)
+    refuse_in_use(disks, stack)
+    refuse_foreign(disks)
+    return tuple(disk for disk in disks if disk.found.content is Content.REMAINS and _is_readable(disk))
+
+
+def clear(machine: Machine, ground: Ground) -> tuple[str, ...]:
+    """Take down and wipe; return the disks that are not blank in the end.
+
+    A disk with content nobody recognises is not written to unless the owner has agreed to that.
+
+    Raises:
+        UnsafeTarget: something that is not ours is on a disk, or uses one. Nothing more is touched.
         CommandFailed: what stands there could not be taken down.
     """
-    for _ in range(TRIES):
-        trouble = _take_down(machine, disks, token)
-        if trouble is not None:
-            raise trouble
-        failed = _wipe(machine, disks, token, is_after_crash=is_after_crash)
-        if machine.stack(disks, token=token).is_empty:
+    failed: tuple[str, ...] = ()
+    for number in range(TRIES):
+        if number:
+            machine.pause(PAUSE_S)
+        judge(machine, ground)
+        _take_down(machine, ground)
+        failed = _wipe(machine, ground)
+        if machine.stack(ground.names, token=ground.token).is_empty:
             break
-    after = machine.look(disks, token=token)
-    return tuple(disk.name for disk in after if disk.path in failed or refusals(disk))
+    else:
+        raise UnsafeTarget(
+            Text("Something stands on the disks again each time it is taken down.", "硬盘上的内容移除后又反复出现。"),
+            Text(
+                "Find out what starts it (cat /proc/mdstat, lsblk), then run `volbench lab --clean-up`.",
+                "请查明是什么启动了它（cat /proc/mdstat、lsblk），然后运行 `volbench lab --clean-up`。",
+            ),
+        )
+    after = machine.look(ground.names, token=ground.token)
+    return tuple(disk.name for disk in after if disk.name in failed or refusals(disk))
 
 
-def _wipe(machine: Machine, disks: Sequence[str], token: str, *, is_after_crash: bool) -> tuple[str, ...]:
-    """Wipe what is not blank; return the paths of disks that could not be wiped."""
-    before = machine.look(disks, token=token)
-    _refuse_foreign(before)
-    # What stands on a disk that cannot be read is not known to be ours: it is left as it is.
-    failed = [disk.path for disk in before if disk.problem is not None]
-    for bottom in machine.bottoms([disk.name for disk in before if refusals(disk) and disk.problem is None]):
-        known = bottom if is_after_crash else replace(bottom, data_offsets=())
-        try:
-            for command in wipe((known,)):
-                machine.run(command)
-        except CommandFailed:
-            failed.append(bottom.path)
+def _wipe(machine: Machine, ground: Ground) -> tuple[str, ...]:
+    """Wipe what is not blank; return the names of disks that were not or could not be wiped."""
+    failed = []
+    for disk in _lying_bare(machine, ground):
+        is_known = disk.found.content is not Content.REMAINS or disk.name in ground.agreed
+        if not (_is_readable(disk) and is_known):
+            # What is on it is not known to be ours: it is left as it is.
+            failed.append(disk.name)
+        elif (disk.found.content is not Content.BLANK or disk.partitions) and not _wipe_one(machine, ground, disk.name):
+            failed.append(disk.name)
     return tuple(failed)
 
 
-def _take_down(machine: Machine, disks: Sequence[str], token: str) -> CommandFailed | None:
-    """Look, take down, look again. Returns the last trouble if something still stands at the end."""
+def _wipe_one(machine: Machine, ground: Ground, name: str) -> bool:
+    now = machine.look([name], token=ground.token)
+    refuse_another_disk(now, ground.disks)
+    refuse_foreign(now)
+    bottoms = machine.bottoms([name])
+    known = bottoms if ground.is_after_crash else tuple(replace(one, data_offsets=()) for one in bottoms)
+    try:
+        for command in wipe(known):
+            machine.run(command)
+    except CommandFailed:
+        return False
+    return True
+
+
+def _lying_bare(machine: Machine, ground: Ground) -> tuple[LabDisk, ...]:
+    """Look at the disks once nothing uses them any more; the kernel may need a moment to let go of them."""
+    for _ in range(TRIES):
+        disks = machine.look(ground.names, token=ground.token)
+        if not any(_is_used(disk) for disk in disks):
+            break
+        machine.pause(PAUSE_S)
+        if not machine.stack(ground.names, token=ground.token).is_empty:
+            _take_down(machine, ground)
+    refuse_another_disk(disks, ground.disks)
+    refuse_in_use(disks, None)
+    refuse_foreign(disks)
+    return disks
+
+
+def _take_down(machine: Machine, ground: Ground) -> None:
+    """Look, take down, look again. Raises the last trouble if something still stands at the end."""
     trouble: CommandFailed | None = None
     for number in range(TRIES):
-        stack = machine.stack(disks, token=token)
+        stack = machine.stack(ground.names, token=ground.token)
         if stack.is_empty:
-            return None
-        _refuse_strangers(stack)
+            return
+        refuse_strangers(stack)
         if number:
             machine.pause(PAUSE_S)
         for command in take_down(stack):
@@ -79,39 +149,24 @@ def _take_down(machine: Machine, disks: Sequence[str], token: str) -> CommandFai
                 machine.run(command)
             except CommandFailed as failed:
                 trouble = failed
-    return None if machine.stack(disks, token=token).is_empty else trouble
-
-
-def _refuse_strangers(stack: Stack) -> None:
-    if stack.strangers:
-        raise UnsafeTarget(
-            Text(
-                "{names} stands on a disk of the laboratory and is not the laboratory's.",
-                "{names} 建在实验室的硬盘上，但不是实验室创建的。",
-            ).fill(names=", ".join(stack.strangers)),
-            _YOUR_TURN,
-        )
-
-
-def _refuse_foreign(disks: Sequence[LabDisk]) -> None:
-    foreign = [disk for disk in disks if disk.found.content is Content.FOREIGN and disk.problem is None]
-    if foreign:
-        raise UnsafeTarget(
-            Text(
-                "{name} now holds {what}, which the laboratory has not written.",
-                "{name} 上现有{what}，不是实验室写入的。",
-            ).fill(
-                name=foreign[0].name,
-                what=Text(
-                    ", ".join(text.en for text in foreign[0].found.what),
-                    "、".join(text.zh for text in foreign[0].found.what),
-                ),
+                if command.argv[0] not in _MAY_LEAVE_MORE:
+                    break  # What is mounted or in use stays whole.
+    left = machine.stack(ground.names, token=ground.token)
+    if not left.is_empty:
+        raise trouble or UnsafeTarget(
+            Text("{names} came back each time it was taken down.", "{names} 移除后又反复出现。").fill(
+                names=", ".join((*left.mount_points, *left.groups, *left.arrays, *left.strangers))
             ),
-            _YOUR_TURN,
+            Text(
+                "Find out what starts it, then run `volbench lab --clean-up`.",
+                "请查明原因，然后运行 `volbench lab --clean-up`。",
+            ),
         )
 
 
-_YOUR_TURN: Final = Text(
-    "It was left untouched. Save what you need of it and empty the disk yourself, then run `volbench lab --clean-up`.",
-    "未作任何改动。请保存需要的数据并自行清空该硬盘，然后运行 `volbench lab --clean-up`。",
-)
+def _is_readable(disk: LabDisk) -> bool:
+    return disk.kind == "disk" and disk.problem is None
+
+
+def _is_used(disk: LabDisk) -> bool:
+    return bool(disk.mount_points or disk.swaps or disk.arrays or disk.holders or disk.is_claimed)

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.disks import refusals
-from volbench.domain.lab.journal import Condition, Progress, missing_disks
+from volbench.domain.lab.journal import Condition, Progress, same_disks
 from volbench.domain.lab.layouts import Names
 from volbench.domain.lab.request import variants_on
 from volbench.domain.text import Text
 from volbench.lab.building import Build, Builder
-from volbench.lab.clearing import clear
+from volbench.lab.clearing import Ground, clear, judge
+from volbench.lab.strangers import refuse_unrecognised
 
 if TYPE_CHECKING:
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal, LabCell
     from volbench.domain.run import Run
-    from volbench.lab.ports import Book, Ledger, Listener, Machine, Measure
+    from volbench.lab.ports import Book, Consent, Ledger, Listener, Machine, Measure
 
 
 @dataclass
@@ -33,25 +34,39 @@ class Laboratory:
     journal: Journal
     language: str = "en"
     ledger: Ledger | None = None
+    consent: Consent = refuse_unrecognised
+    """Asked before disks are erased whose content nobody recognises; raises unless the owner agrees."""
     _names: dict[str, str] = field(default_factory=dict)
     """What each disk of the journal is called now, by its name at the start."""
 
     def take_up_again(self) -> None:
         """Find the disks again after a crash and clear away what it left.
 
+        Disks seen blank since the last build are not written to: what is on them now is not ours.
+
         Raises:
             UnsafeTarget: a disk holds or carries something that is not ours; nothing was touched then.
             CommandFailed: our own remains cannot be taken down.
+            VolbenchError: what `consent` raises.
         """
-        self._write(self.journal.taken_up_again())
-        found = self.machine.all_disks(token=self.journal.token)
-        for identity in self.journal.disks:
-            now = next((disk.name for disk in found if identity.is_that_of(disk)), None)
-            if now is not None:
-                self._names[identity.name] = now
-        for gone in missing_disks(self.journal, found):
-            self._lose(gone.name, Text("{name} is no longer there.", "{name} 已不存在。"))
-        self._clear(is_after_crash=True)
+        token, boot_id = self.journal.token, self.machine.boot_id()
+        found = same_disks(self.journal, self.machine.all_disks(token=token), boot_id=boot_id)
+        self._names = {identity.name: disk.name for identity, disk in found}
+        agreed: frozenset[str] = frozenset()
+        if not self.journal.is_bare:
+            known = {disk.name: identity for identity, disk in found if identity.name not in self.journal.lost}
+            unrecognised = judge(self.machine, Ground(known, token))
+            if unrecognised:
+                self.consent(unrecognised)
+            agreed = frozenset(disk.name for disk in unrecognised)
+        for gone in self.journal.disks:
+            if gone.name not in self._names:
+                self._lose(gone.name, Text("{name} is not found again.", "找不到 {name}。"))
+        if self.journal.is_bare:
+            self._good_disks()
+        else:
+            self._clear(is_after_crash=True, agreed=agreed)
+        self._write(replace(self.journal.taken_up_again(), boot_id=boot_id))
 
     def run(self) -> Journal:
         """Go through every cell that waits; return the ended journal.
@@ -67,6 +82,7 @@ class Laboratory:
                 replace(
                     self.journal.with_cells(replace(cell, progress=Progress.RUNNING) for cell in build.cells),
                     builds=self.journal.builds + 1,
+                    is_bare=False,
                 )
             )
             try:
@@ -111,7 +127,7 @@ class Laboratory:
         for identity, disk in zip(names, self.machine.look(list(names.values())), strict=True):
             known = next(one for one in self.journal.disks if one.name == identity)
             why = refusals(disk)
-            if known.is_that_of(disk) and not why:
+            if known.is_that_of(disk, under_any_name=True) and not why:
                 good.append(disk)
             else:
                 reason = why[0] if why else Text("another disk is in its place", "已换成另一块硬盘")
@@ -132,13 +148,12 @@ class Laboratory:
         self.listener.say(words.fill(name=name))
         self._write(replace(self.journal, lost=(*self.journal.lost, name)))
 
-    def _clear(self, *, is_after_crash: bool = False) -> None:
+    def _clear(self, *, is_after_crash: bool = False, agreed: frozenset[str] = frozenset()) -> None:
         """Take down and wipe. A disk that dies meanwhile is lost; the others go on."""
         present = self._present()
+        known = {present[one.name]: one for one in self.journal.disks if one.name in present}
         try:
-            failed = clear(
-                self.machine, list(present.values()), token=self.journal.token, is_after_crash=is_after_crash
-            )
+            failed = clear(self.machine, Ground(known, self.journal.token, is_after_crash, agreed))
         except CommandFailed as trouble:
             raise UnsafeTarget(
                 Text("The disks could not be cleared: {words}", "无法清理硬盘：{words}").fill(words=str(trouble)),
@@ -152,10 +167,11 @@ class Laboratory:
             self._lose(
                 back.get(name, name),
                 Text(
-                    "{name} could not be made blank again and is left out from now on.",
-                    "{name} 无法恢复为空白，之后不再使用。",
+                    "{name} is not blank, was left as it is, and is left out from now on.",
+                    "{name} 不是空白的，保持原样，之后不再使用。",
                 ),
             )
+        self._write(replace(self.journal, is_bare=True))
 
     def _new_names(self) -> Names:
         return Names(self.journal.token, self.journal.builds, self.machine.free_md_devices(len(self.journal.disks)))

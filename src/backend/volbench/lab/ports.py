@@ -34,6 +34,9 @@ class Machine(Protocol):
     def free_md_devices(self, count: int) -> tuple[str, ...]:
         """Name md devices nobody uses."""
 
+    def boot_id(self) -> str | None:
+        """Return what tells this start of the machine from the one before."""
+
     def has_linear(self) -> bool:
         """Whether the kernel has md's linear level."""
 
@@ -51,6 +54,13 @@ class Machine(Protocol):
 
     def pause(self, seconds: float) -> None:
         """Wait."""
+
+
+class Consent(Protocol):
+    """Asks the owner."""
+
+    def __call__(self, disks: Sequence[LabDisk]) -> None:
+        """Return when these disks may be erased though nobody recognises what is on them; raise otherwise."""
 
 
 class Book(Protocol):

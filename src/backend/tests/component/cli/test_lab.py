@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -138,3 +139,41 @@ def test_the_rehearsal_prints_commands_and_gives_none(lab, machine, tmp_path):
         assert words in done.stdout
     assert machine.log == []
     assert not (tmp_path / "lab/journal.json").exists()
+
+
+def test_a_pretended_machine_is_only_rehearsed_on(lab, machine, monkeypatch, tmp_path):
+    monkeypatch.setenv("VOLBENCH_ROOT", str(tmp_path))
+
+    refused = [lab(*FOUR, *CONSENT), lab("--resume"), lab("--clean-up")]
+    rehearsed = lab(*FOUR, "--levels", "raid0", "--dry-run")
+
+    assert [done.exit_code for done in (*refused, rehearsed)] == [2, 2, 2, 0]
+    assert all("--dry-run" in done.stderr for done in refused)
+    assert machine.log == []
+
+
+def test_unknown_bytes_after_a_crash_need_the_words(lab, machine, tmp_path):
+    lab(*FOUR, *CONSENT, "--levels", "raidf1", "--filesystems", "ext4")
+    path = tmp_path / "lab/journal.json"
+    path.write_text(json.dumps(_journal(tmp_path) | {"is_ended": False, "is_bare": False}))
+    machine.unknown.add("/dev/sdc")
+
+    refused = lab("--clean-up", "--yes-erase", "erase sdb sdc sdd sde")
+    assert machine.log == []
+    agreed = lab("--clean-up", "--yes-erase", "erase sdc")
+
+    assert (refused.exit_code, agreed.exit_code) == (2, 1)
+    assert "S-sdc" in refused.stderr
+    assert any("of=/dev/sdc" in argv for argv in machine.log)
+    assert not any("of=/dev/sdb" in argv for argv in machine.log)
+
+
+def test_data_between_the_ends_is_said_and_needs_other_words(lab, machine):
+    machine.disks["sdc"] = replace(machine.disks["sdc"], sampled=32, sampled_with_data=3)
+
+    done = lab(*FOUR, *CONSENT, "--levels", "raid0")
+
+    assert done.exit_code == 2
+    assert "THERE IS DATA" in done.stderr
+    assert "with data on sdc" in done.stderr
+    assert machine.log == []

@@ -93,3 +93,9 @@ def test_without_a_serial_number_a_disk_has_to_keep_its_name():
 
     assert Identity.of(plain).is_that_of(plain)
     assert not Identity.of(plain).is_that_of(other)
+
+
+def test_data_between_the_ends_needs_words_of_its_own():
+    disks = [a_disk("sdb"), a_disk("sdc", sampled=32, sampled_with_data=1)]
+
+    assert consent_words(disks) == "erase sdb sdc with data on sdc"

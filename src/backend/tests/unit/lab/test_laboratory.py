@@ -176,17 +176,50 @@ def test_a_disk_that_dies_is_left_out_and_what_needs_it_is_marked():
     assert any("sde" in words for words in laboratory.listener.said)
 
 
-def test_a_disk_somebody_used_meanwhile_is_left_alone():
+@pytest.mark.parametrize(
+    "use",
+    [{"mount_points": ("/volume9",)}, {"swaps": ("/dev/sdb1",)}, {"arrays": ("md5",)}],
+)
+def test_a_disk_somebody_used_meanwhile_stops_everything_untouched(use):
     machine = pretend_machine()
 
     def used(_request):
-        machine.disks["sdb"] = replace(machine.disks["sdb"], mount_points=("/volume9",))
+        machine.disks["sdb"] = replace(machine.disks["sdb"], **use)
+        machine.log.clear()
         return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
 
-    journal = _laboratory(machine, _journal(machine, ("raid5", "basic")), used).run()
+    with pytest.raises(UnsafeTarget, match="sdb is in use"):
+        _laboratory(machine, _journal(machine, ("raid5", "basic")), used).run()
 
-    assert journal.lost == ("sdb",)
-    assert next(argv for argv in reversed(machine.log) if argv[:2] == ("mdadm", "--create"))[-1] == "/dev/sdc"
+    assert machine.log == []
+
+
+@pytest.mark.parametrize("use", [{"holders": ("dm-3",)}, {"is_claimed": True}])
+def test_a_disk_that_stays_in_use_once_it_lies_bare_is_not_wiped(use):
+    machine = pretend_machine()
+
+    def used(_request):
+        machine.disks["sde"] = replace(machine.disks["sde"], **use)
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    with pytest.raises(UnsafeTarget, match="sde is in use"):
+        _laboratory(machine, _journal(machine, ("raid5",)), used).run()
+
+    assert [argv for argv in machine.log if argv[0] == "dd" and argv[2].startswith("of=/dev/sd")] == []
+
+
+def test_unknown_bytes_on_an_idle_disk_are_left_as_they_are():
+    machine = pretend_machine()
+
+    def somebody(_request):
+        machine.unknown.add("/dev/sde")
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    journal = _laboratory(machine, _journal(machine, ("raid1",)), somebody).run()
+
+    assert journal.lost == ("sde",)
+    assert not any("of=/dev/sde" in argv for argv in machine.log)
+    assert machine.unknown == {"/dev/sde"}
 
 
 def test_cancelling_clears_everything_and_can_be_resumed():
@@ -245,6 +278,143 @@ def test_after_a_power_cut_the_remains_are_cleared_and_the_cell_done_again():
     assert _is_clear(machine)
     assert any("seek=1" in argv for argv in machine.log)  # what stood on an array that nobody took down
     assert [row[2] for row in _progress(again.run())] == ["done", "done"]
+
+
+def test_after_a_mount_that_cannot_be_undone_nothing_below_it_is_touched():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    machine.fails["umount"] = 100
+    machine.log.clear()
+
+    with pytest.raises(UnsafeTarget, match="could not be cleared"):
+        _laboratory(machine, kept).take_up_again()
+
+    assert {argv[0] for argv in machine.log} == {"umount"}
+
+
+def test_a_volume_of_ours_mounted_elsewhere_is_left_alone():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    machine.mounts.append("/mnt/rescue")
+    machine.log.clear()
+
+    with pytest.raises(UnsafeTarget, match="/mnt/rescue"):
+        _laboratory(machine, kept).take_up_again()
+
+    assert machine.log == []
+
+
+def _unknown_after_a_crash(machine):
+    kept = _killed(machine)
+    machine.mounts, machine.groups, machine.arrays = [], [], []
+    machine.unknown.add("/dev/sdb")
+    machine.log.clear()
+    return kept
+
+
+def test_what_nobody_recognises_is_never_wiped_unasked():
+    machine = pretend_machine()
+    kept = _unknown_after_a_crash(machine)
+
+    with pytest.raises(UnsafeTarget, match="sdb holds data of an unknown kind"):
+        _laboratory(machine, kept).clean_up()
+
+    assert machine.log == []
+
+
+def test_what_nobody_recognises_is_wiped_once_the_owner_agrees():
+    machine = pretend_machine()
+    asked = []
+    laboratory = _laboratory(machine, _unknown_after_a_crash(machine), consent=asked.append)
+
+    laboratory.clean_up()
+
+    assert [[disk.name for disk in disks] for disks in asked] == [["sdb"]]
+    assert machine.unknown == set()
+    assert laboratory.journal.is_bare
+
+
+def test_even_the_owner_s_word_does_not_wipe_what_is_mounted():
+    machine = pretend_machine()
+    kept = _unknown_after_a_crash(machine)
+    machine.disks["sdb"] = replace(machine.disks["sdb"], mount_points=("/mnt/jfs",))
+
+    with pytest.raises(UnsafeTarget, match="/mnt/jfs"):
+        _laboratory(machine, kept, consent=lambda _disks: None).clean_up()
+
+    assert machine.log == []
+
+
+def test_disks_seen_blank_at_the_end_are_never_written_to_again():
+    machine = pretend_machine()
+    laboratory = _laboratory(
+        machine, _journal(machine), lambda _request: SimpleNamespace(id="R", state=RunState.CANCELLED)
+    )
+    with pytest.raises(Stopped):
+        laboratory.run()
+    kept = laboratory.book.kept[-1]
+    assert kept.is_bare
+    machine.unknown.add("/dev/sdb")
+    machine.log.clear()
+
+    again = _laboratory(machine, kept, consent=lambda _disks: pytest.fail("asked"))
+    journal = again.clean_up()
+
+    assert (journal.lost, machine.log) == (("sdb",), [])
+
+
+def test_a_journal_says_bare_only_between_builds():
+    machine = pretend_machine()
+    laboratory = _laboratory(machine, _journal(machine, ("raid5",)))
+    laboratory.run()
+
+    states = [(str(journal.cells[0].progress), journal.is_bare) for journal in laboratory.book.kept]
+    assert states == [("running", False), ("done", False), ("done", True), ("done", True)]
+
+
+def test_another_disk_under_the_same_name_stops_everything():
+    machine = pretend_machine()
+
+    def swapped(_request):
+        machine.disks["sdb"] = replace(machine.disks["sdb"], serial="ANOTHER")
+        machine.log.clear()
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    with pytest.raises(UnsafeTarget, match="no longer the same disk"):
+        _laboratory(machine, _journal(machine, ("raid5",)), swapped).run()
+
+    assert machine.log == []
+
+
+def test_two_disks_of_one_description_stop_everything():
+    machine = pretend_machine()
+    kept = _killed(machine)
+    machine.disks["sdz"] = replace(machine.disks["sdb"], name="sdz", path="/dev/sdz")
+    machine.log.clear()
+
+    with pytest.raises(UnsafeTarget, match="sdb, sdz"):
+        _laboratory(machine, kept).take_up_again()
+
+    assert machine.log == []
+
+
+@pytest.mark.parametrize(("boot", "lost"), [("boot-1", ()), ("boot-2", ("sdb",))])
+def test_without_a_serial_number_only_our_marks_tell_a_disk_after_a_boot(boot, lost):
+    machine = pretend_machine()
+    machine.disks = {name: replace(disk, serial=None) for name, disk in machine.disks.items()}
+    kept = replace(_killed(machine), boot_id="boot-1")
+    machine.mounts, machine.groups, machine.arrays = [], [], []
+    machine.written.discard("/dev/sdb")
+    machine.unknown.add("/dev/sdb")
+    machine.boot = boot
+    machine.log.clear()
+
+    again = _laboratory(machine, kept, consent=lambda _disks: None)
+    again.take_up_again()
+
+    assert again.journal.lost == lost
+    assert any("of=/dev/sdb" in argv for argv in machine.log) is not bool(lost)
+    assert any("of=/dev/sdc" in argv for argv in machine.log)
 
 
 def test_cleaning_up_measures_nothing_more():

@@ -7,15 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from volbench.domain.lab.extents import MD_MAGIC, md_data_offset_bytes
 from volbench.domain.lab.signatures import (
     END_BYTES,
-    MD_MAGIC,
     Content,
+    Found,
     disk_guid,
     inspect,
     md_array_name,
-    md_data_offset_bytes,
     physical_volume_id,
+    with_partitions,
 )
 
 BLANK = bytes(END_BYTES)
@@ -38,8 +39,20 @@ def _member(name: bytes, offset_sectors: int = 2048) -> bytes:
     return bytes(block)
 
 
-def _table(guid: str) -> bytes:
-    return b"EFI PART" + bytes(48) + uuid.UUID(guid).bytes_le
+LINUX = uuid.UUID("0fc63daf-8483-4772-8e79-3d69d8477de4")
+
+
+def _table(guid: str, *entries: tuple[int, int, int]) -> bytes:
+    """Header and entries (number, first MiB, MiB after the last) of a disk with sectors of 512 bytes."""
+    block = bytearray(512 + 128 * 128)
+    block[:8] = b"EFI PART"
+    block[56:72] = uuid.UUID(guid).bytes_le
+    block[72:88] = (2).to_bytes(8, "little") + (128).to_bytes(4, "little") + (128).to_bytes(4, "little")
+    for number, first, after in entries:
+        at = 512 + (number - 1) * 128
+        edges = (first * 2048).to_bytes(8, "little") + (after * 2048 - 1).to_bytes(8, "little")
+        block[at : at + 48] = LINUX.bytes_le + uuid.uuid4().bytes + edges
+    return bytes(block)
 
 
 PROTECTIVE = ((450, b"\xee"), (510, b"\x55\xaa"))
@@ -111,7 +124,7 @@ def test_our_own_array_is_ours_only_with_the_same_token():
 
 def test_our_own_partition_table_is_ours_at_both_ends():
     table = _table(disk_guid(TOKEN, 3))
-    head, tail = _end(*PROTECTIVE, (512, table)), _end((-512, table))
+    head, tail = _end(*PROTECTIVE, (512, table)), _end((-512, table[:512]))
 
     assert inspect(head, tail, token=TOKEN).content is Content.OURS
     assert inspect(BLANK, tail, token=TOKEN).content is Content.OURS
@@ -122,6 +135,71 @@ def test_a_boot_record_with_partitions_before_our_table_is_foreign():
     head = _end((450, b"\x83"), (510, b"\x55\xaa"), (512, _table(disk_guid(TOKEN, 0))))
 
     assert inspect(head, BLANK, token=TOKEN).content is Content.FOREIGN
+
+
+def test_our_table_is_ours_only_with_the_slices_we_cut():
+    for entries, expected in (
+        (((5, 1, 200), (6, 200, 400)), Content.OURS),
+        (((5, 1, 200), (1, 200, 400)), Content.FOREIGN),
+        (((5, 1, 200), (6, 300, 400)), Content.FOREIGN),
+        (((5, 2, 200),), Content.FOREIGN),
+    ):
+        head = _end(*PROTECTIVE, (512, _table(disk_guid(TOKEN, 0), *entries)))
+        assert inspect(head, BLANK, token=TOKEN).content is expected
+
+
+def test_what_is_in_a_partition_counts_not_who_made_the_table():
+    ours, unknown = Found(Content.OURS), inspect(_end((32768, b"JFS1")), BLANK, token=TOKEN)
+    ext4 = inspect(_end((1080, b"\x53\xef")), BLANK, token=TOKEN)
+
+    assert with_partitions(ours, [Found(Content.BLANK), ours]).content is Content.OURS
+    assert with_partitions(ours, [ours, unknown]).content is Content.REMAINS
+    assert with_partitions(ours, [unknown, ext4]).content is Content.FOREIGN
+    assert [text.en for text in with_partitions(ours, [ext4]).what] == ["ext2/ext3/ext4"]
+
+
+@pytest.mark.parametrize("at", [0, 8192, 32768, 65536, 900_000])
+def test_bytes_beside_what_we_write_are_not_ours(at):
+    member = (4096, _member(f"volbench-lab:{TOKEN}-0".encode()))
+    table = (512, _table(disk_guid(TOKEN, 0), (5, 1, 200)))
+
+    assert inspect(_end(member, (at, b"JFS1")), BLANK, token=TOKEN).content is Content.REMAINS
+    if at > 17408:
+        assert inspect(_end(*PROTECTIVE, table, (at, b"JFS1")), BLANK, token=TOKEN).content is Content.REMAINS
+
+
+def test_the_list_of_bad_blocks_belongs_to_md():
+    member = bytearray(_member(f"volbench-lab:{TOKEN}-0".encode()))
+    member[186:192] = (8).to_bytes(2, "little") + (16).to_bytes(4, "little")
+    head = _end((4096, bytes(member)), (4096 + 8192, b"\xff" * 4096))
+
+    assert inspect(head, BLANK, token=TOKEN).content is Content.OURS
+
+
+def test_a_name_that_only_contains_the_token_is_not_ours():
+    for name in (f"{TOKEN}-0x", f"x{TOKEN}-0", TOKEN, f"{TOKEN}-"):
+        head = _end((4096, _member(f"h:{name}".encode()[:32])))
+        assert inspect(head, BLANK, token=TOKEN).content is Content.FOREIGN
+
+
+def _volume(token: str, group: str | None) -> bytes:
+    identity = physical_volume_id(token, 2).replace("-", "").encode()
+    areas = (1 << 20).to_bytes(8, "little") + bytes(8 + 16) + (4096).to_bytes(8, "little") + bytes(8 + 16)
+    label = b"LABELONE" + bytes(12) + (32).to_bytes(4, "little") + b"LVM2 001" + identity + bytes(8) + areas
+    text = b"" if group is None else f"{group} {{\nid = 1\n}}\n".encode()
+    where = (1024).to_bytes(8, "little") + len(text).to_bytes(8, "little") if text else bytes(16)
+    header = bytes(4) + b" LVM2 x[5A%r0N*>" + bytes(20) + where
+    # An earlier description with our name is no proof: only the one the header points at is.
+    return _end((512, label), (4096, header), (4096 + 512, f"vblab_{TOKEN}_1 {{".encode()), (4096 + 1024, text))
+
+
+@pytest.mark.parametrize(
+    ("group", "expected"),
+    [(None, Content.OURS), (f"vblab_{TOKEN}_7", Content.OURS), ("vg1", Content.FOREIGN), ("", Content.FOREIGN)],
+)
+def test_a_physical_volume_belongs_to_whom_its_group_belongs(group, expected):
+    assert inspect(_volume(TOKEN, group), BLANK, token=TOKEN).content is expected
+    assert inspect(_volume("d" * 16, group), BLANK, token=TOKEN).content is Content.FOREIGN
 
 
 def test_a_disk_given_to_lvm_by_us_is_ours():

@@ -104,8 +104,13 @@ def check_disks(disks: Sequence[LabDisk]) -> None:
 
 
 def consent_words(disks: Sequence[LabDisk]) -> str:
-    """Return what has to be typed, letter by letter, before anything is written."""
-    return "erase " + " ".join(disk.name for disk in disks)
+    """Return what has to be typed, letter by letter, before anything is written.
+
+    A disk that is blank at its ends only may have lost its partition table: whoever erases it has to say that too.
+    """
+    words = "erase " + " ".join(disk.name for disk in disks)
+    with_data = [disk.name for disk in disks if disk.sampled_with_data]
+    return f"{words} with data on {' '.join(with_data)}" if with_data else words
 
 
 def _refuse_twins(disks: Sequence[LabDisk]) -> None:

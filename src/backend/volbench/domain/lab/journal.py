@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from volbench.domain.errors import UnsafeTarget
 from volbench.domain.experiment.shape import Configuration
 from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.signatures import Content
 from volbench.domain.text import Text
 
 SCHEMA: Final = "volbench.lab/1"
@@ -65,11 +67,18 @@ class Identity:
         """Take down a disk's identity."""
         return cls(disk.name, disk.size_bytes, disk.serial, disk.model)
 
-    def is_that_of(self, disk: LabDisk) -> bool:
-        """Whether this is the same disk; without a serial number it has to have kept its name."""
+    def is_that_of(self, disk: LabDisk, *, under_any_name: bool = False) -> bool:
+        """Whether this is the same disk; without a serial number it has to have kept its name.
+
+        Args:
+            disk: as it is now.
+            under_any_name: it was found before under the name it has; without a serial number, size and model tell.
+        """
         if (disk.size_bytes, disk.model) != (self.size_bytes, self.model) or disk.kind != "disk":
             return False
-        return disk.serial == self.serial if self.serial else disk.serial is None and disk.name == self.name
+        if self.serial:
+            return disk.serial == self.serial
+        return disk.serial is None and (under_any_name or disk.name == self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +126,11 @@ class Journal:
     lost: tuple[str, ...] = ()
     """Disks, by their name at the start, that no longer do what a disk does."""
     is_ended: bool = False
+    is_bare: bool = False
+    """Nothing of ours is on the disks: they were seen blank since the last build. Whatever is there now is not ours."""
+    boot_id: str | None = None
+    """Of the start of the machine during which this was written; a disk without a serial number may have another name
+    after the next."""
     schema: str = SCHEMA
 
     def with_cells(self, changed: Iterable[LabCell]) -> Journal:
@@ -154,9 +168,28 @@ def cells_of(request: LabRequest) -> tuple[LabCell, ...]:
     )
 
 
-def missing_disks(journal: Journal, disks: Sequence[LabDisk]) -> tuple[Identity, ...]:
-    """Return the disks of a journal that are not among these."""
-    return tuple(one for one in journal.disks if not any(one.is_that_of(disk) for disk in disks))
+def same_disks(
+    journal: Journal, disks: Sequence[LabDisk], *, boot_id: str | None
+) -> tuple[tuple[Identity, LabDisk], ...]:
+    """Return each disk of a journal that is among these; a disk that only might be the same is not.
+
+    Raises:
+        UnsafeTarget: two disks answer to one description.
+    """
+    found = []
+    is_same_boot = boot_id is not None and boot_id == journal.boot_id
+    for one in journal.disks:
+        alike = [disk for disk in disks if one.is_that_of(disk)]
+        if len(alike) > 1:
+            raise UnsafeTarget(
+                Text("{names} have the same serial number.", "{names} 的序列号相同。").fill(
+                    names=", ".join(disk.name for disk in alike)
+                ),
+                Text("Nothing was changed. Take the wrong one out.", "没有做任何更改。请取下不属于实验室的硬盘。"),
+            )
+        # Without a serial number, a name says nothing any more after a boot: only our own marks do.
+        found += [(one, disk) for disk in alike if one.serial or is_same_boot or disk.found.content is Content.OURS]
+    return tuple(found)
 
 
 def _key(cell: LabCell) -> tuple[str, str, Condition]:

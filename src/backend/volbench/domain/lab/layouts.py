@@ -15,6 +15,7 @@ from volbench.domain.experiment.templates import EVEN, FEWEST_DISKS, MOST_DISKS_
 from volbench.domain.lab import commands
 from volbench.domain.lab.commands import Command
 from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.marks import GROUP_PREFIX
 from volbench.domain.lab.signatures import disk_guid, physical_volume_id
 from volbench.domain.lab.slices import LEAST_STEP_RATIO, cut
 from volbench.domain.names import RAID_NAMES
@@ -26,7 +27,6 @@ VOLUME: Final = "volume"
 """Name of the one logical volume in a group."""
 FIRST_SLICE: Final = 5
 """DSM keeps partitions 1 to 3 for itself and numbers SHR's slices from 5."""
-GROUP_PREFIX: Final = "vblab_"
 _MD: Final = {
     RaidType.BASIC: "raid1",
     RaidType.RAID0: "raid0",

@@ -7,27 +7,34 @@ lvm2 lib/format_text/layout.h.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
+from volbench.domain.lab.extents import (
+    MD_MAGIC,
+    MD_OFFSET,
+    group_of,
+    has_only_our_slices,
+    is_blank,
+    is_blank_beside_ours,
+)
+from volbench.domain.lab.marks import is_our_array, is_our_group
 from volbench.domain.text import Text
 
 END_BYTES: Final = 1 << 20
-"""How much is read at each end of a disk; every signature listed below stands within it."""
-MD_MAGIC: Final = b"\xfc\x4e\x2b\xa9"
-MD_OFFSET: Final = 4096
+"""How much is read at the end of a disk."""
+HEAD_BYTES: Final = 2 << 20
+"""How much is read at its beginning, and erased there: what stands in a first partition, at 1 MiB, begins in it."""
 _GPT: Final = b"EFI PART"
 _GPT_GUID: Final = 56
 _MD_NAME: Final = slice(32, 64)
-_MD_DATA_OFFSET: Final = slice(128, 136)
 _SECTOR: Final = 512
 _PROTECTIVE: Final = 0xEE
 _LVM: Final = b"LABELONE"
 _LVM_SECTORS: Final = range(4)
-_BLANK_BYTES: Final = (0x00, 0xFF)
-"""What a new or an erased disk is filled with."""
 _ZFS: Final = (b"\x0c\xb1\xba\x00\x00\x00\x00\x00", b"\x00\x00\x00\x00\x00\xba\xb1\x0c")
 _ZFS_RANGE: Final = range(128 * 1024, 256 * 1024, 1024)
 _AT_START: Final[tuple[tuple[int, bytes, Text], ...]] = (
@@ -84,25 +91,30 @@ def inspect(head: bytes, tail: bytes, *, token: str | None = None) -> Found:
     """Say what a disk holds.
 
     Args:
-        head: its first `END_BYTES`.
+        head: its first `HEAD_BYTES`.
         tail: its last `END_BYTES`.
         token: of the laboratory whose own traces are told apart; None: everything is somebody's.
     """
-    if _is_blank(head) and _is_blank(tail):
+    if is_blank(head) and is_blank(tail):
         return Found(Content.BLANK)
     signs = [*_start_signs(head, token), *_end_signs(tail, token)]
     what = tuple(dict.fromkeys(sign.what for sign in signs))
     if not signs:
         return Found(Content.REMAINS, (_UNKNOWN,))
-    return Found(Content.OURS if all(sign.is_ours for sign in signs) else Content.FOREIGN, what)
+    if not all(sign.is_ours for sign in signs):
+        return Found(Content.FOREIGN, what)
+    # The disk was blank before we wrote to it: bytes beside what we write there are somebody else's.
+    return Found(Content.OURS, what) if is_blank_beside_ours(head) else Found(Content.REMAINS, (*what, _UNKNOWN))
 
 
-def md_data_offset_bytes(head: bytes) -> int | None:
-    """Return where the data of an md member of metadata 1.2 begins; None when it is no such member."""
-    block = head[MD_OFFSET:]
-    if not block.startswith(MD_MAGIC):
-        return None
-    return int.from_bytes(block[_MD_DATA_OFFSET], "little") * _SECTOR
+def with_partitions(disk: Found, partitions: Sequence[Found]) -> Found:
+    """Join what a disk's ends hold with what those of its partitions hold: one stranger makes it all foreign."""
+    everything = (disk, *partitions)
+    what = tuple(dict.fromkeys(text for one in everything for text in one.what))
+    for content in (Content.FOREIGN, Content.REMAINS, Content.OURS):
+        if any(one.content is content for one in everything):
+            return Found(content, what)
+    return disk
 
 
 def md_array_name(block: bytes) -> str | None:
@@ -127,13 +139,13 @@ def physical_volume_id(token: str, disk_number: int) -> str:
 MOST_DISKS: Final = 24
 
 
-def _is_blank(end: bytes) -> bool:
-    return any(end.count(byte) == len(end) for byte in _BLANK_BYTES)
-
-
 def _start_signs(head: bytes, token: str | None) -> list[_Sign]:
     signs = [_Sign(name, is_ours=False) for offset, magic, name in _AT_START if head[offset:].startswith(magic)]
-    tables = [_Sign(_TABLE, _is_our_table(head[at:], token)) for at in (512, 4096) if head[at:].startswith(_GPT)]
+    tables = [
+        _Sign(_TABLE, _is_our_table(head[at : at + _SECTOR], token) and has_only_our_slices(head, at))
+        for at in (512, 4096)
+        if head[at:].startswith(_GPT)
+    ]
     signs += tables
     if head[510:512] == b"\x55\xaa":
         is_ours = bool(tables) and tables[0].is_ours and head[450] == _PROTECTIVE
@@ -165,7 +177,7 @@ def _is_our_table(block: bytes, token: str | None) -> bool:
 
 
 def _is_our_member(block: bytes, token: str | None) -> bool:
-    return token is not None and token.encode() in block[_MD_NAME]
+    return token is not None and is_our_array(md_array_name(block) or "", token)
 
 
 def _is_our_volume(label: bytes, head: bytes, token: str | None) -> bool:
@@ -173,5 +185,7 @@ def _is_our_volume(label: bytes, head: bytes, token: str | None) -> bool:
         return False
     offset = int.from_bytes(label[20:24], "little")
     found = label[offset : offset + 32].decode("ascii", "replace")
-    ours = {physical_volume_id(token, number).replace("-", "") for number in range(MOST_DISKS)}
-    return found in ours or token.encode() in head
+    if found not in {physical_volume_id(token, number).replace("-", "") for number in range(MOST_DISKS)}:
+        return False
+    group = group_of(head, label)
+    return group is None or is_our_group(group, token)

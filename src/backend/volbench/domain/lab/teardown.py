@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from volbench.domain.lab import commands
 from volbench.domain.lab.commands import MIB, Command
-from volbench.domain.lab.layouts import GROUP_PREFIX, VOLUME, Layout, members_on
+from volbench.domain.lab.layouts import VOLUME, Layout, members_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,3 @@ def planned_bottoms(layout: Layout, sizes: dict[str, int]) -> tuple[Bottom, ...]
 def _planned_bottom(layout: Layout, path: str, size_bytes: int) -> Bottom:
     members = tuple(member for _, member in members_on(layout, path))
     return Bottom(path, size_bytes, members if layout.is_sliced else (), members)
-
-
-def is_our_group(name: str, token: str) -> bool:
-    """Whether an LVM group has a name only this laboratory gives."""
-    return name.startswith(f"{GROUP_PREFIX}{token}_")
-
-
-def is_our_array(name: str, token: str) -> bool:
-    """Whether an md array has a name only this laboratory gives; md may put a host name before it."""
-    return name.rpartition(":")[2].startswith(f"{token}-")

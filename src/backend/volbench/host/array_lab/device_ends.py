@@ -9,7 +9,7 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.lab.signatures import END_BYTES
+from volbench.domain.lab.signatures import END_BYTES, HEAD_BYTES
 
 _SIZE: Final = 0x80081272
 """BLKGETSIZE64 (linux include/uapi/linux/fs.h)."""
@@ -39,14 +39,14 @@ def read_ends(path: str, *, samples: bool = True) -> Ends:
         # What md and LVM write goes past the cache of the disk below: ask the disk, not the cache.
         os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
         size = _size(descriptor)
-        head = os.pread(descriptor, END_BYTES, 0)
+        head = os.pread(descriptor, HEAD_BYTES, 0)
         tail = os.pread(descriptor, END_BYTES, max(0, size - END_BYTES))
         sampled, with_data = _sample(descriptor, size) if samples else (0, 0)
     except OSError as error:
         return Ends(problem=error.strerror or str(error))
     finally:
         os.close(descriptor)
-    if len(head) < min(size, END_BYTES) or size < END_BYTES:
+    if len(head) < min(size, HEAD_BYTES) or len(tail) < END_BYTES:
         return Ends(problem=os.strerror(errno.EIO))
     return Ends(head, tail, sampled, with_data, is_claimed=_is_claimed(path))
 

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.extents import MD_OFFSET, md_data_offset_bytes
 from volbench.domain.lab.layouts import VOLUME
-from volbench.domain.lab.signatures import MD_OFFSET, inspect, md_array_name, md_data_offset_bytes
-from volbench.domain.lab.teardown import Bottom, Stack, is_our_array, is_our_group
+from volbench.domain.lab.marks import is_our_array, is_our_group
+from volbench.domain.lab.signatures import inspect, md_array_name, with_partitions
+from volbench.domain.lab.teardown import Bottom, Stack
 from volbench.host.array_lab.device_ends import Ends, read_ends
 from volbench.host.inventory.devices import flatten
 from volbench.host.inventory.mdstat import parse_mdstat
@@ -106,7 +108,13 @@ class Look:
             return "missing"
         if self._root.read(f"{folder}/partition") is not None:
             return "partition"
-        return next((kind for beginning, kind in _KINDS if name.startswith(beginning)), "disk")
+        known = next((kind for beginning, kind in _KINDS if name.startswith(beginning)), None)
+        return known or ("disk" if self._is_whole_disk(name) else "other")
+
+    def _is_whole_disk(self, name: str) -> bool:
+        """A disk hangs on a device of a bus, and on no other block device; what only the kernel makes up does not."""
+        folder = f"/sys/block/{name}"
+        return self._root.exists(f"{folder}/device") and not self._root.names(f"{folder}/slaves")
 
     def _disk(self, name: str, token: str | None) -> LabDisk:
         kind = self._kind(name)
@@ -116,6 +124,12 @@ class Look:
         facts = self._survey.disk(name)
         ends = self._ends(path)
         parts = (name, *self._partitions(name))
+        found, problem = inspect(ends.head, ends.tail, token=token), ends.problem
+        if token is not None:
+            # Ours is judged by what is in a partition, not by who has made the table.
+            inner = [self._ends(f"/dev/{part}") for part in parts[1:]]
+            found = with_partitions(found, [inspect(one.head, one.tail, token=token) for one in inner])
+            problem = next((one.problem for one in (ends, *inner) if one.problem is not None), None)
         return LabDisk(
             name=name,
             path=path,
@@ -131,10 +145,10 @@ class Look:
             arrays=tuple(array for array, members in self._arrays if any(part in members for part in parts)),
             is_read_only=self._root.read(f"/sys/block/{name}/ro") == "1",
             is_claimed=ends.is_claimed,
-            found=inspect(ends.head, ends.tail, token=token),
+            found=found,
             sampled=ends.sampled,
             sampled_with_data=ends.sampled_with_data,
-            problem=ends.problem,
+            problem=problem,
         )
 
     def _partitions(self, name: str) -> tuple[str, ...]:
@@ -181,8 +195,15 @@ class Look:
 
     @cached_property
     def _mounted(self) -> list[tuple[str, frozenset[str]]]:
-        rows = ((mount.mount_point, self._survey.disks_below(mount.mount_point)) for mount in self._survey.mounts)
-        return [(point, frozenset(disk.name for disk in disks)) for point, disks in rows if disks]
+        """Ask both ways: by the mount point's disks, and by the device the mount table names."""
+        found: list[tuple[str, frozenset[str]]] = []
+        for mount in self._survey.mounts:
+            names = {disk.name for disk in self._survey.disks_below(mount.mount_point) or ()}
+            if (device := self._devices.name_of(mount)) is not None:
+                names |= {node.name for node in flatten(self._devices.walk(device))}
+            if names:
+                found.append((mount.mount_point, frozenset(names)))
+        return found
 
     @cached_property
     def _swaps(self) -> list[tuple[str, frozenset[str]]]:

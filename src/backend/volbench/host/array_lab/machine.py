@@ -55,6 +55,10 @@ class LabMachine:
         """Name md devices nobody uses."""
         return free_md_devices(Root(self._root_path), count)
 
+    def boot_id(self) -> str | None:
+        """Return what tells this start of the machine from the one before (random(4))."""
+        return Root(self._root_path).read("/proc/sys/kernel/random/boot_id") or None
+
     def has_linear(self) -> bool:
         """Whether the kernel has md's linear level, loaded or to be loaded."""
         personalities = (Root(self._root_path).read("/proc/mdstat") or "").partition("\n")[0]
@@ -91,9 +95,12 @@ class LabMachine:
         return Look(Root(self._root_path))
 
     def _carry_out(self, command: Command) -> None:
+        if self._root_path != "/":
+            raise CommandFailed(command, "looks at a folder that stands for a machine, and changes no real one")
         program = _find(command.argv[0])
         if program is None:
             raise CommandFailed(command, "not found")
+        _refuse_new_file(command)
         try:
             done = subprocess.run(
                 [sys.executable, "-I", "-S", guard.__file__, str(os.getpid()), program, *command.argv[1:]],
@@ -132,8 +139,16 @@ class LabMachine:
         return int(done) / int(total) if slash and total.isdecimal() and int(total) else 0.0
 
 
+def _refuse_new_file(command: Command) -> None:
+    """Have dd write to devices only: where one is gone, it would make a file of its name (busybox knows no nocreat)."""
+    for word in command.argv if command.argv[0] == "dd" else ():
+        if word.startswith("of=") and not Path(word.removeprefix("of=")).is_block_device():
+            raise CommandFailed(command, "no such device")
+
+
 def _path() -> str:
-    return os.pathsep.join((os.environ.get("PATH", ""), *MORE_FOLDERS)).strip(os.pathsep)
+    """Only where the system keeps its programs: what root runs is not looked for wherever a shell would."""
+    return os.pathsep.join(MORE_FOLDERS)
 
 
 def _passed_on() -> dict[str, str]:
