@@ -11,9 +11,11 @@ from volbench.domain.archive import LineKind
 from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.cells import merge, with_runs
+from volbench.domain.experiment.fitting import use_elsewhere
 from volbench.domain.experiment.portable import ExperimentHeader, ExperimentImported
-from volbench.domain.experiment.shape import Cell, Experiment
+from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.text import Text
+from volbench.reports.archive_reader import CUT_OFF
 from volbench.reports.experiment_file import read_file, write_file
 from volbench.reports.import_document import check_run, marked
 from volbench.reports.imported_run import is_same_run
@@ -36,6 +38,14 @@ _NO_NUMBERS: Final = Text(
 )
 _DIFFERS: Final = Text(
     "{id} × {variant} was filled here already and stays as it is.", "{id} × {variant} 在此已有数据，保持不变。"
+)
+_TWICE: Final = Text(
+    "{id} × {variant} is open: its run fills another cell, and one build of the disks counts once.",
+    "{id} × {variant} 未填入：其测试已填入另一个单元格，同一次组建只计算一次。",
+)
+_CUT_OFF: Final = Text(
+    "The file ends too early. The plan and what came before its end are here; import the whole file to get the rest.",
+    "文件不完整。计划及其中断前的结果已导入；导入完整的文件可补齐其余部分。",
 )
 _ANOTHER: Final = Text(
     "Another experiment was here under its id; it came in beside it.", "此处已有使用相同编号的另一个实验，已并列导入。"
@@ -83,9 +93,10 @@ class ExperimentFiles:
         header = ExperimentHeader(
             made_at=self._clock.now(),
             volbench_version=VERSION,
-            machine=machine.model or machine.system or "",
+            machine=_name_of(machine),
             name=experiment.name,
             runs=len(run_ids),
+            instance=store.archives.instance(),
         )
         return write_file(header, experiment, ((store.get(run_id), _raws_of(store, run_id)) for run_id in run_ids))
 
@@ -99,20 +110,27 @@ class ExperimentFiles:
     def take_in(self, file: BinaryIO) -> ExperimentImported:
         """Take an experiment in with its runs.
 
-        In an empty database its runs are this machine's own again; in any other they count as imported. An experiment
-        that is here already gets what only the file has.
+        In an empty database the runs of a file of this machine are its own again, also when the file was cut off and
+        is taken in a second time; in any other they count as imported. An experiment that is here already gets what
+        only the file has. Of a file that was cut off the plan is kept with what came, and that is said.
 
         Raises:
-            InvalidRequest: no such file, newer, damaged or cut off; runs that came before that stay.
+            InvalidRequest: no such file, newer or damaged; runs that came before that stay.
             StoreFailed: the database cannot keep it.
         """
         store = self._store()
-        is_own = not store.archives.has_runs()
-        experiment, lines = read_file(file)
+        header, experiment, lines = read_file(file)
+        mark, archives = header.instance or experiment.id, store.archives
+        is_empty = not archives.has_runs() or archives.restoring() == mark
+        is_own = is_empty and header.machine == _name_of(self._machine())
+        if is_own:
+            archives.set_restoring(mark)
         coming = _Coming({cell.run_id for cell in experiment.filled if cell.run_id is not None})
         try:
-            self._read(Ahead(lines), coming, experiment, is_own=is_own)
+            is_whole = self._read(Ahead(lines), coming, experiment, is_own=is_own)
             stored, is_new = self._keep(self._with_numbers(experiment, coming), coming)
+            if is_own and is_whole:
+                archives.set_restoring("")
         finally:
             self._changed()
         return ExperimentImported(
@@ -125,7 +143,18 @@ class ExperimentFiles:
             remarks=tuple(dict.fromkeys(coming.remarks)),
         )
 
-    def _read(self, lines: Ahead, coming: _Coming, experiment: Experiment, *, is_own: bool) -> None:
+    def _read(self, lines: Ahead, coming: _Coming, experiment: Experiment, *, is_own: bool) -> bool:
+        """Store the runs; say whether the file was whole."""
+        try:
+            self._read_runs(lines, coming, experiment, is_own=is_own)
+        except InvalidRequest as refusal:
+            if refusal.message != CUT_OFF:
+                raise
+            coming.remarks.append(_CUT_OFF)
+            return False
+        return True
+
+    def _read_runs(self, lines: Ahead, coming: _Coming, experiment: Experiment, *, is_own: bool) -> None:
         while (found := lines.take()) is not None:
             kind, value = found
             if kind is not LineKind.RUN:
@@ -146,13 +175,16 @@ class ExperimentFiles:
     def _store_run(self, run: Run, lines: Ahead, coming: _Coming) -> None:
         store, id_here = self._store(), run.id
         if store.has(run.id):
-            if is_same_run(store.get_numbers(run.id), run):
+            # Its id may be taken by another run, and an earlier import have brought it under one of its own.
+            copies = dict.fromkeys((run.id, *store.archives.made_at(run.created_at)))
+            known = next((one for one in copies if is_same_run(store.get_numbers(one), run)), None)
+            if known is not None:
                 coming.already += 1
-                coming.ids[run.id] = run.id
+                coming.ids[run.id] = known
                 return
             id_here = self._new_id()
-        known = {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
-        store.insert(replace(run, id=id_here), raws_behind(lines, known))
+        raw_ids = {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
+        store.insert(replace(run, id=id_here), raws_behind(lines, raw_ids))
         coming.ids[run.id] = id_here
         coming.added.append(id_here)
 
@@ -165,15 +197,20 @@ class ExperimentFiles:
             if is_empty:
                 coming.remarks.append(_NO_NUMBERS.fill(id=cell.configuration_id, variant=cell.variant))
             cells.append(Cell(cell.configuration_id, cell.variant) if is_empty else cell)
-        return with_runs(replace(experiment, cells=tuple(cells)), coming.ids)
+        placed = with_runs(replace(experiment, cells=tuple(cells)), coming.ids)
+        for before, after in zip(cells, placed.cells, strict=True):
+            if (before.state, after.state) == (CellState.FILLED, CellState.EMPTY):
+                coming.remarks.append(_TWICE.fill(id=after.configuration_id, variant=after.variant))
+        return placed
 
     def _keep(self, experiment: Experiment, coming: _Coming) -> tuple[Experiment, bool]:
         shelf = self._store().experiments
         if not shelf.has(experiment.id):
             shelf.insert(experiment)
             return experiment, True
+        here = shelf.get(experiment.id)
         try:
-            merged, differing = merge(shelf.get(experiment.id), experiment)
+            merged, differing = merge(here, _without_doubles(experiment, here, coming))
         except InvalidRequest:
             coming.remarks.append(_ANOTHER)
             other = replace(experiment, id=self._new_id())
@@ -181,6 +218,22 @@ class ExperimentFiles:
             return other, True
         coming.remarks += [_DIFFERS.fill(id=cell.configuration_id, variant=cell.variant) for cell in differing]
         return shelf.change(experiment.id, lambda here: merge(here, merged)[0]), False
+
+
+def _without_doubles(experiment: Experiment, here: Experiment, coming: _Coming) -> Experiment:
+    """Return the experiment that comes with those cells open whose run fills another cell here."""
+    cells = []
+    for cell in experiment.cells:
+        run = None if cell.run_id is None or cell.run_variant is None else (cell.run_id, cell.run_variant)
+        is_double = run is not None and use_elsewhere(here, cell.configuration_id, cell.variant, run) is not None
+        if is_double:
+            coming.remarks.append(_TWICE.fill(id=cell.configuration_id, variant=cell.variant))
+        cells.append(Cell(cell.configuration_id, cell.variant) if is_double else cell)
+    return replace(experiment, cells=tuple(cells))
+
+
+def _name_of(machine: Machine) -> str:
+    return machine.model or machine.system or ""
 
 
 def _raws_of(store: RunStore, run_id: str) -> Iterable[tuple[str, RawOutput]]:

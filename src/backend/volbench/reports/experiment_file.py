@@ -67,8 +67,10 @@ def write_file(
     yield from archive_writer.member([archive_writer.end_line(count)])
 
 
-def read_file(file: BinaryIO) -> tuple[Experiment, Iterator[tuple[LineKind, dict[str, Any]]]]:
-    """Return the checked experiment and the lines that follow: runs, each with its raw outputs behind it.
+def read_file(
+    file: BinaryIO,
+) -> tuple[ExperimentHeader, Experiment, Iterator[tuple[LineKind, dict[str, Any]]]]:
+    """Return header and checked experiment, and the lines that follow: runs, each with its raw outputs behind it.
 
     The lines end only when the file's own end was seen.
 
@@ -76,11 +78,11 @@ def read_file(file: BinaryIO) -> tuple[Experiment, Iterator[tuple[LineKind, dict
         InvalidRequest: no such file, of a newer version, damaged or cut off; also while the lines are read.
     """
     lines = lines_of(unpacked(file), LARGEST_LINE_BYTES)
-    _check_header(next(lines, b""))
+    header = _read_header(next(lines, b""))
     value = _object(next(lines, b""))
     if value.get("kind") != str(LineKind.EXPERIMENT):
         raise refuse(Text("The file holds no experiment.", "文件中没有实验。"))
-    return check_experiment(load(Experiment, value.get("value"))), _rest(lines)
+    return header, check_experiment(load(Experiment, value.get("value"))), _rest(lines)
 
 
 def check_experiment(experiment: Experiment) -> Experiment:
@@ -124,7 +126,7 @@ def _is_cell(cell: Cell) -> bool:
     )
 
 
-def _check_header(text: bytes) -> None:
+def _read_header(text: bytes) -> ExperimentHeader:
     if len(text) > _MAX_HEADER_BYTES:
         raise refuse(Text("The beginning of the file is not valid.", "文件开头无效。"))
     try:
@@ -139,7 +141,10 @@ def _check_header(text: bytes) -> None:
             Text("The file was written by a newer volbench.", "该文件由更新版本的 volbench 写入。"),
             Text("Install that version, then import the file again.", "请先安装该版本，再重新导入。"),
         )
-    load(ExperimentHeader, value)
+    header: ExperimentHeader = load(ExperimentHeader, value)
+    if header.instance and _ID.fullmatch(header.instance) is None:
+        raise refuse(Text("The beginning of the file is not valid.", "文件开头无效。"))
+    return header
 
 
 def _rest(lines: Iterator[bytes]) -> Iterator[tuple[LineKind, dict[str, Any]]]:

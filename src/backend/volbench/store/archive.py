@@ -72,6 +72,12 @@ class ArchiveStore:
         with self._database.reading() as connection:
             return connection.execute(select(RUNS.c.id).limit(1)).first() is not None
 
+    def made_at(self, created_at: str) -> tuple[str, ...]:
+        """Return the ids of the runs that were asked for at that moment: copies of one run share it."""
+        query = select(RUNS.c.id).where(RUNS.c.created_at == created_at).order_by(RUNS.c.id)
+        with self._database.reading() as connection:
+            return tuple(connection.execute(query).scalars())
+
     def count_ended(self) -> int:
         """Return how many runs have ended."""
         query = select(func.count()).select_from(RUNS).where(RUNS.c.state.in_(_ENDED))

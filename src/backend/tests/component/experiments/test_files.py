@@ -144,11 +144,97 @@ def test_every_way_to_cut_the_file_off_is_noticed(make_nas):
     file = save(first, begin(first).id)
     lines = lines_of(file)
 
-    for part in (b"", b"x", file[:40], file[: len(file) // 2], file[:-60], packed(lines[:-1]), packed(lines[1:])):
+    for part in (b"", b"x", file[:40], packed(lines[1:])):
         second = make_nas(f"cut{len(part)}")
         with pytest.raises(InvalidRequest):
             take_in(second, part)
         assert second.desk.list() == ()
+    for part in (file[: len(file) // 2], file[:-60], packed(lines[:-1])):
+        assert any("ends too early" in one.en for one in take_in(make_nas(f"cut{len(part)}"), part).remarks)
+
+
+def test_a_file_that_was_cut_off_keeps_the_plan_and_the_whole_one_makes_it_as_it_was(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    made = begin(first)
+    first.store.insert(replace(run_on(RAID10, "RUN2", BTRFS), created_at="2026-11-21T10:00:00.000Z"), {})
+    before = first.desk.fill(made.id, "raid10-4", "btrfs-cow", run_id="RUN2")
+    file = save(first, before.id)
+    lines = lines_of(file)
+    at = next(n for n, line in enumerate(lines) if line["kind"] == "run" and line["value"]["id"] == "RUN1")
+
+    part = take_in(second, packed(lines[: at + 1]))
+    meanwhile = second.desk.get(before.id)
+    whole = take_in(second, file)
+
+    assert (part.filled, part.added, len(meanwhile.filled)) == (1, ("RUN2",), 1)
+    assert meanwhile.cell("basic-1", "ext4").state is CellState.SKIPPED
+    assert (whole.added, whole.already, whole.filled) == (("RUN1",), 1, 4)
+    assert second.desk.get(before.id) == before
+    assert [second.store.row(run_id).is_imported for run_id in ("RUN1", "RUN2")] == [False, False]
+    assert second.store.archives.restoring() == ""
+
+
+def test_runs_of_another_machine_are_never_ones_own(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    lines = lines_of(save(first, begin(first).id))
+    lines[0].update(machine="DS213+")
+
+    take_in(second, packed(lines))
+
+    assert second.store.row("RUN1").is_imported
+
+
+def test_a_file_of_the_first_version_without_a_name_of_the_installation_is_taken(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    lines = lines_of(save(first, before.id))
+    del lines[0]["instance"]
+
+    take_in(second, packed(lines))
+
+    assert second.desk.list() == (before,)
+    assert not second.store.row("RUN1").is_imported
+
+
+def test_a_run_in_two_rows_of_a_file_fills_the_first(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    lines = lines_of(save(first, begin(first).id))
+    other = next(one for one in lines[1]["value"]["cells"] if one["configuration_id"] == "shr1-4")
+    other.update(cell_of(lines), configuration_id="shr1-4", variant=other["variant"])
+
+    came = take_in(second, packed(lines))
+
+    assert {cell.configuration_id for cell in second.desk.get(came.experiment_id).filled} == {"raid5-4"}
+    assert ["counts once" in remark.en for remark in came.remarks] == [True]
+
+
+def test_a_run_that_fills_another_row_here_fills_none_from_a_file(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    lines = lines_of(save(first, before.id))
+    take_in(second, packed(lines))
+    for cell in lines[1]["value"]["cells"]:
+        if cell["state"] == "filled":
+            cell["configuration_id"] = "shr1-4"
+    taken = [cell for cell in lines[1]["value"]["cells"] if cell["state"] != "empty"]
+    lines[1]["value"]["cells"] = taken
+
+    came = take_in(second, packed(lines))
+
+    assert second.desk.get(before.id) == before
+    assert len(came.remarks) == 3
+
+
+def test_a_file_is_taken_in_once_though_the_id_of_its_run_is_taken(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    second.store.insert(run_on(RAID10, "RUN1", ("btrfs-cow",), speed=2.0), {})
+    file = save(first, before.id)
+
+    once = take_in(second, file)
+    again = take_in(second, file)
+
+    assert (len(once.added), again.added, again.already, again.remarks) == (1, (), 1, ())
 
 
 def spoil(lines, change):

@@ -20,11 +20,15 @@ from volbench.domain.experiment.shape import (
     Experiment,
     PendingRun,
 )
-from volbench.domain.experiment.templates import FEWEST_DISKS
+from volbench.domain.experiment.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF, takes_disks
 from volbench.domain.text import Text
 
 _ID: Final = re.compile(ID_PATTERN)
 _NO_CELL: Final = Text("The experiment has no such cell.", "该实验中没有这个单元格。")
+_AT_MOST: Final = Text("It takes at least {least}, at most {most}.", "至少需要 {least} 块，最多 {most} 块。")
+_EVEN: Final = Text(
+    "It takes an even number, at least {least}, at most {most}.", "需要偶数块，至少 {least} 块，最多 {most} 块。"
+)
 _LOOK_AGAIN: Final = Text("Load the experiment again.", "请重新加载该实验。")
 
 
@@ -53,13 +57,15 @@ def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]
     _check_names([one.id for one in configurations])
     _check_names(variants)
     for one in configurations:
-        if not FEWEST_DISKS[one.raid_type] <= one.disks <= MOST_DISKS:
+        if not takes_disks(one.raid_type, one.disks):
+            hint = _EVEN if one.raid_type in EVEN else _AT_MOST
             raise InvalidRequest(
                 Text("{id} cannot be built from {disks} disks.", "无法用 {disks} 块硬盘组建 {id}。").fill(
                     id=one.id, disks=one.disks
                 ),
-                Text("It takes at least {least}, at most {most}.", "至少需要 {least} 块，最多 {most} 块。").fill(
-                    least=FEWEST_DISKS[one.raid_type], most=MOST_DISKS
+                hint.fill(
+                    least=FEWEST_DISKS[one.raid_type],
+                    most=min(MOST_DISKS, MOST_DISKS_OF.get(one.raid_type, MOST_DISKS)),
                 ),
                 configuration=one.id,
             )
@@ -135,13 +141,18 @@ def reframe(experiment: Experiment, configurations: Sequence[Configuration], var
 
 
 def with_runs(experiment: Experiment, ids: Mapping[str, str]) -> Experiment:
-    """Return the experiment with the ids its runs have here; cells whose run did not come along are open."""
+    """Return the experiment with the ids its runs have here; cells whose run did not come along are open.
+
+    So are those of a second row with the same run: one build of the disks would count as two.
+    """
     cells = []
+    rows: dict[str, str] = {}
     for cell in experiment.cells:
+        here = None if cell.run_id is None else ids.get(cell.run_id)
         if cell.run_id is None:
             cells.append(cell)
-        elif cell.run_id in ids:
-            cells.append(replace(cell, run_id=ids[cell.run_id]))
+        elif here is not None and rows.setdefault(here, cell.configuration_id) == cell.configuration_id:
+            cells.append(replace(cell, run_id=here))
         else:
             cells.append(Cell(cell.configuration_id, cell.variant))
     return replace(experiment, cells=tuple(cells), pending=())

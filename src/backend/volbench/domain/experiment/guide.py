@@ -112,8 +112,10 @@ _SAVE: Final = GuideStep(
     Text("Save the experiment", "保存实验"),
     Text(
         "Download its file with “Save experiment”, to this computer, a USB disk or another volume. It holds the plan "
-        "and all results so far.",
-        "点击“保存实验”下载其文件，存到这台电脑、USB 硬盘或其他存储空间。文件包含计划和目前的全部结果。",
+        "and all results so far. Wait until the browser says that the download has ended, and check that the file is "
+        "whole: `gzip -t FILE` reports no error. What is not in it is lost with the volume.",
+        "点击“保存实验”下载其文件，存到这台电脑、USB 硬盘或其他存储空间。文件包含计划和目前的全部结果。"
+        "请等浏览器显示下载完成，并确认文件完整：`gzip -t FILE` 没有报错。文件中没有的内容会随存储空间一起丢失。",
     ),
 )
 _REMOVE_PACKAGE: Final = GuideStep(

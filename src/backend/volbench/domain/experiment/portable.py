@@ -22,6 +22,9 @@ class ExperimentHeader:
     name: str
     """Of the experiment, so that the file can be offered without reading on."""
     runs: int
+    instance: str = ""
+    """Random name of the installation it is from, so that a file that was cut off can be taken in to its end; empty in
+    files of the first versions."""
 
 
 @dataclass(frozen=True, slots=True)

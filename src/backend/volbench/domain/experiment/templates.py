@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.experiment.shape import Configuration
+from volbench.domain.experiment.shape import MOST_DISKS, Configuration
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 
@@ -77,6 +77,12 @@ TEMPLATES: Final = (
         profile="standard",
     ),
 )
+
+
+def takes_disks(raid_type: RaidType, disks: int) -> bool:
+    """Say whether an array of this type can have exactly so many disks."""
+    most = min(MOST_DISKS, MOST_DISKS_OF.get(raid_type, MOST_DISKS))
+    return FEWEST_DISKS[raid_type] <= disks <= most and not (raid_type in EVEN and disks % 2)
 
 
 def configuration_of(raid_type: RaidType, disks: int) -> Configuration:
