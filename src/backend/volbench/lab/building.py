@@ -9,10 +9,11 @@ from volbench.domain.errors import StoreFailed, VolbenchError
 from volbench.domain.lab import commands
 from volbench.domain.lab.building_words import build_title
 from volbench.domain.lab.commands import CommandFailed
-from volbench.domain.lab.journal import CONDITION_NAMES, Condition, Progress
+from volbench.domain.lab.journal import CONDITION_NAMES, Condition, Identity, Progress
 from volbench.domain.lab.layouts import Impossible, lay_out, members_on, survives_one_disk
 from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
+from volbench.domain.lab.signatures import Content
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from volbench.lab.ports import Listener, Machine, Measure
 
 SYNC_LOOK_S: Final = 2.0
+_LETTING_GO_TRIES: Final = 5
+_LETTING_GO_S: Final = 0.5
 _SKIPPED: Final = Text("The initial sync was skipped.", "已跳过初始同步。")
 _AWAITED: Final = Text("The initial sync was waited for.", "已等待初始同步完成。")
 _NOTE: Final = Text("Array laboratory: {title}. {notes}", "阵列实验室：{title}。{notes}")
@@ -94,8 +97,9 @@ class Builder:
             for cell in build.cells:
                 self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)), None)
             return
+        last = next(disk for disk in disks if disk.path == layout.disks[-1])
         for cell in build.cells:
-            self._measure_in_condition(build, layout, cell)
+            self._measure_in_condition(build, layout, cell, last, names)
 
     def _lay_out(self, build: Build, disks: Sequence[LabDisk], names: Names) -> Layout:
         layout = lay_out(
@@ -126,13 +130,22 @@ class Builder:
             self.listener.syncing(ratio)
             self.machine.pause(SYNC_LOOK_S)
 
-    def _measure_in_condition(self, build: Build, layout: Layout, cell: LabCell) -> None:
+    def _measure_in_condition(self, build: Build, layout: Layout, cell: LabCell, last: LabDisk, names: Names) -> None:
         if cell.condition is not Condition.CLEAN and not survives_one_disk(layout):
             reason = Text("Without one of its disks it is lost.", "缺少任何一块硬盘都会丢失数据。")
             self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=reason), None)
             return
         try:
-            for command in into_condition(layout, cell.condition, self.request.conditions):
+            for command in leaving(layout, cell.condition, self.request.conditions):
+                self.machine.run(command)
+            if cell.condition is Condition.REBUILDING and not self._is_still_ours(last, names.token):
+                reason = Text(
+                    "{name} is no longer as it was when it was taken out of the array: it was not put back.",
+                    "{name} 移出阵列后发生了变化，因此没有放回。",
+                ).fill(name=last.name)
+                self.measured(replace(cell, progress=Progress.FAILED, reason=reason), None)
+                return
+            for command in coming_back(layout, cell.condition):
                 self.machine.run(command)
         except CommandFailed as failed:
             self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)), None)
@@ -151,6 +164,16 @@ class Builder:
             notes = (*notes, _ENDED_EARLY)
             self.listener.say(_ENDED_EARLY)
         self.measured(_ended(cell, run, notes), run)
+
+    def _is_still_ours(self, disk: LabDisk, token: str) -> bool:
+        """Look at the disk that was taken out, right before it is overwritten; the kernel lets go of it by and by."""
+        for _ in range(_LETTING_GO_TRIES):
+            now = self.machine.look([disk.name], token=token)[0]
+            is_free = not (now.mount_points or now.swaps or now.arrays or now.holders or now.is_claimed or now.problem)
+            if is_free:
+                return Identity.of(disk).is_that_of(now) and now.found.content is Content.OURS
+            self.machine.pause(_LETTING_GO_S)
+        return False
 
     def _sync_is_over(self, layout: Layout) -> bool:
         return self.machine.sync_ratio([array.device for array in layout.arrays]) is None
@@ -191,14 +214,24 @@ def every_command(layout: Layout, build: Build) -> tuple[Command, ...]:
 
 def into_condition(layout: Layout, condition: Condition, asked: Sequence[Condition]) -> tuple[Command, ...]:
     """Return what takes an array from the condition before into this one; its last disk is the one that goes."""
+    return (*leaving(layout, condition, asked), *coming_back(layout, condition))
+
+
+def leaving(layout: Layout, condition: Condition, asked: Sequence[Condition]) -> tuple[Command, ...]:
+    """Return what takes the last disk out, unless the condition before has done so."""
+    is_out = condition is Condition.REBUILDING and Condition.DEGRADED in asked
+    if condition is Condition.CLEAN or is_out:
+        return ()
     concerned = members_on(layout, layout.disks[-1])
-    away = tuple(step for array, member in concerned for step in commands.fail_member(array.device, member))
-    if condition is Condition.DEGRADED:
-        return away
-    if condition is Condition.REBUILDING:
-        back = tuple(step for array, member in concerned for step in commands.add_member(array.device, member))
-        return back if Condition.DEGRADED in asked else (*away, *back)
-    return ()
+    return tuple(step for array, member in concerned for step in commands.fail_member(array.device, member))
+
+
+def coming_back(layout: Layout, condition: Condition) -> tuple[Command, ...]:
+    """Return what gives the last disk back and so has the arrays rebuilt."""
+    if condition is not Condition.REBUILDING:
+        return ()
+    concerned = members_on(layout, layout.disks[-1])
+    return tuple(step for array, member in concerned for step in commands.add_member(array.device, member))
 
 
 def _ended(cell: LabCell, run: Run, notes: tuple[Text, ...]) -> LabCell:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 from support.roots import root_names, unpack_root
 
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.lab.commands import Command, CommandFailed, zero
 from volbench.domain.lab.disks import refusals
 from volbench.domain.lab.journal import Identity, Journal, LabRequest, cells_of
 from volbench.domain.lab.signatures import END_BYTES, Content, inspect
@@ -126,3 +128,94 @@ def test_a_file_that_is_no_journal_is_refused(text, tmp_path):
 
     with pytest.raises(InvalidRequest):
         file.load()
+
+
+@pytest.mark.parametrize("mode", [0o620, 0o602])
+def test_a_journal_others_can_write_is_refused(mode, tmp_path):
+    file = JournalFile(tmp_path)
+    file.save(_journal())
+    for path, before in ((file.path, 0o600), (file.path.parent, 0o700)):
+        path.chmod(mode | 0o100)
+        with pytest.raises(InvalidRequest, match="Others than root"):
+            file.load()
+        path.chmod(before)
+    assert file.load() == _journal()
+
+
+def test_a_journal_that_is_a_link_is_not_followed(tmp_path):
+    file = JournalFile(tmp_path)
+    file.save(_journal())
+    file.path.rename(tmp_path / "elsewhere")
+    file.path.symlink_to(tmp_path / "elsewhere")
+
+    with pytest.raises(InvalidRequest):
+        file.load()
+
+
+@pytest.mark.parametrize("token", ["", "0", "00112233445566f", "00112233445566FF", "../112233445566f", "0" * 17])
+def test_a_token_is_sixteen_hexadecimal_digits(token, tmp_path):
+    file = JournalFile(tmp_path)
+    file.save(replace(_journal(), token=token))
+
+    with pytest.raises(InvalidRequest):
+        file.load()
+
+
+def test_zeros_are_written_to_devices_only(tmp_path):
+    with pytest.raises(CommandFailed, match="no such device"):
+        LabMachine().run(zero(str(tmp_path / "sdz"), 0))
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_on_a_pretended_machine_no_command_is_run(tmp_path):
+    with pytest.raises(CommandFailed, match="changes no real one"):
+        LabMachine(str(tmp_path)).run(Command(("touch", str(tmp_path / "file"))))
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def _block_device(root, name, *, device, slaves=()):
+    folder = root / "sys/block" / name
+    for inside in (*(f"slaves/{one}" for one in slaves), *(["device"] if device else [])):
+        (folder / inside).mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "size").write_text(f"{1 << 24}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "kind"),
+    [
+        ("sda", {"device": True}, "disk"),
+        ("ubda", {"device": True}, "disk"),
+        ("bcache0", {"device": False, "slaves": ["sda"]}, "other"),
+        ("drbd0", {"device": False}, "other"),
+        ("vendor0", {"device": True, "slaves": ["sda"]}, "other"),
+    ],
+)
+def test_only_what_hangs_on_a_bus_and_on_nothing_else_is_a_disk(name, facts, kind, tmp_path):
+    _block_device(tmp_path, name, **facts)
+
+    assert Look(Root(str(tmp_path)), _all_blank).disks([name], token=None)[0].kind == kind
+
+
+def test_a_mount_directly_on_a_disk_or_its_partition_is_seen(tmp_path):
+    _block_device(tmp_path, "sda", device=True)
+    (tmp_path / "sys/block/sda/sda1").mkdir()
+    (tmp_path / "sys/block/sda/sda1/partition").write_text("1\n")
+    (tmp_path / "proc").mkdir()
+    for source in ("/dev/sda", "/dev/sda1"):
+        (tmp_path / "proc/mounts").write_text(f"{source} /mnt jfs rw 0 0\n")
+        disk = Look(Root(str(tmp_path)), _all_blank).disks(["sda"], token="00112233445566ff")[0]
+        assert disk.mount_points == ("/mnt",)
+
+
+def test_data_in_a_partition_decides_what_a_disk_holds(tmp_path):
+    _block_device(tmp_path, "sda", device=True)
+    (tmp_path / "sys/block/sda/sda5").mkdir()
+    (tmp_path / "sys/block/sda/sda5/partition").write_text("5\n")
+    jfs = Ends(bytes(32768) + b"JFS1" + bytes(END_BYTES), bytes(END_BYTES), 32, 0)
+
+    look = Look(Root(str(tmp_path)), lambda path: jfs if path == "/dev/sda5" else BLANK)
+
+    assert look.disks(["sda"], token="00112233445566ff")[0].found.content is Content.REMAINS

@@ -1,5 +1,6 @@
 """The laboratory's course on a pretended machine: order, failures, resume, and blank disks at every end."""
 
+import contextlib
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 
@@ -10,6 +11,7 @@ from volbench.domain.codec import dump, load
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.lab.journal import Condition, Identity, Journal, LabRequest, Progress, cells_of
 from volbench.domain.lab.request import configurations_of
+from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
 from volbench.lab.building import Stopped
@@ -490,6 +492,39 @@ def test_degraded_and_rebuilding_follow_the_healthy_array():
     steps = [argv[2] for argv in machine.log if argv[:2] == ("mdadm", "/dev/md100")]
     assert steps == ["--fail", "--remove", "--add"]
     assert "ended before the run" in done.cells[2].notes[-1].en
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"mount_points": ("/mnt",)},
+        {"holders": ("dm-9",)},
+        {"is_claimed": True},
+        {"serial": "ANOTHER"},
+        {"found": Found(Content.REMAINS)},
+    ],
+)
+@pytest.mark.parametrize("conditions", [tuple(Condition), (Condition.CLEAN, Condition.REBUILDING)])
+def test_a_disk_taken_out_is_put_back_only_as_it_was(change, conditions):
+    machine = pretend_machine()
+    real, as_it_was = machine.run, machine.disks["sde"]
+
+    def run(command):
+        real(command)
+        if "--remove" in command.argv:
+            machine.written.discard("/dev/sde")
+            machine.disks["sde"] = replace(as_it_was, **{"found": Found(Content.OURS), **change})
+
+    machine.run = run
+    laboratory = _laboratory(machine, _journal(machine, ("raid5",), conditions=conditions, skips_sync=True))
+    with contextlib.suppress(UnsafeTarget):
+        laboratory.run()
+
+    last = laboratory.journal.cells[-1]
+    assert last.progress is Progress.FAILED or "sde" in laboratory.journal.lost
+    assert any("it was not put back" in words for words in laboratory.listener.said)
+    assert not any("--add" in argv for argv in machine.log)
+    assert not any("of=/dev/sde" in argv for argv in machine.log)
 
 
 def test_only_the_healthy_array_fills_an_experiment():

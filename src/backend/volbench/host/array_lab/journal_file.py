@@ -6,11 +6,13 @@ import contextlib
 import fcntl
 import json
 import os
+import stat
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.codec import dump, load
 from volbench.domain.errors import Busy, InvalidRequest, StoreFailed
 from volbench.domain.lab.journal import SCHEMA, Journal
+from volbench.domain.lab.marks import is_token
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 _FOLDER: Final = "lab"
 _FILE: Final = "journal.json"
 _LOCK: Final = "lock"
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_LOCK_FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+_OTHERS: Final = stat.S_IWGRP | stat.S_IWOTH
 
 
 class JournalFile:
@@ -38,12 +43,17 @@ class JournalFile:
         """Return the journal; None where there is none.
 
         Raises:
-            InvalidRequest: the file is no journal of this version.
+            InvalidRequest: the file is no journal of this version, or others than root could have written it.
         """
         try:
-            text = self.path.read_text(encoding="utf-8")
+            self._check_owner(self._folder)
+            with os.fdopen(os.open(self.path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC), encoding="utf-8") as file:
+                self._check_owner(self.path, file.fileno())
+                text = file.read()
         except FileNotFoundError:
             return None
+        except OSError as error:
+            raise self._unreadable() from error
         try:
             value = json.loads(text)
             if not isinstance(value, dict) or value.get("schema") != SCHEMA:
@@ -51,6 +61,8 @@ class JournalFile:
         except ValueError as error:
             raise self._unreadable() from error
         journal: Journal = load(Journal, value)
+        if not is_token(journal.token):
+            raise self._unreadable()
         return journal
 
     def save(self, journal: Journal) -> None:
@@ -62,7 +74,9 @@ class JournalFile:
         new = self.path.with_suffix(".new")
         try:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with new.open("w", encoding="utf-8") as file:
+            self._check_owner(self._folder)
+            new.unlink(missing_ok=True)
+            with os.fdopen(os.open(new, _NEW, 0o600), "w", encoding="utf-8") as file:
                 json.dump(dump(journal), file, ensure_ascii=False, indent=1)
                 file.flush()
                 os.fsync(file.fileno())
@@ -84,7 +98,8 @@ class JournalFile:
     def alone(self) -> Iterator[None]:
         """Hold the laboratory's lock: one at a time per data folder. Raises Busy."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with (self._folder / _LOCK).open("w", encoding="utf-8") as file:
+        self._check_owner(self._folder)
+        with os.fdopen(os.open(self._folder / _LOCK, _LOCK_FLAGS, 0o600), "w", encoding="utf-8") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
@@ -93,6 +108,21 @@ class JournalFile:
                     Text("Wait until it has ended.", "请等待其结束。"),
                 ) from error
             yield
+
+    def _check_owner(self, path: Path, descriptor: int | None = None) -> None:
+        """Root erases disks by what stands here: refuse what anybody else can write."""
+        found = path.lstat() if descriptor is None else os.fstat(descriptor)
+        is_plain = stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)
+        if not is_plain or found.st_uid not in {0, os.getuid()} or found.st_mode & _OTHERS:
+            raise InvalidRequest(
+                Text("Others than root can write to {path}.", "{path} 可由 root 以外的用户写入。").fill(path=path),
+                Text(
+                    "It says which disks root may erase. Look into it; if it is as you left it: "
+                    "chown -R root {folder} && chmod -R go-w {folder}",
+                    "其中记录了 root 可清除的硬盘。请先检查内容；确认无误后运行："
+                    "chown -R root {folder} && chmod -R go-w {folder}",
+                ).fill(folder=self._folder),
+            )
 
     def _unreadable(self) -> InvalidRequest:
         return InvalidRequest(
