@@ -81,7 +81,7 @@ def write_mirror() -> Response:
 @BLUEPRINT.answers_file((MEDIA_TYPE,), 409)
 def download_archive() -> Response:
     """Send everything as one file: the same that is kept as a copy. Refused while something is measured."""
-    if services().queue.running_id() is not None:
+    if services().is_measuring():
         raise Busy(
             Text(
                 "A benchmark is running; reading all results would disturb it.",

@@ -95,5 +95,4 @@ def _compare(query: dict[str, Any]) -> Comparison:
         baseline = next(row for row in rows if row.id == baseline_id)
         return with_run_noise(compared, store.timelines.medians_alike(baseline))
 
-    is_measuring = services().queue.running_id() is not None or services().is_measured_elsewhere()
-    return services().kept.get(rows, (baseline_id, threshold_ratio), make, is_measuring=is_measuring)
+    return services().kept.get(rows, (baseline_id, threshold_ratio), make, is_measuring=services().is_measuring())

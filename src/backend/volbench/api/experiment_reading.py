@@ -31,5 +31,4 @@ def matrix_of(experiment: Experiment) -> Matrix:
 
     rows = tuple(store.row(cell.run_id) for cell in experiment.filled if cell.run_id is not None)
     basis = (experiment.configurations, experiment.variants, experiment.cells, rows, threshold_ratio)
-    is_measuring = services().queue.running_id() is not None
-    return services().kept_matrices.get(basis, make, is_measuring=is_measuring)
+    return services().kept_matrices.get(basis, make, is_measuring=services().is_measuring())

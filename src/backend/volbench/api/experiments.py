@@ -236,7 +236,7 @@ def read_experiment_report(query: dict[str, Any], experiment_id: str) -> Respons
 
 
 def _refuse_while_measuring() -> None:
-    if services().queue.running_id() is not None:
+    if services().is_measuring():
         raise Busy(
             Text(
                 "A benchmark is running; reading or writing all results would disturb it.",

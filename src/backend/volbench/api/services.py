@@ -230,3 +230,7 @@ class Services:
     """Whether another process of this machine measures, such as the command line."""
     kept: KeptComparisons = field(default_factory=KeptComparisons)
     kept_matrices: KeptMatrices = field(default_factory=KeptMatrices)
+
+    def is_measuring(self) -> bool:
+        """Say whether this service or another process of this machine measures: what costs much has to wait."""
+        return self.queue.running_id() is not None or self.is_measured_elsewhere()

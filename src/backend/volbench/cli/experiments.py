@@ -181,6 +181,7 @@ def export(session: Session, *, name: str, file: Path | None) -> None:
     """Write the file and print its name; it is there whole or not at all."""
     from volbench.cli.archives import write_whole
 
+    session.refuse_while_measuring()
     files, found = session.application.experiment_files, find(session, name)
     path = file or Path(files.file_name(found.id))
     write_whole(path, files.save(found.id))
@@ -208,6 +209,7 @@ def report(session: Session, *, name: str, format_: str, output: Path | None) ->
     from volbench.reports.experiment_report import render_experiment
     from volbench.reports.exporter import Choice
 
+    session.refuse_while_measuring()
     found = find(session, name)
     matrix, runs = _read(session, found)
     choice = Choice(session.language, session.application.store.settings().unit_base)
@@ -220,7 +222,8 @@ def report(session: Session, *, name: str, format_: str, output: Path | None) ->
 
 
 def take_in(session: Session, file: Path) -> None:
-    """Take a saved experiment in and say what came of it."""
+    """Take a saved experiment in and say what came of it. Raises Busy while something is measured."""
+    session.refuse_while_measuring()
     with file.open("rb") as content:
         came = session.application.experiment_files.take_in(content)
     click.echo(came.experiment_id)

@@ -187,7 +187,7 @@ def compare(
             Text("2 to 36 runs can be compared.", "可以对比 2 到 36 次测试。"),
             Text("Name them by id; `volbench history` lists them.", "请指定测试编号；可用 `volbench history` 查看。"),
         )
-    _refuse_while_measuring(session)
+    session.refuse_while_measuring()
     found = [find_run(session, name) for name in runs]
     rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 (a bootstrap, not a secret)
     threshold = session.application.store.settings().difference_threshold_ratio
@@ -200,12 +200,6 @@ def compare(
         _write_comparison(session, comparison, found, format_ or ComparisonFormat.HTML, output)
     else:
         _print_comparison(session, comparison)
-
-
-def _refuse_while_measuring(session: Session) -> None:
-    """Raise Busy, which says who measures: working out a comparison would take the processor from it."""
-    with session.application.take_lock():
-        return
 
 
 def _write_comparison(

@@ -34,6 +34,11 @@ class Session:
         words = text.within(self.language)
         return write_out(words, self.application.store.settings().unit_base.value) if MARK in words else words
 
+    def refuse_while_measuring(self) -> None:
+        """Raise Busy, which says who measures: reading or working out many results would disturb it."""
+        with self.application.take_lock():
+            return
+
 
 def language_of(environment: Mapping[str, str] | None = None) -> str:
     """Return the language the terminal is set to: Chinese or English."""

@@ -1,6 +1,7 @@
 """Experiments over HTTP: what a page does from the first click to the report."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from support.examples import example_volume
@@ -123,3 +124,14 @@ def test_nothing_is_read_or_written_while_something_is_measured(client, made, qu
     came = client.post(f"{API}/import", data=io.BytesIO(b"x"), **FILE)
 
     assert (saved.status_code, came.status_code) == (409, 409)
+
+
+def test_another_process_that_measures_is_not_disturbed_either(app, client, made):
+    app.extensions["volbench"] = replace(app.extensions["volbench"], is_measured_elsewhere=lambda: True)
+    client.put(f"{API}/{made}/cells/raid5-4/btrfs-cow", json={"run_id": RUN})
+
+    answers = [client.get(f"{API}/{made}/{what}") for what in ("export", "matrix", "report?format=csv")]
+    answers.append(client.post(f"{API}/import", data=io.BytesIO(b"x"), **FILE))
+    answers.append(client.get("/api/v1/archive"))
+
+    assert [one.status_code for one in answers] == [409, 409, 409, 409, 409]

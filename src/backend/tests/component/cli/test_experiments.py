@@ -12,7 +12,9 @@ from support.service import make_store
 
 from volbench.app import Application
 from volbench.cli import main
+from volbench.domain.errors import Busy
 from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
@@ -62,6 +64,21 @@ def test_made_filled_saved_and_taken_in_elsewhere(data, tmp_path):
     assert json.loads(call(tmp_path / "new", "list", "--json").stdout) == json.loads(
         call(data, "list", "--json").stdout
     )
+
+
+def test_nothing_is_read_or_written_while_something_is_measured(data, tmp_path, monkeypatch):
+    file = tmp_path / "mine.jsonl.gz"
+    call(data, "new", "Four disks")
+    call(data, "export", "Four disks", str(file))
+
+    def taken(_self):
+        raise Busy(Text("Another run measures.", "另一次测试正在进行。"), Text("Wait.", "请等待。"))
+
+    monkeypatch.setattr(Application, "take_lock", taken)
+
+    for words in (["export", "Four disks", str(tmp_path / "x")], ["report", "Four disks"], ["import", str(file)]):
+        assert "Another run measures." in call(data, *words, code=4).stderr
+    assert not (tmp_path / "x").exists()
 
 
 def test_rows_and_columns_of_ones_own(data):
