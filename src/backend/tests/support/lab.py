@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 
 from volbench.domain.lab.commands import Command, CommandFailed
@@ -57,6 +58,9 @@ class PretendMachine:
 
     def free_md_devices(self, count):
         return tuple(f"/dev/md{100 + n}" for n in range(count))
+
+    def undisturbed(self):
+        return nullcontext()
 
     def boot_id(self):
         return self.boot

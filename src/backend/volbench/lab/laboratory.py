@@ -150,6 +150,10 @@ class Laboratory:
 
     def _clear(self, *, is_after_crash: bool = False, agreed: frozenset[str] = frozenset()) -> None:
         """Take down and wipe. A disk that dies meanwhile is lost; the others go on."""
+        with self.machine.undisturbed():
+            self._clear_now(is_after_crash=is_after_crash, agreed=agreed)
+
+    def _clear_now(self, *, is_after_crash: bool, agreed: frozenset[str]) -> None:
         present = self._present()
         known = {present[one.name]: one for one in self.journal.disks if one.name in present}
         try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from contextlib import AbstractContextManager
 
     from volbench.domain.experiment.shape import Configuration
     from volbench.domain.lab.commands import Command
@@ -45,6 +46,9 @@ class Machine(Protocol):
 
     def run(self, command: Command) -> None:
         """Carry out a command. Raises commands.CommandFailed unless it may fail."""
+
+    def undisturbed(self) -> AbstractContextManager[None]:
+        """Have signals that would end us wait for the end of a block."""
 
     def sync_ratio(self, devices: Sequence[str]) -> float | None:
         """Return how far the slowest of md arrays is with its sync, 0 to 1; None when none syncs."""

@@ -91,7 +91,7 @@ def _used_with(disk: LabDisk, stack: Stack) -> tuple[str, ...]:
 
 def _used_bare(disk: LabDisk) -> tuple[str, ...]:
     used = (*disk.mount_points, *disk.swaps, *disk.arrays, *disk.holders)
-    return used or (("the kernel has given it to somebody",) if disk.is_claimed else ())
+    return used or (("claimed in the kernel (O_EXCL)",) if disk.is_claimed else ())
 
 
 YOUR_TURN: Final = Text(

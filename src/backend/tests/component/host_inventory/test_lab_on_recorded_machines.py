@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from dataclasses import replace
 
 import pytest
@@ -18,6 +19,7 @@ from volbench.host.array_lab.device_ends import Ends, read_ends
 from volbench.host.array_lab.journal_file import JournalFile
 from volbench.host.array_lab.looking import Look
 from volbench.host.array_lab.machine import LabMachine
+from volbench.host.array_lab.undisturbed import undisturbed
 from volbench.host.clock import SystemClock
 from volbench.host.inventory import take_inventory
 from volbench.host.inventory.root import Root
@@ -219,3 +221,20 @@ def test_data_in_a_partition_decides_what_a_disk_holds(tmp_path):
     look = Look(Root(str(tmp_path)), lambda path: jfs if path == "/dev/sda5" else BLANK)
 
     assert look.disks(["sda"], token="00112233445566ff")[0].found.content is Content.REMAINS
+
+
+def test_ctrl_c_waits_for_the_end_of_a_step():
+    done = []
+
+    def step():
+        with undisturbed():
+            with undisturbed():
+                signal.raise_signal(signal.SIGINT)
+                done.append("inner")
+            done.append("outer")
+
+    with pytest.raises(KeyboardInterrupt):
+        step()
+
+    assert done == ["inner", "outer"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

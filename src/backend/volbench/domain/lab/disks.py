@@ -68,7 +68,7 @@ def refusals(disk: LabDisk) -> tuple[Text, ...]:
         )
         reasons.append(Text("it holds {what}", "含有{what}").fill(what=what))
     if disk.is_claimed and not reasons:
-        reasons.append(Text("another program has it open", "正被其他程序占用"))
+        reasons.append(Text("another program or a mount elsewhere claims it", "正被其他程序或别处的挂载独占"))
     if disk.is_read_only:
         reasons.append(Text("it is write-protected", "处于写保护状态"))
     if disk.size_bytes < SMALLEST_BYTES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -10,9 +11,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.lab.commands import MODULES, CommandFailed
+from volbench.domain.lab.commands import MODULES, SHORT_S, CommandFailed
 from volbench.host import guard
 from volbench.host.array_lab.looking import Look, free_md_devices
+from volbench.host.array_lab.undisturbed import undisturbed
 from volbench.host.inventory.root import Root
 from volbench.host.programs import MORE_FOLDERS
 
@@ -71,11 +73,18 @@ class LabMachine:
 
     def run(self, command: Command) -> None:
         """Carry out a command; raises CommandFailed."""
+        # What writes tables over a whole volume may take an hour; ended early it leaves half of them, no more.
+        is_short = command.timeout_s <= SHORT_S
         try:
-            self._carry_out(command)
+            with undisturbed() if is_short else contextlib.nullcontext():
+                self._carry_out(command)
         except CommandFailed:
             if not command.may_fail:
                 raise
+
+    def undisturbed(self) -> contextlib.AbstractContextManager[None]:
+        """Put signals off that would end us."""
+        return undisturbed()
 
     def sync_ratio(self, devices: Sequence[str]) -> float | None:
         """Return how far the slowest of md arrays is with its sync; None when none syncs."""

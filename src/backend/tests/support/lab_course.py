@@ -1,0 +1,80 @@
+"""A laboratory on a pretended machine, with what it speaks to."""
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+import pytest
+
+from volbench.domain.codec import dump, load
+from volbench.domain.lab.journal import Identity, Journal, LabRequest, Progress, cells_of
+from volbench.domain.lab.request import configurations_of
+from volbench.domain.run import RunState
+from volbench.lab.laboratory import Laboratory
+
+
+@dataclass
+class Book:
+    kept: list[Journal] = field(default_factory=list)
+
+    def save(self, journal):
+        self.kept.append(load(Journal, dump(journal)))
+
+
+@dataclass
+class Listener:
+    said: list[str] = field(default_factory=list)
+    synced: int = 0
+
+    def say(self, text):
+        self.said.append(text.en)
+
+    def syncing(self, ratio):
+        self.synced += 1
+
+
+@dataclass
+class Ledger:
+    kept: list[tuple] = field(default_factory=list)
+
+    def filled(self, configuration, variants, run):
+        self.kept.append((configuration.id, tuple(variants), run.id))
+
+    def impossible(self, configuration, variants, reason):
+        self.kept.append((configuration.id, tuple(variants), reason.en))
+
+
+def a_journal(machine, levels=("raid5", "raid0"), file_systems=("ext4",), **more):
+    request = LabRequest(
+        configurations_of(levels, len(machine.disks)), tuple(file_systems), (), "nas-volume", "smoke", **more
+    )
+    disks = tuple(Identity.of(disk) for disk in machine.disks.values())
+    return Journal("00112233445566ff", "2026-01-01T00:00:00.000Z", request, disks, cells_of(request))
+
+
+def a_laboratory(machine, journal, measure=None, **more):
+    def well(request):
+        assert machine.mounts == [request.target_path]
+        return SimpleNamespace(id=f"RUN-{request.label}", state=RunState.DONE, failure=None)
+
+    return Laboratory(machine, Book(), measure or well, Listener(), journal, **more)
+
+
+def killed(machine, **more):
+    """Return the journal of a laboratory whose process ended without a word in the middle of a run."""
+
+    class PowerCut(BaseException):
+        pass
+
+    class DeadMachine(type(machine)):
+        pass
+
+    def cut(_request):
+        machine.__class__ = DeadMachine
+        DeadMachine.stack = lambda *_, **__: (_ for _ in ()).throw(PowerCut)
+        raise PowerCut
+
+    laboratory = a_laboratory(machine, a_journal(machine, **more), cut)
+    with pytest.raises(PowerCut):
+        laboratory.run()
+    machine.__class__ = DeadMachine.__base__
+    return next(journal for journal in reversed(laboratory.book.kept) if journal.cells[0].progress is Progress.RUNNING)
