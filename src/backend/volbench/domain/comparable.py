@@ -54,7 +54,7 @@ def letter_of(position: int) -> str:
     return LETTERS[position]
 
 
-def obstacles(baseline: Run, other: Run, letter: str) -> tuple[Text, ...]:
+def obstacles(baseline: Run, other: Run, letter: object) -> tuple[Text, ...]:
     """Return why two runs must not be compared at all; empty when they may."""
     found = []
     if baseline.suite.digest != other.suite.digest:
@@ -71,18 +71,27 @@ def obstacles(baseline: Run, other: Run, letter: str) -> tuple[Text, ...]:
 
 def cautions(baseline: Run, other: Run, letter: str, baseline_letter: str) -> tuple[Text, ...]:
     """Return what differs without forbidding the comparison, but could explain a difference."""
-    found = []
+    profile, way = way_cautions(baseline, other, letter, baseline_letter)
+    return tuple(one for one in (profile, file_caution(baseline, other, letter), way) if one is not None)
+
+
+def way_cautions(baseline: Run, other: Run, letter: object, baseline_letter: object) -> tuple[Text | None, Text | None]:
+    """Return what is to be said of another profile, and of another way to the disks; None where it is the same."""
+    profile = way = None
     if baseline.profile != other.profile:
-        found.append(_PROFILE.fill(letter=letter, baseline=baseline.profile, other=other.profile))
-    if baseline.plan.file_bytes != other.plan.file_bytes:
-        sizes = {
-            "baseline": format_bytes(baseline.plan.file_bytes, base="iec"),
-            "other": format_bytes(other.plan.file_bytes, base="iec"),
-        }
-        found.append(_FILE.fill(letter=letter, **sizes))
+        profile = _PROFILE.fill(letter=letter, baseline=baseline.profile, other=other.profile)
     if baseline.environment.is_direct != other.environment.is_direct:
-        found.append(_DIRECT.fill(letter=letter, baseline_letter=baseline_letter))
-    return tuple(found)
+        way = _DIRECT.fill(letter=letter, baseline_letter=baseline_letter)
+    return profile, way
+
+
+def file_caution(baseline: Run, other: Run, letter: object) -> Text | None:
+    """Return what is to be said of a test file of another size; None where it is the same."""
+    sizes = (baseline.plan.file_bytes, other.plan.file_bytes)
+    if sizes[0] == sizes[1]:
+        return None
+    written = [format_bytes(size, base="iec") for size in sizes]
+    return _FILE.fill(letter=letter, baseline=written[0], other=written[1])
 
 
 def cell_obstacle(baseline: WorkloadResult | None, other: WorkloadResult | None, metric: str) -> Text | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 COLUMNS = (
     "experiment", "configuration", "raid_type", "disks", "usable_disks", "usable_bytes", "disks_may_fail", "variant",
     "state", "run", "workload", "metric", "unit", "rounds", "median", "min", "max", "ci95_low", "ci95_high",
-    "write_amplification", "caveats", "against_one_disk", "theory_low", "theory_high",
+    "write_amplification", "caveats", "against_one_disk", "theory_low", "theory_high", "not_comparable",
 )  # fmt: skip
 
 
@@ -45,9 +45,11 @@ def _rows(tables: Tables) -> Iterator[list[object]]:
         for key, value in cell.values.items():
             metric, low_high = metrics[key], value.ci95 or ("", "")
             scaled = scaling.get((cell.configuration, cell.variant, key))
+            obstacle = cell.obstacle or value.obstacle
             theory = None if scaled is None else scaled.theory
             yield [
                 *head, metric.workload_id, metric.metric, metric.unit, value.n, value.median, value.min, value.max,
                 *low_high, or_empty(cell.write_amplification.get(key)), " ".join(value.caveats),
                 "" if scaled is None else scaled.ratio, *(("", "") if theory is None else (theory.low, theory.high)),
+                "" if obstacle is None else tables.say(obstacle),
             ]  # fmt: skip

@@ -46,11 +46,11 @@ def render(tables: Tables, made: str) -> bytes:
         "capacity": tables.capacity_rows(),
         "capacity_note": tables.say(words.CAPACITY_NOTE.fill(reference=tables.reference())),
         "presets": [_preset(tables, number) for number in range(len(tables.matrix.presets))],
-        "variants": [tables.names[one] for one in tables.filled_variants],
+        "variants": [tables.variants[one] for one in tables.filled_variants],
         "metrics": [_metric(tables, metric) for metric in tables.matrix.metrics],
         "has_doubt": any(value.caveats for cell in tables.matrix.cells for value in cell.values.values()),
         "sections": _sections(tables),
-        "scaling_note": tables.say(words.SCALING_NOTE.fill(variant=tables.names.get(variant, ""))),
+        "scaling_note": tables.say(words.SCALING_NOTE.fill(variant=tables.variants.get(variant, ""))),
         "scaling_heads": scaling_heads,
         "scaling": scaling_rows,
         "theory": _theory(tables),
@@ -106,18 +106,19 @@ def _metric(tables: Tables, metric: MatrixMetric) -> dict[str, Any]:
 
 def _bars(tables: Tables, metric: MatrixMetric) -> list[tuple[str, list[tuple[int, str, str, str]]]]:
     """Return configurations with their bars: colour, place in percent of the width, name, value."""
-    values = [cell.values[metric.key] for cell in tables.matrix.cells if metric.key in cell.values]
+    values = [cell.values[metric.key] for cell in tables.matrix.cells if tables.is_compared(cell, metric.key)]
     top = max((max(value.median, interval_of(value)[1]) for value in values), default=0.0) or 1.0
     found = []
     for row in tables.filled_rows:
         bars = []
         for series, variant in enumerate(tables.filled_variants):
-            value = tables.cells[row.id, variant].values.get(metric.key)
-            if value is not None:
+            cell = tables.cells[row.id, variant]
+            value = cell.values.get(metric.key)
+            if value is not None and tables.is_compared(cell, metric.key):
                 low, high = interval_of(value)
                 places = [f"{100 * max(0.0, one) / top:.1f}" for one in (value.median, low, high - low)]
                 style = f"--w:{places[0]};--l:{places[1]};--h:{places[2]}"
-                bars.append((series % 7, style, tables.names[variant], tables.value(metric, value.median)))
+                bars.append((series % 7, style, tables.variants[variant], tables.value(metric, value.median)))
         if bars:
             found.append((tables.names[row.id], bars))
     return found
@@ -142,9 +143,9 @@ def _sections(tables: Tables) -> list[dict[str, Any]]:
 def _section(tables: Tables, row: MatrixConfiguration) -> dict[str, Any]:
     first, *others = tables.filled_variants
     joint = tables.say(words.VERSUS)
-    names = joint.join([tables.names[first], *([tables.names[others[0]]] if len(others) == 1 else ["Btrfs"])])
+    names = joint.join([tables.variants[first], *([tables.variants[others[0]]] if len(others) == 1 else ["Btrfs"])])
     if any(not variant.startswith("btrfs") for variant in others):
-        names = joint.join(tables.names[variant] for variant in (first, *others))
+        names = joint.join(tables.variants[variant] for variant in (first, *others))
     claimed = {
         (number.variant, one.metric)
         for one in tables.matrix.conclusions
@@ -157,7 +158,7 @@ def _section(tables: Tables, row: MatrixConfiguration) -> dict[str, Any]:
     }
     return {
         "title": tables.say(words.AGAINST_ON.fill(names=names, configuration=tables.names[row.id])),
-        "heads": ["", *(tables.names[variant] for variant in tables.filled_variants)],
+        "heads": ["", *(tables.variants[variant] for variant in tables.filled_variants)],
         "rows": [
             (
                 tables.say(metric.name),
@@ -173,8 +174,11 @@ def _section(tables: Tables, row: MatrixConfiguration) -> dict[str, Any]:
 
 def _against(tables: Tables, metric: MatrixMetric, row: str, first: str, variant: str) -> tuple[str, str]:
     """Return a cell's value and its change in speed against the first variant."""
-    one, base = (tables.cells[row, each].values.get(metric.key) for each in (variant, first))
+    cells = [tables.cells[row, each] for each in (variant, first)]
+    one, base = (cell.values.get(metric.key) for cell in cells)
     shown = tables.shown(metric, row, variant)
+    if not all(tables.is_compared(cell, metric.key) for cell in cells):
+        return shown, ""
     if one is None or base is None or variant == first or one.median <= 0 or base.median <= 0:
         return shown, ""
     ratio = one.median / base.median if metric.higher_is_better else base.median / one.median

@@ -34,12 +34,12 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
     if not tables.matrix.conclusions:
         yield say(words.NO_CONCLUSIONS)
     yield from ("", f"## {say(words.CAPACITY)}", "", *pipe_table(tables.capacity_heads(), tables.capacity_rows()), "")
-    yield from (say(words.CAPACITY_NOTE.fill(reference=tables.reference())), "")
+    yield from (escape(say(words.CAPACITY_NOTE.fill(reference=tables.reference()))), "")
     for preset in tables.matrix.presets:
         if preset.weights:
-            yield f"- **{say(preset.name)}**{say(general.COLON)}{escape(tables.weights(preset))}"
+            yield f"- **{escape(say(preset.name))}**{say(general.COLON)}{escape(tables.weights(preset))}"
     yield from ("", f"## {say(words.METRICS)}", "")
-    heads = [say(words.CONFIGURATION), *(tables.names[one] for one in tables.filled_variants)]
+    heads = [say(words.CONFIGURATION), *(tables.variants[one] for one in tables.filled_variants)]
     for metric in tables.matrix.metrics:
         rows = [
             [tables.names[row.id], *(tables.shown(metric, row.id, variant) for variant in tables.filled_variants)]
@@ -47,8 +47,8 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
         ]
         yield from (f"### {escape(say(metric.name))}", "", *pipe_table(heads, rows), "")
     yield from _scaling(tables)
-    yield from (f"## {say(words.METHOD)}", "", tables.noise(), "")
-    yield from (f"{text}\n" for text in dict.fromkeys(say(one.test) for one in tables.matrix.conclusions))
+    yield from (f"## {say(words.METHOD)}", "", escape(tables.noise()), "")
+    yield from (f"{escape(text)}\n" for text in dict.fromkeys(say(one.test) for one in tables.matrix.conclusions))
     yield from (f"- {escape(line)}" for line in tables.missing())
     yield from ("", escape(made))
 
@@ -56,5 +56,5 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
 def _scaling(tables: Tables) -> Iterator[str]:
     variant, heads, rows = tables.scaling_rows()
     if rows:
-        note = tables.say(words.SCALING_NOTE.fill(variant=tables.names[variant]))
-        yield from (f"## {tables.say(words.SCALING)}", "", note, "", *pipe_table(heads, rows), "")
+        note = tables.say(words.SCALING_NOTE.fill(variant=tables.variants[variant]))
+        yield from (f"## {tables.say(words.SCALING)}", "", escape(note), "", *pipe_table(heads, rows), "")

@@ -57,9 +57,13 @@ class Tables:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """Names of configurations and variants by id."""
-        variants = {one.id: self.say(one.name) for one in self.matrix.variants}
-        return variants | {one.id: self.say(one.name) for one in self.matrix.configurations}
+        """Names of configurations by id."""
+        return {one.id: self.say(one.name) for one in self.matrix.configurations}
+
+    @cached_property
+    def variants(self) -> Mapping[str, str]:
+        """Names of variants by id; a map of its own, because a configuration may have the id of a variant."""
+        return {one.id: self.say(one.name) for one in self.matrix.variants}
 
     @cached_property
     def filled_variants(self) -> list[str]:
@@ -84,7 +88,12 @@ class Tables:
         found = cell.values.get(metric.key)
         if found is None:
             return {"impossible": self.say(words.IMPOSSIBLE), "skipped": self.say(words.SKIPPED)}.get(cell.state, "–")
-        return ("△ " if found.caveats else "") + self.value(metric, found.median)
+        said = ("△ " if found.caveats else "") + self.value(metric, found.median)
+        return said if self.is_compared(cell, metric.key) else f"{said} ({self.say(words.NOT_COMPARABLE)})"
+
+    def is_compared(self, cell: MatrixCell, metric: str) -> bool:
+        """Whether a cell has this number and it may be held against the others."""
+        return metric in cell.values and (cell.obstacle or cell.values[metric].obstacle) is None
 
     def subtitle(self) -> str:
         """Say what was measured on, how far, and with what."""
@@ -92,17 +101,26 @@ class Tables:
         run = next(iter(self.runs.values()), None)
         parts = [self.say(words.FILLED.fill(filled=filled, all=len(self.matrix.cells)))]
         if run is not None:
-            parts = [run.environment.machine.model or "", self._disks(), *parts, self.say(run.suite.title)]
+            models = dict.fromkeys(one.environment.machine.model or "" for one in self.runs.values())
+            parts = [" + ".join(model for model in models if model), self._disks(), *parts, self.say(run.suite.title)]
         return " · ".join(part for part in parts if part)
 
     def _disks(self) -> str:
         runs = sorted(self.runs.values(), key=lambda run: -len(run.target.volume.disks))
-        models = [disk.model for disk in runs[0].target.volume.disks if disk.model]
-        return ", ".join(f"{models.count(model)} × {model}" for model in dict.fromkeys(models))
+        found: dict[str, int] = {}
+        for run in runs:
+            models = [disk.model for disk in run.target.volume.disks if disk.model]
+            for model in dict.fromkeys(models):
+                found.setdefault(model, models.count(model))
+        return ", ".join(f"{count} × {model}" for model, count in found.items())
 
     def strengths(self, metric: MatrixMetric) -> Mapping[tuple[str, str], int]:
         """Return the shade of every cell, 0 for the slowest to 9 for the fastest, on a scale of factors."""
-        known = {key: cell.values[metric.key].median for key, cell in self.cells.items() if metric.key in cell.values}
+        known = {
+            key: cell.values[metric.key].median
+            for key, cell in self.cells.items()
+            if self.is_compared(cell, metric.key)
+        }
         logs = {key: math.log(value) for key, value in known.items() if value > 0}
         if not logs:
             return {}
@@ -132,7 +150,7 @@ class Tables:
 
     def _place(self, configuration: str | None, variant: str) -> str:
         where = self.say(words.ALL_TOGETHER) if configuration is None else self.names[configuration]
-        return f"{where} · {self.names[variant]}"
+        return f"{where} · {self.variants[variant]}"
 
     # --- capacity and ranking
 
@@ -170,7 +188,7 @@ class Tables:
 
     def cell_name(self, ref: CellRef | Ranked) -> str:
         """Name one cell."""
-        return f"{self.names[ref.configuration]} · {self.names[ref.variant]}"
+        return f"{self.names[ref.configuration]} · {self.variants[ref.variant]}"
 
     def weights(self, preset: Preset) -> str:
         """Write the weights of a preset."""
@@ -201,11 +219,19 @@ class Tables:
         """Say which cells have no numbers for a reason, and which were not compared."""
         reasons = {(cell.configuration_id, cell.variant): cell.reason for cell in self.experiment.cells}
         lines = []
-        for key, cell in self.cells.items():
-            reason = cell.obstacle or (reasons.get(key) if cell.state in {"impossible", "skipped"} else None)
+        for place, cell in self.cells.items():
+            colon = "：" if self.choice.language.startswith("zh") else ": "
+            where = f"{self.names[place[0]]} · {self.variants[place[1]]}"
+            reason = cell.obstacle or (reasons.get(place) if cell.state in {"impossible", "skipped"} else None)
             if reason is not None:
-                colon = "：" if self.choice.language.startswith("zh") else ": "
-                lines.append(f"{self.names[key[0]]} · {self.names[key[1]]}{colon}{self.say(reason)}")
+                lines.append(f"{where}{colon}{self.say(reason)}")
+                continue
+            alone = dict.fromkeys(value.obstacle for value in cell.values.values() if value.obstacle is not None)
+            for obstacle in alone:
+                keys = [key for key, value in cell.values.items() if value.obstacle == obstacle]
+                names = [self.say(self.metric(key).name) for key in keys]
+                lines.append(f"{where} ({', '.join(names)}){colon}{self.say(obstacle)}")
+            lines += [self.say(caution) for caution in cell.cautions]
         return lines
 
     def noise(self) -> str:

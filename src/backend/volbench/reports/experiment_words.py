@@ -67,6 +67,7 @@ SCALING_NOTE: Final = Text(
 EMPTY: Final = Text("not measured", "未测")
 IMPOSSIBLE: Final = Text("impossible", "无法组建")
 SKIPPED: Final = Text("left out", "跳过")
+NOT_COMPARABLE: Final = Text("not comparable", "无法对比")
 LEFT_OUT: Final = Text("What is missing, and what was not compared", "缺少的数据与未参与对比的数据")
 METHOD: Final = Text("How this was read", "分析方法")
 NOISE: Final = Text(

@@ -6451,6 +6451,7 @@ export interface components {
         };
         /** @description One configuration × variant. */
         MatrixCell: {
+            cautions: components["schemas"]["Text"][];
             configuration: string;
             obstacle: components["schemas"]["Text"] | null;
             run_id: string | null;
@@ -6495,6 +6496,7 @@ export interface components {
             median: number;
             min: number;
             n: number;
+            obstacle: components["schemas"]["Text"] | null;
         };
         /** @description One column: a file system with its options. */
         MatrixVariant: {

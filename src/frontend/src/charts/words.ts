@@ -96,6 +96,7 @@ const EN = {
   heatLight: 'The darker, the better.',
   heatDark: 'The brighter, the better.',
   doubtMark: '⚠: doubtful, so not the speed of the disks alone.',
+  apartMark: '≠: measured, but not comparable with the others.',
   timelineNote: 'Band: as usual. Hollow: doubtful. Star: baseline. Dashed: something changed before that run.',
 } as const
 
@@ -195,6 +196,7 @@ const ZH: Record<WordKey, string> = {
   heatLight: '颜色越深越好。',
   heatDark: '颜色越亮越好。',
   doubtMark: '带 ⚠ 的数据存疑，不能代表硬盘本身的速度。',
+  apartMark: '带 ≠ 的数据已测，但无法与其他数据对比。',
   timelineNote: '色带：与平时相当。空心：数据存疑。星形：对照。虚线：此次测试前有变化。',
 }
 

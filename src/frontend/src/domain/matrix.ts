@@ -38,6 +38,8 @@ export interface MatrixValue {
   readonly n: number
   readonly ci95: readonly [number, number] | null
   readonly caveats: readonly string[]
+  /** Why this number alone is shown but not compared. */
+  readonly obstacle?: Text | null
 }
 
 export interface MatrixCell {
@@ -49,6 +51,8 @@ export interface MatrixCell {
   readonly write_amplification: Readonly<Record<string, number | null>>
   /** Why its numbers are shown but not compared with the others. */
   readonly obstacle: Text | null
+  /** What else than configuration and file system differs from most cells. */
+  readonly cautions?: readonly Text[]
 }
 
 /** What counting disks promises against one such disk. */
@@ -142,6 +146,12 @@ export type Doubt = (value: MatrixValue) => boolean
 
 export function cellAt(matrix: Pick<Matrix, 'cells'>, configuration: string, variant: string): MatrixCell | undefined {
   return matrix.cells.find((cell) => cell.configuration === configuration && cell.variant === variant)
+}
+
+/** The number of a cell that may be held against the others; undefined where there is none or it may not. */
+export function comparedValue(cell: MatrixCell | undefined, key: string): MatrixValue | undefined {
+  const value = cell?.values[key]
+  return cell?.obstacle || value?.obstacle ? undefined : value
 }
 
 /** `×1.85`, `×12.5`, `×0.07`: a ratio as a factor. */

@@ -131,3 +131,31 @@ describe('the bars of a matrix', () => {
     expect(matrixBars({ ...matrix, cells: [] }, speed, contextOf(), doubt)).toMatchObject({ isEmpty: true })
   })
 })
+
+describe('numbers that are not comparable', () => {
+  const why = { en: 'Not comparable.', 'zh-CN': '无法对比。' }
+  const apart = {
+    ...matrix,
+    cells: matrix.cells.map((cell) => (cell.configuration === 'raid0-4' && cell.state === 'filled' ? { ...cell, obstacle: why } : cell)),
+  }
+
+  it('are shown without a shade, marked, and left out of the bars', () => {
+    const heat = heatMap(apart, speed, contextOf(), doubt)
+    const field = drawn(heat.option)[2]
+
+    expect(field?.children[0].style.fill).toBe('transparent')
+    expect(field?.children[1].style.text).toMatch(/^≠ /)
+    expect(heat.note).toContain('not comparable')
+    expect(JSON.stringify(matrixBars(apart, speed, contextOf(), doubt).table.rows)).not.toContain('RAID 0')
+  })
+
+  it('of one measurement only leave the others alone', () => {
+    const one = {
+      ...matrix,
+      cells: matrix.cells.map((cell) => ({ ...cell, values: Object.fromEntries(Object.entries(cell.values).map(([key, value]) => [key, key === speed.key ? { ...value, obstacle: why } : value])) })),
+    }
+
+    expect(matrixBars(one, speed, contextOf(), doubt).isEmpty).toBe(true)
+    expect(matrixBars(one, latency, contextOf(), doubt).isEmpty).toBe(false)
+  })
+})

@@ -47,7 +47,7 @@ def test_what_holds_for_everything_is_said_first():
     first = _matrix().conclusions[0]
 
     assert first.kind is ConclusionKind.OVERALL
-    assert first.text.en.startswith("All 3 measurements and 5 configurations together: Btrfs (copy-on-write) is ")
+    assert first.text.en.startswith("All 3 measurements together, over 5 configurations: Btrfs (copy-on-write) is ")
     assert first.numbers[0].ratio == pytest.approx(0.5, rel=0.05)
 
 
@@ -61,7 +61,7 @@ def test_a_run_with_another_engine_is_shown_and_not_compared():
 
     assert cell.values
     assert "psync" in cell.obstacle.en
-    assert "Not measured on RAID 0." in _exceptions(matrix)
+    assert "Measured, but not comparable, on RAID 0." in _exceptions(matrix)
 
 
 def test_a_run_that_is_gone_or_lacks_the_variant_leaves_its_cell_without_numbers():
@@ -80,7 +80,7 @@ def test_numbers_from_memory_are_not_held_against_numbers_from_the_disks():
         warm = _with_works(runs["raid0-4-btrfs"], cache_class=CacheClass.CACHED)
         return experiment, {**runs, warm.id: warm}
 
-    assert "Not measured on RAID 0." in _exceptions(_matrix(change=change))
+    assert "Measured, but not comparable, on RAID 0." in _exceptions(_matrix(change=change))
 
 
 def test_numbers_that_are_not_valid_are_marked_and_the_conclusion_says_so():
@@ -244,7 +244,7 @@ def test_what_moved_nothing_is_shown_and_not_compared():
         )
         return experiment, {**runs, run.id: replace(run, workloads=still)}
 
-    assert "Not measured on RAID 0." in _exceptions(_matrix(change=change))
+    assert "Measured, but not comparable, on RAID 0." in _exceptions(_matrix(change=change))
 
 
 def test_a_use_that_nothing_was_measured_for_has_no_order():
@@ -254,3 +254,114 @@ def test_a_use_that_nothing_was_measured_for_has_no_order():
     editing = next(preset for preset in _matrix(change=change).presets if preset.id == "4k-editing")
 
     assert (editing.weights, editing.reference, editing.ranking) == ({}, None, ())
+
+
+def _on(run, **environment):
+    return replace(run, environment=replace(run.environment, **environment))
+
+
+def test_another_machine_is_indicative_at_most_and_said():
+    def change(experiment, runs):
+        odd = {}
+        for name in ("raid0-4-btrfs", "raid0-4-ext4"):
+            machine = replace(runs[name].environment.machine, model="DS1821+")
+            odd[name] = _on(runs[name], machine=machine)
+        return experiment, {**runs, **odd}
+
+    def fast(row, variant, workload):
+        return 3.0 if row.id == "raid0-4" else cow_is_slow(row, variant, workload)
+
+    matrix = _matrix(fast, change=change)
+    raid = [one for one in matrix.conclusions if any(n.configuration == "raid0-4" for n in one.numbers)]
+    said = "RAID 0 × ext4 was measured on a DS1821+, most cells on a DS920+."
+
+    assert raid
+    for one in raid:
+        against = [n for n in one.numbers if n.configuration == "raid0-4" and n.against_configuration == "basic-1"]
+        assert all(number.p_adjusted is None and number.interval is None for number in against)
+    assert all(said in [e.en for e in one.exceptions] for one in matrix.conclusions if _touches(one, "raid0-4", "ext4"))
+    cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "ext4"))
+    assert [one.en for one in cell.cautions] == [said]
+
+
+def _touches(conclusion, configuration, variant):
+    return any((one.configuration, one.variant) == (configuration, variant) for one in conclusion.cells)
+
+
+def test_other_disks_are_indicative_at_most_and_one_of_a_mixed_array_is_not_other():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        others = tuple(replace(disk, model="Other") for disk in run.target.volume.disks)
+        other = replace(run, target=replace(run.target, volume=replace(run.target.volume, disks=others)))
+        run = runs["raid1-4-btrfs"]
+        first, *rest = run.target.volume.disks
+        mixed = (replace(first, model="Other"), *rest)
+        mixed = replace(run, target=replace(run.target, volume=replace(run.target.volume, disks=mixed)))
+        return experiment, {**runs, other.id: other, mixed.id: mixed}
+
+    matrix = _matrix(change=change)
+    exceptions = _exceptions(matrix)
+
+    assert "Not tested on RAID 0: another machine or other disks." in exceptions
+    assert any(
+        one.startswith("RAID 0 × Btrfs (copy-on-write) was measured on other disks (Other ") for one in exceptions
+    )
+    assert not any(one.startswith("RAID 1 ") for one in exceptions)
+
+
+@pytest.mark.parametrize("what", ["profile", "is_direct"])
+def test_another_profile_or_way_to_the_disks_is_shown_and_not_compared(what):
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        odd = (
+            replace(run, profile="thorough") if what == "profile" else _on(run, is_direct=not run.environment.is_direct)
+        )
+        return experiment, {**runs, odd.id: odd}
+
+    matrix = _matrix(change=change)
+
+    assert "Measured, but not comparable, on RAID 0." in _exceptions(matrix)
+
+
+def test_a_test_file_of_another_size_is_compared_and_said():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        odd = replace(run, plan=replace(run.plan, file_bytes=run.plan.file_bytes * 2))
+        return experiment, {**runs, odd.id: odd}
+
+    exceptions = _exceptions(_matrix(change=change))
+
+    assert any(one.startswith("RAID 0 × Btrfs (copy-on-write) used a test file of ") for one in exceptions)
+    assert not any("not comparable" in one for one in exceptions)
+
+
+def test_each_number_that_is_not_compared_says_why():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        first, *rest = run.workloads
+        warm = replace(first, cache_class=CacheClass.CACHED)
+        return experiment, {**runs, run.id: replace(run, workloads=(warm, *rest))}
+
+    matrix = _matrix(change=change)
+    cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
+    overall = matrix.conclusions[0].text.en
+
+    assert cell.obstacle is None
+    assert (
+        cell.values[FIRST].obstacle.en
+    ) == "Not comparable: the data came from memory, in most other cells from the disks."
+    assert [key for key, value in cell.values.items() if value.obstacle] == [FIRST]
+    assert overall.startswith("2 of 3 measurements (those that all have) together, over 5 configurations: ")
+
+
+def test_doubts_reach_what_is_said_of_everything():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        badges = replace(run.workloads[0].badges, valid=False)
+        return experiment, {**runs, run.id: _with_works(run, badges=badges)}
+
+    first = _matrix(change=change).conclusions[0]
+
+    assert first.kind is ConclusionKind.OVERALL
+    assert len(first.cells) == 10
+    assert "Not all numbers behind this carry the badge “Valid”." in [one.en for one in first.exceptions]

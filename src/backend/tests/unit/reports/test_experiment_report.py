@@ -19,6 +19,7 @@ from volbench.domain.matrix.reading import read_matrix
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 from volbench.reports.experiment_report import render_experiment
+from volbench.reports.experiment_tables import Tables
 from volbench.reports.exporter import Choice
 
 LARGEST_BYTES = 2_000_000
@@ -122,3 +123,35 @@ def test_an_empty_experiment_says_that_there_is_nothing_yet():
     for format_ in ("html", "md", "csv"):
         assert render_experiment(empty, matrix, {}, format_, Choice()).content
     assert "Nothing can be concluded yet." in render_experiment(empty, matrix, {}, "html", Choice()).content.decode()
+
+
+def test_a_number_that_is_not_compared_has_no_shade_no_percent_and_a_reason():
+    experiment, runs = planted(parity_costs, seed=4, configurations=matrix_2018()[:3], workloads=2)
+    odd = replace(runs["raid0-4-btrfs"], profile="thorough")
+    runs = {**runs, odd.id: odd}
+    tables = Tables(experiment, read_matrix(experiment, runs), runs, Choice("en"))
+    metric = tables.matrix.metrics[0]
+
+    assert ("raid0-4", "btrfs-cow") not in tables.strengths(metric)
+    assert tables.shown(metric, "raid0-4", "btrfs-cow").endswith("(not comparable)")
+    text = render_experiment(experiment, tables.matrix, runs, "csv", Choice("en")).content.decode("utf-8-sig")
+    rows = [row for row in csv.DictReader(io.StringIO(text)) if row["configuration"] == "raid0-4" and row["median"]]
+    assert {row["variant"] for row in rows if row["not_comparable"]} == {
+        "btrfs-nocow",
+        "btrfs-cow",
+        "btrfs-cow-compress",
+    }
+    assert all("profile thorough" in row["not_comparable"] for row in rows if row["variant"] != "ext4")
+
+
+def test_a_configuration_may_be_called_like_a_file_system_and_all_machines_are_named():
+    rows = (replace(matrix_2018()[0], id="ext4"), matrix_2018()[1])
+    experiment, runs = planted(parity_costs, seed=4, configurations=rows, workloads=2)
+    run = runs["ext4-ext4"]
+    other = replace(run.environment, machine=replace(run.environment.machine, model="DS1821+"))
+    runs = {**runs, run.id: replace(run, environment=other)}
+    tables = Tables(experiment, read_matrix(experiment, runs), runs, Choice("en"))
+
+    assert (tables.names["ext4"], tables.variants["ext4"]) == ("Basic, 1 disk", "ext4")
+    assert "DS1821+" in tables.subtitle()
+    assert "DS920+" in tables.subtitle()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -92,11 +92,7 @@ def _compared(
         found = tuple(judged for pair in pairs if (judged := judge.pair(metric, *pair)) is not None)
         if found:
             parts[metric] = found
-    by_cell: dict[CellRef | None, list[Judged]] = {}
-    for found in parts.values():
-        for judged in found:
-            by_cell.setdefault(judged.cell, []).append(judged)
-    sums = tuple(judge.over_metrics(group) for group in by_cell.values() if len(group) >= FEWEST_METRICS)
+    sums = tuple(judge.over_metrics(group) for group in _summed_up(parts))
     wholes, everything = {}, None
     if is_summed_up:
         wholes = {
@@ -106,6 +102,21 @@ def _compared(
         }
         everything = judge.over_all(_alike(sums)) if len(sums) >= FEWEST_ROWS else None
     return Comparison(variant, against, parts, sums, wholes, everything)
+
+
+def _summed_up(parts: Mapping[str, Sequence[Judged]]) -> list[list[Judged]]:
+    """Return row by row what is summed up: only metrics that all these rows have, so that the sums mean the same.
+
+    A row with less than half of the metrics of the fullest one is left out, so that it does not take them from all.
+    """
+    by_cell: dict[CellRef | None, dict[str, Judged]] = {}
+    for key, found in parts.items():
+        for judged in found:
+            by_cell.setdefault(judged.cell, {})[key] = judged
+    most = max((len(group) for group in by_cell.values()), default=0)
+    groups = [group for group in by_cell.values() if len(group) * 2 >= most]
+    shared = [key for key in parts if all(key in group for group in groups)]
+    return [[group[key] for key in shared] for group in groups] if len(shared) >= FEWEST_METRICS else []
 
 
 def _alike(found: Sequence[Judged]) -> Sequence[Judged]:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from volbench.domain.comparable import cell_obstacle, obstacles
+from volbench.domain.comparable import CACHE_NAMES, cell_obstacle, file_caution, obstacles, way_cautions
 from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
 from volbench.domain.matrix import words
 from volbench.domain.matrix.capacity import capacity, equal_disks
+from volbench.domain.matrix.hardware import Hardware, differences, hardware_of
 from volbench.domain.matrix.samples import Sample, sample_of
 from volbench.domain.matrix.shape import CellRef, MatrixCell, MatrixConfiguration, MatrixMetric, MatrixValue
 from volbench.domain.metrics import METRICS
-from volbench.domain.names import RAID_NAMES
+from volbench.domain.names import RAID_NAMES, variant_name
 from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.text import Text
 
 NOT_VALID: Final = "not-valid"
+_OTHER_CELLS: Final = Text("the other cells", "其他单元格")
 _NOT_STORED: Final = Text("The run of this cell is no longer stored.", "该单元格对应的测试已不在存储中。")
 _NO_VARIANT: Final = Text(
     "The run of this cell has no numbers for these file system options.",
@@ -71,11 +73,13 @@ class Sheet:
 
     @cached_property
     def standard(self) -> Run | None:
-        """The run the others have to agree with in suite, method and engine: the first of the most common kind."""
-        runs = [one.run for one in self.filled if one.run is not None and one.works]
-        kinds = Counter(_kind(run) for run in runs)
-        most = max(kinds.values(), default=0)
-        return next((run for run in runs if kinds[_kind(run)] == most), None)
+        """The run the others have to agree with in suite, method and engine: the first of the most common kind.
+
+        Of that kind, one on the most common machine and disks.
+        """
+        runs = _most_common([one.run for one in self.filled if one.run is not None and one.works], _kind)
+        machines = _most_common(runs, lambda run: run.environment.machine.model)
+        return next(iter(_most_common(machines, lambda run: hardware_of(run).disks)), None)
 
     @cached_property
     def obstacles(self) -> Mapping[CellRef, Text]:
@@ -85,29 +89,78 @@ class Sheet:
             if one.run is None or not one.works:
                 found[one.ref] = _NOT_STORED if one.run is None else _NO_VARIANT
                 continue
-            reasons = obstacles(self.standard or one.run, one.run, f"{one.ref.configuration} × {one.ref.variant}")
+            usual, name = self.standard or one.run, self.name(one.ref)
+            ways = way_cautions(usual, one.run, name, _OTHER_CELLS)
+            reasons = [*obstacles(usual, one.run, name), *(way for way in ways if way is not None)]
             if reasons:
                 found[one.ref] = reasons[0]
         return found
 
     @cached_property
+    def cautions(self) -> Mapping[CellRef, tuple[Text, ...]]:
+        """What every conclusion that touches a compared cell has to say: other hardware, another size of the file."""
+        found: dict[CellRef, tuple[Text, ...]] = {}
+        for one in self.filled:
+            if one.run is None or self.standard is None or one.ref in self.obstacles:
+                continue
+            name = self.name(one.ref)
+            said = differences(name, self._hardware(one), hardware_of(self.standard))
+            file = file_caution(self.standard, one.run, name)
+            if said or file is not None:
+                found[one.ref] = said if file is None else (*said, file)
+        return found
+
+    def name(self, ref: CellRef) -> Text:
+        """Name a cell within a sentence."""
+        variant = variant_name(ref.variant)
+        row = self.short_names[ref.configuration]
+        return Text(f"{row.en} × {variant.en}", f"{row.zh} × {variant.zh}")
+
+    def _hardware(self, one: Filled) -> Hardware:
+        return self._hardware_by_run[_run_id(one)]
+
+    @cached_property
+    def _hardware_by_run(self) -> Mapping[str, Hardware]:
+        return {_run_id(one): hardware_of(one.run) for one in self.filled if one.run is not None}
+
+    @cached_property
     def grid(self) -> dict[str, dict[CellRef, Sample]]:
         """The comparable samples by metric and cell; data from memory is never mixed with data from the disks."""
+        return self._laid_out[0]
+
+    @cached_property
+    def apart(self) -> Mapping[tuple[str, CellRef], Text]:
+        """(metric, cell) of single numbers that are shown and not compared, though their run is, and why."""
+        return self._laid_out[1]
+
+    @cached_property
+    def not_compared(self) -> frozenset[tuple[str, CellRef]]:
+        """(metric, cell) of all numbers that are shown and not compared."""
+        whole = {(key, one.ref) for one in self.filled if one.ref in self.obstacles for key in one.works}
+        return frozenset(whole | set(self.apart))
+
+    @cached_property
+    def _laid_out(self) -> tuple[dict[str, dict[CellRef, Sample]], dict[tuple[str, CellRef], Text]]:
         grid: dict[str, dict[CellRef, Sample]] = {}
+        apart: dict[tuple[str, CellRef], Text] = {}
         for metric in self.metrics:
             works = [(one, one.works[metric.key]) for one in self.filled if metric.key in one.works]
             allowed = [(one, work) for one, work in works if one.ref not in self.obstacles]
             usual = Counter(work.cache_class for _, work in allowed).most_common(1)
             standard = next((work for _, work in allowed if work.cache_class is usual[0][0]), None)
-            found = {
-                one.ref: sample
-                for one, work in allowed
-                if cell_obstacle(standard, work, metric.metric) is None
-                and (sample := sample_of(_run_id(one), work, is_higher_better=metric.higher_is_better)) is not None
-            }
+            found: dict[CellRef, Sample] = {}
+            for one, work in allowed:
+                sample = sample_of(_run_id(one), work, self._hardware(one), is_higher_better=metric.higher_is_better)
+                if standard is not None and work.cache_class is not standard.cache_class:
+                    classes = {"other": CACHE_NAMES[work.cache_class], "usual": CACHE_NAMES[standard.cache_class]}
+                    apart[metric.key, one.ref] = words.OTHER_CACHE.fill(**classes)
+                elif sample is None or cell_obstacle(standard, work, metric.metric) is not None:
+                    apart[metric.key, one.ref] = words.NO_SPEED
+                else:
+                    found[one.ref] = sample
             if found:
                 grid[metric.key] = found
-        return grid
+        return grid, apart
 
     @cached_property
     def doubtful(self) -> frozenset[tuple[str, CellRef]]:
@@ -167,9 +220,14 @@ class Sheet:
             variant=cell.variant,
             run_id=cell.run_id,
             state=str(cell.state),
-            values={key: _value(work) for key, work in works.items() if work.metric in work.summary},
+            values={
+                key: _value(work, self.apart.get((key, one.ref)) if one is not None else None)
+                for key, work in works.items()
+                if work.metric in work.summary
+            },
             write_amplification={key: _written(work) for key, work in works.items() if work.direction != "read"},
             obstacle=None if one is None else self.obstacles.get(one.ref),
+            cautions=() if one is None else self.cautions.get(one.ref, ()),
         )
 
 
@@ -177,8 +235,16 @@ def _run_id(one: Filled) -> str:
     return one.run.id if one.run is not None else ""
 
 
-def _kind(run: Run) -> tuple[str, int, str]:
-    return run.suite.digest, run.environment.method_version, run.environment.engine
+def _kind(run: Run) -> tuple[object, ...]:
+    environment = run.environment
+    return run.suite.digest, environment.method_version, environment.engine, run.profile, environment.is_direct
+
+
+def _most_common(runs: Sequence[Run], key: Callable[[Run], Hashable]) -> Sequence[Run]:
+    """Return the runs of the most common kind; of kinds equally common the one that comes first."""
+    kinds = Counter(key(run) for run in runs)
+    most = next((kind for kind, _ in kinds.most_common(1)), None)
+    return [run for run in runs if key(run) == most]
 
 
 def _metric(key: str, work: WorkloadResult) -> MatrixMetric:
@@ -186,10 +252,10 @@ def _metric(key: str, work: WorkloadResult) -> MatrixMetric:
     return MatrixMetric(key, work.id, work.metric, work.title, str(known.unit), known.is_higher_better)
 
 
-def _value(work: WorkloadResult) -> MatrixValue:
+def _value(work: WorkloadResult, obstacle: Text | None) -> MatrixValue:
     summary = work.summary[work.metric]
     codes: Iterable[str] = () if work.badges.valid else [caveat.code for caveat in work.caveats] or [NOT_VALID]
-    return MatrixValue(summary.median, summary.min, summary.max, summary.n, summary.ci95, tuple(codes))
+    return MatrixValue(summary.median, summary.min, summary.max, summary.n, summary.ci95, tuple(codes), obstacle)
 
 
 def _written(work: WorkloadResult) -> float | None:

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import Final
 
 from volbench.domain.matrix import words
 from volbench.domain.matrix.candidates import Comparison
-from volbench.domain.matrix.judging import Judged, Verdicts
+from volbench.domain.matrix.judging import Judged, Untested, Verdicts, first_reason
 from volbench.domain.matrix.shape import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
+
+_WHY: Final = {
+    Untested.ROUNDS: words.BY_MEDIANS,
+    Untested.HARDWARE: words.OTHER_HARDWARE,
+    Untested.BUILDS: words.BUILT_ONCE,
+}
+_UNTESTED: Final = (
+    (words.FEW_ROUNDS, Untested.ROUNDS),
+    (words.HARDWARE_DIFFERS, Untested.HARDWARE),
+    (words.BUILDS_UNKNOWN, Untested.BUILDS),
+)
 
 
 @dataclass(frozen=True)
@@ -26,9 +39,12 @@ class Book:
     """(metric, cell) of numbers without the badge *valid*."""
     tested: Text
     """How it was tested."""
-    untested: Text
-    untested_builds: Text
-    """The same where there are rounds enough, but nothing tells how much builds differ."""
+    untested: Mapping[Untested, Text]
+    """The same where it was not, by the reason."""
+    cautions: Mapping[CellRef, tuple[Text, ...]]
+    """What to say wherever a cell is touched."""
+    apart: AbstractSet[tuple[str, CellRef]]
+    """(metric, cell) of numbers that are there and not compared."""
 
     def certainty(self, judged: Sequence[Judged]) -> Certainty | None:
         """Return what may be said of these together; None where nothing."""
@@ -86,30 +102,30 @@ class Book:
     ) -> Conclusion:
         """Put a conclusion together."""
         is_tested = certainty is not Certainty.INDICATIVE
-        has_rounds = all(one.has_rounds for one in judged)
-        why = words.BUILT_ONCE if has_rounds else words.BY_MEDIANS
-        untested_ = self.untested_builds if has_rounds else self.untested
-        refs = [ref for one in judged for ref in (one.cell, one.against) if ref is not None]
+        reason = first_reason(one for one in judged if one.p_value is None) or Untested.ROUNDS
+        behind = {(metric, ref): None for one in judged for metric, *refs in one.behind for ref in refs}
+        refs = dict.fromkeys(ref for _, ref in behind)
         metrics = {one.metric for one in judged}
         return Conclusion(
             id=":".join((str(kind), *identity)),
             kind=kind,
             certainty=certainty,
             metric=next(iter(metrics)) if len(metrics) == 1 else None,
-            text=words.tidy(text if is_tested else words.run_on(text, why)),
+            text=words.tidy(text if is_tested else words.run_on(text, _WHY[reason])),
             exceptions=tuple(words.tidy(one) for one in exceptions)
-            + ((words.DOUBTFUL,) if self._is_doubtful(judged) else ()),
-            test=self.tested if is_tested else untested_,
+            + tuple(caution for ref in refs for caution in self.cautions.get(ref, ()))
+            + ((words.DOUBTFUL,) if any(one in self.doubtful for one in behind) else ()),
+            test=self.tested if is_tested else self.untested[reason],
             numbers=tuple(self.number(one, compared.cell_variant, compared.against_variant) for one in judged),
-            cells=tuple(dict.fromkeys(refs)),
+            cells=tuple(refs),
         )
 
-    def _is_doubtful(self, judged: Sequence[Judged]) -> bool:
-        return any(
-            ref is not None and (one.metric or "", ref) in self.doubtful
-            for one in judged
-            for ref in (one.cell, one.against)
-        )
+
+def together(count: int, all_: int) -> Text:
+    """Say over how many measurements a mean goes."""
+    if count == all_:
+        return words.ALL_METRICS.fill(count=count)
+    return words.SOME_METRICS.fill(count=count, all=all_)
 
 
 def clauses(told: Sequence[Judged], name: Callable[[Judged], Text], faster: Text, slower: Text) -> Text:
@@ -133,8 +149,8 @@ def untested(book: Book, judged: Sequence[Judged], certainty: Certainty) -> Iter
     """Name those with too few rounds, beside others that have enough; or those that hardly differ."""
     left = [one for one in judged if one.p_value is None]
     if certainty is Certainty.CLAIMED and left:
-        for sentence, has_rounds in ((words.FEW_ROUNDS, False), (words.BUILDS_UNKNOWN, True)):
-            group = [book.row(one) for one in left if one.has_rounds is has_rounds]
+        for sentence, reason in _UNTESTED:
+            group = [book.row(one) for one in left if one.untested is reason]
             if group:
                 yield sentence.fill(names=words.listed(group))
     elif certainty is Certainty.INDICATIVE:
@@ -143,12 +159,18 @@ def untested(book: Book, judged: Sequence[Judged], certainty: Certainty) -> Iter
             yield words.SMALL_ON.fill(names=words.listed([words.named(book.row(one), one.ratio) for one in small]))
 
 
-def missing(book: Book, judged: Sequence[Judged], rows: Sequence[str]) -> Iterator[Text]:
-    """Name configurations where one of the two has no comparable number."""
+def missing(
+    book: Book, judged: Sequence[Judged], rows: Sequence[str], compared: Comparison, metric: str | None
+) -> Iterator[Text]:
+    """Name configurations where one of the two was not measured, and those where it may not be compared."""
     known = {one.cell.configuration for one in judged if one.cell is not None}
-    left = [book.rows[row] for row in rows if row not in known]
-    if left:
-        yield words.MISSING.fill(names=words.listed(left))
+    left = [row for row in rows if row not in known]
+    there = {ref for key, ref in book.apart if metric in {key, None}}
+    variants = (compared.cell_variant, compared.against_variant)
+    apart = [row for row in left if any(CellRef(row, variant) in there for variant in variants)]
+    for sentence, group in ((words.NOT_COMPARABLE, apart), (words.MISSING, [row for row in left if row not in apart])):
+        if group:
+            yield sentence.fill(names=words.listed([book.rows[row] for row in group]))
 
 
 def on_variants(book: Book, compared: Comparison, rows: Sequence[str]) -> Iterator[Conclusion]:
@@ -175,7 +197,7 @@ def on_variants(book: Book, compared: Comparison, rows: Sequence[str]) -> Iterat
         exceptions = [
             *unseen(book, parts, book.row, words.NONE_ON),
             *untested(book, parts, certainty),
-            *missing(book, parts, rows),
+            *missing(book, parts, rows, compared, key),
         ]
         yield book.make(
             (*identity, key),
@@ -213,7 +235,7 @@ def _over_rows(
         a=a,
         size=words.size(whole.ratio, b),
         interval=words.interval(whole.ratio, whole.interval),
-        count=len(parts),
+        count=whole.row_count,
     )
     if len(same) > 1:
         ends = {"most": words.named(book.row(same[0]), same[0].ratio)}
@@ -231,7 +253,7 @@ def _over_rows(
         if group:
             names = words.listed([words.named(book.row(one), one.ratio) for one in group])
             exceptions.append(sentence.fill(names=names))
-    exceptions += [*untested(book, parts, certainty), *missing(book, parts, rows)]
+    exceptions += [*untested(book, parts, certainty), *missing(book, parts, rows, compared, whole.metric)]
     return book.make(
         identity,
         ConclusionKind.VARIANT,
@@ -250,8 +272,8 @@ def _over_everything(book: Book, compared: Comparison, identity: Sequence[str], 
     if whole is None or certainty is None:
         return None
     text = words.ALL_OVER.fill(
-        metrics=len(compared.parts),
-        count=len(compared.sums),
+        what=together(whole.metric_count, len(compared.parts)),
+        count=whole.row_count,
         a=a,
         size=words.size(whole.ratio, b),
         interval=words.interval(whole.ratio, whole.interval),

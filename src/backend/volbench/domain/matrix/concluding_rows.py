@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.matrix import words
 from volbench.domain.matrix.candidates import Comparison
-from volbench.domain.matrix.concluding import Book, clauses, missing, unseen, untested
+from volbench.domain.matrix.concluding import Book, clauses, missing, together, unseen, untested
 from volbench.domain.matrix.judging import Judged
 from volbench.domain.matrix.shape import Certainty, Conclusion, ConclusionKind, Theory
 from volbench.domain.text import Text
@@ -48,7 +48,7 @@ def against_one_disk(
         exceptions = [
             *unseen(book, parts, book.row, words.NONE_ON),
             *untested(book, parts, certainty),
-            *missing(book, parts, rows),
+            *missing(book, parts, rows, compared, key),
         ]
         if key is not None:
             exceptions += [*_below_theory(book, parts, theories), *_otherwise(book, key, parts, others)]
@@ -69,7 +69,7 @@ def against_one_disk(
 
 def _groups(book: Book, compared: Comparison) -> Iterator[tuple[str | None, Text, Sequence[Judged]]]:
     if compared.sums:
-        yield None, words.ALL_METRICS.fill(count=len(compared.parts)), compared.sums
+        yield None, together(compared.sums[0].metric_count, len(compared.parts)), compared.sums
     for key, parts in compared.parts.items():
         yield key, book.metrics[key], parts
 

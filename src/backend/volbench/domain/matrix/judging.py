@@ -9,6 +9,7 @@ import math
 import statistics as standard
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
@@ -20,6 +21,17 @@ REACH: Final = 1.96
 _NORMAL: Final = standard.NormalDist()
 _MOST_AGAINST: Final = 1 / 3
 """A mean over configurations is claimed only where at most this share of them point the other way."""
+
+
+class Untested(StrEnum):
+    """Why a difference is not tested; the first of several is said."""
+
+    ROUNDS = "rounds"
+    """Too few rounds."""
+    HARDWARE = "hardware"
+    """Another machine, or other disks."""
+    BUILDS = "builds"
+    """Two builds, and nothing tells how much builds differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +49,10 @@ class Judged:
     """Its standard error, the noise between builds included."""
     p_value: float | None
     """Before correction; None where there are too few rounds for a test, or nothing tells how much builds differ."""
-    has_rounds: bool = True
-    """Whether there are enough rounds for a test."""
+    untested: Untested | None = None
+    """Why there is no p-value."""
+    behind: tuple[tuple[str, CellRef, CellRef], ...] = field(default=(), compare=False)
+    """(metric, cell, against) of every pair of numbers that went in."""
 
     @property
     def ratio(self) -> float:
@@ -51,6 +65,16 @@ class Judged:
         if self.p_value is None:
             return None
         return math.exp(self.log - REACH * self.error), math.exp(self.log + REACH * self.error)
+
+    @property
+    def metric_count(self) -> int:
+        """So many measurements went in."""
+        return len({metric for metric, _, _ in self.behind})
+
+    @property
+    def row_count(self) -> int:
+        """So many configurations went in."""
+        return len({cell.configuration for _, cell, _ in self.behind})
 
     def may_be(self, ratio: float) -> bool:
         """Whether a ratio lies within what the numbers leave open."""
@@ -84,31 +108,37 @@ class Judge:
         noise = self.within_run if is_same_run else self.between_builds
         error = math.sqrt(squared_error(one, usual) + squared_error(other, usual) + 2 * noise**2)
         log = one.log - other.log
-        has_rounds = one.is_testable and other.is_testable
-        is_testable = has_rounds and (is_same_run or self.knows_builds)
-        p_value = self._p_of(log, error, one, other) if is_testable else None
-        return Judged(metric, cell, against, log, error, p_value, has_rounds)
+        untested = self._why_untested(one, other)
+        p_value = self._p_of(log, error, one, other) if untested is None else None
+        return Judged(metric, cell, against, log, error, p_value, untested, ((metric, cell, against),))
+
+    def _why_untested(self, one: Sample, other: Sample) -> Untested | None:
+        if not (one.is_testable and other.is_testable):
+            return Untested.ROUNDS
+        if not one.hardware.is_like(other.hardware):
+            return Untested.HARDWARE
+        return None if self.knows_builds or one.run_id == other.run_id else Untested.BUILDS
 
     def over_configurations(self, metric: str, pairs: Sequence[Judged]) -> Judged:
         """Take the mean over configurations; they were built apart, so their errors are independent."""
         log, error = _mean(pairs)
         against = sum(pair.log * log < 0 for pair in pairs) > len(pairs) * _MOST_AGAINST
         p_value = self._p_of_mean(log, error, pairs, is_split=against)
-        return Judged(metric, None, None, log, error, p_value, _have_rounds(pairs))
+        return Judged(metric, None, None, log, error, p_value, *_of_parts(pairs))
 
     def over_metrics(self, pairs: Sequence[Judged]) -> Judged:
         """Take the mean over the metrics of one pair of cells; what a build does, it may do to all of them alike."""
         log = math.fsum(pair.log for pair in pairs) / len(pairs)
         error = math.fsum(pair.error for pair in pairs) / len(pairs)
         p_value = self._p_of_mean(log, error, pairs)
-        return Judged(None, pairs[0].cell, pairs[0].against, log, error, p_value, _have_rounds(pairs))
+        return Judged(None, pairs[0].cell, pairs[0].against, log, error, p_value, *_of_parts(pairs))
 
     def over_all(self, sums: Sequence[Judged]) -> Judged:
         """Take the mean over configurations of what `over_metrics` gave."""
         log, error = _mean(sums)
         against = sum(one.log * log < 0 for one in sums) > len(sums) * _MOST_AGAINST
         p_value = self._p_of_mean(log, error, sums, is_split=against)
-        return Judged(None, None, None, log, error, p_value, _have_rounds(sums))
+        return Judged(None, None, None, log, error, p_value, *_of_parts(sums))
 
     def _p_of(self, log: float, error: float, one: Sample, other: Sample) -> float:
         p_value = two_sided(log, error)
@@ -128,8 +158,14 @@ def _mean(parts: Sequence[Judged]) -> tuple[float, float]:
     return log, math.sqrt(math.fsum(part.error**2 for part in parts)) / len(parts)
 
 
-def _have_rounds(parts: Sequence[Judged]) -> bool:
-    return all(part.has_rounds for part in parts)
+def first_reason(parts: Iterable[Judged]) -> Untested | None:
+    """Return why these together cannot be tested; None where they can."""
+    reasons = {part.untested for part in parts}
+    return next((reason for reason in Untested if reason in reasons), None)
+
+
+def _of_parts(parts: Sequence[Judged]) -> tuple[Untested | None, tuple[tuple[str, CellRef, CellRef], ...]]:
+    return first_reason(parts), tuple(pair for part in parts for pair in part.behind)
 
 
 def two_sided(log: float, error: float) -> float:

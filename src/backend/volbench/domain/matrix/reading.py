@@ -22,7 +22,7 @@ from volbench.domain.matrix.candidates import (
 from volbench.domain.matrix.cells import Sheet
 from volbench.domain.matrix.concluding import Book, on_variants
 from volbench.domain.matrix.concluding_rows import Theories, against_one_disk, against_twin
-from volbench.domain.matrix.judging import Judge, Verdicts
+from volbench.domain.matrix.judging import Judge, Untested, Verdicts
 from volbench.domain.matrix.noise import NoiseFound, noise_between
 from volbench.domain.matrix.presets import presets
 from volbench.domain.matrix.shape import (
@@ -191,8 +191,13 @@ class _Reading:
             metrics={metric.key: metric.name for metric in self.sheet.metrics},
             doubtful=self.sheet.doubtful,
             tested=words.TEST.fill(**fill),
-            untested=words.UNTESTED.fill(**fill),
-            untested_builds=words.UNTESTED_BUILDS.fill(**fill),
+            untested={
+                Untested.ROUNDS: words.UNTESTED.fill(**fill),
+                Untested.HARDWARE: words.UNTESTED_HARDWARE.fill(**fill),
+                Untested.BUILDS: words.UNTESTED_BUILDS.fill(**fill),
+            },
+            cautions=self.sheet.cautions,
+            apart=self.sheet.not_compared,
         )
 
     def _source_words(self) -> Text:

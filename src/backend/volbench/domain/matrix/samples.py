@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.matrix.hardware import Hardware
 from volbench.domain.matrix.shape import CellRef
 from volbench.domain.run import WorkloadResult
 from volbench.domain.statistics import MIN_ROUNDS, median
@@ -26,6 +27,8 @@ class Sample:
     """Natural logarithm of the median's speed: times are turned over, so that more is always better."""
     spread: float | None
     """Standard deviation of the rounds' logarithms; None below two."""
+    hardware: Hardware
+    """What it was measured on."""
 
     @property
     def is_testable(self) -> bool:
@@ -37,14 +40,14 @@ Grid = Mapping[str, Mapping[CellRef, Sample]]
 """Metric key → cell → sample; only cells that may be compared with each other."""
 
 
-def sample_of(run_id: str, work: WorkloadResult, *, is_higher_better: bool) -> Sample | None:
+def sample_of(run_id: str, work: WorkloadResult, hardware: Hardware, *, is_higher_better: bool) -> Sample | None:
     """Return the main metric of a workload as a sample; None where it is not a speed above zero."""
     values = tuple(round_.metrics[work.metric] for round_ in work.rounds if work.metric in round_.metrics)
     if not values or min(values) <= 0:
         return None
     logs = [math.log(value) for value in values]
     sign = 1 if is_higher_better else -1
-    return Sample(run_id, values, sign * math.log(median(values)), _spread(logs))
+    return Sample(run_id, values, sign * math.log(median(values)), _spread(logs), hardware)
 
 
 def _spread(logs: Sequence[float]) -> float | None:

@@ -61,6 +61,8 @@ class MatrixValue:
     """Of the median over the rounds; None below six."""
     caveats: tuple[str, ...]
     """Codes of what speaks against the badge *valid* or is said of the measurement."""
+    obstacle: Text | None = None
+    """Why this number alone is shown but not compared; the cell's own obstacle holds for all its numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,8 @@ class MatrixCell:
     """By metric key: bytes the disks wrote for each byte asked for, median of the rounds; None where not known."""
     obstacle: Text | None = None
     """Why its numbers are shown but not compared with the others; None where they are."""
+    cautions: tuple[Text, ...] = ()
+    """What else than configuration and variant differs from most cells: machine, disks, size of the test file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,7 @@ class Certainty(StrEnum):
     CLAIMED = "claimed"
     """It holds after correction for everything that could have been claimed."""
     INDICATIVE = "indicative"
-    """Read off the medians; too few rounds for a test, or nothing tells how much builds differ."""
+    """Read off the medians; too few rounds for a test, builds that nothing is known of, or other hardware."""
     NOTHING_SEEN = "nothing-seen"
     """No claim: says what was not seen."""
 

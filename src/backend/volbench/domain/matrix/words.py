@@ -21,6 +21,9 @@ SINGLE: Final = Text("one disk", "单盘")
 OF_DISKS: Final = Text("{raid}, {disks} disks", "{raid}（{disks} 块硬盘）")
 OF_ONE: Final = Text("{raid}, 1 disk", "{raid}（1 块硬盘）")
 ALL_METRICS: Final = Text("All {count} measurements together", "全部 {count} 个项目综合")
+SOME_METRICS: Final = Text(
+    "{count} of {all} measurements (those that all have) together", "{all} 个项目中都测过的 {count} 个综合"
+)
 
 _SIZES: Final = {
     "times": Text("{size} times as fast as {b}", "速度是 {b} 的 {size} 倍"),
@@ -50,8 +53,8 @@ BUILT_ONCE: Final = Text(
     "仅按中位数得出：每个阵列只组建过一次，无从得知两次组建之间相差多少，不足以下结论。",
 )
 ALL_OVER: Final = Text(
-    "All {metrics} measurements and {count} configurations together: {a} is {size}{interval}.",
-    "全部 {metrics} 个项目、{count} 种配置综合来看：{a} {size}{interval}。",
+    "{what}, over {count} configurations: {a} is {size}{interval}.",
+    "{what}，{count} 种配置：{a} {size}{interval}。",
 )
 OTHER_WAY: Final = Text("The other way round on {names}.", "在 {names} 上情况相反。")
 OTHER_WAY_IN: Final = Text("The other way round in {names}.", "在 {names} 中情况相反。")
@@ -68,6 +71,26 @@ NONE_IN: Final = Text(
 )
 SMALL_ON: Final = Text("Hardly any difference on {names}.", "在 {names} 上几乎没有差异。")
 FEW_ROUNDS: Final = Text("Too few rounds for a test on {names}.", "{names} 轮数不足，无法检验。")
+OTHER_HARDWARE: Final = Text(
+    " Read off the medians: not all of this was measured on one machine with the same disks.",
+    "仅按中位数得出：并非都在同一台机器、同样的硬盘上测得，不足以下结论。",
+)
+HARDWARE_DIFFERS: Final = Text(
+    "Not tested on {names}: another machine or other disks.", "{names} 未作检验：机器或硬盘不同。"
+)
+UNTESTED_HARDWARE: Final = Text(
+    "No test: the cells were not all measured on one machine with the same disks, so a difference need not come from "
+    "what is compared. Named are differences of the medians beyond what two builds alike rarely exceed ({noise} each, "
+    "{source}).",
+    "未作检验：各单元格并非都在同一台机器、同样的硬盘上测得，差异未必来自所比较的对象。"
+    "仅列出中位数之差超过两次相同组建之间罕见程度的差异（各 {noise}，{source}）。",
+)
+OTHER_CACHE: Final = Text(
+    "Not comparable: the data came {other}, in most other cells {usual}.",
+    "无法对比：数据{other}，而多数单元格的数据{usual}。",
+)
+NO_SPEED: Final = Text("Not comparable: a round moved nothing.", "无法对比：有一轮没有读写任何数据。")
+NOT_COMPARABLE: Final = Text("Measured, but not comparable, on {names}.", "{names} 已测，但无法对比。")
 BUILDS_UNKNOWN: Final = Text(
     "Not tested on {names}: two builds, and nothing tells how much builds differ here.",
     "{names} 未作检验：涉及两次组建，无从得知两次组建之间相差多少。",

@@ -2,7 +2,7 @@
 
 import type { CustomSeriesOption, CustomSeriesRenderItemReturn, EChartsOption } from 'echarts'
 
-import { cellAt, type Doubt, type Matrix, type MatrixCell, type MatrixMetric, type MatrixValue } from '@/domain/matrix'
+import { cellAt, comparedValue, type Doubt, type Matrix, type MatrixCell, type MatrixMetric, type MatrixValue } from '@/domain/matrix'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
@@ -21,8 +21,12 @@ interface Field {
   readonly value: MatrixValue | undefined
   readonly fill: string
   readonly isDoubtful: boolean
+  /** Shown without a shade: it may not be held against the others. */
+  readonly isApart: boolean
 }
 
+/** Marks a number that is not comparable; explained below the chart. */
+const APART = '≠ '
 const HEAD_PX = { wide: 44, narrow: 76 }
 const ROW_PX = 38
 
@@ -35,7 +39,7 @@ export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartCont
   const scale = scaleFor(unitOf(metric.metric), medians, context)
   const full = scale.unit ? `${title} (${scale.unit})` : title
   const summary = describe(title, medians, scale.full, context)
-  const fields = fieldsOf(matrix, metric, medians, context, doubt)
+  const fields = fieldsOf(matrix, metric, context, doubt)
   const at = (row: number, column: number): Field | undefined => fields[row * matrix.variants.length + column]
   return {
     id: 'heat',
@@ -56,14 +60,17 @@ export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartCont
   }
 }
 
-function fieldsOf(matrix: Matrix, metric: MatrixMetric, medians: readonly number[], { language, theme }: ChartContext, doubt: Doubt): Field[] {
-  const strength = strengths(medians, metric.higher_is_better)
+function fieldsOf(matrix: Matrix, metric: MatrixMetric, { language, theme }: ChartContext, doubt: Doubt): Field[] {
+  const compared = matrix.cells.flatMap((cell) => comparedValue(cell, metric.key)?.median ?? [])
+  const strength = strengths(compared, metric.higher_is_better)
   return matrix.configurations.flatMap((configuration, row) =>
     matrix.variants.map((variant, column) => {
       const cell = cellAt(matrix, configuration.id, variant.id)
       const value = cell?.values[metric.key]
       const names = `${configuration.name[language]} · ${variant.name[language]}`
-      return { row, column, names, cell, value, fill: value ? shade(strength(value.median), theme) : 'transparent', isDoubtful: value !== undefined && doubt(value) }
+      const isApart = value !== undefined && comparedValue(cell, metric.key) === undefined
+      const fill = value && !isApart ? shade(strength(value.median), theme) : 'transparent'
+      return { row, column, names, cell, value, fill, isDoubtful: value !== undefined && doubt(value), isApart }
     }),
   )
 }
@@ -98,8 +105,8 @@ function shadesOf(fields: readonly Field[], scale: Scale, context: ChartContext)
       const [x = 0, y = 0] = api.coord([field.column, field.row])
       const [width = 0, height = 0] = api.size?.([1, 1]) as number[]
       const rect = { x: x - width / 2 + 1.5, y: y - height / 2 + 1.5, width: width - 3, height: height - 3, r: 5 }
-      const border = field.value ? {} : { stroke: theme.line, lineWidth: 1, lineDash: [3, 3] }
-      const ink = field.value ? inkOn(field.fill) : theme.muted
+      const border = field.value && !field.isApart ? {} : { stroke: theme.line, lineWidth: 1, lineDash: [3, 3] }
+      const ink = field.value && !field.isApart ? inkOn(field.fill) : theme.muted
       const shown = saidOf(field, scale, context)
       const style = { text: shown, x, y, fill: ink, fontSize: field.value ? fontSize : 11, lineHeight: 13, fontFamily: FONT, textAlign: 'center', textVerticalAlign: 'middle', width: width - 6, overflow: 'break' }
       return {
@@ -132,12 +139,13 @@ function stateWord(cell: MatrixCell | undefined, { language }: Pick<ChartContext
 
 function saidOf(field: Field | undefined, scale: Scale, context: ChartContext): string {
   if (!field?.value) return stateWord(field?.cell, context)
-  return `${field.isDoubtful ? DOUBT : ''}${scale.number(field.value.median)}`
+  return `${field.isDoubtful ? DOUBT : ''}${field.isApart ? APART : ''}${scale.number(field.value.median)}`
 }
 
 /** Explains only what can be seen in this chart. */
 function noteOf(fields: readonly Field[], { language, theme }: ChartContext): string {
   const notes = [word(language, theme.isDark ? 'heatDark' : 'heatLight')]
   if (fields.some(({ isDoubtful }) => isDoubtful)) notes.push(word(language, 'doubtMark'))
+  if (fields.some(({ isApart }) => isApart)) notes.push(word(language, 'apartMark'))
   return notes.join(language === 'zh-CN' ? '' : ' ')
 }

@@ -1,6 +1,6 @@
 // One metric of a matrix as bars with intervals: a row per RAID type, a bar per file system.
 
-import type { Doubt, Matrix, MatrixMetric } from '@/domain/matrix'
+import { comparedValue, type Doubt, type Matrix, type MatrixMetric } from '@/domain/matrix'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, text, type Chart, type ChartContext } from '../chart'
@@ -51,7 +51,7 @@ export function matrixBars(matrix: Matrix, metric: MatrixMetric, context: ChartC
 function barsOf(matrix: Matrix, metric: MatrixMetric, { language }: ChartContext, doubt: Doubt): Bar[] {
   return matrix.configurations.flatMap(({ id, name }) =>
     matrix.cells.flatMap((cell) => {
-      const value = cell.configuration === id ? cell.values[metric.key] : undefined
+      const value = cell.configuration === id ? comparedValue(cell, metric.key) : undefined
       if (!value) return []
       const isValid = !doubt(value)
       return [{ group: cell.variant, row: id, name: name[language], summary: value, isValid, trust: word(language, isValid ? 'valid' : 'notValid') }]

@@ -1,0 +1,62 @@
+"""What a cell was measured on. Another machine or other disks are not another build of the same array."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain.run import Run
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes
+
+_MACHINE: Final = Text(
+    "{cell} was measured on a {other}, most cells on a {usual}.",
+    "{cell} 在 {other} 上测得，而多数单元格在 {usual} 上。",
+)
+_DISKS: Final = Text(
+    "{cell} was measured on other disks ({other}, not {usual}).", "{cell} 使用了不同的硬盘（{other}，而非 {usual}）。"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hardware:
+    """The machine and the kinds of disks of a run, as far as the run tells them."""
+
+    model: str | None
+    disks: frozenset[tuple[str | None, int]]
+    """(model, bytes) of every kind of disk whose size is known."""
+
+    def is_other_machine(self, other: Hardware) -> bool:
+        """Whether both tell their model and it is not the same."""
+        return self.model is not None and other.model is not None and self.model != other.model
+
+    def has_other_disks(self, other: Hardware) -> bool:
+        """Whether each has a kind of disk the other lacks; a single disk out of a mixed array is not other disks."""
+        return not (self.disks <= other.disks or other.disks <= self.disks)
+
+    def is_like(self, other: Hardware) -> bool:
+        """Whether two cells can be two builds of the same machine and disks."""
+        return not self.is_other_machine(other) and not self.has_other_disks(other)
+
+
+def hardware_of(run: Run) -> Hardware:
+    """Return what a run was measured on."""
+    disks = run.target.volume.disks
+    kinds = frozenset((disk.model, disk.size_bytes) for disk in disks if disk.size_bytes > 0)
+    return Hardware(run.environment.machine.model or None, kinds)
+
+
+def differences(cell: Text, other: Hardware, usual: Hardware) -> tuple[Text, ...]:
+    """Say in what the hardware of a cell differs from the usual one; empty where it is alike."""
+    found = []
+    if other.is_other_machine(usual):
+        found.append(_MACHINE.fill(cell=cell, other=other.model, usual=usual.model))
+    if other.has_other_disks(usual):
+        found.append(_DISKS.fill(cell=cell, other=_kinds(other.disks), usual=_kinds(usual.disks)))
+    return tuple(found)
+
+
+def _kinds(disks: Iterable[tuple[str | None, int]]) -> str:
+    ordered = sorted(disks, key=lambda disk: (disk[1], disk[0] or ""))
+    return ", ".join(f"{model} {format_bytes(size)}" if model else format_bytes(size) for model, size in ordered)
