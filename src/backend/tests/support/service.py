@@ -80,6 +80,10 @@ class FakeQueue:
         self.refusal: Exception | None = None
         self.cancelled: list[tuple[str, bool]] = []
         self.count = 0
+        self.is_suite_changed = False
+
+    def can_resume(self, _row) -> bool:
+        return not self.is_suite_changed
 
     def plan(self, request: RunRequest) -> Plan:
         if self.refusal is not None:

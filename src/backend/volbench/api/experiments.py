@@ -135,9 +135,9 @@ def put_cell(body: dict[str, Any], experiment_id: str, configuration_id: str, va
 
 
 @BLUEPRINT.call("/experiments/<experiment_id>/cells/<configuration_id>/<variant>", "DELETE")
-@BLUEPRINT.answers(ExperimentView, 404)
+@BLUEPRINT.answers(ExperimentView, 404, 409)
 def empty_cell(experiment_id: str, configuration_id: str, variant: str) -> Response:
-    """Make a cell empty again; the run it had stays."""
+    """Make a cell empty again, also one an interrupted run was started for; the run stays."""
     return _view(services().experiments.empty(experiment_id, configuration_id, variant))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import Busy, InvalidRequest, NotFound, UnsafeTarget, VolbenchError
+from volbench.domain.errors import Busy, InvalidRequest, NotFound, VolbenchError
 from volbench.domain.experiment.cells import find_cell, put_cell
 from volbench.domain.experiment.fitting import propose_runs
 from volbench.domain.experiment.guide import guide
@@ -14,8 +15,9 @@ from volbench.domain.experiment.shape import Cell, CellState, Experiment, Pendin
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
 from volbench.experiments.asked import Outlook, Proposals
-from volbench.experiments.filling import Fitting, tick_ended
+from volbench.experiments.filling import Fitting, give_up, release, tick_ended
 from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment
+from volbench.experiments.refusals import no_fit, refusal, which
 from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ class Experiments:
         self._clock = clock
         self._new_id = new_id
         self._changed = changed
+        self._starting = threading.Lock()
 
     def list(self) -> tuple[Experiment, ...]:
         """Return all experiments, newest first."""
@@ -145,22 +148,29 @@ class Experiments:
         return self._put(experiment_id, cell)
 
     def empty(self, experiment_id: str, configuration_id: str, variant: str) -> Experiment:
-        """Make a cell empty again; the run it had stays. Raises NotFound."""
-        return self._put(experiment_id, Cell(configuration_id, variant))
+        """Make a cell empty again, also one that an interrupted run was started for; the run stays.
+
+        Raises:
+            NotFound: no such experiment or cell.
+            Busy: it is being measured.
+        """
+        now = self._clock.now()
+        return self._change(experiment_id, lambda it: release(it, self._runs, configuration_id, variant, now))
 
     def proposals(self, experiment_id: str) -> Proposals:
         """Return what could fill open cells: volumes that are there, and runs that are stored. Raises NotFound."""
-        experiment = self._shelf.get(experiment_id)
+        volumes = self._inventory().volumes
+        experiment = self._with_hopes(experiment_id, volumes)
         candidates = self._shelf.candidates(experiment.suite_id)
         digest = self._digest_in_use(experiment)
         able = [run for run in candidates if digest in {None, run.suite_digest}]
         runs, unplaced = propose_runs(experiment, able)
-        return Proposals(propose_volumes(experiment, self._inventory().volumes), runs, unplaced)
+        return Proposals(propose_volumes(experiment, volumes), runs, unplaced)
 
     def outlook(self, experiment_id: str) -> Outlook:
         """Say what comes next, how it is done by hand, and how long the rest takes. Raises NotFound."""
-        experiment = self._shelf.get(experiment_id)
         inventory = self._inventory()
+        experiment = self._with_hopes(experiment_id, inventory.volumes)
         present = self._present(experiment, inventory)
         step = next_step(experiment, present)
         configuration = None if step.configuration_id is None else experiment.configuration(step.configuration_id)
@@ -190,8 +200,20 @@ class Experiments:
             InvalidRequest: the volume fits no open cell, or several configurations and none was named.
             UnsafeTarget, CapabilityMissing, Busy: it cannot be measured, and why.
         """
-        experiment = self._shelf.get(experiment_id)
+        # Two clicks may come at once: the second looks when the cells of the first are taken.
+        with self._starting:
+            return self._start(experiment_id, volume_id, configuration_id, variants, before_start)
+
+    def _start(
+        self,
+        experiment_id: str,
+        volume_id: str,
+        configuration_id: str | None,
+        variants: Sequence[str],
+        before_start: Callable[[str], None],
+    ) -> str:
         volumes = self._inventory().volumes
+        experiment = self._with_hopes(experiment_id, volumes)
         volume = next((one for one in volumes if one.id == volume_id), None)
         if volume is None:
             raise NotFound(
@@ -200,12 +222,12 @@ class Experiments:
         fitting = [one for one in propose_volumes(experiment, volumes) if one.volume_id == volume_id]
         mine = [one for one in fitting if configuration_id in {None, one.configuration_id}]
         if len(mine) != 1:
-            raise _no_fit() if not mine else _which([one.configuration_id for one in mine])
+            raise no_fit() if not mine else which([one.configuration_id for one in mine])
         chosen = tuple(one for one in mine[0].variants if not variants or one in variants)
         if not chosen:
-            raise _no_fit()
+            raise no_fit()
         if mine[0].obstacle is not None:
-            raise _refusal(volume, mine[0].obstacle)
+            raise refusal(volume, mine[0].obstacle)
         return self._enqueue(experiment, mine[0].configuration_id, chosen, mine[0].target_path or "", before_start)
 
     def settle(self) -> None:
@@ -249,6 +271,16 @@ class Experiments:
                 return plan.expected_duration_s / max(1, len(plan.variants))
         return None
 
+    def _with_hopes(self, experiment_id: str, volumes: Sequence[Volume]) -> Experiment:
+        """Return the experiment without those started runs that can never be continued: their cells are open."""
+        experiment = self._shelf.get(experiment_id)
+        lost = give_up(experiment, self._runs, self._queue, volumes)
+        if not lost:
+            return experiment
+        return self._change(
+            experiment_id, lambda it: replace(it, pending=tuple(one for one in it.pending if one.run_id not in lost))
+        )
+
     def _digest_in_use(self, experiment: Experiment) -> str | None:
         filled = next((cell.run_id for cell in experiment.filled if cell.run_id is not None), None)
         return None if filled is None else self._runs.row(filled).suite.digest
@@ -266,26 +298,3 @@ class Experiments:
         after = self._shelf.change(experiment_id, how)
         self._changed()
         return after
-
-
-def _no_fit() -> InvalidRequest:
-    return InvalidRequest(
-        Text("The volume fits no open cell of the experiment.", "该存储空间与实验中的待填单元格都不相符。"),
-        Text("Look at what the experiment proposes.", "请查看实验给出的建议。"),
-    )
-
-
-def _which(names: Sequence[str]) -> InvalidRequest:
-    return InvalidRequest(
-        Text("The volume could be more than one configuration.", "该存储空间可能对应多种配置。"),
-        Text("Name one of: {names}.", "请指定其中之一：{names}。").fill(names=", ".join(names)),
-    )
-
-
-def _refusal(volume: Volume, obstacle: Text) -> UnsafeTarget:
-    folder = volume.target
-    wait = Text("Wait until the storage pool is healthy.", "请等待存储池恢复正常。")
-    hint = wait if folder is None or folder.is_writable else folder.how_to_allow or wait
-    return UnsafeTarget(
-        Text("{name} cannot be measured: {why}.", "无法测试 {name}：{why}。").fill(name=volume.name, why=obstacle), hint
-    )

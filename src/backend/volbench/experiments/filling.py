@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.comparable import obstacles
-from volbench.domain.errors import InvalidRequest, NotFound
-from volbench.domain.experiment.cells import put_cell
+from volbench.domain.errors import Busy, InvalidRequest, NotFound
+from volbench.domain.experiment.cells import find_cell, put_cell
 from volbench.domain.experiment.fitting import contradiction, layout_of, profile_doubt, use_elsewhere
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.names import variant_name
@@ -16,7 +16,10 @@ from volbench.domain.run import RunState
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from volbench.experiments.ports import Runs, Shelf
+    from collections.abc import Sequence
+
+    from volbench.domain.storage import Volume
+    from volbench.experiments.ports import Queue, Runs, Shelf
 
 _LOG: Final = logging.getLogger(__name__)
 _ENDED_BADLY: Final = frozenset({RunState.FAILED, RunState.CANCELLED})
@@ -106,6 +109,38 @@ class Fitting:
             against = contradiction(configuration, variant, layout_of(run.target.volume), run_variant)
             if against is not None:
                 raise _misfit(against)
+
+
+def give_up(experiment: Experiment, runs: Runs, queue: Queue, volumes: Sequence[Volume]) -> frozenset[str]:
+    """Return the ids of interrupted runs that can never be continued: volume gone, or suite changed."""
+    present = {volume.id for volume in volumes}
+    rows = [runs.row(run.run_id) for run in experiment.pending]
+    broken = [row for row in rows if row.state is RunState.INTERRUPTED]
+    return frozenset(row.id for row in broken if row.volume_id not in present or not queue.can_resume(row))
+
+
+def release(experiment: Experiment, runs: Runs, configuration_id: str, variant: str, now: str) -> Experiment:
+    """Return the experiment with a cell empty that nothing is waited for.
+
+    Raises:
+        NotFound: no such cell.
+        Busy: a run that waits or goes on measures it.
+    """
+    find_cell(experiment, configuration_id, variant)
+    pending = []
+    for run in experiment.pending:
+        is_meant = run.configuration_id == configuration_id and variant in run.variants
+        if is_meant and runs.row(run.run_id).state in {RunState.QUEUED, RunState.RUNNING}:
+            raise Busy(
+                Text("This cell is being measured.", "该单元格正在测试。"),
+                Text("Cancel the run first.", "请先取消该测试。"),
+                run_id=run.run_id,
+            )
+        left = tuple(one for one in run.variants if not (is_meant and one == variant))
+        if left:
+            pending.append(replace(run, variants=left))
+    emptied = put_cell(experiment, Cell(configuration_id, variant))
+    return replace(emptied, pending=tuple(pending), changed_at=now)
 
 
 def tick_ended(shelf: Shelf, runs: Runs, now: str) -> bool:

@@ -59,5 +59,8 @@ class Queue(Protocol):
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would cost; raises VolbenchError when it cannot be run."""
 
+    def can_resume(self, row: RunRow) -> bool:
+        """Say whether an interrupted run may be continued: its suite is still the same."""
+
     def enqueue(self, request: RunRequest, before_start: Callable[[str], None]) -> str:
         """Store a run as queued and return its id; raises as `plan`."""

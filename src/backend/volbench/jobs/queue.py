@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import Busy
+from volbench.domain.errors import Busy, NotFound
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.domain.live import Live
-    from volbench.domain.run import Plan, RunRequest
+    from volbench.domain.run import Plan, RunRequest, RunRow
     from volbench.jobs.assigning import Assigner
     from volbench.jobs.ports import JobStore
     from volbench.jobs.worker import Worker
@@ -97,7 +97,7 @@ class Queue:
                 run_id=run_id,
                 state=str(row.state),
             )
-        if self._assigner.suite(row.suite.id).digest() != row.suite.digest:
+        if not self.can_resume(row):
             raise Busy(
                 Text("The suite has changed since this run began.", "自该测试开始以来，测试套件已有变化。"),
                 Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
@@ -105,6 +105,13 @@ class Queue:
             )
         self._store.set_state(run_id, RunState.QUEUED)
         self._worker.wake()
+
+    def can_resume(self, row: RunRow) -> bool:
+        """Say whether a run's suite is still what it was when the run began."""
+        try:
+            return self._assigner.suite(row.suite.id).digest() == row.suite.digest
+        except NotFound:
+            return False
 
     def live(self, run_id: str, after: int) -> Live | None:
         """Return progress and the samples after cursor `after` from memory; None when the run is not live here."""

@@ -1174,7 +1174,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Make a cell empty again; the run it had stays. */
+        /** Make a cell empty again, also one an interrupted run was started for; the run stays. */
         delete: {
             parameters: {
                 query?: never;
@@ -1217,6 +1217,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -1,5 +1,6 @@
 """Experiments on a real store: made, filled, started, ticked, also when the service restarts in between."""
 
+import threading
 from dataclasses import replace
 
 import pytest
@@ -242,6 +243,67 @@ def test_cells_are_ticked_although_the_service_restarts_in_between(nas):
     assert set(filled(later.get(made.id))) == {("raid5-4", "btrfs-nocow"), ("raid5-4", "btrfs-cow")}
     assert later.get(made.id).pending == ()
     assert later.get(made.id).open_variants("raid5-4") == ("ext4", "btrfs-cow-compress")
+
+
+def interrupted(nas):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    run_id = nas.desk.start(made.id, "volume1")
+    nas.store.set_state(run_id, RunState.INTERRUPTED)
+    return made.id
+
+
+def test_an_interrupted_run_that_can_never_go_on_frees_its_cells(nas):
+    first, second = interrupted(nas), interrupted(nas)
+    nas.queue.is_suite_changed = True
+    after_update = nas.desk.outlook(first).next
+    nas.queue.is_suite_changed = False
+    nas.volumes = (volume_of(RaidType.RAID5, 4, name="volume2"),)
+    rebuilt = nas.desk.outlook(second).next
+
+    assert (after_update.kind, after_update.variants) == (StepKind.MEASURE, BTRFS)
+    assert (rebuilt.kind, rebuilt.volume_id) == (StepKind.MEASURE, "volume2")
+    assert nas.desk.get(first).pending == nas.desk.get(second).pending == ()
+
+
+def test_the_owner_gives_an_interrupted_run_up_cell_by_cell(nas):
+    made = interrupted(nas)
+
+    nas.desk.empty(made, "raid5-4", "btrfs-cow")
+    left = nas.desk.get(made).pending[0].variants
+    nas.desk.empty(made, "raid5-4", "btrfs-nocow")
+    after = nas.desk.empty(made, "raid5-4", "btrfs-cow-compress")
+    nas.desk.start(made, "volume1")
+
+    assert left == ("btrfs-nocow", "btrfs-cow-compress")
+    assert after.pending == ()
+    with pytest.raises(Busy):
+        nas.desk.empty(made, "raid5-4", "btrfs-cow")
+
+
+def test_two_clicks_at_once_start_one_run(nas, monkeypatch):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    refused, threads, enqueue = [], [], nas.queue.enqueue
+
+    def second_click():
+        with pytest.raises(InvalidRequest):
+            nas.desk.start(made.id, "volume1")
+        refused.append(True)
+
+    def slow(*asked):
+        if not threads:
+            threads.append(threading.Thread(target=second_click))
+            threads[0].start()
+            threads[0].join(0.2)
+        return enqueue(*asked)
+
+    monkeypatch.setattr(nas.queue, "enqueue", slow)
+    nas.desk.start(made.id, "volume1")
+    threads[0].join()
+
+    assert refused == [True]
+    assert len(nas.desk.get(made.id).pending) == 1
 
 
 @pytest.mark.parametrize("end", [RunState.FAILED, RunState.CANCELLED])

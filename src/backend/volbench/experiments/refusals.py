@@ -1,0 +1,39 @@
+"""Why a run of an experiment is not started."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.storage import Volume
+
+
+def no_fit() -> InvalidRequest:
+    """Return the error for a volume without an open cell."""
+    return InvalidRequest(
+        Text("The volume fits no open cell of the experiment.", "该存储空间与实验中的待填单元格都不相符。"),
+        Text("Look at what the experiment proposes.", "请查看实验给出的建议。"),
+    )
+
+
+def which(names: Sequence[str]) -> InvalidRequest:
+    """Return the error for a volume that could be several rows."""
+    return InvalidRequest(
+        Text("The volume could be more than one configuration.", "该存储空间可能对应多种配置。"),
+        Text("Name one of: {names}.", "请指定其中之一：{names}。").fill(names=", ".join(names)),
+    )
+
+
+def refusal(volume: Volume, obstacle: Text) -> UnsafeTarget:
+    """Return the error for a volume that cannot be measured now."""
+    folder = volume.target
+    wait = Text("Wait until the storage pool is healthy.", "请等待存储池恢复正常。")
+    hint = wait if folder is None or folder.is_writable else folder.how_to_allow or wait
+    return UnsafeTarget(
+        Text("{name} cannot be measured: {why}.", "无法测试 {name}：{why}。").fill(name=volume.name, why=obstacle), hint
+    )
