@@ -67,7 +67,9 @@ def refuse_foreign(disks: Sequence[LabDisk]) -> None:
 def refuse_another_disk(disks: Sequence[LabDisk], known: Mapping[str, Identity]) -> None:
     """Refuse a disk that is not the one known by its name; one that is gone is no danger."""
     for disk in disks:
-        if disk.kind != "missing" and not known[disk.name].is_that_of(disk, under_any_name=True):
+        identity = known.get(disk.name)
+        is_same = identity is not None and identity.is_that_of(disk, under_any_name=True)
+        if disk.kind != "missing" and not is_same:
             raise UnsafeTarget(
                 Text("{name} is no longer the same disk.", "{name} 已不是原来的硬盘。").fill(name=disk.name), YOUR_TURN
             )
@@ -91,11 +93,10 @@ def _used_with(disk: LabDisk, stack: Stack) -> tuple[str, ...]:
 
 def _used_bare(disk: LabDisk) -> tuple[str, ...]:
     used = (*disk.mount_points, *disk.swaps, *disk.arrays, *disk.holders)
-    return used or (("claimed in the kernel (O_EXCL)",) if disk.is_claimed else ())
+    return used or (("O_EXCL",) if disk.is_claimed else ())
 
 
 YOUR_TURN: Final = Text(
-    "Nothing was written to it. Save what you need of it and empty the disk yourself, then run "
-    "`volbench lab --clean-up`.",
-    "未向其写入任何内容。请保存需要的数据并自行清空该硬盘，然后运行 `volbench lab --clean-up`。",
+    "It was left as it is. Save what you need of it and empty the disk yourself, then run `volbench lab --clean-up`.",
+    "该硬盘保持原样。请保存需要的数据并自行清空该硬盘，然后运行 `volbench lab --clean-up`。",
 )
