@@ -90,7 +90,8 @@ def file_caution(baseline: Run, other: Run, letter: object) -> Text | None:
     sizes = (baseline.plan.file_bytes, other.plan.file_bytes)
     if sizes[0] == sizes[1]:
         return None
-    written = [format_bytes(size, base="iec") for size in sizes]
+    # An imported file may hold any number; one this large could not be written out.
+    written = [format_bytes(min(size, 2**63), base="iec") for size in sizes]
     return _FILE.fill(letter=letter, baseline=written[0], other=written[1])
 
 

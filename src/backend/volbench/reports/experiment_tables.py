@@ -182,9 +182,12 @@ class Tables:
         return [self.names[one.id], usable, fail, *scores]
 
     def reference(self) -> str:
-        """Name the cell that has the score 1."""
-        found = next((preset.reference for preset in self._ranked()), None)
-        return "–" if found is None else self.cell_name(found)
+        """Name the cell that has the score 1; where the uses have different ones, each with its own."""
+        found = {self.say(one.name): self.cell_name(one.reference) for one in self._ranked() if one.reference}
+        names = list(dict.fromkeys(found.values()))
+        if len(names) > 1:
+            return ", ".join(f"{cell} ({use})" for use, cell in found.items())
+        return names[0] if names else "–"
 
     def cell_name(self, ref: CellRef | Ranked) -> str:
         """Name one cell."""

@@ -26,9 +26,11 @@ ALL_TOGETHER: Final = Text("all configurations", "所有配置")
 
 CAPACITY: Final = Text("Room, safety and speed", "容量、安全与速度")
 CAPACITY_NOTE: Final = Text(
-    "Room before the file system. The figures of speed are weighted means against {reference}, with the best file "
+    "Room before the file system; with SHR-2, slices that only three disks reach are not counted, because what DSM "
+    "makes of them is not known. The figures of speed are weighted means against {reference}, with the best file "
     "system option of each configuration; their weights stand below.",
-    "容量未扣除文件系统开销。速度为相对于{reference}的加权平均，取每种配置中最好的文件系统选项；权重见下文。",
+    "容量未扣除文件系统开销；SHR-2 中只有三块硬盘达到的分层不计入，因为不清楚 DSM 如何处理。"
+    "速度为相对于{reference}的加权平均，取每种配置中最好的文件系统选项；权重见下文。",
 )
 CONFIGURATION: Final = Text("Configuration", "配置")
 USABLE: Final = Text("Usable", "可用容量")

@@ -37,7 +37,8 @@ def test_equal_disks(raid_type, disks, usable, certain, best):
     [
         (RaidType.SHR1, (4, 4, 8, 8), 16),  # 4 x 4 TB as RAID 5, the rest of two disks as RAID 1
         (RaidType.SHR1, (2, 4, 8), 6),  # what only the largest disk has cannot be protected
-        (RaidType.SHR2, (4, 4, 8, 8, 8), 16),  # 5 x 4 TB less two, 3 x 4 TB less two
+        (RaidType.SHR2, (4, 4, 8, 8, 8), 12),  # 5 x 4 TB less two; what only three reach is not counted
+        (RaidType.SHR2, (4, 8, 8, 8), 8),
         (RaidType.SHR2, (4, 4, 4, 8), 8),
         (RaidType.RAID5, (4, 4, 8, 8), 12),
         (RaidType.RAID0, (4, 8), 8),
@@ -99,3 +100,21 @@ def test_copy_on_write_places_small_writes_anew():
 def test_shr_is_built_as_the_type_it_equals():
     assert [layout_for(RaidType.SHR1, n).level for n in (1, 2, 3)] == ["linear", "raid1", "raid5"]
     assert layout_for(RaidType.SHR2, 4).level == "raid6"
+
+
+@pytest.mark.parametrize("depth", ["x", None, 0, -1, 1.5, 10**400])
+def test_an_imported_depth_that_is_no_number_has_no_theory(depth):
+    assert theory(RaidType.RAID0, 4, "ext4", {"rw": "randread", "bs": 4096, "iodepth": depth}) is None
+
+
+def test_unequal_disks_have_no_theory_where_they_make_zones():
+    reads = {"rw": "read", "bs": 2**20, "iodepth": 8}
+    found = {kind: theory(kind, 4, "ext4", reads, is_equal=False) for kind in RaidType if kind is not RaidType.BASIC}
+
+    for kind in (RaidType.SHR1, RaidType.SHR2, RaidType.RAID0, RaidType.JBOD):
+        assert found[kind] is None
+    assert found[RaidType.RAID5] is not None
+
+
+def test_a_size_beyond_every_disk_is_counted_without_failing():
+    assert capacity(RaidType.SHR1, [10**400, 10**400, 10**400]).usable == 2 * 10**400

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.planted import QUIET, matrix_2018, planted
+from support.planted import QUIET, Noise, matrix_2018, planted
 
 from volbench.domain.experiment.cells import put_cell
 from volbench.domain.experiment.shape import Cell
@@ -365,3 +365,51 @@ def test_doubts_reach_what_is_said_of_everything():
     assert first.kind is ConclusionKind.OVERALL
     assert len(first.cells) == 10
     assert "Not all numbers behind this carry the badge “Valid”." in [one.en for one in first.exceptions]
+
+
+def test_an_imported_run_with_impossible_figures_is_read():
+    def change(experiment, runs):
+        run = runs["raid5-4-ext4"]
+        disks = tuple(replace(disk, size_bytes=10**400) for disk in run.target.volume.disks)
+        target = replace(run.target, volume=replace(run.target.volume, disks=disks))
+        plan = replace(run.plan, file_bytes=10**400)
+        works = tuple(replace(one, parameters={**one.parameters, "iodepth": "x"}) for one in run.workloads)
+        return experiment, {**runs, run.id: replace(run, target=target, plan=plan, workloads=works)}
+
+    rows = tuple(row for row in matrix_2018() if row.id in {"basic-1", "raid5-4"})
+    matrix = _matrix(change=change, rows=rows)
+
+    assert matrix.configurations[1].usable_bytes == 30 * 10**12
+    assert all(one.theory is None for one in matrix.scaling if (one.configuration, one.variant) == ("raid5-4", "ext4"))
+
+
+def test_as_good_as_the_first_counts_the_spread_of_the_rounds():
+    def speed(row, variant, workload):
+        return 1.25 if row.id == "raid0-4" else 1.0
+
+    def tied(rounds):
+        noise = Noise(0.0, 0.0, 0.0, rounds)
+        experiment, runs = planted(
+            speed, seed=1, configurations=matrix_2018()[:5], variants=("ext4",), workloads=3, noise=noise
+        )
+        photos = read_matrix(experiment, runs).presets[0]
+        return sum(one.is_tied_with_first for one in photos.ranking)
+
+    assert tied(0.005) == 1
+    assert tied(0.4) > 1
+
+
+def test_of_a_file_with_too_many_measurements_the_first_hundred_are_read_and_it_is_said():
+    def change(experiment, runs):
+        run = runs["basic-1-ext4"]
+        first, *rest = run.workloads
+        many = tuple(replace(first, id=f"made-{number}") for number in range(120))
+        return experiment, {**runs, run.id: replace(run, workloads=(first, *rest, *many))}
+
+    matrix = _matrix(change=change, rows=matrix_2018()[:2])
+    cell = matrix.cells[0]
+
+    assert len(matrix.metrics) == len(cell.values) == 100
+    assert [one.en for one in cell.cautions] == [
+        "Basic × ext4 has more measurements than are read: only the first 100 of the experiment are."
+    ]

@@ -12,7 +12,7 @@ from volbench.domain.comparable import CACHE_NAMES, cell_obstacle, file_caution,
 from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
 from volbench.domain.matrix import words
 from volbench.domain.matrix.capacity import capacity, equal_disks
-from volbench.domain.matrix.hardware import Hardware, differences, hardware_of
+from volbench.domain.matrix.hardware import MOST_BYTES, Hardware, differences, hardware_of
 from volbench.domain.matrix.samples import Sample, sample_of
 from volbench.domain.matrix.shape import CellRef, MatrixCell, MatrixConfiguration, MatrixMetric, MatrixValue
 from volbench.domain.metrics import METRICS
@@ -21,6 +21,10 @@ from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.text import Text
 
 NOT_VALID: Final = "not-valid"
+_ALIKE: Final = 0.99
+"""Disks of one size differ by less from maker to maker."""
+MOST_METRICS: Final = 100
+"""More are not read: a foreign file may have any number, and each costs time. Ours have at most half as many."""
 _OTHER_CELLS: Final = Text("the other cells", "其他单元格")
 _NOT_STORED: Final = Text("The run of this cell is no longer stored.", "该单元格对应的测试已不在存储中。")
 _NO_VARIANT: Final = Text(
@@ -64,12 +68,16 @@ class Sheet:
 
     @cached_property
     def metrics(self) -> tuple[MatrixMetric, ...]:
-        """The main number of every workload that some cell has."""
+        """The main number of every workload that some cell has, the first hundred of them."""
         found: dict[str, MatrixMetric] = {}
         for one in self.filled:
             for key, work in one.works.items():
                 found.setdefault(key, _metric(key, work))
-        return tuple(found.values())
+        return tuple(found.values())[:MOST_METRICS]
+
+    @cached_property
+    def _kept(self) -> frozenset[str]:
+        return frozenset(metric.key for metric in self.metrics)
 
     @cached_property
     def standard(self) -> Run | None:
@@ -106,8 +114,12 @@ class Sheet:
             name = self.name(one.ref)
             said = differences(name, self._hardware(one), hardware_of(self.standard))
             file = file_caution(self.standard, one.run, name)
-            if said or file is not None:
-                found[one.ref] = said if file is None else (*said, file)
+            if file is not None:
+                said = (*said, file)
+            if not self._kept.issuperset(one.works):
+                said = (*said, words.TOO_MANY.fill(cell=name, most=MOST_METRICS))
+            if said:
+                found[one.ref] = said
         return found
 
     def name(self, ref: CellRef) -> Text:
@@ -197,12 +209,17 @@ class Sheet:
             disks_may_fail_at_best=equal.may_fail_at_best,
         )
 
+    def is_equal(self, row: str) -> bool:
+        """Whether all disks of a configuration are of one size, as far as a run tells."""
+        sizes = next((self._sizes(one) for one in self.experiment.configurations if one.id == row), ())
+        return not sizes or min(sizes) > _ALIKE * max(sizes)
+
     def _sizes(self, one: Configuration) -> Sequence[int]:
         """Return the sizes of its disks in bytes, where a run on it knows them all."""
         runs = (cell.run for cell in self.filled if cell.cell.configuration_id == one.id and cell.run is not None)
         for run in runs:
             sizes = [disk.size_bytes for disk in run.target.volume.disks]
-            if len(sizes) == one.disks and min(sizes) > 0:
+            if len(sizes) == one.disks and min(sizes) > 0 and max(sizes) < MOST_BYTES:
                 return sizes
         return ()
 
@@ -214,7 +231,7 @@ class Sheet:
         )
 
     def _cell(self, cell: Cell, one: Filled | None) -> MatrixCell:
-        works = {} if one is None else one.works
+        works = {} if one is None else {key: work for key, work in one.works.items() if key in self._kept}
         return MatrixCell(
             configuration=cell.configuration_id,
             variant=cell.variant,

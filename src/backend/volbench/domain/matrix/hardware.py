@@ -10,6 +10,8 @@ from volbench.domain.run import Run
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
+MOST_BYTES: Final = 2**63
+"""No disk is as large; a larger figure comes from a broken file."""
 _MACHINE: Final = Text(
     "{cell} was measured on a {other}, most cells on a {usual}.",
     "{cell} 在 {other} 上测得，而多数单元格在 {usual} 上。",
@@ -43,7 +45,7 @@ class Hardware:
 def hardware_of(run: Run) -> Hardware:
     """Return what a run was measured on."""
     disks = run.target.volume.disks
-    kinds = frozenset((disk.model, disk.size_bytes) for disk in disks if disk.size_bytes > 0)
+    kinds = frozenset((disk.model, disk.size_bytes) for disk in disks if 0 < disk.size_bytes < MOST_BYTES)
     return Hardware(run.environment.machine.model or None, kinds)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.matrix.judging import REACH
-from volbench.domain.matrix.samples import Grid
+from volbench.domain.matrix.samples import Grid, squared_error, usual_spread
 from volbench.domain.matrix.shape import CellRef, MatrixMetric, Preset, Ranked
 from volbench.domain.text import Text
 
@@ -101,10 +101,17 @@ def _preset(use: _Use, grid: Grid, metrics: Sequence[MatrixMetric], reference: C
         for ref in whole
     }
     ordered = sorted(whole, key=lambda ref: -scores[ref])
-    best, reach = scores[ordered[0]], REACH * math.sqrt(2) * noise
-    ranking = tuple(
-        Ranked(ref.configuration, ref.variant, math.exp(scores[ref]), best - scores[ref] <= reach) for ref in ordered
-    )
+    first = ordered[0]
+    usual = {key: usual_spread(grid[key].values()) for key in weights}
+
+    def error(ref: CellRef) -> float:
+        """Squared standard error of a score by its rounds."""
+        return math.fsum(weight**2 * squared_error(grid[key][ref], usual[key]) for key, weight in weights.items())
+
+    def is_tied(ref: CellRef) -> bool:
+        return scores[first] - scores[ref] <= REACH * math.sqrt(2 * noise**2 + error(first) + error(ref))
+
+    ranking = tuple(Ranked(ref.configuration, ref.variant, math.exp(scores[ref]), is_tied(ref)) for ref in ordered)
     return Preset(use.id, use.name, use.description, weights, base, ranking)
 
 

@@ -160,11 +160,12 @@ class _Reading:
     def theories(self) -> Theories:
         """What counting promises, for each cell and metric it has something to say of."""
         rows = {row.id: row for row in self.sheet.configurations}
+        equal = {row: self.sheet.is_equal(row) for row in rows}
         found = {}
         for one in self.sheet.filled:
             row = rows[one.ref.configuration]
             for key, work in one.works.items():
-                promised = theory(row.raid_type, row.disks, one.ref.variant, work.parameters)
+                promised = theory(row.raid_type, row.disks, one.ref.variant, work.parameters, is_equal=equal[row.id])
                 if promised is not None:
                     found[one.ref.configuration, one.ref.variant, key] = promised
         return found

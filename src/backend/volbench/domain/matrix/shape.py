@@ -185,7 +185,7 @@ class Ranked:
     score: float
     """Weighted geometric mean of the speed ratios against the reference cell; above 1 is faster."""
     is_tied_with_first: bool
-    """Two builds alike may differ as much as this one and the first."""
+    """Two builds alike, with the spread of their rounds, may differ as much as this one and the first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,9 @@ from volbench.domain.workload import KiB, MiB
 
 _COPIED: Final = frozenset({"btrfs-cow", "btrfs-cow-compress", "zfs", "bcachefs"})
 _SMALL: Final = 4 * KiB
+_MOST: Final = 2**31
+"""No queue is as long; larger figures come from a broken file."""
+_ZONED: Final = frozenset({RaidType.SHR1, RaidType.SHR2, RaidType.RAID0, RaidType.JBOD})
 _STRIPES: Final = Text(
     "Counted: disks that hold data in a stripe (linux, admin-guide/md). Left out: processor, bus and file system, and "
     "that a single stream may not keep all disks busy.",
@@ -51,16 +54,22 @@ _LEVELS: Final = {
 }
 
 
-def theory(raid_type: RaidType, disks: int, variant: str, parameters: Mapping[str, Any]) -> Theory | None:
+def theory(
+    raid_type: RaidType, disks: int, variant: str, parameters: Mapping[str, Any], *, is_equal: bool = True
+) -> Theory | None:
     """Return the speed against one disk that counting promises; None where counting says nothing reliable.
 
-    `parameters` are a workload's: `rw`, `bs` in bytes, `iodepth`, `numjobs`, `sync`.
+    `parameters` are a workload's: `rw`, `bs` in bytes, `iodepth`, `numjobs`, `sync`. They may come from an imported
+    file: what is no positive whole number is not counted with. `is_equal`: whether all disks are of one size; of
+    unequal ones SHR, RAID 0 and JBOD make several zones of different width, for which no one figure holds.
     """
     way, bs = str(parameters.get("rw")), parameters.get("bs")
     if not isinstance(bs, int) or parameters.get("sync") or parameters.get("rate_iops"):
         return None
+    depth = _depth(parameters)
+    if depth is None or (not is_equal and raid_type in _ZONED):
+        return None
     layout = layout_for(raid_type, disks)
-    depth = int(parameters.get("iodepth", 1)) * int(parameters.get("numjobs", 1))
     match way:
         case "read" | "write" if bs >= MiB:
             worth = sequential_read(layout) if way == "read" else sequential_write(layout)
@@ -70,6 +79,17 @@ def theory(raid_type: RaidType, disks: int, variant: str, parameters: Mapping[st
         case "randwrite" if bs == _SMALL and variant not in _COPIED:
             return _small_writes(layout, depth)
     return None
+
+
+def _depth(parameters: Mapping[str, Any]) -> int | None:
+    """Return how many requests are under way at once; None where the parameters do not say."""
+    depth = 1
+    for name in ("iodepth", "numjobs"):
+        one = parameters.get(name, 1)
+        if not isinstance(one, int) or not 0 < one < _MOST:
+            return None
+        depth *= one
+    return depth
 
 
 def layout_for(raid_type: RaidType, disks: int) -> Layout:

@@ -89,6 +89,10 @@ OTHER_CACHE: Final = Text(
     "Not comparable: the data came {other}, in most other cells {usual}.",
     "无法对比：数据{other}，而多数单元格的数据{usual}。",
 )
+TOO_MANY: Final = Text(
+    "{cell} has more measurements than are read: only the first {most} of the experiment are.",
+    "{cell} 的项目过多：只读取实验的前 {most} 个。",
+)
 NO_SPEED: Final = Text("Not comparable: a round moved nothing.", "无法对比：有一轮没有读写任何数据。")
 NOT_COMPARABLE: Final = Text("Measured, but not comparable, on {names}.", "{names} 已测，但无法对比。")
 BUILDS_UNKNOWN: Final = Text(
