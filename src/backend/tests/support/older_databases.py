@@ -32,7 +32,7 @@ def old_detail(round_):
 
 def make_old_database(path: Path, run: Run, revision: str) -> None:
     """Make a database of an older revision that holds `run`."""
-    _make_empty(path, revision)
+    upgrade(path, revision)
     newer = path.with_name("newer.sqlite")
     migrate(newer)
     made = open_store(newer)
@@ -53,7 +53,8 @@ def make_old_database(path: Path, run: Run, revision: str) -> None:
     newer.unlink()
 
 
-def _make_empty(path: Path, revision: str) -> None:
+def upgrade(path: Path, revision: str) -> None:
+    """Bring a database to this revision and no further; a new one is empty."""
     engine = make_engine(path).execution_options(begin="IMMEDIATE")
     with engine.begin() as connection:
         config = alembic_config()
