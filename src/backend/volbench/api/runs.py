@@ -128,8 +128,8 @@ def edit_run(body: dict[str, Any], run_id: str) -> Response:
 @BLUEPRINT.call("/runs/<run_id>", "DELETE")
 @BLUEPRINT.answers_nothing(404, 409)
 def delete_run(run_id: str) -> Response:
-    """Delete a run that has ended."""
-    services().store.delete(run_id)
+    """Delete a run that has ended; cells of experiments that it filled are open again."""
+    services().store.delete(run_id, services().clock.now())
     services().mirror.changed()
     return Response(status=204)
 

@@ -111,6 +111,12 @@ class ExperimentStore:
             return _variants(connection, run_id)
 
 
+def touch_experiments(connection: Connection, run_id: str, now: str) -> None:
+    """Note in experiments whose cells a run fills that they change: the run is about to be deleted."""
+    filled = select(EXPERIMENT_CELLS.c.experiment_id).where(EXPERIMENT_CELLS.c.run_id == run_id)
+    connection.execute(EXPERIMENTS.update().where(EXPERIMENTS.c.id.in_(filled)).values(changed_at=now))
+
+
 def _read(connection: Connection, experiment_id: str) -> Experiment:
     row = connection.execute(select(EXPERIMENTS).where(EXPERIMENTS.c.id == experiment_id)).first()
     if row is None:

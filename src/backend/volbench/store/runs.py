@@ -14,7 +14,7 @@ from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, 
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.store.archive import ArchiveStore
-from volbench.store.experiments import ExperimentStore
+from volbench.store.experiments import ExperimentStore, touch_experiments
 from volbench.store.failures import no_such_run, reading
 from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
@@ -246,8 +246,11 @@ class RunStore:
                 set_columns(connection, run_id, **changes)
             return find_row(connection, run_id)
 
-    def delete(self, run_id: str) -> None:
-        """Remove a run with everything kept of it. Raises Busy while it is queued or running."""
+    def delete(self, run_id: str, now: str | None = None) -> None:
+        """Remove a run with everything kept of it; cells it filled are open. Raises Busy while it is queued or running.
+
+        `now` is when the experiments of such cells are said to have changed; None leaves them as they were.
+        """
         with self._database.writing() as connection:
             row = find_row(connection, run_id)
             if row.state in {RunState.QUEUED, RunState.RUNNING}:
@@ -256,6 +259,8 @@ class RunStore:
                     Text("Cancel it first, then delete it.", "请先取消，再删除。"),
                     run_id=run_id,
                 )
+            if now is not None:
+                touch_experiments(connection, run_id, now)
             connection.execute(delete(RUNS).where(RUNS.c.id == run_id))
 
     def insert(self, run: Run, raws: Mapping[str, RawOutput] | Iterable[tuple[str, RawOutput]]) -> None:

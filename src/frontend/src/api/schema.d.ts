@@ -2980,7 +2980,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete a run that has ended. */
+        /** Delete a run that has ended; cells of experiments that it filled are open again. */
         delete: {
             parameters: {
                 query?: never;

@@ -126,6 +126,17 @@ def test_nothing_is_read_or_written_while_something_is_measured(client, made, qu
     assert (saved.status_code, came.status_code) == (409, 409)
 
 
+def test_deleting_a_run_opens_its_cells_and_says_when(client, store, made):
+    client.put(f"{API}/{made}/cells/raid5-4/btrfs-cow", json={"run_id": RUN})
+    store.experiments.change(made, lambda it: replace(it, changed_at="2020-01-01T00:00:00.000Z"))
+
+    client.delete(f"/api/v1/runs/{RUN}", **MARK)
+    after = client.get(f"{API}/{made}").json["row"]
+
+    assert after["filled"] == 0
+    assert after["changed_at"] > "2020-01-02"
+
+
 def test_another_process_that_measures_is_not_disturbed_either(app, client, made):
     app.extensions["volbench"] = replace(app.extensions["volbench"], is_measured_elsewhere=lambda: True)
     client.put(f"{API}/{made}/cells/raid5-4/btrfs-cow", json={"run_id": RUN})
