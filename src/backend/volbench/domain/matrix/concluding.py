@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.matrix import words
 from volbench.domain.matrix.candidates import Comparison
+from volbench.domain.matrix.exceptions import clauses, missing, unproven, unseen, untested
 from volbench.domain.matrix.judging import Judged, Untested, Verdicts, first_reason
 from volbench.domain.matrix.shape import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
 from volbench.domain.text import Text
@@ -19,11 +20,6 @@ _WHY: Final = {
     Untested.HARDWARE: words.OTHER_HARDWARE,
     Untested.BUILDS: words.BUILT_ONCE,
 }
-_UNTESTED: Final = (
-    (words.FEW_ROUNDS, Untested.ROUNDS),
-    (words.HARDWARE_DIFFERS, Untested.HARDWARE),
-    (words.BUILDS_UNKNOWN, Untested.BUILDS),
-)
 
 
 @dataclass(frozen=True)
@@ -37,8 +33,8 @@ class Book:
     metrics: dict[str, Text]
     doubtful: frozenset[tuple[str, CellRef]]
     """(metric, cell) of numbers without the badge *valid*."""
-    tested: Text
-    """How it was tested."""
+    tested: Mapping[frozenset[bool], Text]
+    """How it was tested, by which noise was taken: of one run (True), of two (False), or both."""
     untested: Mapping[Untested, Text]
     """The same where it was not, by the reason."""
     cautions: Mapping[CellRef, tuple[Text, ...]]
@@ -66,6 +62,10 @@ class Book:
     def measurement(self, one: Judged) -> Text:
         """Name the measurement a judgement is about, in quotation marks."""
         return words.quoted(self.metrics[one.metric]) if one.metric is not None else Text("", "")
+
+    def place(self, one: Judged) -> Text:
+        """Name the measurement and the configuration a judgement is about."""
+        return words.ON.fill(metric=self.measurement(one), row=self.row(one))
 
     def listed_metrics(self, keys: Sequence[str], compared: Comparison) -> Text:
         """Name measurements; all of a comparison are only counted."""
@@ -115,7 +115,9 @@ class Book:
             exceptions=tuple(words.tidy(one) for one in exceptions)
             + tuple(caution for ref in refs for caution in self.cautions.get(ref, ()))
             + ((words.DOUBTFUL,) if any(one in self.doubtful for one in behind) else ()),
-            test=self.tested if is_tested else self.untested[reason],
+            test=self.tested[frozenset[bool]().union(*(one.is_same_run for one in judged))]
+            if is_tested
+            else self.untested[reason],
             numbers=tuple(self.number(one, compared.cell_variant, compared.against_variant) for one in judged),
             cells=tuple(refs),
         )
@@ -126,51 +128,6 @@ def together(count: int, all_: int) -> Text:
     if count == all_:
         return words.ALL_METRICS.fill(count=count)
     return words.SOME_METRICS.fill(count=count, all=all_)
-
-
-def clauses(told: Sequence[Judged], name: Callable[[Judged], Text], faster: Text, slower: Text) -> Text:
-    """Say on what it is faster and on what slower, with the figures."""
-    found = []
-    for words_, is_faster in ((faster, True), (slower, False)):
-        names = [words.named(name(one), one.ratio) for one in told if (one.log > 0) is is_faster]
-        if names:
-            found.append(words_.fill(names=words.listed(names)))
-    return words.joined(found)
-
-
-def unseen(book: Book, judged: Sequence[Judged], name: Callable[[Judged], Text], sentence: Text) -> Iterator[Text]:
-    """Name those where nothing was seen, and how small a difference would have shown."""
-    left = [one for one in judged if one.p_value is not None and not book.verdicts.is_claimed(one)]
-    if left:
-        yield sentence.fill(names=words.listed([name(one) for one in left]), visible=book.visible(left))
-
-
-def untested(book: Book, judged: Sequence[Judged], certainty: Certainty) -> Iterator[Text]:
-    """Name those with too few rounds, beside others that have enough; or those that hardly differ."""
-    left = [one for one in judged if one.p_value is None]
-    if certainty is Certainty.CLAIMED and left:
-        for sentence, reason in _UNTESTED:
-            group = [book.row(one) for one in left if one.untested is reason]
-            if group:
-                yield sentence.fill(names=words.listed(group))
-    elif certainty is Certainty.INDICATIVE:
-        small = [one for one in left if not book.verdicts.is_indicated(one)]
-        if small:
-            yield words.SMALL_ON.fill(names=words.listed([words.named(book.row(one), one.ratio) for one in small]))
-
-
-def missing(
-    book: Book, judged: Sequence[Judged], rows: Sequence[str], compared: Comparison, metric: str | None
-) -> Iterator[Text]:
-    """Name configurations where one of the two was not measured, and those where it may not be compared."""
-    known = {one.cell.configuration for one in judged if one.cell is not None}
-    left = [row for row in rows if row not in known]
-    there = {ref for key, ref in book.apart if metric in {key, None}}
-    variants = (compared.cell_variant, compared.against_variant)
-    apart = [row for row in left if any(CellRef(row, variant) in there for variant in variants)]
-    for sentence, group in ((words.NOT_COMPARABLE, apart), (words.MISSING, [row for row in left if row not in apart])):
-        if group:
-            yield sentence.fill(names=words.listed([book.rows[row] for row in group]))
 
 
 def on_variants(book: Book, compared: Comparison, rows: Sequence[str]) -> Iterator[Conclusion]:
@@ -214,7 +171,9 @@ def on_variants(book: Book, compared: Comparison, rows: Sequence[str]) -> Iterat
         text = words.NOTHING.fill(a=a, b=b, names=names, visible=book.visible(tested))
         wholes = [compared.wholes[key] for key in nothing if key in compared.wholes]
         kind, certainty = ConclusionKind.NO_DIFFERENCE, Certainty.NOTHING_SEEN
-        yield book.make(identity, kind, certainty, text, exceptions=(), judged=wholes or tested, compared=compared)
+        exceptions = list(unproven(tested, book.place, words.UNPROVEN_IN))
+        judged = wholes or tested
+        yield book.make(identity, kind, certainty, text, exceptions=exceptions, judged=judged, compared=compared)
 
 
 def _over_rows(

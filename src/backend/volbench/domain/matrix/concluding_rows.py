@@ -8,7 +8,8 @@ from typing import Final
 
 from volbench.domain.matrix import words
 from volbench.domain.matrix.candidates import Comparison
-from volbench.domain.matrix.concluding import Book, clauses, missing, together, unseen, untested
+from volbench.domain.matrix.concluding import Book, together
+from volbench.domain.matrix.exceptions import clauses, missing, unproven, unseen, untested
 from volbench.domain.matrix.judging import Judged
 from volbench.domain.matrix.shape import Certainty, Conclusion, ConclusionKind, Theory
 from volbench.domain.text import Text
@@ -64,7 +65,8 @@ def against_one_disk(
         text = words.NOTHING.fill(a=a, b=b, names=names, visible=book.visible(tested))
         identity = (compared.cell_variant, "one-disk")
         kind, certainty = ConclusionKind.NO_DIFFERENCE, Certainty.NOTHING_SEEN
-        yield book.make(identity, kind, certainty, text, exceptions=(), judged=tested, compared=compared)
+        exceptions = list(unproven(tested, book.place, words.UNPROVEN_IN))
+        yield book.make(identity, kind, certainty, text, exceptions=exceptions, judged=tested, compared=compared)
 
 
 def _groups(book: Book, compared: Comparison) -> Iterator[tuple[str | None, Text, Sequence[Judged]]]:
@@ -125,7 +127,7 @@ def against_twin(book: Book, compared: Comparison, one: str, other: str) -> Iter
             ConclusionKind.NO_DIFFERENCE,
             Certainty.NOTHING_SEEN,
             text,
-            exceptions=(),
+            exceptions=list(unproven(tested, book.measurement, words.UNPROVEN_IN)),
             judged=tested,
             compared=compared,
         )

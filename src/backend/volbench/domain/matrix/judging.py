@@ -53,6 +53,8 @@ class Judged:
     """Why there is no p-value."""
     behind: tuple[tuple[str, CellRef, CellRef], ...] = field(default=(), compare=False)
     """(metric, cell, against) of every pair of numbers that went in."""
+    is_same_run: frozenset[bool] = field(default=frozenset(), compare=False)
+    """Whether these pairs are of one run, of two, or there are both: which noise was taken."""
 
     @property
     def ratio(self) -> float:
@@ -110,7 +112,9 @@ class Judge:
         log = one.log - other.log
         untested = self._why_untested(one, other)
         p_value = self._p_of(log, error, one, other) if untested is None else None
-        return Judged(metric, cell, against, log, error, p_value, untested, ((metric, cell, against),))
+        return Judged(
+            metric, cell, against, log, error, p_value, untested, ((metric, cell, against),), frozenset({is_same_run})
+        )
 
     def _why_untested(self, one: Sample, other: Sample) -> Untested | None:
         if not (one.is_testable and other.is_testable):
@@ -164,8 +168,11 @@ def first_reason(parts: Iterable[Judged]) -> Untested | None:
     return next((reason for reason in Untested if reason in reasons), None)
 
 
-def _of_parts(parts: Sequence[Judged]) -> tuple[Untested | None, tuple[tuple[str, CellRef, CellRef], ...]]:
-    return first_reason(parts), tuple(pair for part in parts for pair in part.behind)
+def _of_parts(
+    parts: Sequence[Judged],
+) -> tuple[Untested | None, tuple[tuple[str, CellRef, CellRef], ...], frozenset[bool]]:
+    behind = tuple(pair for part in parts for pair in part.behind)
+    return first_reason(parts), behind, frozenset[bool]().union(*(part.is_same_run for part in parts))
 
 
 def two_sided(log: float, error: float) -> float:

@@ -120,11 +120,14 @@ class _Reading:
         return noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=False)
 
     @cached_property
+    def _within(self) -> NoiseFound:
+        return noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=True)
+
+    @cached_property
     def judge(self) -> Judge:
-        within = noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=True).size
         between = max(self._source.size, self.known_noise or 0.0)
         knows_builds = self._source.is_told or self.known_noise is not None
-        return Judge(self.sheet.grid, between, min(within, between), self.threshold_ratio, knows_builds)
+        return Judge(self.sheet.grid, between, min(self._within.size, between), self.threshold_ratio, knows_builds)
 
     @cached_property
     def single(self) -> MatrixConfiguration | None:
@@ -191,7 +194,7 @@ class _Reading:
             variants={one: variant_name(one) for one in self.sheet.experiment.variants},
             metrics={metric.key: metric.name for metric in self.sheet.metrics},
             doubtful=self.sheet.doubtful,
-            tested=words.TEST.fill(**fill),
+            tested=self._tested(fill),
             untested={
                 Untested.ROUNDS: words.UNTESTED.fill(**fill),
                 Untested.HARDWARE: words.UNTESTED_HARDWARE.fill(**fill),
@@ -200,6 +203,17 @@ class _Reading:
             cautions=self.sheet.cautions,
             apart=self.sheet.not_compared,
         )
+
+    def _tested(self, fill: Mapping[str, object]) -> Mapping[frozenset[bool], Text]:
+        within = words.SEEN if self._within.is_more else words.ASSUMED
+        builds = words.BETWEEN_BUILDS.fill(noise=fill["noise"], source=fill["source"])
+        files = words.WITHIN_RUN.fill(noise=format_ratio(self.judge.within_run), source=within)
+        noises = {
+            frozenset({False}): builds,
+            frozenset({True}): files,
+            frozenset({False, True}): words.BOTH.fill(one=builds, other=files),
+        }
+        return {scope: words.TEST.fill(**{**fill, "noise": noise}) for scope, noise in noises.items()}
 
     def _source_words(self) -> Text:
         if self.known_noise is not None and self.known_noise > self._source.size:

@@ -113,16 +113,25 @@ OTHERWISE_WITH: Final = Text(
     "Clearly otherwise with other file system options, not tested: {names}.",
     "换用其他文件系统选项时明显不同（未检验）：{names}。",
 )
+ON: Final = Text("{metric} on {row}", "{row} 的{metric}")
 WITH: Final = Text("{name} with {variant}", "{name}（{variant}）")
 
 TEST: Final = Text(
-    "Difference of the medians against the spread of the rounds and the noise between two builds ({noise} each, "
-    "{source}); Mann-Whitney test over the rounds besides; Holm's correction for {tests} possible claims; differences "
-    "below {threshold} are not named. Each cell is one run on one array that was built once.",
-    "以中位数之差对照各轮波动以及两次组建之间的差异（各 {noise}，{source}）；并须通过各轮的 Mann-Whitney 检验；"
+    "Difference of the medians against the spread of the rounds and the noise {noise}; Mann-Whitney test over the "
+    "rounds besides; Holm's correction for {tests} possible claims; differences below {threshold} are not named. Each "
+    "cell is one run on one array that was built once.",
+    "以中位数之差对照各轮波动以及{noise}；并须通过各轮的 Mann-Whitney 检验；"
     "对 {tests} 个可能的结论作 Holm 校正；小于 {threshold} 的差异不作结论。"
     "每个单元格只是在一次组建的阵列上的一次测试。",
 )
+BETWEEN_BUILDS: Final = Text(
+    "between two builds ({noise} each, {source})", "两次组建之间的差异（各 {noise}，{source}）"
+)
+WITHIN_RUN: Final = Text(
+    "between the test files of one run ({noise} each, {source})",
+    "同一次测试中各测试文件之间的差异（各 {noise}，{source}）",
+)
+BOTH: Final = Text("{one}, or {other}", "{one}，或{other}")
 ASSUMED: Final = Text("assumed", "假定值")
 SEEN: Final = Text("estimated from this matrix", "由本矩阵估算")
 KNOWN: Final = Text("from earlier runs", "由以往测试得出")
