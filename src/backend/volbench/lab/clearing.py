@@ -96,8 +96,7 @@ def _wipe(machine: Machine, ground: Ground) -> tuple[str, ...]:
     """Wipe what is not blank; return the names of disks that were not or could not be wiped."""
     failed = []
     for disk in _lying_bare(machine, ground):
-        is_known = disk.found.content is not Content.REMAINS or disk.name in ground.agreed
-        if not (_is_readable(disk) and is_known):
+        if not (_is_readable(disk) and _is_known(disk, ground)):
             # What is on it is not known to be ours: it is left as it is.
             failed.append(disk.name)
         elif (disk.found.content is not Content.BLANK or disk.partitions) and not _wipe_one(machine, ground, disk.name):
@@ -106,9 +105,17 @@ def _wipe(machine: Machine, ground: Ground) -> tuple[str, ...]:
 
 
 def _wipe_one(machine: Machine, ground: Ground, name: str) -> bool:
-    now = machine.look([name], token=ground.token)
+    """Look once more, then wipe. Returns whether that was done: not while anything uses the disk."""
+    for number in range(TRIES):
+        if number:
+            machine.pause(PAUSE_S)
+        now = machine.look([name], token=ground.token)
+        if not _is_used(now[0]):
+            break
     refuse_another_disk(now, ground.disks)
     refuse_foreign(now)
+    if _is_used(now[0]) or not (_is_readable(now[0]) and _is_known(now[0], ground)):
+        return False
     bottoms = machine.bottoms([name])
     known = bottoms if ground.is_after_crash else tuple(replace(one, data_offsets=()) for one in bottoms)
     try:
@@ -162,6 +169,10 @@ def _take_down(machine: Machine, ground: Ground) -> None:
                 "请查明原因，然后运行 `volbench lab --clean-up`。",
             ),
         )
+
+
+def _is_known(disk: LabDisk, ground: Ground) -> bool:
+    return disk.found.content is not Content.REMAINS or disk.name in ground.agreed
 
 
 def _is_readable(disk: LabDisk) -> bool:

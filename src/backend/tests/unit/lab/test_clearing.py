@@ -281,3 +281,20 @@ def test_a_disk_taken_out_is_put_back_only_as_it_was(change, conditions):
     assert any("it was not put back" in words for words in laboratory.listener.said)
     assert not any("--add" in argv for argv in machine.log)
     assert not any("of=/dev/sde" in argv for argv in machine.log)
+
+
+@pytest.mark.parametrize("use", [{"mount_points": ("/mnt",)}, {"is_claimed": True}])
+def test_a_disk_somebody_takes_while_others_are_wiped_is_not_written_to(use):
+    machine = pretend_machine()
+    real = machine.run
+
+    def run(command):
+        real(command)
+        if "of=/dev/sdb" in command.argv and "seek=0" in command.argv:
+            machine.disks["sde"] = replace(machine.disks["sde"], **use)
+
+    machine.run = run
+    journal = a_laboratory(machine, a_journal(machine, ("raid5",))).run()
+
+    assert journal.lost == ("sde",)
+    assert not any("of=/dev/sde" in argv for argv in machine.log)
