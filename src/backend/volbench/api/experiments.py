@@ -187,7 +187,7 @@ class ImportQuery(Schema):
 @BLUEPRINT.answers_file((MEDIA_TYPE,), 404, 409)
 def save_experiment(experiment_id: str) -> Response:
     """Send the experiment with the runs of its cells as one file. Refused while something is measured."""
-    _refuse_while_measuring()
+    refuse_while_measuring()
     files = services().experiment_files()
     response = Response(files.save(experiment_id), content_type=MEDIA_TYPE, direct_passthrough=True)
     response.headers["Content-Disposition"] = f'attachment; filename="{files.file_name(experiment_id)}"'
@@ -202,7 +202,7 @@ def import_experiment(query: dict[str, Any]) -> Response:
     """Take in a saved experiment with its runs, up to 20 MB or sent in parts; send `X-Volbench: 1` with it."""
     request.max_content_length = MAX_IMPORT_BYTES
     content = request.get_data(cache=False)
-    _refuse_while_measuring()
+    refuse_while_measuring()
     if query["source"] != UPLOAD:
         return answer(services().experiment_files().take_in(io.BytesIO(content)), 201)
     with services().restoring.open_source(UPLOAD) as file:
@@ -235,7 +235,8 @@ def read_experiment_report(query: dict[str, Any], experiment_id: str) -> Respons
     return download(rendered.content, rendered.media_type, name, rendered.suffix)
 
 
-def _refuse_while_measuring() -> None:
+def refuse_while_measuring() -> None:
+    """Raise Busy while this service or another process measures: many results at once would disturb it."""
     if services().is_measuring():
         raise Busy(
             Text(

@@ -17,9 +17,10 @@ BLUEPRINT = Blueprint("imports", description="Imports")
 
 @BLUEPRINT.call("/imports", "POST")
 @BLUEPRINT.takes_file()
-@BLUEPRINT.answers(Imported, 400, 413, 422, status=201)
+@BLUEPRINT.answers(Imported, 400, 409, 413, 422, status=201)
 def import_file() -> Response:
     """Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`."""
+    from volbench.api.experiments import refuse_while_measuring
     from volbench.reports.archive_reader import looks_like_results
     from volbench.reports.experiment_file import looks_like_experiment
 
@@ -28,6 +29,7 @@ def import_file() -> Response:
     if looks_like_results(content):
         return answer(Imported(services().restoring.take_in(io.BytesIO(content)).added), 201)
     if looks_like_experiment(content):
+        refuse_while_measuring()
         came = services().experiment_files().take_in(io.BytesIO(content))
         return answer(Imported(came.added, came.experiment_id), 201)
     return answer(Imported(tuple(_keep(found) for found in services().read_import(content))), 201)
