@@ -52,7 +52,7 @@ _TYPE = Text(
 )
 _UNRECOGNISED = Text(
     "Nobody can tell whether what is on these disks is the laboratory's or yours.",
-    "无法判断以下硬盘上的内容来自实验室，还是您自己的数据。",
+    "无法判断以下硬盘上的内容来自实验室，还是你自己的数据。",
 )
 _STOPPED = Text(
     "Stopped. What is finished is kept; go on with `volbench lab --resume`, or end with `volbench lab --clean-up`.",

@@ -40,7 +40,7 @@ _ERASED = Text("These disks are erased:", "以下硬盘将被清除：")
 _HAS_DATA = Text(
     "{names}: THERE IS DATA between the ends. It may be left over from a laboratory, or be yours: a disk whose "
     "beginning was erased looks like this too.",
-    "{names}：首尾之间有数据。可能是以前的实验室留下的，也可能是您的数据：仅开头被清除的硬盘也是这样。",
+    "{names}：首尾之间有数据。可能是以前的实验室留下的，也可能是你的数据：仅开头被清除的硬盘也是这样。",
 )
 _COMES = Text(
     "{builds} volumes are built one after the other, {cells} runs measured.",

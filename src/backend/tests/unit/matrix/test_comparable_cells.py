@@ -1,0 +1,199 @@
+"""What may be compared and what not: other machines, disks, profiles, sizes; and doubts that are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.planted import QUIET, Noise, matrix_2018, planted
+
+from volbench.domain.matrix.reading import read_matrix
+from volbench.domain.matrix.shape import ConclusionKind
+from volbench.domain.run import CacheClass
+
+FIRST = "seq-read-1m.read_bytes_per_s"
+
+
+def cow_is_slow(row, variant, workload):
+    return 0.5 if variant == "btrfs-cow" else 1.0
+
+
+def _matrix(speed=cow_is_slow, change=None, rounds=6, rows=None):
+    experiment, runs = planted(
+        speed,
+        seed=1,
+        configurations=rows or matrix_2018()[:5],
+        variants=("ext4", "btrfs-cow"),
+        workloads=3,
+        rounds=rounds,
+        noise=QUIET,
+    )
+    return read_matrix(*(change(experiment, runs) if change else (experiment, runs)))
+
+
+def _with_works(run, **changes):
+    return replace(run, workloads=tuple(replace(work, **changes) for work in run.workloads))
+
+
+def _exceptions(matrix, metric=FIRST, kind=ConclusionKind.VARIANT):
+    found = next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind)
+    return [one.en for one in found.exceptions]
+
+
+def _on(run, **environment):
+    return replace(run, environment=replace(run.environment, **environment))
+
+
+def test_another_machine_is_indicative_at_most_and_said():
+    def change(experiment, runs):
+        odd = {}
+        for name in ("raid0-4-btrfs", "raid0-4-ext4"):
+            machine = replace(runs[name].environment.machine, model="DS1821+")
+            odd[name] = _on(runs[name], machine=machine)
+        return experiment, {**runs, **odd}
+
+    def fast(row, variant, workload):
+        return 3.0 if row.id == "raid0-4" else cow_is_slow(row, variant, workload)
+
+    matrix = _matrix(fast, change=change)
+    raid = [one for one in matrix.conclusions if any(n.configuration == "raid0-4" for n in one.numbers)]
+    said = "RAID 0 × ext4 was measured on a DS1821+, most cells on a DS920+."
+
+    assert raid
+    for one in raid:
+        against = [n for n in one.numbers if n.configuration == "raid0-4" and n.against_configuration == "basic-1"]
+        assert all(number.p_adjusted is None and number.interval is None for number in against)
+    assert all(said in [e.en for e in one.exceptions] for one in matrix.conclusions if _touches(one, "raid0-4", "ext4"))
+    cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "ext4"))
+    assert [one.en for one in cell.cautions] == [said]
+
+
+def _touches(conclusion, configuration, variant):
+    return any((one.configuration, one.variant) == (configuration, variant) for one in conclusion.cells)
+
+
+def test_other_disks_are_indicative_at_most_and_one_of_a_mixed_array_is_not_other():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        others = tuple(replace(disk, model="Other") for disk in run.target.volume.disks)
+        other = replace(run, target=replace(run.target, volume=replace(run.target.volume, disks=others)))
+        run = runs["raid1-4-btrfs"]
+        first, *rest = run.target.volume.disks
+        mixed = (replace(first, model="Other"), *rest)
+        mixed = replace(run, target=replace(run.target, volume=replace(run.target.volume, disks=mixed)))
+        return experiment, {**runs, other.id: other, mixed.id: mixed}
+
+    matrix = _matrix(change=change)
+    exceptions = _exceptions(matrix)
+
+    assert "Not tested on RAID 0: another machine or other disks." in exceptions
+    assert any(
+        one.startswith("RAID 0 × Btrfs (copy-on-write) was measured on other disks (Other ") for one in exceptions
+    )
+    assert not any(one.startswith("RAID 1 ") for one in exceptions)
+
+
+@pytest.mark.parametrize("what", ["profile", "is_direct"])
+def test_another_profile_or_way_to_the_disks_is_shown_and_not_compared(what):
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        odd = (
+            replace(run, profile="thorough") if what == "profile" else _on(run, is_direct=not run.environment.is_direct)
+        )
+        return experiment, {**runs, odd.id: odd}
+
+    matrix = _matrix(change=change)
+
+    assert "Measured, but not comparable, on RAID 0." in _exceptions(matrix)
+
+
+def test_a_test_file_of_another_size_is_compared_and_said():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        odd = replace(run, plan=replace(run.plan, file_bytes=run.plan.file_bytes * 2))
+        return experiment, {**runs, odd.id: odd}
+
+    exceptions = _exceptions(_matrix(change=change))
+
+    assert any(one.startswith("RAID 0 × Btrfs (copy-on-write) used a test file of ") for one in exceptions)
+    assert not any("not comparable" in one for one in exceptions)
+
+
+def test_each_number_that_is_not_compared_says_why():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        first, *rest = run.workloads
+        warm = replace(first, cache_class=CacheClass.CACHED)
+        return experiment, {**runs, run.id: replace(run, workloads=(warm, *rest))}
+
+    matrix = _matrix(change=change)
+    cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
+    overall = matrix.conclusions[0].text.en
+
+    assert cell.obstacle is None
+    assert (
+        cell.values[FIRST].obstacle.en
+    ) == "Not comparable: the data came from memory, in most other cells from the disks."
+    assert [key for key, value in cell.values.items() if value.obstacle] == [FIRST]
+    assert overall.startswith("2 of 3 measurements (those that all have) together, over 5 configurations: ")
+
+
+def test_doubts_reach_what_is_said_of_everything():
+    def change(experiment, runs):
+        run = runs["raid0-4-btrfs"]
+        badges = replace(run.workloads[0].badges, valid=False)
+        return experiment, {**runs, run.id: _with_works(run, badges=badges)}
+
+    first = _matrix(change=change).conclusions[0]
+
+    assert first.kind is ConclusionKind.OVERALL
+    assert len(first.cells) == 10
+    assert "Not all numbers behind this carry the badge “Valid”." in [one.en for one in first.exceptions]
+
+
+def test_an_imported_run_with_impossible_figures_is_read():
+    def change(experiment, runs):
+        run = runs["raid5-4-ext4"]
+        disks = tuple(replace(disk, size_bytes=10**400) for disk in run.target.volume.disks)
+        target = replace(run.target, volume=replace(run.target.volume, disks=disks))
+        plan = replace(run.plan, file_bytes=10**400)
+        works = tuple(replace(one, parameters={**one.parameters, "iodepth": "x"}) for one in run.workloads)
+        return experiment, {**runs, run.id: replace(run, target=target, plan=plan, workloads=works)}
+
+    rows = tuple(row for row in matrix_2018() if row.id in {"basic-1", "raid5-4"})
+    matrix = _matrix(change=change, rows=rows)
+
+    assert matrix.configurations[1].usable_bytes == 30 * 10**12
+    assert all(one.theory is None for one in matrix.scaling if (one.configuration, one.variant) == ("raid5-4", "ext4"))
+
+
+def test_as_good_as_the_first_counts_the_spread_of_the_rounds():
+    def speed(row, variant, workload):
+        return 1.25 if row.id == "raid0-4" else 1.0
+
+    def tied(rounds):
+        noise = Noise(0.0, 0.0, 0.0, rounds)
+        experiment, runs = planted(
+            speed, seed=1, configurations=matrix_2018()[:5], variants=("ext4",), workloads=3, noise=noise
+        )
+        photos = read_matrix(experiment, runs).presets[0]
+        return sum(one.is_tied_with_first for one in photos.ranking)
+
+    assert tied(0.005) == 1
+    assert tied(0.4) > 1
+
+
+def test_of_a_file_with_too_many_measurements_the_first_hundred_are_read_and_it_is_said():
+    def change(experiment, runs):
+        run = runs["basic-1-ext4"]
+        first, *rest = run.workloads
+        many = tuple(replace(first, id=f"made-{number}") for number in range(120))
+        return experiment, {**runs, run.id: replace(run, workloads=(first, *rest, *many))}
+
+    matrix = _matrix(change=change, rows=matrix_2018()[:2])
+    cell = matrix.cells[0]
+
+    assert len(matrix.metrics) == len(cell.values) == 100
+    assert [one.en for one in cell.cautions] == [
+        "Basic × ext4 has more measurements than are read: only the first 100 of the experiment are."
+    ]
