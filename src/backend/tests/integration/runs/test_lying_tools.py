@@ -99,7 +99,7 @@ exec "$FIO" "$@"
 """
     )
     suite = small_suite(WRITE)
-    profile = replace(suite.profiles["smoke"], ramp_s=0.1, write_limit_bytes=2**50)
+    profile = replace(suite.profiles["smoke"], ramp_s=0.1)
 
     run = make_lab(replace(suite, profiles={"smoke": profile}), host=fresh_host()).measure(ext4_volume.mount_point)
 

@@ -5,39 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.planted import QUIET, Noise, matrix_2018, planted
+from support.matrices import FIRST, cow_is_slow, exceptions_of, small_matrix, with_works
+from support.planted import Noise, matrix_2018, planted
 
 from volbench.domain.matrix.reading import read_matrix
 from volbench.domain.matrix.shape import ConclusionKind
 from volbench.domain.run import CacheClass
-
-FIRST = "seq-read-1m.read_bytes_per_s"
-
-
-def cow_is_slow(row, variant, workload):
-    return 0.5 if variant == "btrfs-cow" else 1.0
-
-
-def _matrix(speed=cow_is_slow, change=None, rounds=6, rows=None):
-    experiment, runs = planted(
-        speed,
-        seed=1,
-        configurations=rows or matrix_2018()[:5],
-        variants=("ext4", "btrfs-cow"),
-        workloads=3,
-        rounds=rounds,
-        noise=QUIET,
-    )
-    return read_matrix(*(change(experiment, runs) if change else (experiment, runs)))
-
-
-def _with_works(run, **changes):
-    return replace(run, workloads=tuple(replace(work, **changes) for work in run.workloads))
-
-
-def _exceptions(matrix, metric=FIRST, kind=ConclusionKind.VARIANT):
-    found = next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind)
-    return [one.en for one in found.exceptions]
 
 
 def _on(run, **environment):
@@ -55,7 +28,7 @@ def test_another_machine_is_indicative_at_most_and_said():
     def fast(row, variant, workload):
         return 3.0 if row.id == "raid0-4" else cow_is_slow(row, variant, workload)
 
-    matrix = _matrix(fast, change=change)
+    matrix = small_matrix(fast, change=change)
     raid = [one for one in matrix.conclusions if any(n.configuration == "raid0-4" for n in one.numbers)]
     said = "RAID 0 × ext4 was measured on a DS1821+, most cells on a DS920+."
 
@@ -83,8 +56,8 @@ def test_other_disks_are_indicative_at_most_and_one_of_a_mixed_array_is_not_othe
         mixed = replace(run, target=replace(run.target, volume=replace(run.target.volume, disks=mixed)))
         return experiment, {**runs, other.id: other, mixed.id: mixed}
 
-    matrix = _matrix(change=change)
-    exceptions = _exceptions(matrix)
+    matrix = small_matrix(change=change)
+    exceptions = exceptions_of(matrix)
 
     assert "Not tested on RAID 0: another machine or other disks." in exceptions
     assert any(
@@ -102,9 +75,9 @@ def test_another_profile_or_way_to_the_disks_is_shown_and_not_compared(what):
         )
         return experiment, {**runs, odd.id: odd}
 
-    matrix = _matrix(change=change)
+    matrix = small_matrix(change=change)
 
-    assert "Measured, but not comparable, on RAID 0." in _exceptions(matrix)
+    assert "Measured, but not comparable, on RAID 0." in exceptions_of(matrix)
 
 
 def test_a_test_file_of_another_size_is_compared_and_said():
@@ -113,7 +86,7 @@ def test_a_test_file_of_another_size_is_compared_and_said():
         odd = replace(run, plan=replace(run.plan, file_bytes=run.plan.file_bytes * 2))
         return experiment, {**runs, odd.id: odd}
 
-    exceptions = _exceptions(_matrix(change=change))
+    exceptions = exceptions_of(small_matrix(change=change))
 
     assert any(one.startswith("RAID 0 × Btrfs (copy-on-write) used a test file of ") for one in exceptions)
     assert not any("not comparable" in one for one in exceptions)
@@ -126,7 +99,7 @@ def test_each_number_that_is_not_compared_says_why():
         warm = replace(first, cache_class=CacheClass.CACHED)
         return experiment, {**runs, run.id: replace(run, workloads=(warm, *rest))}
 
-    matrix = _matrix(change=change)
+    matrix = small_matrix(change=change)
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
     overall = matrix.conclusions[0].text.en
 
@@ -142,9 +115,9 @@ def test_doubts_reach_what_is_said_of_everything():
     def change(experiment, runs):
         run = runs["raid0-4-btrfs"]
         badges = replace(run.workloads[0].badges, valid=False)
-        return experiment, {**runs, run.id: _with_works(run, badges=badges)}
+        return experiment, {**runs, run.id: with_works(run, badges=badges)}
 
-    first = _matrix(change=change).conclusions[0]
+    first = small_matrix(change=change).conclusions[0]
 
     assert first.kind is ConclusionKind.OVERALL
     assert len(first.cells) == 10
@@ -161,7 +134,7 @@ def test_an_imported_run_with_impossible_figures_is_read():
         return experiment, {**runs, run.id: replace(run, target=target, plan=plan, workloads=works)}
 
     rows = tuple(row for row in matrix_2018() if row.id in {"basic-1", "raid5-4"})
-    matrix = _matrix(change=change, rows=rows)
+    matrix = small_matrix(change=change, rows=rows)
 
     assert matrix.configurations[1].usable_bytes == 30 * 10**12
     assert all(one.theory is None for one in matrix.scaling if (one.configuration, one.variant) == ("raid5-4", "ext4"))
@@ -190,7 +163,7 @@ def test_of_a_file_with_too_many_measurements_the_first_hundred_are_read_and_it_
         many = tuple(replace(first, id=f"made-{number}") for number in range(120))
         return experiment, {**runs, run.id: replace(run, workloads=(first, *rest, *many))}
 
-    matrix = _matrix(change=change, rows=matrix_2018()[:2])
+    matrix = small_matrix(change=change, rows=matrix_2018()[:2])
     cell = matrix.cells[0]
 
     assert len(matrix.metrics) == len(cell.values) == 100

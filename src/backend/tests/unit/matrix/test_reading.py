@@ -5,46 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.planted import QUIET, matrix_2018, planted
+from support.matrices import FIRST, exceptions_of, small_matrix, with_works
+from support.planted import matrix_2018
 
 from volbench.domain.experiment.cells import put_cell
 from volbench.domain.experiment.shape import Cell
-from volbench.domain.matrix.reading import read_matrix
 from volbench.domain.matrix.shape import Certainty, ConclusionKind
 from volbench.domain.run import Amplification, CacheClass, Caveat
 from volbench.domain.statistics import summarise
 
-FIRST = "seq-read-1m.read_bytes_per_s"
-
-
-def cow_is_slow(row, variant, workload):
-    return 0.5 if variant == "btrfs-cow" else 1.0
-
-
-def _matrix(speed=cow_is_slow, change=None, rounds=6, rows=None):
-    experiment, runs = planted(
-        speed,
-        seed=1,
-        configurations=rows or matrix_2018()[:5],
-        variants=("ext4", "btrfs-cow"),
-        workloads=3,
-        rounds=rounds,
-        noise=QUIET,
-    )
-    return read_matrix(*(change(experiment, runs) if change else (experiment, runs)))
-
-
-def _with_works(run, **changes):
-    return replace(run, workloads=tuple(replace(work, **changes) for work in run.workloads))
-
-
-def _exceptions(matrix, metric=FIRST, kind=ConclusionKind.VARIANT):
-    found = next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind)
-    return [one.en for one in found.exceptions]
-
 
 def test_what_holds_for_everything_is_said_first():
-    first = _matrix().conclusions[0]
+    first = small_matrix().conclusions[0]
 
     assert first.kind is ConclusionKind.OVERALL
     assert first.text.en.startswith("All 3 measurements together, over 5 configurations: Btrfs (copy-on-write) is ")
@@ -56,12 +28,12 @@ def test_a_run_with_another_engine_is_shown_and_not_compared():
         odd = runs["raid0-4-btrfs"]
         return experiment, {**runs, odd.id: replace(odd, environment=replace(odd.environment, engine="psync"))}
 
-    matrix = _matrix(change=change)
+    matrix = small_matrix(change=change)
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
 
     assert cell.values
     assert "psync" in cell.obstacle.en
-    assert "Measured, but not comparable, on RAID 0." in _exceptions(matrix)
+    assert "Measured, but not comparable, on RAID 0." in exceptions_of(matrix)
 
 
 def test_a_run_that_is_gone_or_lacks_the_variant_leaves_its_cell_without_numbers():
@@ -69,7 +41,9 @@ def test_a_run_that_is_gone_or_lacks_the_variant_leaves_its_cell_without_numbers
         wrong = Cell("raid1-4", "btrfs-cow", experiment.cells[0].state, "raid1-4-btrfs", "btrfs-nocow")
         return put_cell(experiment, wrong), {name: run for name, run in runs.items() if name != "raid0-4-btrfs"}
 
-    obstacles = {(one.configuration, one.variant): one.obstacle for one in _matrix(change=change).cells if one.obstacle}
+    obstacles = {
+        (one.configuration, one.variant): one.obstacle for one in small_matrix(change=change).cells if one.obstacle
+    }
 
     assert obstacles["raid0-4", "btrfs-cow"].en == "The run of this cell is no longer stored."
     assert "no numbers for these file system options" in obstacles["raid1-4", "btrfs-cow"].en
@@ -77,23 +51,23 @@ def test_a_run_that_is_gone_or_lacks_the_variant_leaves_its_cell_without_numbers
 
 def test_numbers_from_memory_are_not_held_against_numbers_from_the_disks():
     def change(experiment, runs):
-        warm = _with_works(runs["raid0-4-btrfs"], cache_class=CacheClass.CACHED)
+        warm = with_works(runs["raid0-4-btrfs"], cache_class=CacheClass.CACHED)
         return experiment, {**runs, warm.id: warm}
 
-    assert "Measured, but not comparable, on RAID 0." in _exceptions(_matrix(change=change))
+    assert "Measured, but not comparable, on RAID 0." in exceptions_of(small_matrix(change=change))
 
 
 def test_numbers_that_are_not_valid_are_marked_and_the_conclusion_says_so():
     def change(experiment, runs):
         run = runs["raid0-4-btrfs"]
         badges = replace(run.workloads[0].badges, valid=False)
-        return experiment, {**runs, run.id: _with_works(run, badges=badges, caveats=(Caveat("busy"),))}
+        return experiment, {**runs, run.id: with_works(run, badges=badges, caveats=(Caveat("busy"),))}
 
-    matrix = _matrix(change=change)
+    matrix = small_matrix(change=change)
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
 
     assert cell.values[FIRST].caveats == ("busy",)
-    assert "Not all numbers behind this carry the badge “Valid”." in _exceptions(matrix)
+    assert "Not all numbers behind this carry the badge “Valid”." in exceptions_of(matrix)
 
 
 def test_a_cell_with_too_few_rounds_is_named_and_not_tested():
@@ -105,14 +79,14 @@ def test_a_cell_with_too_few_rounds_is_named_and_not_tested():
         )
         return experiment, {**runs, run.id: replace(run, workloads=short)}
 
-    assert "Too few rounds for a test on RAID 0." in _exceptions(_matrix(change=change))
+    assert "Too few rounds for a test on RAID 0." in exceptions_of(small_matrix(change=change))
 
 
 def test_where_it_is_the_other_way_round_is_named():
     def speed(row, variant, workload):
         return (2.0 if row.id == "raid10-4" else 0.3) if variant == "btrfs-cow" else 1.0
 
-    exceptions = _exceptions(_matrix(speed))
+    exceptions = exceptions_of(small_matrix(speed))
 
     assert any(one.startswith("The other way round on RAID 10 (") for one in exceptions)
 
@@ -123,7 +97,7 @@ def test_a_workload_that_goes_the_other_way_is_named():
             return 1.0
         return 1.6 if workload == "rand-read-4k-qd1" else 0.2
 
-    matrix = _matrix(speed)
+    matrix = small_matrix(speed)
     overall = next(one for one in matrix.conclusions if one.kind is ConclusionKind.OVERALL)
 
     assert any(one.en.startswith("The other way round in “Small random reads, one after") for one in overall.exceptions)
@@ -133,7 +107,7 @@ def test_effects_on_few_configurations_are_told_by_name():
     def speed(row, variant, workload):
         return {"raid0-4": 3.0, "raid1-4": 0.3}.get(row.id, 1.0) if variant == "btrfs-cow" else 1.0
 
-    found = next(one for one in _matrix(speed).conclusions if one.metric == FIRST)
+    found = next(one for one in small_matrix(speed).conclusions if one.metric == FIRST)
 
     assert "faster on RAID 0 (3.0 ×); slower on RAID 1 (−70 %)" in found.text.en
     assert found.exceptions[0].en.startswith("No difference seen on Basic, JBOD, RAID 10; one of ")
@@ -143,7 +117,7 @@ def test_single_rounds_name_what_hardly_differs():
     def speed(row, variant, workload):
         return {"raid0-4": 3.0}.get(row.id, 1.0) if variant == "btrfs-cow" else 1.0
 
-    matrix = _matrix(speed, rounds=1)
+    matrix = small_matrix(speed, rounds=1)
     found = next(one for one in matrix.conclusions if one.metric == FIRST and one.kind is ConclusionKind.VARIANT)
 
     assert found.certainty is Certainty.INDICATIVE
@@ -165,7 +139,7 @@ def test_a_shorter_time_is_faster():
             name: replace(run, workloads=tuple(turned(work) for work in run.workloads)) for name, run in runs.items()
         }
 
-    first = _matrix(change=change).conclusions[0]
+    first = small_matrix(change=change).conclusions[0]
 
     assert first.numbers[0].ratio == pytest.approx(0.5, rel=0.05)
 
@@ -173,11 +147,11 @@ def test_a_shorter_time_is_faster():
 def test_what_the_disks_wrote_stands_in_the_cell():
     def change(experiment, runs):
         written = Amplification(write=summarise([2.0, 2.2, 2.1]))
-        run = _with_works(runs["raid5-4-ext4"], amplification=written, direction="write")
+        run = with_works(runs["raid5-4-ext4"], amplification=written, direction="write")
         return experiment, {**runs, run.id: run}
 
     rows = tuple(row for row in matrix_2018() if row.id in {"basic-1", "raid5-4"})
-    cells = {(one.configuration, one.variant): one for one in _matrix(change=change, rows=rows).cells}
+    cells = {(one.configuration, one.variant): one for one in small_matrix(change=change, rows=rows).cells}
 
     assert cells["raid5-4", "ext4"].write_amplification[FIRST] == 2.1
     assert FIRST not in cells["basic-1", "ext4"].write_amplification
@@ -187,7 +161,7 @@ def test_presets_order_by_weights_that_add_up_and_say_what_is_as_good_as_the_fir
     def speed(row, variant, workload):
         return 3.0 if row.id == "raid0-4" else 1.0
 
-    matrix = _matrix(speed)
+    matrix = small_matrix(speed)
     photos = next(preset for preset in matrix.presets if preset.id == "photos")
     machines = next(preset for preset in matrix.presets if preset.id == "time-machine")
 
@@ -211,7 +185,7 @@ def test_room_is_told_with_the_real_sizes_of_the_disks():
         return experiment, {**runs, run.id: replace(run, target=target)}
 
     rows = tuple(row for row in matrix_2018() if row.id == "raid5-4")
-    (row,) = _matrix(change=change, rows=rows).configurations
+    (row,) = small_matrix(change=change, rows=rows).configurations
 
     assert (row.usable_disks, row.usable_bytes) == (3, 12 * 10**12)
     assert row.name.en == "RAID 5, 4 disks"
@@ -219,7 +193,7 @@ def test_room_is_told_with_the_real_sizes_of_the_disks():
 
 def test_configurations_of_one_type_are_told_apart():
     rows = tuple(replace(row, id=f"raid5-{note}", note=note) for row in matrix_2018()[5:6] for note in ("a", "b"))
-    matrix = _matrix(rows=rows)
+    matrix = small_matrix(rows=rows)
 
     assert [row.name.en for row in matrix.configurations] == ["RAID 5, 4 disks (a)", "RAID 5, 4 disks (b)"]
     assert matrix.configurations[0].name.zh == "RAID 5（4 块硬盘）（a）"
@@ -229,7 +203,7 @@ def test_a_large_gain_is_told_in_times():
     def speed(row, variant, workload):
         return 3.0 if variant == "btrfs-cow" else 1.0
 
-    text = _matrix(speed).conclusions[0].text
+    text = small_matrix(speed).conclusions[0].text
 
     assert "Btrfs (copy-on-write) is 3.0 times as fast as ext4 (95 %: 2." in text.en
     assert "速度是 ext4 的 3.0 倍（95 % 区间：2." in text.zh
@@ -244,13 +218,13 @@ def test_what_moved_nothing_is_shown_and_not_compared():
         )
         return experiment, {**runs, run.id: replace(run, workloads=still)}
 
-    assert "Measured, but not comparable, on RAID 0." in _exceptions(_matrix(change=change))
+    assert "Measured, but not comparable, on RAID 0." in exceptions_of(small_matrix(change=change))
 
 
 def test_a_use_that_nothing_was_measured_for_has_no_order():
     def change(experiment, runs):
         return experiment, {name: replace(run, workloads=run.workloads[2:4]) for name, run in runs.items()}
 
-    editing = next(preset for preset in _matrix(change=change).presets if preset.id == "4k-editing")
+    editing = next(preset for preset in small_matrix(change=change).presets if preset.id == "4k-editing")
 
     assert (editing.weights, editing.reference, editing.ranking) == ({}, None, ())

@@ -1,0 +1,41 @@
+"""A small planted matrix, and what tests of reading it look for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from support.planted import QUIET, matrix_2018, planted
+from volbench.domain.matrix.reading import read_matrix
+from volbench.domain.matrix.shape import ConclusionKind
+
+FIRST = "seq-read-1m.read_bytes_per_s"
+
+
+def cow_is_slow(row, variant, workload):
+    """Plant: copy-on-write is half as fast, everywhere."""
+    return 0.5 if variant == "btrfs-cow" else 1.0
+
+
+def small_matrix(speed=cow_is_slow, change=None, rounds=6, rows=None):
+    """Read five configurations, ext4 and Btrfs, three workloads, with hardly any noise."""
+    experiment, runs = planted(
+        speed,
+        seed=1,
+        configurations=rows or matrix_2018()[:5],
+        variants=("ext4", "btrfs-cow"),
+        workloads=3,
+        rounds=rounds,
+        noise=QUIET,
+    )
+    return read_matrix(*(change(experiment, runs) if change else (experiment, runs)))
+
+
+def with_works(run, **changes):
+    """Return `run` with every workload changed alike."""
+    return replace(run, workloads=tuple(replace(work, **changes) for work in run.workloads))
+
+
+def exceptions_of(matrix, metric=FIRST, kind=ConclusionKind.VARIANT):
+    """Return the English exceptions of the first conclusion about `metric`."""
+    found = next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind)
+    return [one.en for one in found.exceptions]
