@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import Busy, InvalidRequest, NotFound, VolbenchError
@@ -15,7 +16,7 @@ from volbench.domain.experiment.shape import Cell, CellState, Experiment, Pendin
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
 from volbench.experiments.asked import Outlook, Proposals
-from volbench.experiments.filling import Fitting, give_up, release, tick_ended
+from volbench.experiments.filling import Fitting, hopeful, release, tick_ended
 from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment
 from volbench.experiments.refusals import no_fit, refusal, which
 from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
@@ -64,11 +65,12 @@ class Experiments:
 
     def list(self) -> tuple[Experiment, ...]:
         """Return all experiments, newest first."""
-        return self._shelf.list()
+        volumes = cache(lambda: self._inventory().volumes)
+        return tuple(hopeful(one, self._runs, self._queue, volumes) for one in self._shelf.list())
 
     def get(self, experiment_id: str) -> Experiment:
         """Return one experiment. Raises NotFound."""
-        return self._shelf.get(experiment_id)
+        return self._hopeful(self._shelf.get(experiment_id))
 
     def create(self, asked: NewExperiment) -> Experiment:
         """Make an experiment with every cell empty. Raises InvalidRequest."""
@@ -80,7 +82,15 @@ class Experiments:
     def edit(self, experiment_id: str, edit: ExperimentEdit) -> Experiment:
         """Change name, note, rows, columns, suite. Raises NotFound, InvalidRequest."""
         now = self._clock.now()
-        return self._change(experiment_id, lambda it: change_experiment(it, edit, now=now, suites=self._suites))
+        awaited = self.get(experiment_id).pending
+
+        def change(it: Experiment) -> Experiment:
+            if edit.suite_id or edit.profile:
+                # What nobody waits for is in nobody's way, and has no place among numbers of another suite.
+                it = replace(it, pending=tuple(run for run in it.pending if run in awaited))
+            return change_experiment(it, edit, now=now, suites=self._suites)
+
+        return self._change(experiment_id, change)
 
     def delete(self, experiment_id: str) -> None:
         """Remove an experiment; its runs stay. Raises NotFound."""
@@ -271,15 +281,11 @@ class Experiments:
                 return plan.expected_duration_s / max(1, len(plan.variants))
         return None
 
+    def _hopeful(self, experiment: Experiment) -> Experiment:
+        return hopeful(experiment, self._runs, self._queue, lambda: self._inventory().volumes)
+
     def _with_hopes(self, experiment_id: str, volumes: Sequence[Volume]) -> Experiment:
-        """Return the experiment without those started runs that can never be continued: their cells are open."""
-        experiment = self._shelf.get(experiment_id)
-        lost = give_up(experiment, self._runs, self._queue, volumes)
-        if not lost:
-            return experiment
-        return self._change(
-            experiment_id, lambda it: replace(it, pending=tuple(one for one in it.pending if one.run_id not in lost))
-        )
+        return hopeful(self._shelf.get(experiment_id), self._runs, self._queue, lambda: volumes)
 
     def _digest_in_use(self, experiment: Experiment) -> str | None:
         filled = next((cell.run_id for cell in experiment.filled if cell.run_id is not None), None)
@@ -297,4 +303,4 @@ class Experiments:
     def _change(self, experiment_id: str, how: Callable[[Experiment], Experiment]) -> Experiment:
         after = self._shelf.change(experiment_id, how)
         self._changed()
-        return after
+        return self._hopeful(after)

@@ -16,8 +16,9 @@ from volbench.domain.run import RunState
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from volbench.domain.experiment.shape import PendingRun
     from volbench.domain.storage import Volume
     from volbench.experiments.ports import Queue, Runs, Shelf
 
@@ -111,12 +112,24 @@ class Fitting:
                 raise _misfit(against)
 
 
-def give_up(experiment: Experiment, runs: Runs, queue: Queue, volumes: Sequence[Volume]) -> frozenset[str]:
-    """Return the ids of interrupted runs that can never be continued: volume gone, or suite changed."""
-    present = {volume.id for volume in volumes}
-    rows = [runs.row(run.run_id) for run in experiment.pending]
-    broken = [row for row in rows if row.state is RunState.INTERRUPTED]
-    return frozenset(row.id for row in broken if row.volume_id not in present or not queue.can_resume(row))
+def hopeful(experiment: Experiment, runs: Runs, queue: Queue, volumes: Callable[[], Sequence[Volume]]) -> Experiment:
+    """Return the experiment as it is carried on now: without interrupted runs that nobody should wait for.
+
+    Their volume is gone, their suite has changed, or their cells have been filled otherwise; what is empty of them is
+    open. They stay stored: a volume may come back, and a run that is continued after all fills what is still open then.
+    """
+    rows = {run.run_id: runs.row(run.run_id) for run in experiment.pending}
+    if all(row.state is not RunState.INTERRUPTED for row in rows.values()):
+        return experiment
+    present = {volume.id for volume in volumes()}
+
+    def is_awaited(run: PendingRun) -> bool:
+        row = rows[run.run_id]
+        is_useful = not set(run.variants).isdisjoint(experiment.open_variants(run.configuration_id))
+        can_go_on = row.volume_id in present and queue.can_resume(row)
+        return row.state is not RunState.INTERRUPTED or (is_useful and can_go_on)
+
+    return replace(experiment, pending=tuple(run for run in experiment.pending if is_awaited(run)))
 
 
 def release(experiment: Experiment, runs: Runs, configuration_id: str, variant: str, now: str) -> Experiment:
