@@ -11,6 +11,7 @@ from volbench.domain.metrics import METRICS
 from volbench.domain.run import RunRow, RunState
 from volbench.domain.statistics import median
 from volbench.domain.text import Text
+from volbench.domain.timeline.words import change_text
 from volbench.domain.units import format_change
 
 LOOK_BACK: Final = 3
@@ -90,5 +91,6 @@ def _sentence(newest: RunRow, overall: float, ratios: Mapping[_Key, float], coun
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
     if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):
         titles = {(head.workload, head.variant, head.metric): head.title for head in newest.headline}
-        return _BUT.fill(title=titles[key], change=format_change(ratio))
+        change_of_one = change_text(ratio, is_higher_better=METRICS[key[2]].is_higher_better)
+        return _BUT.fill(title=titles[key], change=change_of_one)
     return (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count)

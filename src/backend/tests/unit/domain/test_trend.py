@@ -98,6 +98,13 @@ def test_one_number_that_moved_alone_is_named():
     )
 
 
+def test_a_response_time_that_moved_alone_is_told_as_time():
+    before, newest = (_with_median(_row(day), 1, value, "read_lat_mean_ns") for day, value in ((1, 8e6), (2, 10e6)))
+
+    assert trend([before, newest]).en.endswith("Writing large files (time +25 %).")
+    assert "耗时 +25 %" in trend([before, newest]).zh
+
+
 def test_lower_latency_counts_as_faster():
     rows = [
         replace(row, headline=(replace(row.headline[0], metric="read_lat_mean_ns", summary=summarise([value])),))

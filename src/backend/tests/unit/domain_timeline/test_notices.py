@@ -28,6 +28,38 @@ def test_a_drop_is_told_with_amount_and_day():
     assert (notice.before_run_id, notice.since_run_id, notice.newest_run_id) == ("run-7", "run-8", "run-10")
 
 
+def times(values):
+    kept = stored(values)
+    return replace(kept, medians=tuple(replace(one, metric="read_lat_mean_ns") for one in kept.medians))
+
+
+def test_a_response_time_that_grew_is_told_as_longer_and_not_as_a_fall():
+    kept = times([10e6 * factor for factor in USUAL[:8]] + [12.5e6] * 3)
+    line = make_timeline(kept, threshold_ratio=0.1)
+
+    notice = make_notice(kept, line)
+
+    assert notice.sentence.en == "Volume 1 has become slower: Reading large files takes 25 % longer since 2026-03-01."
+    assert notice.sentence.zh == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）耗时增加 25 %。"
+    assert notice.cells[0].sentence.en == "Reading large files: 12.5 ms instead of 10.0 ms (+25 %)"
+    assert notice.cells[0].ratio == pytest.approx(0.8, abs=0.01)
+    assert line.cells[0].sentence.en == "Slower than usual in the last 3 runs (time +25 %)."
+    assert line.cells[0].sentence.zh == "最近 3 次测试都比平时慢（耗时 +25 %）。"
+
+
+def test_of_response_times_as_usual_it_is_said_how_much_longer_would_be_noticed():
+    line = make_timeline(times([10e6 * factor for factor in USUAL]), threshold_ratio=0.1)
+
+    assert "takes 11 % longer or more would be noticed" in line.cells[0].sentence.en
+    assert "耗时增加达到 11 %" in line.cells[0].sentence.zh
+
+
+def test_the_newest_run_to_compare_with_is_one_that_was_measured_here():
+    kept = stored([*DROPPED, 500e6], {11: {"is_imported": True}})
+
+    assert make_notice(kept, make_timeline(kept, threshold_ratio=0.1)).newest_run_id == "run-10"
+
+
 def test_what_changed_at_that_time_is_the_first_place_to_look():
     newer = {n: {"around": {"kernel": "4.4.400"}} for n in (8, 9, 10)}
 

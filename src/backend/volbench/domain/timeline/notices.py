@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.badges import NEVER_STABLE
+from volbench.domain.metrics import METRICS
 from volbench.domain.names import volume_text
 from volbench.domain.text import Text
 from volbench.domain.timeline.changes import Change, changes_between
-from volbench.domain.timeline.history import StoredTimeline, TimelineName
+from volbench.domain.timeline.history import StoredRun, StoredTimeline, TimelineName
 from volbench.domain.timeline.timeline import Timeline, TimelineCell
 from volbench.domain.timeline.watch import WatchState
 from volbench.domain.units import format_change, format_ratio, metric_text
@@ -63,6 +64,14 @@ _AND_OTHERS: Final = Text(
     "{name} has become slower: {title} {change} since {day}, and {count} more.",
     "{name} 变慢了：自 {day} 起，{title}下降 {drop}，另有 {count} 项变慢。",
 )
+_SENTENCE_TIME: Final = Text(
+    "{name} has become slower: {title} takes {longer} longer since {day}.",
+    "{name} 变慢了：自 {day} 起，{title}耗时增加 {longer}。",
+)
+_AND_OTHERS_TIME: Final = Text(
+    "{name} has become slower: {title} takes {longer} longer since {day}, and {count} more.",
+    "{name} 变慢了：自 {day} 起，{title}耗时增加 {longer}，另有 {count} 项变慢。",
+)
 _CELL: Final = Text("{title}: {now} instead of {usual} ({change})", "{title}：{now}，平时为 {usual}（{change}）")
 _CELL_LIMIT: Final = Text(
     "{title}: {now} instead of {usual} ({change}); the limit was {limit}",
@@ -100,7 +109,7 @@ def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
         since_run_id=since.id,
         since_at=since.at,
         before_run_id=before_id,
-        newest_run_id=stored.runs[-1].id,
+        newest_run_id=_newest_measured(stored).id,
         cells=tuple(sorted(cells, key=lambda cell: cell.ratio)),
         changes=changes_between(before.around, since.around),
         sentence=_STAY,
@@ -116,6 +125,11 @@ def still_shown(notice: Notice, dismissed: Mapping[str, float], threshold_ratio:
     return _worded(replace(notice, cells=cells)) if cells else None
 
 
+def _newest_measured(stored: StoredTimeline) -> StoredRun:
+    """Return the newest run that was measured here: imported ones are drawn, but say nothing of a drop."""
+    return next(run for run in reversed(stored.runs) if not run.is_imported)
+
+
 def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
     seen = cell.watch
     ratio, usual = seen.ratio or 1.0, seen.usual or 0.0
@@ -125,7 +139,8 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
         "title": cell.title,
         "now": metric_text(now, cell.unit),
         "usual": metric_text(usual, cell.unit),
-        "change": format_change(ratio),
+        # Beside a time stands how much longer it is; the ratio itself is one of speeds.
+        "change": format_change(ratio if cell.is_higher_better else 1 / ratio),
     }
     sentence = _CELL.fill(**words) if cell.limit is None else _CELL_LIMIT.fill(**words, limit=cell.limit)
     since = seen.since_run_id or ""
@@ -145,12 +160,14 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
 
 def _worded(notice: Notice) -> Notice:
     worst = notice.cells[0]
-    pattern = _SENTENCE if len(notice.cells) == 1 else _AND_OTHERS
+    speeds, times = (_SENTENCE, _SENTENCE_TIME) if len(notice.cells) == 1 else (_AND_OTHERS, _AND_OTHERS_TIME)
+    pattern = speeds if METRICS[worst.metric].is_higher_better else times
     sentence = pattern.fill(
         name=volume_text(notice.name.volume_name),
         title=worst.title,
         change=format_change(worst.ratio),
         drop=format_ratio(1 - worst.ratio),
+        longer=format_ratio(1 / worst.ratio - 1),
         day=notice.since_at[:10],
         count=len(notice.cells) - 1,
     )

@@ -145,5 +145,9 @@ def _cell(
             TimelinePoint(point.run_id, point.median, point.low, point.high, point.n, point.is_valid) for point in found
         ),
         watch=seen,
-        sentence=watch_sentence(seen, doubtful=len(found) - sum(point.is_valid for point in found)),
+        sentence=watch_sentence(
+            seen,
+            doubtful=len(found) - sum(point.is_valid for point in found),
+            is_higher_better=metric.is_higher_better,
+        ),
     )
