@@ -83,6 +83,7 @@ class HostProbes:
             memory_bytes=memory.total_bytes if memory else None,
             memory_available_bytes=memory.available_bytes if memory else None,
             root_tools=frozenset(lent),
+            reads_bare_disks=self._root_extra.is_there,
         )
 
     def engine(self, folder: str) -> str:

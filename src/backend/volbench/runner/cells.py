@@ -31,6 +31,8 @@ class Capabilities:
     memory_available_bytes: int | None
     root_tools: frozenset[str] = frozenset()
     """Programs that the root extra runs for us, with the rights of root."""
+    reads_bare_disks: bool = False
+    """Whether the root extra is there to read whole disks before a run."""
 
 
 _PROGRAMS = {Need.FIO: "fio", Need.HDPARM: "hdparm", Need.DD: "dd"}

@@ -10,6 +10,7 @@ from volbench.domain.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.run import Caveat, Plan
 from volbench.domain.text import Text
 from volbench.domain.workload import Direction, FileUse
+from volbench.runner.bare_disks import BARE_READ_S, disks_to_read
 from volbench.runner.cells import sort_out, wanted_workloads
 from volbench.runner.rates import assumed_rate_of, assumed_rates
 from volbench.runner.space import Reserve, file_sizes, is_copy_on_write, plan_space
@@ -201,7 +202,15 @@ class _Cost:
         layout_s = self.layout_bytes(rounds) / self.rates.sequential_bytes_per_s
         profile, file_bytes = self.inputs.profile, self.space.file_bytes
         one_round_s = sum(expected_cell_s(w, profile, file_bytes, self.rates) for w in self.space.workloads)
-        return round(CHECKING_S + layout_s + SETTLING_S + one_round_s * rounds * len(self.variants), 1)
+        before_s = CHECKING_S + self._bare_reads_s() + layout_s + SETTLING_S
+        return round(before_s + one_round_s * rounds * len(self.variants), 1)
+
+    def _bare_reads_s(self) -> float:
+        """Seconds in which the root extra, where there is one, reads the volume's disks alone."""
+        if not self.inputs.capabilities.reads_bare_disks:
+            return 0.0
+        disks = disks_to_read(self.inputs.volume, self.space.workloads, self.inputs.profile.id)
+        return BARE_READ_S * len(disks)
 
 
 def byte_limit(workload: Workload, limit: int | None) -> int | None:

@@ -14,6 +14,7 @@ from volbench.domain.errors import CapabilityMissing, InvalidRequest, UnsafeTarg
 from volbench.domain.run import RunRequest
 from volbench.domain.storage import Disk, RaidType
 from volbench.domain.workload import GiB, KiB, MiB, Need, Profile, Suite
+from volbench.runner.bare_disks import BARE_READ_S
 from volbench.runner.planning import PlanInputs, make_plan
 from volbench.runner.rates import Rates
 from volbench.runner.space import Reserve
@@ -240,6 +241,20 @@ def test_a_tool_that_ends_by_itself_takes_its_own_time_in_every_profile():
     plans = [make_plan(inputs(suite, profile=name, **asked)) for name in ("standard", "full")]
 
     assert all(4 < plan.expected_duration_s / plan.rounds < 7 for plan in plans)
+
+
+@pytest.mark.parametrize(
+    ("reads", "profile", "seconds"),
+    [(True, "quick", 4 * BARE_READ_S), (False, "quick", 0.0), (True, "smoke", 0.0)],
+    ids=["root extra", "nobody to read", "trial"],
+)
+def test_reading_the_bare_disks_first_is_part_of_the_time(reads, profile, seconds):
+    disks = tuple(Disk(f"sata{n}", GB, is_rotational=True) for n in range(4))
+    asked = {"volume": plain_volume(disks=disks), "profile": profile}
+    with_reads = make_plan(inputs(**asked, capabilities=capable(reads_bare_disks=reads)))
+    without = make_plan(inputs(**asked))
+
+    assert with_reads.expected_duration_s - without.expected_duration_s == pytest.approx(seconds)
 
 
 def test_the_quick_profile_says_what_it_costs_at_least_and_at_most():
