@@ -120,6 +120,16 @@ def test_a_fall_counts_when_most_rounds_have_it():
     assert falls(cliff, plain) is None
 
 
+@pytest.mark.parametrize("parameters", [DIRECT, THROUGH_MEMORY])
+def test_where_the_rounds_disagree_no_lasting_speed_is_claimed(parameters):
+    answer = judge_sustained(parameters, [written((30, 500), (60, 140)), written((90, 500), n=2)])
+
+    assert said(answer.words[0]).endswith(
+        " start at 500 MB/s; in 1 of 2 the speed fell, after about 15.0 GB. They ended at 140 MB/s to 500 MB/s."
+    )
+    assert "2 次中有 1 次" in answer.words[0].zh
+
+
 def test_first_and_last_speed_join_the_metrics_of_each_round():
     rounds = with_levels(DIRECT, [written((30, 500), (60, 140)), written((5, 100), n=2)])
 

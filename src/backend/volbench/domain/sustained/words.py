@@ -28,6 +28,14 @@ _STEADY_IN_MEMORY: Final = Text(
     "Copies keep up {end}; up to {bytes} the speed did not fall.",
     "复制文件时可保持 {end}，写到 {bytes} 为止速度没有下降。",
 )
+_FALLS_AT_TIMES: Final = Text(
+    "Long writes start at {start}; in {count} of {all} the speed fell, after about {bytes}. They ended at {low} to {high}.",
+    "持续写入起初为 {start}；{all} 次中有 {count} 次在写入约 {bytes} 后降速，结束时为 {low} 至 {high}。",
+)
+_FALLS_AT_TIMES_IN_MEMORY: Final = Text(
+    "Copies start at {start}; in {count} of {all} the speed fell, after about {bytes}. They ended at {low} to {high}.",
+    "复制文件起初为 {start}；{all} 次中有 {count} 次在写入约 {bytes} 后降速，结束时为 {low} 至 {high}。",
+)
 _ALL_IN_MEMORY: Final = Text(
     "Copies start at {start}; memory took all of the {bytes} that were tried.",
     "复制文件起初可达 {start}；此次写入的 {bytes} 全部先存入了内存。",
@@ -51,6 +59,8 @@ def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]
     if answer.end_bytes_per_s is None:
         written = median(curve.written_bytes[-1] for curve in answer.rounds)
         first = _ALL_IN_MEMORY.fill(start=start, bytes=_about(written))
+    elif (at_times := _at_times(answer, is_through_memory=is_through_memory)) is not None:
+        first = at_times
     elif answer.falls_at_bytes is not None:
         words = _FALLS_IN_MEMORY if is_through_memory else _FALLS
         first = words.fill(start=start, end=end, bytes=_about(answer.falls_at_bytes))
@@ -61,6 +71,23 @@ def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]
     if flush_s < _TELLING_FLUSH_S:
         return (first,)
     return first, _FLUSH.fill(time=Text(f"{flush_s:.0f} s", f"{flush_s:.0f} 秒"))
+
+
+def _at_times(answer: Sustained, *, is_through_memory: bool) -> Text | None:
+    """Say that the speed fell in some rounds and not in others; None where they agree."""
+    judged = [curve.levels for curve in answer.rounds if curve.levels]
+    falls = [levels[0].to_bytes for levels in judged if len(levels) > 1]
+    if not 0 < len(falls) < len(judged):
+        return None
+    ends = [levels[-1].bytes_per_s for levels in judged]
+    return (_FALLS_AT_TIMES_IN_MEMORY if is_through_memory else _FALLS_AT_TIMES).fill(
+        start=speed(answer.start_bytes_per_s or 0.0),
+        count=len(falls),
+        all=len(judged),
+        bytes=_about(median(falls)),
+        low=speed(min(ends)),
+        high=speed(max(ends)),
+    )
 
 
 def _about(bytes_: float) -> str:
