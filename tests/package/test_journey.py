@@ -188,6 +188,8 @@ def test_results_survive_the_volume_they_lay_on(running: Center, tmp_path: Path)
     assert service.call("PATCH", "/settings", {"mirror_folder": "/volume2/bench"})["mirror_folder"] == "/volume2/bench"
     service.post("/mirror", {})
     wait_for(lambda: service.get("/mirror")["state"] == "current", "the copy of all results")
+    # After a new installation the package may be another user, who has to be able to read it.
+    assert running.box.shell_as("cat /volume2/bench/volbench-results/* >/dev/null", uid=12345).code == 0
 
     assert running.stop().is_done
     running.lose_volume()

@@ -194,9 +194,13 @@ class Box:
         )
         return Ended(done.returncode, done.stdout, done.stderr)
 
+    def shell_as(self, script: str, *, uid: int) -> Ended:
+        """Run a line as any user."""
+        return self.run(["/bin/sh", "-c", script], uid=uid)
+
     def shell_as_root(self, script: str) -> Ended:
         """Run a line as root, as an owner would in Task Scheduler."""
-        return self.run(["/bin/sh", "-c", script], uid=0)
+        return self.shell_as(script, uid=0)
 
     def make_user(self, name: str) -> None:
         """Add the package's user, who has no home among people's and no shell; once."""

@@ -47,11 +47,15 @@ def open_place(folder: str, data_folder: Path) -> int:
         )
     above = open_folder(folder)
     try:
+        is_new = False
         with in_words(folder), contextlib.suppress(FileExistsError):
             os.mkdir(FOLDER, _FOLDER_MODE, dir_fd=above)
+            is_new = True
         with in_words(folder):
             place = os.open(FOLDER, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=above)
         try:
+            if is_new:
+                _let_others_read(place, _FOLDER_MODE)
             _make_sure_it_takes_files(place, above, folder)
         except BaseException:
             os.close(place)
@@ -59,6 +63,17 @@ def open_place(folder: str, data_folder: Path) -> int:
         return place
     finally:
         os.close(above)
+
+
+def _let_others_read(descriptor: int, mode: int) -> None:
+    """Give what we have just made the mode it was made with, if the umask took some of it: that of a service is strict.
+
+    Left as it is where nothing was taken, for on DSM a change of the mode would cost it the access list it inherited
+    from the shared folder; and on file systems without modes of their own.
+    """
+    if os.fstat(descriptor).st_mode & mode != mode:
+        with contextlib.suppress(OSError):
+            os.fchmod(descriptor, mode)
 
 
 def _make_sure_it_takes_files(place: int, above: int, folder: str) -> None:
@@ -86,6 +101,7 @@ class NewFile:
                 os.unlink(self._part, dir_fd=folder)
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
             self._file = os.open(self._part, flags, _FILE_MODE, dir_fd=folder)
+        _let_others_read(self._file, _FILE_MODE)
 
     @property
     def size_bytes(self) -> int:

@@ -96,6 +96,30 @@ def test_the_copy_holds_every_run_and_nothing_else_lies_there(bench, tmp_path):
     assert [path.name for path in bench.place.iterdir()] == [FOLDER]
 
 
+def test_the_copy_of_a_service_that_keeps_its_own_files_to_itself_can_be_read_by_the_next_installation(bench):
+    """The DSM package starts the service with this umask; a later installation may be another user."""
+    bench.add(0)
+    bench.choose()
+    before = os.umask(0o077)
+    try:
+        assert bench.mirror.keep() is MirrorState.CURRENT
+    finally:
+        os.umask(before)
+
+    (file,) = bench.files
+    assert [oct(path.stat().st_mode & 0o777) for path in (file.parent, file)] == ["0o755", "0o644"]
+
+
+def test_a_folder_the_owner_has_closed_to_others_stays_closed(bench):
+    bench.add(0)
+    bench.choose()
+    (bench.place / FOLDER).mkdir(mode=0o700)
+
+    assert bench.mirror.keep() is MirrorState.CURRENT
+
+    assert (bench.place / FOLDER).stat().st_mode & 0o777 == 0o700
+
+
 def test_runs_that_have_not_changed_are_copied_not_made_anew(bench, tmp_path, monkeypatch):
     bench.add(0)
     bench.choose()
