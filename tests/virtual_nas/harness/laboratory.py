@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 JOURNAL: Final = f"{product.ENVIRONMENT['VOLBENCH_DATA_DIR']}/lab/journal.json"
 MOUNT_FOLDER: Final = "/run/volbench-lab"
+BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 _LONGEST_S: Final = 1800
 """A laboratory of six arrays takes a minute or two; the rest is for a machine that is busy with other things."""
 _SHORT: Final = ("--profile", "smoke", "--workload", "rand-read-4k-qd32", "--quiet")

@@ -41,20 +41,24 @@ class VirtualNas:
         """Describe a machine; nothing is started yet.
 
         Args:
-            folder: an existing folder of its own; disk images, console logs and the share go there.
+            folder: an existing folder of its own; disk images, console logs and the share go there. A machine whose
+                folder is still there goes on with its disks, as after a power cut.
             disks: size of each raw disk in bytes; inside they are `/dev/ubdb`, `/dev/ubdc`, …
             memory_bytes: memory of the machine.
             has_network: whether it gets a network card towards a namespace of its own (see network.py).
+
+        Raises:
+            VirtualNasError: the folder has a disk of another size.
         """
         self.folder = folder.resolve()
         self.raw_disks = tuple(f"/dev/ubd{letter}" for letter, _ in zip(_LETTERS, disks, strict=False))
         self.disk_sizes = tuple(disks)
-        self.boots = 0
+        self.boots = len(list(self.folder.glob("share-*")))
         self.has_network = has_network
         self._memory_bytes = memory_bytes
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
-        (self.folder / "memory").mkdir()
+        (self.folder / "memory").mkdir(exist_ok=True)
         _make_image(self.folder / "system.img", _SYSTEM_DISK_BYTES)
         for path, size in zip(self.raw_disks, disks, strict=True):
             _make_image(self._image(path), size)
@@ -72,6 +76,11 @@ class VirtualNas:
         return self._running().pid
 
     @property
+    def share(self) -> Path:
+        """Folder of this side that is `/share` inside, since the last boot."""
+        return self.folder / f"share-{self.boots}"
+
+    @property
     def console(self) -> str:
         """What the kernel said since the last boot."""
         return (self.folder / f"console-{self.boots}.log").read_text(errors="replace")
@@ -83,19 +92,18 @@ class VirtualNas:
             VirtualNasError: it does not come up; the message has the console's last words.
         """
         self.boots += 1
-        share = self.folder / f"share-{self.boots}"
-        share.mkdir()
+        self.share.mkdir()
         ours, theirs = socket.socketpair()
         with theirs, (self.folder / f"console-{self.boots}.log").open("wb") as console:
             self._process = subprocess.Popen(
-                self._command(get_kernel(), share, theirs.fileno()),
+                self._command(get_kernel(), self.share, theirs.fileno()),
                 stdin=subprocess.DEVNULL,
                 stdout=console,
                 stderr=subprocess.STDOUT,
                 pass_fds=(theirs.fileno(),),
                 env={**os.environ, "TMPDIR": str(self.folder / "memory"), "HOME": str(self.folder / "memory")},
             )
-        self._channel = Channel(ours, share)
+        self._channel = Channel(ours, self.share)
         if not self._channel.ready.wait(_BOOT_S) or not self._channel.is_up:
             self.cut_power()
             raise VirtualNasError(f"the virtual NAS did not boot; its console said:\n{self.console[-3000:]}")
@@ -128,8 +136,7 @@ class VirtualNas:
 
     def _set_up(self) -> None:
         """Mount the system disk, made at first boot, and give the network card its address."""
-        if self.boots == 1:
-            self.run("mkfs.ext4", "-q", "/dev/ubda")
+        self.run("sh", "-c", "blkid /dev/ubda || mkfs.ext4 -q /dev/ubda")
         self.run("mount", "/dev/ubda", SYSTEM_FOLDER)
         if self.has_network:
             self.run("ip", "address", "add", f"{GUEST_ADDRESS}/24", "dev", "vec0")
@@ -176,6 +183,10 @@ class VirtualNas:
 
 
 def _make_image(path: Path, size_bytes: int) -> None:
-    """Make a sparse file: it takes room only where something is written."""
+    """Make a sparse file, unless it is there: it takes room only where something is written."""
+    if path.exists():
+        if path.stat().st_size != size_bytes:
+            raise VirtualNasError(f"{path} is a disk of {path.stat().st_size} bytes, not {size_bytes}")
+        return
     with path.open("wb") as image:
         image.truncate(size_bytes)

@@ -1,0 +1,126 @@
+"""What the summary of the 2018 matrix says beside its numbers, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.matrix.shape import Certainty
+from volbench.domain.text import Text
+
+MOST: Final = 12
+"""Sentences listed of each certainty; the report has all."""
+
+TITLE: Final = Text("The 2018 matrix in a virtual NAS", "虚拟 NAS 中的 2018 年对比矩阵")
+SISTER: Final = Text(
+    "[中文版](matrix-2018.zh-CN.md) · how volbench measures: [methodology.md](methodology.md) · the virtual NAS:"
+    " [tests/virtual_nas](../tests/virtual_nas/README.md)",
+    "[English](matrix-2018.md) · volbench 如何测量：[methodology.zh-CN.md](methodology.zh-CN.md) · 虚拟 NAS："
+    "[tests/virtual_nas](../tests/virtual_nas/README.md)",
+)
+WHAT: Final = Text(
+    "`benchmarks/matrix_2018` wrote this page; nobody edited it. Unattended, volbench's array laboratory built each "
+    "RAID type on {disks} disks, made ext4 and then Btrfs on it, ran the shortened test of 2018, and filled an "
+    "experiment made from the template *The 2018 matrix*. **It is no Synology NAS and there is no hard disk in "
+    "it**: a Linux kernel runs as a program (user-mode Linux), md RAID, LVM, ext4 and Btrfs are real, and the disks "
+    "are files made slow.",
+    "本页由 `benchmarks/matrix_2018` 生成，未经人工修改。volbench 的阵列实验室在无人值守的情况下，用 {disks} 块硬盘"
+    "组建各种 RAID 类型，先后创建 ext4 与 Btrfs，运行缩短版的 2018 年测试，并填入由“2018 年对比矩阵”模板建立的实验。"
+    "**这不是群晖 NAS，其中也没有真正的硬盘**：Linux 内核作为普通程序运行（user-mode Linux），md RAID、LVM、ext4 和 "
+    "Btrfs 是真实的，而硬盘是被人为放慢的文件。",
+)
+WHAT_HEAD: Final = Text("What was measured", "测量内容")
+DATE: Final = Text("Date (UTC)", "日期（UTC）")
+MACHINE: Final = Text("Machine below", "宿主机")
+MACHINE_IS: Final = Text(
+    "{processor}, {cores} cores shared with other work, Linux {kernel}",
+    "{processor}，{cores} 核，同时有其他任务，Linux {kernel}",
+)
+INSIDE: Final = Text("Inside", "虚拟 NAS")
+INSIDE_IS: Final = Text(
+    "Linux {kernel} on one core, 1 GiB of memory; {tools}", "Linux {kernel}，单核，1 GiB 内存；{tools}"
+)
+DISKS: Final = Text("Each disk", "每块硬盘")
+DISKS_ARE: Final = Text(
+    "4 GiB; 10 ms for every request, 4 at once (400 requests/s), 24 MB/s; no cache, no seek that costs more than "
+    "another",
+    "4 GiB；每个请求 10 毫秒，最多 4 个并发（每秒 400 个请求），24 MB/s；无缓存，寻道距离不影响耗时",
+)
+SUITE: Final = Text("Suite", "测试套件")
+ROUNDS: Final = Text(", {rounds} rounds", "，{rounds} 轮")
+CELLS: Final = Text("Cells", "单元格")
+CELLS_ARE: Final = Text("{filled} of {all} filled, by {runs} runs", "{all} 格中已填 {filled} 格，来自 {runs} 次测试")
+MEASURED_BY: Final = Text("Measured by", "测量程序")
+METHOD: Final = Text("method version", "方法版本")
+TOOK: Final = Text("All runs together", "全部测试用时")
+MINUTES: Final = Text("{minutes} minutes", "{minutes} 分钟")
+STARTS: Final = Text("Starts of the machine (it can be killed and goes on)", "虚拟机启动次数（可随时中止并继续）")
+
+HOW_FAR: Final = Text("How far this goes", "适用范围")
+LIMITS: Final = (
+    Text(
+        "It shows that the product fills a whole matrix unattended, and which way things differ that follow from "
+        "how md, LVM, ext4 and Btrfs work: striping, parity, copies, copy-on-write.",
+        "它表明本产品能在无人值守的情况下填满整个矩阵，并显示由 md、LVM、ext4 和 Btrfs 的工作方式决定的差异方向：条"
+        "带、校验、镜像、写时复制。",
+    ),
+    Text(
+        "No absolute speed, and no size of a difference, carries over to a NAS. Here a far seek costs as much as a "
+        "near one, so scattered Btrfs files cost no seeks; disks have no cache; one core computes parity, checksums "
+        "and compression; the kernel is much newer than DSM's.",
+        "绝对速度以及差异的大小都不能套用到真实 NAS。这里远近寻道耗时相同，因此 Btrfs 文件分散并不增加寻道开销；硬盘"
+        "没有缓存；校验、校验和与压缩都由单核计算；内核也比 DSM 的新得多。",
+    ),
+    Text(
+        "There are {rounds} rounds of half a second per number and one build per cell: everything below is "
+        "indicative, nothing is proven, and a difference of some tenths may be chance or what else the machine did.",
+        "每个数值只有 {rounds} 轮、每轮半秒，每格只组建一次：以下内容仅供参考，均未得到证明；百分之几十的差异也可能"
+        "出于偶然或宿主机上的其他任务。",
+    ),
+    Text(
+        "The initial sync was skipped. JBOD is joined by LVM, because this kernel has no md linear. SHR on equal "
+        "disks is RAID 5 with LVM above it, SHR-2 is RAID 6: a difference between these would be noise. RAID 1 "
+        "mirrors onto all disks.",
+        "已跳过初始同步。由于该内核没有 md linear，JBOD 由 LVM 拼接。硬盘大小相同时，SHR 即 RAID 5 加 LVM，SHR-2 即 "
+        "RAID 6：两者之间若有差异，属于噪声。RAID 1 在所有硬盘上各存一份。",
+    ),
+    Text(
+        "Each workload issues one request at a time, as the test of 2018 did. That is why more disks help small "
+        "reads nowhere.",
+        "与 2018 年的测试相同，每个项目一次只发出一个请求，因此增加硬盘对小块读取没有帮助。",
+    ),
+)
+
+ORDERINGS: Final = Text("What should come out, and did it?", "应有的差异是否出现")
+ORDERINGS_NOTE: Final = Text(
+    "Ratios of medians, higher is faster. The bounds were written down before; a row that says **no** is left "
+    "standing.",
+    "中位数之比，越大越快。界限事先确定；标为**否**的行照样保留。",
+)
+ORDERING_HEADS: Final = (
+    Text("Pair", "对比"),
+    Text("Expected", "预期"),
+    Text("Found", "实测"),
+    Text("As expected", "是否符合"),
+)
+AS_EXPECTED: Final = Text("yes", "是")
+NOT_AS_EXPECTED: Final = Text("**no**", "**否**")
+
+NUMBERS: Final = Text("Numbers", "数值")
+NUMBERS_NOTE: Final = Text(
+    "Medians. △: a caveat belongs to the number (most often that the test file is small); the report names it.",
+    "中位数。△：该数值附有注意事项（多为测试文件较小），详见报告。",
+)
+CONCLUSIONS: Final = Text("What volbench makes of it", "volbench 的结论")
+CERTAINTIES: Final = {
+    Certainty.CLAIMED: Text("Holds after correction", "校正后成立"),
+    Certainty.INDICATIVE: Text("Indicative", "仅供参考"),
+    Certainty.NOTHING_SEEN: Text("No difference seen", "未见差异"),
+}
+MORE: Final = Text("… and {count} more in the report", "……报告中另有 {count} 条")
+MISSING: Final = Text("Without numbers, or with reservations", "没有数值或有保留之处")
+
+
+def raid_name(kind: str) -> str:
+    """Return what is written on a column: `RAID 5`, `SHR-2`."""
+    names = {"basic": "Basic", "shr1": "SHR", "shr2": "SHR-2"}
+    return names.get(kind, kind.upper().replace("RAID", "RAID "))
