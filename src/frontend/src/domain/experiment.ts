@@ -1,5 +1,6 @@
 // Experiments: a planned matrix of RAID types × file systems, filled by runs.
 
+import type { RunRow } from './run'
 import type { RaidType } from './storage'
 import type { Text } from './text'
 
@@ -233,4 +234,26 @@ export interface NewExperiment {
   readonly variants: readonly string[]
   readonly suite_id: string
   readonly profile: string
+}
+
+/** Why a stored run may not belong to a cell, as far as its row in the history tells; the service has the last word. */
+export type RunCaution = 'other_profile' | 'other_raid' | 'unknown_raid' | 'other_file_system' | 'used'
+
+/** The file system that a variant is an option of. */
+export const fileSystemOf = (variant: string): string => (variant.startsWith('btrfs-') ? 'btrfs' : variant)
+
+export function cautionsOf(
+  row: Pick<RunRow, 'id' | 'profile' | 'raid_type' | 'file_system'>,
+  experiment: Pick<Experiment, 'profile' | 'cells'>,
+  configuration: Pick<Configuration, 'id' | 'raid_type'>,
+  cell: Pick<ExperimentCell, 'variant'>,
+): readonly RunCaution[] {
+  const found: RunCaution[] = []
+  if (row.raid_type === null) found.push('unknown_raid')
+  else if (row.raid_type !== configuration.raid_type) found.push('other_raid')
+  if (!['', 'unknown', fileSystemOf(cell.variant)].includes(row.file_system)) found.push('other_file_system')
+  if (row.profile !== experiment.profile) found.push('other_profile')
+  // The same run may fill several cells of its own row, one per variant.
+  if (experiment.cells.some((one) => one.run_id === row.id && one.configuration_id !== configuration.id)) found.push('used')
+  return found
 }
