@@ -10,6 +10,7 @@ from volbench.domain.archive import ArchiveHeader, Dismissal, LineKind, Restored
 from volbench.domain.codec import load
 from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.experiment.belonging import only_fitting
 from volbench.domain.experiment.cells import with_runs
 from volbench.domain.experiment.shape import Experiment
 from volbench.domain.schedule import Schedule, ScheduleEvent
@@ -145,7 +146,9 @@ class Restorer:
         self._read(Ahead(archive_reader.read_lines(file)), coming, is_as_before=is_as_before)
         for experiment in coming.experiments:
             if not self._store.experiments.has(experiment.id):
-                self._store.experiments.insert(with_runs(experiment, coming.ids))
+                fitting, remarks = only_fitting(with_runs(experiment, coming.ids), self._store.get_compared)
+                coming.remarks += remarks
+                self._store.experiments.insert(fitting)
         if is_as_before:
             self._put_back(coming, header)
             archives.set_restoring("")

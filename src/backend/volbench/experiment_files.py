@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from volbench.archiving import Ahead, raws_behind
 from volbench.domain.archive import LineKind
 from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.experiment.belonging import only_fitting, other_suite
 from volbench.domain.experiment.cells import merge, with_runs
 from volbench.domain.experiment.fitting import use_elsewhere
 from volbench.domain.experiment.portable import ExperimentHeader, ExperimentImported
@@ -161,8 +163,9 @@ class ExperimentFiles:
                 continue
             try:
                 run = check_run(from_document(value.get("value")))
-                if run.id not in coming.wanted or run.suite.id != experiment.suite_id:
-                    coming.remarks.append(_UNUSED)
+                wrong = other_suite(experiment, run.suite.id) if run.id in coming.wanted else _UNUSED
+                if wrong is not None:
+                    coming.remarks.append(wrong)
                     continue
                 coming.wanted.discard(run.id)
                 self._store_run(run if is_own else marked(run), lines, coming)
@@ -189,7 +192,7 @@ class ExperimentFiles:
         coming.added.append(id_here)
 
     def _with_numbers(self, experiment: Experiment, coming: _Coming) -> Experiment:
-        """Return the experiment with its runs as they are here; cells without numbers are open."""
+        """Return the experiment with its runs as they are here; cells without numbers or with others' are open."""
         variants = {old: self._store().experiments.variants_of(new) for old, new in coming.ids.items()}
         cells = []
         for cell in experiment.cells:
@@ -201,7 +204,9 @@ class ExperimentFiles:
         for before, after in zip(cells, placed.cells, strict=True):
             if (before.state, after.state) == (CellState.FILLED, CellState.EMPTY):
                 coming.remarks.append(_TWICE.fill(id=after.configuration_id, variant=after.variant))
-        return placed
+        fitting, remarks = only_fitting(placed, cache(self._store().get_compared))
+        coming.remarks += remarks
+        return fitting
 
     def _keep(self, experiment: Experiment, coming: _Coming) -> tuple[Experiment, bool]:
         shelf = self._store().experiments

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.comparable import obstacles
 from volbench.domain.errors import Busy, InvalidRequest, NotFound
+from volbench.domain.experiment.belonging import misfit, other_suite
 from volbench.domain.experiment.cells import find_cell, put_cell
-from volbench.domain.experiment.fitting import contradiction, layout_of, profile_doubt, use_elsewhere
+from volbench.domain.experiment.fitting import profile_doubt, use_elsewhere
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.names import variant_name
 from volbench.domain.run import RunState
@@ -86,13 +87,9 @@ class Fitting:
         if run_id is None or run_variant is None:
             return
         run = self._runs.get_compared(run_id)
-        configuration = experiment.configuration(configuration_id)
-        if run.suite.id != experiment.suite_id:
-            raise _misfit(
-                Text("The run is of the suite {there}, not {here}.", "其测试套件为 {there}，而非 {here}。").fill(
-                    there=run.suite.id, here=experiment.suite_id
-                )
-            )
+        wrong_suite = other_suite(experiment, run.suite.id)
+        if wrong_suite is not None:
+            raise _misfit(wrong_suite)
         others = [
             one for one in experiment.filled if (one.configuration_id, one.variant) != (configuration_id, variant)
         ]
@@ -106,10 +103,9 @@ class Fitting:
         doubt = None if is_other_profile_meant else profile_doubt(experiment, run.profile)
         if doubt is not None:
             raise InvalidRequest(doubt, _SAY_SO)
-        if not is_layout_known and configuration is not None:
-            against = contradiction(configuration, variant, layout_of(run.target.volume), run_variant)
-            if against is not None:
-                raise _misfit(against)
+        against = None if is_layout_known else misfit(experiment, cell, run)
+        if against is not None:
+            raise _misfit(against)
 
 
 def hopeful(experiment: Experiment, runs: Runs, queue: Queue, volumes: Callable[[], Sequence[Volume]]) -> Experiment:

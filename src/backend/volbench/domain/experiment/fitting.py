@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
+from volbench.domain.experiment.titles import read_title
 from volbench.domain.storage import RaidType, Volume
 from volbench.domain.text import Text
 
@@ -156,17 +156,28 @@ def use_elsewhere(experiment: Experiment, configuration_id: str, variant: str, f
     return None
 
 
-def contradiction(configuration: Configuration, variant: str, layout: Layout, run_variant: str) -> Text | None:
-    """Say why a run cannot have been measured on this cell; None where it may have been."""
-    if layout.candidates and configuration.raid_type not in layout.candidates:
+def contradiction(
+    configuration: Configuration, variant: str, layout: Layout, run_variant: str, *, takes_twins: bool = False
+) -> Text | None:
+    """Say why a run cannot have been measured on this cell; None where it may have been.
+
+    `takes_twins`: a type that is built from equal disks exactly as another is taken for that one.
+    """
+    kinds = _TWINS.get(configuration.raid_type, frozenset()) if takes_twins else frozenset()
+    if layout.candidates and kinds.isdisjoint(layout.candidates) and configuration.raid_type not in layout.candidates:
         return _RAID.fill(there=" / ".join(layout.candidates), here=str(configuration.raid_type))
     if layout.disks is not None and layout.disks != configuration.disks:
         return _DISKS.fill(there=layout.disks, here=configuration.disks)
-    if run_variant != variant and run_variant in _KNOWN_VARIANTS:
+    if run_variant != variant and (run_variant in _KNOWN_VARIANTS or _is_elsewhere(run_variant, variant)):
         return _VARIANT.fill(there=run_variant, here=variant)
     if layout.file_system is not None and layout.file_system != file_system_of(variant):
         return _VARIANT.fill(there=file_system_name(layout.file_system), here=variant)
     return None
+
+
+def _is_elsewhere(run_variant: str, variant: str) -> bool:
+    """Say whether a run names another file system than the cell; what a report calls it otherwise may be anything."""
+    return run_variant in _FILE_SYSTEMS and run_variant != file_system_of(variant)
 
 
 def propose_runs(
@@ -237,34 +248,34 @@ def _proposal(run: CandidateRun, place: tuple[str, str, str], *, doubt: Text | N
 
 
 _KNOWN_VARIANTS: Final = frozenset({"ext4", *BTRFS_VARIANTS})
-_LABEL_RAID: Final[tuple[tuple[RaidType, str], ...]] = (
-    # Longer names first: RAID10 holds RAID1, SHR2 holds SHR.
-    (RaidType.RAID10, r"raid ?10"),
-    (RaidType.RAIDF1, r"raid ?f1"),
-    (RaidType.RAID0, r"raid ?0"),
-    (RaidType.RAID1, r"raid ?1"),
-    (RaidType.RAID5, r"raid ?5"),
-    (RaidType.RAID6, r"raid ?6"),
-    (RaidType.SHR2, r"shr ?2"),
-    (RaidType.SHR1, r"shr ?1?"),
-    (RaidType.JBOD, r"jbod"),
-    (RaidType.BASIC, r"basic"),
+_FILE_SYSTEMS: Final = frozenset(
+    {
+        "ext2",
+        "ext3",
+        "ext4",
+        "btrfs",
+        "xfs",
+        "zfs",
+        "bcachefs",
+        "f2fs",
+        "jfs",
+        "exfat",
+        "vfat",
+        "ntfs",
+        "ntfs3",
+        "hfsplus",
+    }
 )
-_LABEL_VARIANT: Final = (
-    ("btrfs-cow-compress", r"btrfs.*(compress|\u538b\u7f29)"),
-    ("btrfs-nocow", r"btrfs.*(nocow|no ?cow|nodatacow)"),
-    ("btrfs-cow", r"btrfs.*(cow|checksum|csum|\u6821\u9a8c)"),
-    ("btrfs-nocow", r"btrfs"),
-    ("ext4", r"ext4"),
-)
-"""As the 2018 comparison names them, also in Chinese (compressed, checksum); plain Btrfs is without checksums there."""
+_TWINS: Final = {
+    RaidType.SHR1: frozenset({RaidType.BASIC, RaidType.RAID1, RaidType.RAID5}),
+    RaidType.SHR2: frozenset({RaidType.RAID6}),
+}
+"""Outside DSM nothing tells an SHR of equal disks from what it is built as."""
 
 
 def _by_label(experiment: Experiment, run: CandidateRun, layout: Layout) -> RunProposal | None:
     """Place a run by the title its maker gave it, as `raid1_ext4` in the 2018 reports; only where one cell is meant."""
-    words = re.sub(r"[_\-+·,;:/]+", " ", run.label.lower())
-    raid = next((kind for kind, pattern in _LABEL_RAID if re.search(rf"(?<!\w){pattern}(?!\d)", words)), None)
-    variant = next((name for name, pattern in _LABEL_VARIANT if re.search(pattern, words)), None)
+    raid, variant = read_title(run.label)
     rows = [one for one in experiment.configurations if one.raid_type == raid]
     if variant is None or len(rows) != 1 or len(run.variants) != 1:
         return None

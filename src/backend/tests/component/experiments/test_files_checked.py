@@ -1,0 +1,125 @@
+"""A saved experiment may come from anybody: a run that cannot be what its cell asks for leaves that cell open."""
+
+import gzip
+import io
+import json
+
+import pytest
+from support.experiments import run_on, volume_of
+
+from volbench.archiving import Restorer, whole_archive
+from volbench.domain.experiment.shape import CellState
+from volbench.domain.storage import Machine, RaidType
+from volbench.domain.text import Text
+from volbench.experiments.asked import NewExperiment
+from volbench.runner.ports import RawOutput
+
+MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick", note="WD Red")
+RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
+BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')
+
+
+def save(nas, experiment_id):
+    return b"".join(nas.files.save(experiment_id))
+
+
+def take_in(nas, content):
+    return nas.files.take_in(io.BytesIO(content))
+
+
+def begin(nas):
+    """Half of an experiment: one configuration measured, one cell left out."""
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {"raw-1": RAW})
+    for variant in BTRFS:
+        nas.desk.fill(made.id, "raid5-4", variant, run_id="RUN1")
+    return nas.desk.leave_out(made.id, "basic-1", "ext4", state=CellState.SKIPPED, reason=Text("No bay", "没有盘位"))
+
+
+def lines_of(file):
+    return [json.loads(line) for line in gzip.decompress(file).splitlines()]
+
+
+def packed(lines):
+    return gzip.compress(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+
+
+def on_other_file_system(lines):
+    lines[2]["value"]["target"]["volume"]["file_system"] = "ext4"
+
+
+def on_other_raid_type(lines):
+    lines[2]["value"]["target"]["volume"]["pool"].update(raid_type="raid10", raid_type_candidates=["raid10"])
+
+
+def with_other_variant(lines):
+    for cell in lines[1]["value"]["cells"]:
+        if cell["run_id"]:
+            cell["run_variant"] = "btrfs-nocow" if cell["variant"] == "btrfs-cow" else "btrfs-cow"
+
+
+def of_other_suite(lines):
+    lines[2]["value"]["suite"]["id"] = "sylv-2018"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (on_other_file_system, "raid5-4 × btrfs-cow is open. The run measured ext4, the cell is btrfs-cow."),
+        (on_other_raid_type, "raid5-4 × btrfs-cow is open. The run was measured on raid10, the cell is raid5."),
+        (with_other_variant, "raid5-4 × btrfs-cow is open. The run measured btrfs-nocow, the cell is btrfs-cow."),
+        (of_other_suite, "The run is of the suite sylv-2018, not nas-volume."),
+    ],
+)
+def test_a_run_that_cannot_be_what_its_cell_asks_for_leaves_the_cell_open(make_nas, change, words):
+    first, second, third = make_nas("first"), make_nas("second"), make_nas("third")
+    second.store.insert(run_on(RAID10, "ELSEWHERE", BTRFS), {})
+    lines = lines_of(save(first, begin(first).id))
+    change(lines)
+
+    for nas in (second, third):
+        came = take_in(nas, packed(lines))
+
+        assert came.filled == 0
+        assert words in [one.en for one in came.remarks]
+        assert all(one.zh and "{" not in one.zh for one in came.remarks)
+
+
+def test_another_profile_is_kept_and_said(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    lines = lines_of(save(first, begin(first).id))
+    lines[1]["value"]["profile"] = "standard"
+
+    came = take_in(second, packed(lines))
+
+    assert came.filled == 3
+    assert came.remarks[0].en.startswith(
+        "raid5-4 × btrfs-nocow is filled, but: It was measured with the profile quick, not standard"
+    )
+    assert len(came.remarks) == 3
+
+
+def test_what_the_laboratory_built_as_shr_comes_back_though_linux_calls_it_raid5(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    made = first.desk.create(MATRIX)
+    first.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    first.desk.fill(made.id, "shr1-4", "btrfs-cow", run_id="RUN1", is_layout_known=True)
+
+    came = take_in(second, save(first, made.id))
+
+    assert (came.filled, came.remarks) == (1, ())
+
+
+def test_an_archive_with_a_run_in_the_wrong_cell_leaves_it_open(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    made = first.desk.create(MATRIX)
+    first.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    first.desk.fill(made.id, "raid6-4", "btrfs-cow", run_id="RUN1", is_layout_known=True)
+    archive = io.BytesIO(b"".join(whole_archive(first.store, Machine(), "2026-11-20T10:05:00.000Z")))
+
+    restorer = Restorer(second.store, new_run_id=lambda: "NEW", was_our_mirror=lambda _folder, _instance: False)
+    result = restorer.restore(archive)
+
+    assert second.desk.get(made.id).filled == ()
+    assert "raid6-4 × btrfs-cow is open. The run was measured on raid5" in result.remarks[0].en
