@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { namesOf, readData, wishOf, type ReportData } from '@/report/page'
-import { contextOf } from './support/charts'
+import { cellsOf, contextOf } from './support/charts'
 import { exampleRun, fullRun } from './support/runs'
 import { sustainRun } from './support/system'
 
@@ -10,7 +10,7 @@ const data: ReportData = { language: 'en', unit_base: 'si', runs: [fullRun({ id:
 
 describe('the data of the page', () => {
   it('are read from its script element', () => {
-    const read = readData(JSON.stringify({ language: 'zh-CN', unit_base: 'iec', runs: [exampleRun], comparison: null }))
+    const read = readData(JSON.stringify({ language: 'zh-CN', unit_base: 'iec', runs: [exampleRun] }))
 
     expect(read).toMatchObject({ language: 'zh-CN', unit_base: 'iec' })
   })
@@ -30,11 +30,29 @@ describe('the data of the page', () => {
   })
 })
 
+const named = (id: string, label = '') => ({ id, label, raid_type: 'raid5', file_system: 'btrfs' })
+const compared: ReportData = { language: 'en', unit_base: 'si', runs: [], compared: { runs: [named('a', 'Before'), named('b')], cells: cellsOf(fullRun(), ['a', 'b']) } }
+
 it('runs go by letter and label, else by what they were measured on', () => {
-  const names = namesOf([...data.runs, ...Array.from({ length: 25 }, (_, index) => fullRun({ id: `r${index}` }))]).map(({ name }) => name)
+  const names = namesOf([named('a', 'Before'), ...Array.from({ length: 26 }, (_, index) => named(`r${index}`))]).map(({ name }) => name)
 
   expect(names.slice(0, 2)).toEqual(['A · Before', 'B · RAID 5 · Btrfs'])
   expect(names[26]).toBe('a · RAID 5 · Btrfs')
+})
+
+describe('a figure of a comparison', () => {
+  it('draws a bar for every run of its cell', () => {
+    const wish = wishOf('compare', '', 1, readData(JSON.stringify(compared)) ?? compared)
+    const chart = wish?.build(contextOf(), 0)
+
+    expect(chart?.title).toBe('Writing large files (MB/s)')
+    expect(chart?.option.yAxis).toMatchObject({ data: ['A · Before', 'B · RAID 5 · Btrfs'] })
+  })
+
+  it('stays as Python drew it where there is no such cell', () => {
+    expect(wishOf('compare', '', 99, compared)).toBeNull()
+    expect(wishOf('compare', '', 0, data)).toBeNull()
+  })
 })
 
 describe('a figure', () => {
@@ -43,7 +61,6 @@ describe('a figure', () => {
     ['percentiles', 'percentiles', 0],
     ['trace', 'trace', 0],
     ['disks', 'disks', 0],
-    ['compare', 'cell-seq-write-1m-as-is', 1],
   ])('of kind %s draws %s', (kind, id, index) => {
     const wish = wishOf(kind, 'a', index, data)
 
@@ -63,7 +80,6 @@ describe('a figure', () => {
 
   it('stays as Python drew it where this script knows no better', () => {
     expect(wishOf('pie', 'a', 0, data)).toBeNull()
-    expect(wishOf('compare', '', 99, data)).toBeNull()
     expect(wishOf('bars', 'a', 99, data)?.build(contextOf(), 0)).toBeNull()
     expect(wishOf('trace', 'a', 0, data)?.build(contextOf(), 99)).toBeNull()
     expect(wishOf('bars', '', 0, { ...data, runs: [] })).toBeNull()

@@ -11,14 +11,15 @@ const { chromium } = fromFrontend('playwright-core')
 
 /**
  * Start volumes and service. `stop()` takes both away; `service('stop')` and `service('start')` move the service alone.
- * With `history`, the database begins with eleven weekly runs, the last three slow.
+ * With `history`, the database begins with eleven weekly runs, the last three slow; with `many`, with the 36 runs of 17
+ * metrics that can be compared at once.
  * With `root`, the service sees that stand-in root (src/backend/tests/fixtures/roots) and no volume is mounted; with `dsm`
  * as well, a played DSM stands behind it (administrator anna, password secret).
  */
-export async function startNas({ root, dsm = false, history = false } = {}) {
+export async function startNas({ root, dsm = false, history = false, many = false } = {}) {
   const python = fileURLToPath(new URL('src/backend/.venv/bin/python', here))
   const script = fileURLToPath(new URL('nas.py', import.meta.url))
-  const child = spawn(python, [script, ...(root ? ['--root', root] : []), ...(dsm ? ['--dsm'] : []), ...(history ? ['--history'] : [])], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(python, [script, ...(root ? ['--root', root] : []), ...(dsm ? ['--dsm'] : []), ...(history ? ['--history'] : []), ...(many ? ['--many'] : [])], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const facts = await lines.next()
   if (facts.done) throw new Error('the service did not start')

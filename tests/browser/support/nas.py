@@ -22,7 +22,7 @@ import urllib.error
 import urllib.request
 from dataclasses import replace
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 BACKEND = Path(__file__).resolve().parents[3] / "src/backend"
 sys.path.insert(0, str(BACKEND / "tests"))
@@ -31,8 +31,12 @@ from support.dsm_shares import dsm_behind  # noqa: E402 (path set above)
 from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
+from support.side_by_side import side_by_side  # noqa: E402 (path set above)
 from volbench.store import open_store  # noqa: E402 (as above)
 from volbench.store.migrate import migrate  # noqa: E402 (as above)
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run
 
 TOKEN = "browser-test-token"
 GIB = 1024**3
@@ -46,14 +50,16 @@ def main() -> None:
     parser.add_argument(
         "--history", action="store_true", help="Begin with eleven weekly runs, the last three of them slow."
     )
+    parser.add_argument("--many", action="store_true", help="Begin with 36 runs of 17 metrics that can be compared.")
     asked = parser.parse_args()
-    root, has_history = asked.root, asked.history
+    root = asked.root
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-")))
         volumes = [] if root else [stack.enter_context(loop_volume(name, 4 * GIB)) for name in ("ext4", "btrfs")]
-        if has_history:
-            fill(data / "volbench.sqlite")
+        invented = [*(slowed() if asked.history else []), *(side_by_side() if asked.many else [])]
+        if invented:
+            fill(data / "volbench.sqlite", invented)
         seen = unpack_root(root, data / "root") if root else Path("/")
         if asked.dsm:
             stack.enter_context(dsm_behind(seen))
@@ -65,17 +71,25 @@ def main() -> None:
             print(json.dumps(service.facts()), flush=True)
 
 
-def fill(database: Path) -> None:
-    """Store eleven invented runs of the first volume; since the ninth, reading is slow and the kernel newer."""
+def fill(database: Path, runs: list[Run]) -> None:
+    """Store invented runs before the service starts, as real ones are stored."""
     migrate(database)
     store = open_store(database)
-    for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3):
-        around = run.environment
-        is_new = run.id >= "01JDWEEK0008"
-        kernel = "5.10.55+" if is_new else around.machine.kernel
-        around = replace(around, machine=replace(around.machine, kernel=kernel))
-        store.insert(replace(run, environment=around, label="After the update" if run.id.endswith("8") else ""), {})
+    for run in runs:
+        store.insert(run, {})
     store.close()
+
+
+def slowed() -> list[Run]:
+    """Return eleven weekly runs of the first volume; since the ninth, reading is slow and the kernel newer."""
+    return [_updated(run) for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3)]
+
+
+def _updated(run: Run) -> Run:
+    machine = run.environment.machine
+    kernel = "5.10.55+" if run.id >= "01JDWEEK0008" else machine.kernel
+    around = replace(run.environment, machine=replace(machine, kernel=kernel))
+    return replace(run, environment=around, label="After the update" if run.id.endswith("8") else "")
 
 
 class Service:

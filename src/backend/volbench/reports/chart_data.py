@@ -13,8 +13,6 @@ from volbench.domain.limits.limit import LimitId
 from volbench.domain.quantities import write_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from volbench.domain.compared import Comparison
     from volbench.domain.run import Run
     from volbench.reports.exporter import Choice
@@ -28,15 +26,32 @@ _SYSTEM_ROOM = 48_000
 """Characters for what the machine did second by second: six headline workloads of four disks in the quick profile."""
 
 
-def chart_data(runs: tuple[Run, ...], comparison: Comparison | None, choice: Choice) -> Markup:
-    """Return JSON that cannot end the script element it stands in."""
-    slim = _one if len(runs) == 1 else _of_many
-    data = {
-        "language": choice.language,
-        "unit_base": choice.unit_base.value,
-        "runs": [slim(to_document(run)) for run in runs],
-        "comparison": dump(comparison) if comparison else None,
-    }
+def chart_data(run: Run, choice: Choice) -> Markup:
+    """Return what the charts of one run are drawn from: JSON that cannot end the script element it stands in."""
+    return _script_data({"runs": [_one(to_document(run))]}, choice)
+
+
+def comparison_data(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Markup:
+    """Return what the charts of a comparison are drawn from: its cells, and what the runs go by."""
+    named = [
+        {
+            "id": run.id,
+            "label": run.label,
+            "raid_type": run.target.volume.pool.raid_type,
+            "file_system": run.target.volume.file_system,
+        }
+        for run in runs
+    ]
+    return _script_data({"runs": [], "compared": {"runs": named, "cells": _cells(comparison)}}, choice)
+
+
+def _cells(comparison: Comparison) -> list[dict[str, Any]]:
+    """Leave out the differences: they stand in words in the table, and nobody draws them."""
+    return [{**cell, "differences": []} for cell in dump(comparison)["cells"]]
+
+
+def _script_data(content: dict[str, Any], choice: Choice) -> Markup:
+    data = {"language": choice.language, "unit_base": choice.unit_base.value, **content}
     text = write_out(
         json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False), choice.unit_base.value
     )
@@ -122,20 +137,3 @@ def _drawn(value: float) -> float:
 def _point(point: dict[str, Any]) -> dict[str, Any]:
     """Leave out what was not observed, the disks (each round has their means), and digits nobody sees."""
     return {key: float(f"{value:.{_DIGITS}g}") for key, value in point.items() if isinstance(value, float)}
-
-
-_KEPT_OF_WORKLOAD = ("id", "variant", "title", "tool", "direction", "metric", "is_headline", "summary", "cache_class")
-
-
-def _of_many(document: dict[str, Any]) -> dict[str, Any]:
-    """Keep names and summaries only: side by side nobody draws single rounds."""
-    document["workloads"] = [_cell(workload) for workload in document["workloads"]]
-    document["environment"]["notes"] = {}
-    return document
-
-
-def _cell(workload: dict[str, Any]) -> dict[str, Any]:
-    kept = {key: workload[key] for key in _KEPT_OF_WORKLOAD}
-    badges = {key: workload["badges"][key] for key in ("valid", "stable")}
-    empty: dict[str, Iterable[Any]] = {"command": [], "parameters": {}, "rounds": [], "caveats": [], "percentiles": {}}
-    return {**kept, **empty, "badges": {**badges, "valid_reasons": [], "stable_reasons": []}}

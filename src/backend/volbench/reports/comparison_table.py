@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from volbench.domain.names import variant_name
 from volbench.domain.units import format_change, format_metric
 from volbench.reports import words
 
@@ -17,10 +18,17 @@ def comparison_rows(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
     """Return the heads and the lines; runs are named by their letters."""
     letters = dict(zip((run.id for run in runs), words.LETTERS, strict=False))
     heads = [choice.say(words.WORKLOAD), choice.say(words.METRIC), *letters.values(), choice.say(words.DIFFERENCE)]
-    return heads, [_line(cell, letters, choice) for cell in comparison.cells]
+    return heads, [_line(cell, cell_name(cell, comparison, choice), letters, choice) for cell in comparison.cells]
 
 
-def _line(cell: ComparedCell, letters: dict[str, str], choice: Choice) -> list[str]:
+def cell_name(cell: ComparedCell, comparison: Comparison, choice: Choice) -> str:
+    """Return the workload's name; its variant is told only where the comparison has more than one."""
+    title = choice.say(cell.title)
+    is_split = any(other.workload == cell.workload and other.variant != cell.variant for other in comparison.cells)
+    return f"{title} · {choice.say(variant_name(cell.variant))}" if is_split else title
+
+
+def _line(cell: ComparedCell, name: str, letters: dict[str, str], choice: Choice) -> list[str]:
     sides = {side.run_id: side for side in cell.sides}
 
     def show(run_id: str) -> str:
@@ -31,7 +39,7 @@ def _line(cell: ComparedCell, letters: dict[str, str], choice: Choice) -> list[s
         return value if side.valid else choice.say(words.DOUBTFUL_VALUE.fill(value=value))
 
     return [
-        choice.say(cell.title),
+        name,
         choice.say(cell.metric_label),
         *(show(run_id) for run_id in letters),
         "; ".join(_difference(difference, letters, choice) for difference in cell.differences),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import groupby
@@ -15,11 +15,11 @@ from markupsafe import Markup
 from volbench.domain.load_curve import has_curves
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.under_load import share_of
-from volbench.domain.units import format_latency
+from volbench.domain.units import format_latency, format_metric
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
-from volbench.reports.chart_data import chart_data
-from volbench.reports.comparison_table import comparison_rows
+from volbench.reports.chart_data import chart_data, comparison_data
+from volbench.reports.comparison_table import cell_name, comparison_rows
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
@@ -31,7 +31,7 @@ from volbench.reports.table import Row, first_rows, rows
 
 if TYPE_CHECKING:
     from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run
+    from volbench.domain.run import Run, Summary
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -68,7 +68,7 @@ def render(run: Run, choice: Choice) -> bytes:
         ),
         "made": _made(run, choice),
     }
-    return make_page("report.html.j2", page, chart_data((run,), None, choice), choice)
+    return make_page("report.html.j2", page, chart_data(run, choice), choice)
 
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -85,10 +85,10 @@ def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> by
         ],
         "heads": heads,
         "table": table,
-        "figures": _compared_figures(runs, choice),
+        "figures": _compared_figures(comparison, choice),
         "made": _made(runs[0], choice),
     }
-    return make_page("comparison.html.j2", page, chart_data(runs, comparison, choice), choice)
+    return make_page("comparison.html.j2", page, comparison_data(runs, comparison, choice), choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,18 +111,24 @@ def _figures(run: Run, choice: Choice) -> list[Figure]:
     return found
 
 
-def _compared_figures(runs: tuple[Run, ...], choice: Choice) -> list[Figure]:
-    """One chart per workload, one bar per run."""
-    tables = {run.id: {(r.workload, r.variant): r for r in rows(run, choice, main_only=True)} for run in runs}
-    cells = list(dict.fromkeys(key for table in tables.values() for key in table))
+def _compared_figures(comparison: Comparison, choice: Choice) -> list[Figure]:
+    """One chart per cell, one bar per run that has it."""
     found = []
-    for cell in cells:
-        present = [(letter, tables[run.id].get(cell)) for letter, run in zip(words.LETTERS, runs, strict=False)]
-        drawn = [replace(_bar(row), label=letter, series=n) for n, (letter, row) in enumerate(present) if row]
-        first = next(row for _, row in present if row)
-        caption = f"{first.title} · {first.metric_label}"
+    for cell in comparison.cells:
+        drawn = [
+            _side_bar(letter, side.summary, cell.unit, choice, series=n, is_valid=side.valid)
+            for n, (letter, side) in enumerate(zip(words.LETTERS, cell.sides, strict=False))
+            if side.summary
+        ]
+        caption = f"{cell_name(cell, comparison, choice)} · {choice.say(cell.metric_label)}"
         found.append(Figure("compare", caption, Markup(bars(caption, drawn)), ""))  # noqa: S704 (svg.py escapes)
     return found
+
+
+def _side_bar(letter: str, summary: Summary, unit: str, choice: Choice, *, series: int, is_valid: bool) -> Bar:
+    low, high = summary.ci95 or (summary.min, summary.max)
+    shown = format_metric(summary.median, unit, base=choice.unit_base.value, language=choice.language)
+    return Bar(letter, summary.median, shown, low, high, is_doubtful=not is_valid, series=series)
 
 
 def _by_unit(all_rows: list[Row]) -> list[tuple[Unit, list[Row]]]:

@@ -3,23 +3,33 @@
 import type { Chart, ChartContext } from '@/charts/chart'
 import type { ChartedRun, Language, NamedRun, TracePoint, UnitBase, TracedWorkload } from '@/charts/document'
 import { barCharts } from '@/charts/options/bars'
-import { cellChart, cellsOf } from '@/charts/options/cell'
 import { curveCharts, hasCurve } from '@/charts/options/curve'
 import { disksChart } from '@/charts/options/disks'
 import { hasLoad, loadChart } from '@/charts/options/load'
 import { percentileChart } from '@/charts/options/percentiles'
+import { rankChart } from '@/charts/options/rank'
 import { hasSustained, sustainedChart } from '@/charts/options/sustained'
 import { panelsOf, systemChart } from '@/charts/options/system'
 import { LIGHT } from '@/charts/theme'
 import { variantName } from '@/charts/words'
-import { letterOf } from '@/domain/comparison'
+import { letterOf, type ComparedCell } from '@/domain/comparison'
 import { fileSystemName, raidName } from '@/domain/raid'
 import type { RunDocument } from '@/domain/run'
+
+/** What a compared run goes by. */
+export interface ComparedName {
+  readonly id: string
+  readonly label: string
+  readonly raid_type: string | null
+  readonly file_system: string
+}
 
 export interface ReportData {
   readonly language: Language
   readonly unit_base: UnitBase
+  /** Empty in a comparison, which is drawn from its cells. */
   readonly runs: readonly RunDocument[]
+  readonly compared?: { readonly runs: readonly ComparedName[]; readonly cells: readonly ComparedCell[] }
 }
 
 /** One chart to draw, with the choices a reader has in it. */
@@ -35,11 +45,12 @@ export function readData(json: string | null | undefined): ReportData | null {
   if (!json) return null
   const value: unknown = JSON.parse(json)
   if (typeof value !== 'object' || value === null || !('runs' in value) || !Array.isArray(value.runs)) return null
-  const { language, unit_base: base, runs } = value as ReportData
+  const { language, unit_base: base, runs, compared } = value as ReportData
   return {
     language: language === 'zh-CN' ? 'zh-CN' : 'en',
     unit_base: base === 'iec' ? 'iec' : 'si',
     runs: runs.map(complete),
+    ...(compared ? { compared } : {}),
   }
 }
 
@@ -64,13 +75,17 @@ function complete(run: RunDocument): RunDocument {
 }
 
 /** Runs by letter, and by label or else by what they were measured on. */
-export function namesOf(runs: readonly RunDocument[]): NamedRun[] {
-  return runs.map(({ id, label, target }, index) => {
-    const { pool, file_system: fileSystem } = target.volume
-    const place = [pool.raid_type ? raidName(pool.raid_type) : null, fileSystemName(fileSystem)].filter(Boolean).join(' · ')
-    const letter = index < 26 ? letterOf(index) : String.fromCharCode(71 + index)
-    return { id, short: letter, name: `${letter} · ${label || place}` }
+export function namesOf(runs: readonly ComparedName[]): NamedRun[] {
+  return runs.map(({ id, label, raid_type: raid, file_system: fileSystem }, index) => {
+    const place = [raid ? raidName(raid) : null, fileSystemName(fileSystem)].filter(Boolean).join(' · ')
+    return { id, short: letterOf(index), name: `${letterOf(index)} · ${label || place}` }
   })
+}
+
+function compared(index: number, { compared: found }: ReportData): Wish | null {
+  const cell = found?.cells[index]
+  if (!found || !cell) return null
+  return only((context) => rankChart(cell, found.cells, namesOf(found.runs), context))
 }
 
 function byWorkload(run: RunDocument, data: ReportData, draw: (work: TracedWorkload, context: ChartContext) => Chart): Wish {
@@ -101,6 +116,7 @@ const only = (build: (context: ChartContext) => Chart | null): Wish => ({ choice
 
 /** Returns what a figure of `kind` wants; null where this version of the script does not know it. */
 export function wishOf(kind: string, runId: string, index: number, data: ReportData): Wish | null {
+  if (kind === 'compare') return compared(index, data)
   const run = data.runs.find(({ id }) => id === runId) ?? data.runs[0]
   if (!run) return null
   switch (kind) {
@@ -118,10 +134,6 @@ export function wishOf(kind: string, runId: string, index: number, data: ReportD
       return hasSustained(run) ? only((context) => sustainedChart(run, context)) : null
     case 'disks':
       return byWorkload(run, data, disksChart)
-    case 'compare': {
-      const key = cellsOf(data.runs)[index]
-      return key ? only((context) => cellChart(data.runs, namesOf(data.runs), key, context)) : null
-    }
     default:
       return null
   }

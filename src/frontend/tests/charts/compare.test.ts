@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 
-import { cellChart, cellsOf as cellsOfRuns } from '@/charts/options/cell'
 import { cellName, compareCharts } from '@/charts/options/compare'
 import { curveCharts, hasCurve } from '@/charts/options/curve'
 import { rankChart } from '@/charts/options/rank'
@@ -10,7 +9,7 @@ import type { ComparedCell } from '@/domain/comparison'
 import { barsOf, cellsOf, contextOf, NAMED_RUNS, seriesOf, type LooseSeries } from '../support/charts'
 import { curveRun, fullRun, NAS_VOLUME, runOf, summaryOf, type Wish } from '../support/runs'
 
-const [read, write] = NAS_VOLUME as [Wish, Wish]
+const [read] = NAS_VOLUME as [Wish, Wish]
 const cells = cellsOf(fullRun())
 const one = cellsOf(runOf([read]))
 
@@ -141,44 +140,6 @@ describe('differences to the baseline', () => {
     expect(verdictColor('faster', LIGHT)).toBe(LIGHT.better)
     expect(verdictColor('slower', DARK)).toBe(DARK.worse)
     expect(verdictColor('no-difference', DARK)).toBe(DARK.even)
-  })
-})
-
-describe('one cell over many runs', () => {
-  const runs = Array.from({ length: 36 }, (_, index) => runOf([{ ...read, median: 1e8 + index * 1e7 }, write], { id: `run-${index}` }))
-  const names = runs.map(({ id }, index) => ({ id, name: `R${index}` }))
-
-  it('has a bar per run, in their order', () => {
-    const chart = cellChart(runs, names, { workload: read.id, variant: 'as-is' }, contextOf())
-
-    expect(chart.option.yAxis).toMatchObject({ data: names.map(({ name }) => name) })
-    expect(chart.legend).toEqual([])
-  })
-
-  it('lists every cell once, in the order of its first run', () => {
-    expect(cellsOfRuns(runs).map(({ workload }) => workload)).toEqual([read.id, write.id])
-  })
-
-  it('leaves out runs without the cell and names unnamed ones by their id', () => {
-    const chart = cellChart([...runs.slice(0, 1), runOf([write], { id: 'other' })], [], { workload: read.id, variant: 'as-is' }, contextOf())
-
-    expect(chart.table.rows.map((row) => row[0]?.text)).toEqual(['run-0'])
-  })
-
-  it('names the variant where the runs have several', () => {
-    const mixed = [runOf([{ ...read, variant: 'ext4' }], { id: 'a' }), runOf([{ ...read, variant: 'btrfs-cow' }], { id: 'b' })]
-
-    expect(cellChart(mixed, [], { workload: read.id, variant: 'ext4' }, contextOf()).title).toBe('Reading large files · ext4 (MB/s)')
-  })
-
-  it('is empty where nobody measured it', () => {
-    expect(cellChart(runs, names, { workload: 'other', variant: 'as-is' }, contextOf()).isEmpty).toBe(true)
-  })
-
-  it('does not count a workload without a summary', () => {
-    const bare = { ...runOf([read]), workloads: runOf([read]).workloads.map((work) => ({ ...work, summary: {} })) }
-
-    expect(cellsOfRuns([bare])).toEqual([])
   })
 })
 

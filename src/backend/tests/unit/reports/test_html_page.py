@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 from support.examples import example_run, scaled
+from support.side_by_side import side_by_side
 
 from volbench.domain.comparison import compare
 from volbench.domain.row import make_headline
@@ -119,9 +120,10 @@ def test_one_full_run_stays_below_a_megabyte(built_script):
 
 
 def test_thirty_six_runs_of_seventeen_metrics_stay_below_two_megabytes(built_script):
-    runs = tuple(replace(_wide(17), id=f"run-{n}") for n in range(36))
+    runs = tuple(side_by_side())
     comparison = compare(runs, baseline_id=runs[0].id, rng=_Fixed())
 
+    assert (len(runs), len(comparison.cells)) == (36, 17)
     assert len(html_page.compare(runs, comparison, Choice())) + built_script < 2_000_000
 
 
@@ -150,6 +152,22 @@ def test_the_comparison_names_every_run_and_every_difference():
 
     assert "x1.2" in html
     assert html.count("+20 %") >= 4
+
+
+def test_runs_on_other_variants_stand_in_one_chart():
+    other = scaled("B2", 1.2)
+    other = replace(other, workloads=tuple(replace(work, variant="ext4") for work in other.workloads))
+    runs = [example_run("A1"), other]
+
+    html = (
+        Reports()
+        .render_comparison(compare(runs, baseline_id="A1", rng=_Fixed()), runs, "html", language="en")
+        .content.decode()
+    )
+    first = html.split("<figure")[1].split("</figure>")[0]
+
+    assert html.count("<figure") == len(other.workloads)
+    assert "A: 412 MB/s; B: 494 MB/s" in first
 
 
 def test_both_badges_are_joined_by_the_comma_of_the_language():
