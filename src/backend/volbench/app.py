@@ -9,7 +9,6 @@ import sys
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import Busy, StoreFailed, VolbenchError
@@ -321,7 +320,6 @@ def make_services(application: Application) -> Services:
         access=application.share_desk,
         will_ask_dsm=application.storage_desk.will_ask,
         clock=application.host.clock,
-        rng=lambda: Random(secrets.randbits(64)),  # noqa: S311 (a bootstrap, not a secret)
         is_measured_elsewhere=application.is_measured_elsewhere,
     )
 

@@ -7,7 +7,6 @@ import tempfile
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from random import Random
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -315,7 +314,6 @@ def make_services(store: RunStore) -> Services:
         access=access,
         will_ask_dsm=access.remember,
         clock=StillClock(),
-        rng=lambda: Random(1),  # noqa: S311 (statistics, no secret)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from flask import Response
@@ -85,11 +86,13 @@ def _compare(query: dict[str, Any]) -> Comparison:
 
     def make() -> Comparison:
         # Only now: a service that compares nothing does without.
-        from volbench.domain.comparison import compare
+        from volbench.domain.comparison import compare, seed_of
         from volbench.domain.run_noise import with_run_noise
 
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
-        compared = compare(runs, baseline_id=baseline_id, rng=services().rng(), threshold_ratio=threshold_ratio)
+        seed = seed_of(run_ids, baseline_id)
+        rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
+        compared = compare(runs, baseline_id=baseline_id, rng=rng, seed=seed, threshold_ratio=threshold_ratio)
         # The rows of the history stand in for those made from runs that were read in part.
         compared = replace(compared, runs=tuple(replace(row, is_baseline=row.id == baseline_id) for row in rows))
         baseline = next(row for row in rows if row.id == baseline_id)

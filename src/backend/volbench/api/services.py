@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import BinaryIO, Protocol
 
 from volbench.api.kept_comparisons import KeptComparisons
@@ -224,8 +223,6 @@ class Services:
     will_ask_dsm: Callable[[str, DsmSession], None]
     """Remembers in whose name DSM may be asked when that run begins."""
     clock: Clock
-    rng: Callable[[], Random]
-    """A fresh generator for the bootstrap of one comparison, seeded by the caller's choice."""
     is_measured_elsewhere: Callable[[], bool] = lambda: False
     """Whether another process of this machine measures, such as the command line."""
     kept: KeptComparisons = field(default_factory=KeptComparisons)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from functools import partial
 from pathlib import Path
@@ -166,7 +165,7 @@ def verify(session: Session, *, run: str) -> None:
     "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the whole comparison as JSON.")
-@click.option("--seed", type=int, help="Seed of the bootstrap, to repeat it exactly.")
+@click.option("--seed", type=int, help="Another seed of the bootstrap than the runs' own.")
 @click.pass_obj
 def compare(
     session: Session,
@@ -180,6 +179,7 @@ def compare(
     """Compare stored runs."""
     from volbench.domain.compared import FEWEST_RUNS, MOST_RUNS
     from volbench.domain.comparison import compare as compare_runs
+    from volbench.domain.comparison import seed_of
     from volbench.domain.run_noise import with_run_noise
 
     if not FEWEST_RUNS <= len(runs) <= MOST_RUNS:
@@ -189,9 +189,10 @@ def compare(
         )
     session.refuse_while_measuring()
     found = [find_run(session, name) for name in runs]
-    rng = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 (a bootstrap, not a secret)
+    seed = seed_of([run.id for run in found], found[0].id) if seed is None else seed
+    rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
     threshold = session.application.store.settings().difference_threshold_ratio
-    compared = compare_runs(found, baseline_id=found[0].id, rng=rng, threshold_ratio=threshold)
+    compared = compare_runs(found, baseline_id=found[0].id, rng=rng, seed=seed, threshold_ratio=threshold)
     store = session.application.store
     comparison = with_run_noise(compared, store.timelines.medians_alike(store.row(found[0].id)))
     if as_json:

@@ -114,3 +114,5 @@ class Comparison:
     """All runs but the baseline, in the order of the runs; empty below two common cells."""
     threshold_ratio: float = 0.05
     """Differences below this are not called faster or slower."""
+    seed: int | None = None
+    """Of the bootstrap, to repeat it exactly: the CRC-32 of the compared runs' ids unless another was asked for."""

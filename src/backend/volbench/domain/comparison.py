@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
+from zlib import crc32
 
 from volbench.domain import comparison_words as words
 from volbench.domain import overall, significance
@@ -26,6 +27,7 @@ from volbench.domain.compared import (
     Verdict,
 )
 from volbench.domain.errors import InvalidRequest
+from volbench.domain.many_runs import MOST_BESIDE, sentences_of_many
 from volbench.domain.metrics import METRICS, Metric
 from volbench.domain.overall import CellRounds
 from volbench.domain.row import make_row
@@ -61,8 +63,25 @@ class _Pair:
     other: tuple[float, ...]
 
 
-def compare(runs: Sequence[Run], *, baseline_id: str, rng: Rng, threshold_ratio: float = THRESHOLD) -> Comparison:
+def seed_of(run_ids: Sequence[str], baseline_id: str) -> int:
+    """Return the bootstrap's seed for these runs: the CRC-32 of their ids, one a line, the baseline's at the end.
+
+    It follows from what is compared, so that the same runs give the same figures every time and everywhere.
+    """
+    return crc32("\n".join((*run_ids, baseline_id)).encode())
+
+
+def compare(
+    runs: Sequence[Run],
+    *,
+    baseline_id: str,
+    rng: Rng,
+    seed: int | None = None,
+    threshold_ratio: float = THRESHOLD,
+) -> Comparison:
     """Compare each run with the baseline, cell by cell; a difference below the threshold is called none.
+
+    `seed` is what `rng` began with; it is kept with the comparison.
 
     Raises:
         InvalidRequest: fewer than two or more than 36 runs, one given twice, or a baseline that is not among them.
@@ -91,6 +110,7 @@ def compare(runs: Sequence[Run], *, baseline_id: str, rng: Rng, threshold_ratio:
         verdict=_verdict(cells, others, letters, baseline_id, summed),
         overall=tuple(summed.values()),
         threshold_ratio=threshold_ratio,
+        seed=seed,
     )
 
 
@@ -259,6 +279,8 @@ def _verdict(
     baseline_id: str,
     summed: dict[str, Overall],
 ) -> tuple[Text, ...]:
+    if len(others) >= MOST_BESIDE:
+        return sentences_of_many(cells, summed, letters, letters[baseline_id])
     sentences: list[Text] = []
     for position, run in enumerate(others):
         if run.id in summed:

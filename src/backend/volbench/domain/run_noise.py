@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
-from volbench.domain.compared import ComparedCell, Comparison, Difference, Verdict
+from volbench.domain.compared import ComparedCell, Comparison, Difference, Overall, Verdict
 from volbench.domain.spread import between_runs
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
@@ -22,11 +22,12 @@ _WITHIN: Final = Text(
     " Runs of this volume vary by {noise} from each other anyway, so this need not be a change of the volume.",
     "该存储空间各次测试之间本来就有 {noise} 的波动，因此这未必是存储空间本身的变化。",
 )
+_Key = tuple[str, str, str]
 _TOLD: Final = frozenset({Verdict.FASTER, Verdict.SLOWER})
 
 
 def with_run_noise(comparison: Comparison, medians: Mapping[tuple[str, str, str], Sequence[float]]) -> Comparison:
-    """Add the spread between runs to every cell, and to differences that do not exceed it the words for that.
+    """Add the spread between runs to every cell, and the words for it to what does not exceed it, sums included.
 
     Args:
         comparison: Two runs or more.
@@ -35,7 +36,32 @@ def with_run_noise(comparison: Comparison, medians: Mapping[tuple[str, str, str]
     volumes = {row.id: row.volume_id for row in comparison.runs}
     home = volumes[comparison.baseline_id]
     same = {run_id for run_id, volume in volumes.items() if volume == home}
-    return replace(comparison, cells=tuple(_with_noise(cell, medians, same) for cell in comparison.cells))
+    noise = _noise_of_all(comparison.cells, medians)
+    overall = tuple(_doubted(one, noise) if one.run_id in same else one for one in comparison.overall)
+    # The sentence of a sum stands among the verdict's, too.
+    told = {old.sentence: new.sentence for old, new in zip(comparison.overall, overall, strict=True)}
+    return replace(
+        comparison,
+        cells=tuple(_with_noise(cell, medians, same) for cell in comparison.cells),
+        overall=overall,
+        verdict=tuple(told.get(sentence, sentence) for sentence in comparison.verdict),
+    )
+
+
+def _noise_of_all(cells: Sequence[ComparedCell], medians: Mapping[_Key, Sequence[float]]) -> float:
+    """Return the noise between runs of the mean over all cells; 0 where it is not known.
+
+    Where the runs do not have the same cells, the mean of the cells' noise: that of their mean is never larger.
+    """
+    found = [(cell, medians.get((cell.workload, cell.variant, cell.metric), ())) for cell in cells]
+    known = [(cell, values) for cell, values in found if between_runs(values) is not None]
+    if not known:
+        return 0.0
+    if len({len(values) for _, values in known}) > 1:
+        return math.fsum(noise.cv for _, values in known if (noise := between_runs(values))) / len(known)
+    logs = [[math.log(value) * (1 if cell.is_higher_better else -1) for value in values] for cell, values in known]
+    together = between_runs([math.exp(math.fsum(run) / len(run)) for run in zip(*logs, strict=True)])
+    return 0.0 if together is None else together.cv
 
 
 def _with_noise(
@@ -51,8 +77,12 @@ def _with_noise(
     return replace(cell, differences=differences, between_runs=noise)
 
 
-def _doubted(difference: Difference, noise: float) -> Difference:
-    ratio = difference.ratio
+_Told = TypeVar("_Told", Difference, Overall)
+
+
+def _doubted(difference: _Told, noise: float) -> _Told:
+    """Add the words to a difference, of one cell or of all together, that runs may show anyway."""
+    ratio = difference.speed_ratio if isinstance(difference, Overall) else difference.ratio
     if difference.verdict not in _TOLD or not ratio or abs(math.log(ratio)) > REACH * noise:
         return difference
     more = _WITHIN.fill(noise=format_ratio(noise))

@@ -6000,6 +6000,7 @@ export interface components {
             overall: components["schemas"]["Overall"][];
             reasons: components["schemas"]["Text"][];
             runs: components["schemas"]["RunRow"][];
+            seed: number | null;
             threshold_ratio: number;
             verdict: components["schemas"]["Text"][];
         };

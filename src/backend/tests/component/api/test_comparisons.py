@@ -41,6 +41,18 @@ def test_the_same_comparison_is_worked_out_once(client, path, made):
     assert len(made) == 1
 
 
+def test_a_comparison_that_is_made_again_comes_out_the_same_and_says_with_which_seed(client, path, made):
+    first = client.get(path).json
+    others = [0.1 * number for number in range(1, MOST_KEPT + 1)]
+    for ratio in (*others, first["threshold_ratio"]):
+        client.patch("/api/v1/settings", json={"difference_threshold_ratio": ratio})
+        again = client.get(path).json
+
+    assert len(made) == MOST_KEPT + 2
+    assert again == first
+    assert isinstance(first["seed"], int)
+
+
 def test_the_report_of_a_comparison_uses_what_the_page_asked_for(client, path, made):
     client.get(path)
     assert client.get(path.replace("?", "/report?") + "&format=md").status_code == 200

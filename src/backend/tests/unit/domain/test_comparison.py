@@ -7,7 +7,7 @@ import pytest
 from support.examples import example_run, scaled
 
 from volbench.domain.codec import dump, load
-from volbench.domain.comparison import Comparison, Verdict, compare
+from volbench.domain.comparison import Comparison, Verdict, compare, seed_of
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import Badges, CacheClass
 from volbench.domain.statistics import summarise
@@ -19,6 +19,16 @@ def _rng():
 
 def _compare(*runs, baseline=0):
     return compare(runs, baseline_id=runs[baseline].id, rng=_rng())
+
+
+def test_the_seed_follows_from_the_runs_and_stays_with_the_comparison():
+    # printf 'A\nB\nA' | crc32, so that it can be found by hand.
+    seed = seed_of(["A", "B"], "A")
+    runs = (example_run("A"), scaled("B", 1.2))
+
+    assert seed == 0x4426A6A2
+    assert seed != seed_of(["A", "B"], "B")
+    assert compare(runs, baseline_id="A", rng=_rng(), seed=seed).seed == seed
 
 
 def _verdicts(comparison, position=0):

@@ -52,6 +52,34 @@ def test_a_difference_beyond_the_noise_between_runs_stands():
     assert after.cells[0].between_runs.cv == pytest.approx(0.01, rel=0.1)
 
 
+def test_the_sum_over_all_cells_says_so_too_there_and_in_the_verdict():
+    before, after = _compared(RESTLESS)
+
+    assert before.overall[0].verdict is after.overall[0].verdict is Verdict.FASTER
+    assert "need not be a change of the volume" in after.overall[0].sentence.en
+    assert after.overall[0].sentence in after.verdict
+    assert before.overall[0].sentence not in after.verdict
+
+
+@pytest.mark.parametrize("volume", [None, "another"])
+def test_a_sum_beyond_the_noise_or_of_another_volume_stands(volume):
+    before, after = _compared(QUIET if volume is None else RESTLESS, volume=volume)
+
+    assert (after.overall, after.verdict) == (before.overall, before.verdict)
+
+
+def test_noise_that_cells_do_not_share_weighs_less_in_their_sum():
+    before, _ = _compared([])
+    cells = [(cell.workload, cell.variant, cell.metric) for cell in before.cells]
+    swings = [[100.0, 125.0, 100.0, 125.0], [125.0, 100.0, 125.0, 100.0]]
+    opposite = {key: swings[n % 2] for n, key in enumerate(cells)}
+    uneven = {**opposite, cells[0]: [100.0, 125.0, 100.0]}
+
+    assert len(cells) % 2 == 0
+    assert with_run_noise(before, opposite).overall == before.overall
+    assert with_run_noise(before, uneven).overall != before.overall
+
+
 @pytest.mark.parametrize("medians", [[], RESTLESS[:2]])
 def test_too_few_runs_tell_nothing(medians):
     before, after = _compared(medians)

@@ -29,7 +29,8 @@ _STEADY_IN_MEMORY: Final = Text(
     "复制文件时可保持 {end}，写到 {bytes} 为止速度没有下降。",
 )
 _FALLS_AT_TIMES: Final = Text(
-    "Long writes start at {start}; in {count} of {all} the speed fell, after about {bytes}. They ended at {low} to {high}.",
+    "Long writes start at {start}; in {count} of {all} the speed fell, after about {bytes}. "
+    "They ended at {low} to {high}.",
     "持续写入起初为 {start}；{all} 次中有 {count} 次在写入约 {bytes} 后降速，结束时为 {low} 至 {high}。",
 )
 _FALLS_AT_TIMES_IN_MEMORY: Final = Text(
