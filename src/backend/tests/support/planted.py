@@ -88,7 +88,7 @@ def planted(
         note="",
         template="matrix-2018",
         suite_id="nas-volume",
-        profile="standard",
+        profile="quick",
         configurations=rows,
         variants=variants,
         cells=arrange(rows, variants, cells),

@@ -119,13 +119,14 @@ def test_a_run_survives_kill_9_of_the_service_and_is_continued_by_the_next_one(s
     wait_for(lambda: state(second, run_id) == "interrupted", "the run is found")
     left = leftovers(btrfs_volume.mount_point)
     kept = second.call("GET", f"/runs/{run_id}/document")[1]["workloads"]
-    status, _ = second.call("POST", f"/runs/{run_id}/continue")
-    wait_for(lambda: state(second, run_id) == "done", "it is done")
+    status, answer = second.call("POST", f"/runs/{run_id}/continue")
+    assert status == 202, answer
+    wait_for(lambda: state(second, run_id) not in {"queued", "running"}, "it has ended")
     document = second.call("GET", f"/runs/{run_id}/document")[1]
 
     assert left == []
     assert sum(len(result["rounds"]) for result in kept) >= 1
-    assert status == 202
+    assert document["state"] == "done", document["failure"]
     assert {result["id"]: len(result["rounds"]) for result in document["workloads"]} == {
         "seq-read-1m": 2,
         "seq-write-1m": 2,

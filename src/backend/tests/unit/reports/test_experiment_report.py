@@ -144,6 +144,31 @@ def test_a_number_that_is_not_compared_has_no_shade_no_percent_and_a_reason():
     assert all("profile thorough" in row["not_comparable"] for row in rows if row["variant"] != "ext4")
 
 
+def test_what_differs_from_most_cells_stands_in_codes_in_csv_and_apart_from_the_order():
+    experiment, runs = planted(parity_costs, seed=4, configurations=matrix_2018()[:3], workloads=2)
+    run = runs["raid0-4-ext4"]
+    machine = replace(run.environment.machine, model="DS1821+", system="DSM 6.2.4")
+    odd = replace(run, environment=replace(run.environment, machine=machine), is_imported=True)
+    other = replace(runs["raid0-4-btrfs"], profile="thorough")
+    runs = {**runs, odd.id: odd, other.id: other}
+    rendered = {
+        format_: render_experiment(experiment, read_matrix(experiment, runs), runs, format_, Choice("en"))
+        for format_ in ("csv", "html", "md")
+    }
+    text = {format_: one.content.decode("utf-8-sig") for format_, one in rendered.items()}
+    found = {
+        (row["configuration"], row["variant"]): (row["cautions"], row["imported"])
+        for row in csv.DictReader(io.StringIO(text["csv"]))
+    }
+
+    assert found["raid0-4", "ext4"] == ("other-machine other-system", "yes")
+    assert found["raid0-4", "btrfs-cow"] == ("not-comparable", "")
+    assert found["basic-1", "ext4"] == ("", "")
+    for page in (text["html"], text["md"]):
+        assert "Not in this order" in page
+        assert "RAID 0, 4 disks · ext4: RAID 0 × ext4 was measured on a DS1821+, most cells on a DS920+." in page
+
+
 def test_a_configuration_may_be_called_like_a_file_system_and_all_machines_are_named():
     rows = (replace(matrix_2018()[0], id="ext4"), matrix_2018()[1])
     experiment, runs = planted(parity_costs, seed=4, configurations=rows, workloads=2)
