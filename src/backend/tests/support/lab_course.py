@@ -36,11 +36,15 @@ class Listener:
 class Ledger:
     kept: list[tuple] = field(default_factory=list)
 
-    def filled(self, configuration, variants, run):
-        self.kept.append((configuration.id, tuple(variants), run.id))
+    def filled(self, configuration, variants, run_id, *, only_empty=False):
+        self._keep(configuration.id, tuple(variants), run_id, only_empty=only_empty)
 
-    def impossible(self, configuration, variants, reason):
-        self.kept.append((configuration.id, tuple(variants), reason.en))
+    def impossible(self, configuration, variants, reason, *, only_empty=False):
+        self._keep(configuration.id, tuple(variants), reason.en, only_empty=only_empty)
+
+    def _keep(self, *entry, only_empty):
+        if not only_empty or all(one[:2] != entry[:2] for one in self.kept):
+            self.kept.append(entry)
 
 
 def a_journal(machine, levels=("raid5", "raid0"), file_systems=("ext4",), **more):

@@ -84,33 +84,45 @@ class ExperimentLedger:
         self._id = experiment_id
         self._listener = listener
 
-    def filled(self, configuration: Configuration, variants: Sequence[str], run: Run) -> None:
+    def filled(
+        self, configuration: Configuration, variants: Sequence[str], run_id: str, *, only_empty: bool = False
+    ) -> None:
         """Fill the cells of a configuration; who has built the disks knows what they are."""
 
         def fill(row: str, variant: str) -> None:
             # The profile was chosen in the same command as the experiment.
             self._experiments.fill(
-                self._id, row, variant, run_id=run.id, is_layout_known=True, is_other_profile_meant=True
+                self._id, row, variant, run_id=run_id, is_layout_known=True, is_other_profile_meant=True
             )
 
-        self._each(configuration, variants, fill)
+        self._each(configuration, variants, fill, only_empty=only_empty)
 
-    def impossible(self, configuration: Configuration, variants: Sequence[str], reason: Text) -> None:
+    def impossible(
+        self, configuration: Configuration, variants: Sequence[str], reason: Text, *, only_empty: bool = False
+    ) -> None:
         """Mark the cells of a configuration."""
 
         def mark(row: str, variant: str) -> None:
             self._experiments.leave_out(self._id, row, variant, state=CellState.IMPOSSIBLE, reason=reason)
 
-        self._each(configuration, variants, mark)
+        self._each(configuration, variants, mark, only_empty=only_empty)
 
-    def _each(self, configuration: Configuration, variants: Sequence[str], put: Callable[[str, str], None]) -> None:
+    def _each(
+        self,
+        configuration: Configuration,
+        variants: Sequence[str],
+        put: Callable[[str, str], None],
+        *,
+        only_empty: bool,
+    ) -> None:
         """Go through the cells of the row with this RAID type on as many disks, whatever the owner calls it."""
         experiment = self._experiments.get(self._id)
         kind = (configuration.raid_type, configuration.disks)
         rows = [row.id for row in experiment.configurations if (row.raid_type, row.disks) == kind]
         for row in rows[:1]:
             for variant in variants:
-                if experiment.cell(row, variant) is None:
+                cell = experiment.cell(row, variant)
+                if cell is None or (only_empty and cell.state is not CellState.EMPTY):
                     continue
                 try:
                     put(row, variant)

@@ -76,7 +76,7 @@ class Builder:
     listener: Listener
     request: LabRequest
     language: str
-    measured: Callable[[LabCell, Run | None], None]
+    measured: Callable[[LabCell], None]
     """Called when a cell has its end, before the next one begins."""
 
     def carry_out(self, build: Build, disks: Sequence[LabDisk], names: Names) -> None:
@@ -89,13 +89,13 @@ class Builder:
             layout = self._lay_out(build, disks, names)
         except Impossible as impossible:
             for cell in build.cells:
-                self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=impossible.reason), None)
+                self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=impossible.reason))
             return
         try:
             self._make(build, layout)
         except CommandFailed as failed:
             for cell in build.cells:
-                self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)), None)
+                self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)))
             return
         last = next(disk for disk in disks if disk.path == layout.disks[-1])
         for cell in build.cells:
@@ -133,7 +133,7 @@ class Builder:
     def _measure_in_condition(self, build: Build, layout: Layout, cell: LabCell, last: LabDisk, names: Names) -> None:
         if cell.condition is not Condition.CLEAN and not survives_one_disk(layout):
             reason = Text("Without one of its disks it is lost.", "缺少任何一块硬盘都会丢失数据。")
-            self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=reason), None)
+            self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=reason))
             return
         try:
             for command in leaving(layout, cell.condition, self.request.conditions):
@@ -143,12 +143,12 @@ class Builder:
                     "{name} is no longer as it was when it was taken out of the array: it was not put back.",
                     "{name} 移出阵列后发生了变化，因此没有放回。",
                 ).fill(name=last.name)
-                self.measured(replace(cell, progress=Progress.FAILED, reason=reason), None)
+                self.measured(replace(cell, progress=Progress.FAILED, reason=reason))
                 return
             for command in coming_back(layout, cell.condition):
                 self.machine.run(command)
         except CommandFailed as failed:
-            self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)), None)
+            self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)))
             return
         notes = (*layout.notes, *self._sync_notes(layout, cell))
         try:
@@ -156,14 +156,14 @@ class Builder:
         except StoreFailed:
             raise
         except VolbenchError as refused:
-            self.measured(replace(cell, progress=Progress.FAILED, reason=refused.message, notes=notes), None)
+            self.measured(replace(cell, progress=Progress.FAILED, reason=refused.message, notes=notes))
             return
         if run.state in {RunState.CANCELLED, RunState.INTERRUPTED}:
             raise Stopped
         if cell.condition is Condition.REBUILDING and self._sync_is_over(layout):
             notes = (*notes, _ENDED_EARLY)
             self.listener.say(_ENDED_EARLY)
-        self.measured(_ended(cell, run, notes), run)
+        self.measured(_ended(cell, run, notes))
 
     def _is_still_ours(self, disk: LabDisk, token: str) -> bool:
         """Look at the disk that was taken out, right before it is overwritten; the kernel lets go of it by and by."""

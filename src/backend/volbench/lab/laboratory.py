@@ -19,7 +19,6 @@ from volbench.lab.strangers import refuse_unrecognised
 if TYPE_CHECKING:
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal, LabCell
-    from volbench.domain.run import Run
     from volbench.lab.ports import Book, Consent, Ledger, Listener, Machine, Measure
 
 
@@ -67,6 +66,9 @@ class Laboratory:
         else:
             self._clear(is_after_crash=True, agreed=agreed)
         self._write(replace(self.journal.taken_up_again(), boot_id=boot_id))
+        # The end may have come between a line of the journal and the experiment.
+        for cell in self.journal.cells:
+            self._enter(cell, only_empty=True)
 
     def run(self) -> Journal:
         """Go through every cell that waits; return the ended journal.
@@ -107,18 +109,22 @@ class Laboratory:
             self.machine, self.measure, self.listener, self.journal.request, self.language, measured=self._measured
         )
 
-    def _measured(self, cell: LabCell, run: Run | None) -> None:
+    def _measured(self, cell: LabCell) -> None:
         self._write(self.journal.with_cells([cell]))
         if cell.reason is not None:
             self.listener.say(cell.reason)
+        self._enter(cell)
+
+    def _enter(self, cell: LabCell, *, only_empty: bool = False) -> None:
+        """Take what a cell came to over into the experiment."""
         if self.ledger is None or cell.condition is not Condition.CLEAN:
             return
         configuration = next(c for c in self.journal.request.configurations if c.id == cell.configuration_id)
         variants = variants_on(cell.file_system, self.journal.request.variants)
-        if run is not None and cell.progress is Progress.DONE:
-            self.ledger.filled(configuration, variants, run)
+        if cell.run_id is not None and cell.progress is Progress.DONE:
+            self.ledger.filled(configuration, variants, cell.run_id, only_empty=only_empty)
         elif cell.reason is not None:
-            self.ledger.impossible(configuration, variants, cell.reason)
+            self.ledger.impossible(configuration, variants, cell.reason, only_empty=only_empty)
 
     def _good_disks(self) -> tuple[LabDisk, ...]:
         """Look at every disk anew before it is written to: what is no longer blank and whole is lost to us."""

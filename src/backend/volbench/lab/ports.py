@@ -84,11 +84,15 @@ class Measure(Protocol):
 class Ledger(Protocol):
     """Takes results over into an experiment."""
 
-    def filled(self, configuration: Configuration, variants: Sequence[str], run: Run) -> None:
-        """Fill the cells of a configuration with the variants of a run."""
+    def filled(
+        self, configuration: Configuration, variants: Sequence[str], run_id: str, *, only_empty: bool = False
+    ) -> None:
+        """Fill the cells of a configuration with the variants of a run; `only_empty` leaves alone what has its end."""
 
-    def impossible(self, configuration: Configuration, variants: Sequence[str], reason: Text) -> None:
-        """Mark the cells of a configuration that cannot be built."""
+    def impossible(
+        self, configuration: Configuration, variants: Sequence[str], reason: Text, *, only_empty: bool = False
+    ) -> None:
+        """Mark the cells of a configuration that cannot be built; `only_empty` as above."""
 
 
 class Listener(Protocol):

@@ -31,7 +31,7 @@ def test_a_run_fills_the_row_of_its_type_though_the_run_could_not_tell(nas):
     nas.store.insert(run, {})
     ledger, said = _ledger(nas, experiment)
 
-    ledger.filled(JBOD, BTRFS, run)
+    ledger.filled(JBOD, BTRFS, run.id)
 
     filled = nas.desk.get(experiment.id).filled
     assert [(cell.configuration_id, cell.variant) for cell in filled] == [("jbod-4", variant) for variant in BTRFS]
@@ -66,7 +66,21 @@ def test_a_cell_that_does_not_take_the_run_says_why_and_the_rest_goes_on(nas):
     nas.store.insert(run, {})
     ledger, said = _ledger(nas, experiment)
 
-    ledger.filled(JBOD, BTRFS, run)
+    ledger.filled(JBOD, BTRFS, run.id)
 
     assert len(said.words) == 3
     assert nas.desk.get(experiment.id).filled == ()
+
+
+def test_what_is_entered_late_leaves_alone_what_the_owner_has_said_meanwhile(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    run = run_on(volume_of(RaidType.JBOD, 4), "0" * 25 + "3", BTRFS)
+    nas.store.insert(run, {})
+    ledger, _ = _ledger(nas, experiment)
+    nas.desk.leave_out(experiment.id, "jbod-4", "btrfs-cow", state=CellState.SKIPPED, reason=Text("", ""))
+
+    ledger.filled(JBOD, BTRFS, run.id, only_empty=True)
+    ledger.impossible(JBOD, BTRFS, Text("No.", "不行。"), only_empty=True)
+
+    states = [nas.desk.get(experiment.id).cell("jbod-4", variant).state for variant in BTRFS]
+    assert states == [CellState.FILLED, CellState.SKIPPED, CellState.FILLED]

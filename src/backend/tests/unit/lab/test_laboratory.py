@@ -164,6 +164,28 @@ def test_after_a_power_cut_the_remains_are_cleared_and_the_cell_done_again():
     assert [row[2] for row in _progress(again.run())] == ["done", "done"]
 
 
+def test_what_was_measured_right_before_a_power_cut_fills_the_experiment_once():
+    class PowerCut(BaseException):
+        pass
+
+    class CutOff(Ledger):
+        def filled(self, *_args, **_more):
+            raise PowerCut
+
+    machine = pretend_machine()
+    first = a_laboratory(machine, a_journal(machine, ("raid5", "raidf1", "raid0")), ledger=CutOff())
+    with pytest.raises(PowerCut):
+        first.run()
+    ledger = Ledger()
+
+    for _ in range(2):
+        a_laboratory(machine, first.book.kept[-1], ledger=ledger).take_up_again()
+    a_laboratory(machine, first.book.kept[-1], ledger=ledger).run()
+
+    assert [entry[0] for entry in ledger.kept] == ["raid5-4", "raidf1-4", "raid0-4"]
+    assert ledger.kept[0][2] == "RUN-raid5-4 ext4"
+
+
 def test_cleaning_up_measures_nothing_more():
     machine = pretend_machine()
     kept = killed(machine)
