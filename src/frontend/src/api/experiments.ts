@@ -1,6 +1,6 @@
 // Experiments: make, fill, read, take away as a file.
 
-import type { CellChange, ExperimentImported, ExperimentRow, ExperimentView, NewExperiment, Proposals, TemplateOffer } from '@/domain/experiment'
+import type { CellChange, Configuration, ExperimentImported, ExperimentRow, ExperimentView, NewExperiment, Proposals, TemplateOffer } from '@/domain/experiment'
 import type { Matrix } from '@/domain/matrix'
 
 import { sendArchive } from './archives'
@@ -13,6 +13,13 @@ export interface ExperimentList {
   readonly templates: readonly TemplateOffer[]
 }
 
+export interface ExperimentEdit {
+  readonly name?: string
+  readonly note?: string
+  readonly configurations?: readonly Configuration[]
+  readonly variants?: readonly string[]
+}
+
 const path = (id: string) => `experiments/${encodeURIComponent(id)}`
 const cellPath = (id: string, configuration: string, variant: string) =>
   `${path(id)}/cells/${encodeURIComponent(configuration)}/${encodeURIComponent(variant)}`
@@ -20,7 +27,7 @@ const cellPath = (id: string, configuration: string, variant: string) =>
 export const listExperiments = () => client.get<ExperimentList>('experiments')
 export const createExperiment = (wanted: NewExperiment) => client.post<ExperimentView>('experiments', wanted)
 export const getExperiment = (id: string) => client.get<ExperimentView>(path(id))
-export const editExperiment = (id: string, edit: { readonly name?: string; readonly note?: string }) => client.patch<ExperimentView>(path(id), edit)
+export const editExperiment = (id: string, edit: ExperimentEdit) => client.patch<ExperimentView>(path(id), edit)
 export const deleteExperiment = (id: string) => client.delete(path(id))
 export const putCell = (id: string, configuration: string, variant: string, change: CellChange) =>
   client.put<ExperimentView>(cellPath(id, configuration, variant), change)
