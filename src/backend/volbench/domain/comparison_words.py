@@ -146,7 +146,7 @@ _CLAUSES: Final = {
     "indicative": Text("too few rounds in {count}", "{count} 项轮数不足"),
     "not-comparable": Text("not comparable in {count}", "{count} 项无法对比"),
 }
-_DOUBTFUL: Final = Text(
+DOUBTFUL: Final = Text(
     "Careful: not all numbers behind this carry the badge “Valid”.", "注意：其中部分数值没有“数据可信”标记。"
 )
 _AND_MORE: Final = Text("and others", " 等")
@@ -173,7 +173,7 @@ def run_sentences(
         ]
         joined = Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
         sentence = _SUMMARY.fill(clauses=joined, **names)
-    return [sentence, _DOUBTFUL] if is_doubtful else [sentence]
+    return [sentence, DOUBTFUL] if is_doubtful else [sentence]
 
 
 def _named(cells: Sequence[tuple[Text, str, float | None]], code: str) -> Text:

@@ -13,13 +13,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from volbench.domain.load_curve import has_curves
+from volbench.domain.many_runs import MOST_BESIDE
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.under_load import share_of
 from volbench.domain.units import format_latency, format_metric
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.chart_data import chart_data, comparison_data
-from volbench.reports.comparison_table import cell_name, comparison_rows
+from volbench.reports.comparison_table import cell_name, comparison_rows, tables_by_cell
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
@@ -73,11 +74,13 @@ def render(run: Run, choice: Choice) -> bytes:
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
     """Return the comparison of two to thirty-six runs."""
-    heads, table = comparison_rows(runs, comparison, choice)
+    is_many = len(runs) > MOST_BESIDE
+    heads, table = ([], []) if is_many else comparison_rows(runs, comparison, choice)
+    sums = {one.run_id: choice.say(one.sentence) for one in comparison.overall} if is_many else {}
     page = {
         "title": choice.say(words.COMPARISON_TITLE.fill(count=len(runs))),
         "runs": [
-            (letter, run.label, system_line(run, choice), date_of(run))
+            (letter, run.label, system_line(run, choice), date_of(run), sums.get(run.id, ""))
             for letter, run in zip(words.LETTERS, runs, strict=False)
         ],
         "sentences": [
@@ -85,6 +88,7 @@ def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> by
         ],
         "heads": heads,
         "table": table,
+        "cells": tables_by_cell(runs, comparison, choice) if is_many else [],
         "figures": _compared_figures(comparison, choice),
         "made": _made(runs[0], choice),
     }

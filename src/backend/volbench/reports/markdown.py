@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from volbench.domain.many_runs import MOST_BESIDE
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
-from volbench.reports.comparison_table import comparison_rows
+from volbench.reports.comparison_table import comparison_rows, tables_by_cell
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
@@ -151,17 +152,27 @@ def _footer(run: Run, choice: Choice) -> Iterator[str]:
 def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Iterator[str]:
     yield f"# {choice.say(words.COMPARISON_TITLE.fill(count=len(runs)))}"
     yield ""
+    is_many = len(runs) > MOST_BESIDE
+    sums = {one.run_id: escape(choice.say(one.sentence)) for one in comparison.overall} if is_many else {}
     for letter, run in zip(words.LETTERS, runs, strict=False):
         label = escape(run.label) + choice.say(words.COLON) if run.label else ""
         yield f"- **{letter}** {label}{escape(system_line(run, choice))} ({date_of(run)})"
+        if run.id in sums:
+            yield f"  {sums[run.id]}"
     yield ""
     yield from (
         escape(choice.say(sentence)) + "  "
         for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions)
     )
     yield ""
-    heads, table = comparison_rows(runs, comparison, choice)
-    yield from pipe_table(heads, table)
+    if not is_many:
+        yield from pipe_table(*comparison_rows(runs, comparison, choice))
+        return
+    for cell in tables_by_cell(runs, comparison, choice):
+        yield f"## {escape(cell.name)}"
+        yield ""
+        yield from pipe_table(("", cell.metric_label, choice.say(words.DIFFERENCE)), cell.lines)
+        yield ""
 
 
 def pipe_table(heads: Sequence[str], table: Iterable[Sequence[str]]) -> Iterator[str]:

@@ -67,6 +67,8 @@ LONG_WRITES: Final = Text("Speed over what was written", "写入量与速度")
 LOWER_BETTER: Final = Text("lower is better", "越低越好")
 HIGHER_BETTER: Final = Text("higher is better", "越高越好")
 UNKNOWN: Final = Text("unknown", "未知")
+BASELINE: Final = Text("baseline", "对照")
+EACH_WORKLOAD: Final = Text("Workload by workload", "逐项对比")
 DIFFERENCE: Final = Text("Difference", "差异")
 MEASURED_ON: Final = Text(
     "Measured {date} with the suite “{suite}” (version {version}), {profile}",
