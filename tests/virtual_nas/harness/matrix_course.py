@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import json
-import re
 import shutil
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -30,7 +29,6 @@ DISKS: Final = 4
 _MEMORY_BYTES: Final = 1024 * MIB
 _LOOK_S: Final = 5.0
 _SAVED: Final = "matrix-2018.jsonl.gz"
-_WORDS: Final = re.compile(r"^Type exactly: (erase .+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +93,9 @@ def _measure(bench: Bench, plan: Plan, experiment: dict[str, Any], say: Callable
         done = [cell["configuration_id"] for cell in begun["cells"] if cell["progress"] == "done"]
         say(f"{len(done)} of {len(begun['cells'])} volumes were measured before")
     job = _laboratory(bench, options, laboratory.consent(bench), say)
-    if job.code and (words := _WORDS.search(job.complaint)):
-        # The disks hold what an array left that was cut short: the laboratory asks anew, and they are all ours.
-        job = _laboratory(bench, options, words[1], say)
+    if words := laboratory.asked_words(job):
+        # The disks hold what an array left that was cut short, and they are all ours.
+        job = _laboratory(bench, options, words, say)
     if job.wait(0):
         raise VirtualNasError(f"the laboratory ended with code {job.code}: {job.output}{job.complaint}")
 
