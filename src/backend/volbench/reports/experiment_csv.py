@@ -1,4 +1,8 @@
-"""An experiment as CSV in long form: one line per cell and measurement, in base units."""
+"""An experiment as CSV in long form: one line per cell and measurement, in base units.
+
+`caveats` are the codes of what is said of the measurement, `cautions` of what else than row and column differs from
+most cells; both separated by blanks.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,8 @@ if TYPE_CHECKING:
 COLUMNS = (
     "experiment", "configuration", "raid_type", "disks", "usable_disks", "usable_bytes", "disks_may_fail", "variant",
     "state", "run", "workload", "metric", "unit", "rounds", "median", "min", "max", "ci95_low", "ci95_high",
-    "write_amplification", "caveats", "against_one_disk", "theory_low", "theory_high", "not_comparable",
+    "write_amplification", "caveats", "against_one_disk", "theory_low", "theory_high", "not_comparable", "cautions",
+    "imported",
 )  # fmt: skip
 
 
@@ -40,16 +45,19 @@ def _rows(tables: Tables) -> Iterator[list[object]]:
             tables.experiment.name, row.id, row.raid_type, row.disks, or_empty(row.usable_disks),
             or_empty(row.usable_bytes), or_empty(row.disks_may_fail), cell.variant, cell.state, cell.run_id or "",
         ]  # fmt: skip
+        run = tables.runs.get(cell.run_id or "")
+        is_imported = run is not None and run.is_imported
         if not cell.values:
             yield [*head, *[""] * (len(COLUMNS) - len(head))]
         for key, value in cell.values.items():
             metric, low_high = metrics[key], value.ci95 or ("", "")
             scaled = scaling.get((cell.configuration, cell.variant, key))
             obstacle = cell.obstacle or value.obstacle
+            codes = (*(("not-comparable",) if obstacle is not None else ()), *cell.caution_codes)
             theory = None if scaled is None else scaled.theory
             yield [
                 *head, metric.workload_id, metric.metric, metric.unit, value.n, value.median, value.min, value.max,
                 *low_high, or_empty(cell.write_amplification.get(key)), " ".join(value.caveats),
                 "" if scaled is None else scaled.ratio, *(("", "") if theory is None else (theory.low, theory.high)),
-                "" if obstacle is None else tables.say(obstacle),
+                "" if obstacle is None else tables.say(obstacle), " ".join(codes), "yes" if is_imported else "",
             ]  # fmt: skip

@@ -83,6 +83,7 @@ def _preset(tables: Tables, number: int) -> dict[str, Any]:
             (tables.cell_name(one), f"{one.score:.2f}", one.is_tied_with_first and place > 0)
             for place, one in enumerate(preset.ranking[:_MOST_RANKED])
         ],
+        "apart": tables.apart(preset),
     }
 
 

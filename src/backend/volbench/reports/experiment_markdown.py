@@ -38,6 +38,9 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
     for preset in tables.matrix.presets:
         if preset.weights:
             yield f"- **{escape(say(preset.name))}**{say(general.COLON)}{escape(tables.weights(preset))}"
+            yield from (
+                f"  - {escape(say(words.APART))}{say(general.COLON)}{escape(one)}" for one in tables.apart(preset)
+            )
     yield from ("", f"## {say(words.METRICS)}", "")
     heads = [say(words.CONFIGURATION), *(tables.variants[one] for one in tables.filled_variants)]
     for metric in tables.matrix.metrics:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.shape import Experiment
     from volbench.domain.matrix.shape import (
+        Apart,
         CellRef,
         Conclusion,
         ConclusionNumber,
@@ -189,7 +190,7 @@ class Tables:
             return ", ".join(f"{cell} ({use})" for use, cell in found.items())
         return names[0] if names else "–"
 
-    def cell_name(self, ref: CellRef | Ranked) -> str:
+    def cell_name(self, ref: CellRef | Ranked | Apart) -> str:
         """Name one cell."""
         return f"{self.names[ref.configuration]} · {self.variants[ref.variant]}"
 
@@ -199,6 +200,15 @@ class Tables:
         return joint.join(
             f"{self.say(self.metric(key).name)} {format_ratio(share)}" for key, share in preset.weights.items()
         )
+
+    def apart(self, preset: Preset) -> list[str]:
+        """Say which filled cells have no place in the order of a preset, and why: one line per reason."""
+        colon = "：" if self.choice.language.startswith("zh") else ": "
+        joint = "、" if self.choice.language.startswith("zh") else ", "
+        found: dict[str, list[str]] = {}
+        for one in preset.apart:
+            found.setdefault(self.say(one.reason), []).append(self.cell_name(one))
+        return [f"{joint.join(names)}{colon}{reason}" for reason, names in found.items()]
 
     # --- scaling
 
@@ -235,7 +245,7 @@ class Tables:
                 names = [self.say(self.metric(key).name) for key in keys]
                 lines.append(f"{where} ({', '.join(names)}){colon}{self.say(obstacle)}")
             lines += [self.say(caution) for caution in cell.cautions]
-        return lines
+        return list(dict.fromkeys(lines))
 
     def noise(self) -> str:
         """Say what noise was assumed and how many claims were possible."""

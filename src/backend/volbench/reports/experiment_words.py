@@ -47,6 +47,7 @@ TIED: Final = Text(
     "as good as the first: two builds alike differ as much", "与第一名不分上下：相同配置两次组建也会有这样的差异"
 )
 NO_RANKING: Final = Text("No cell has all the numbers this needs.", "没有单元格具备所需的全部数据。")
+APART: Final = Text("Not in this order", "未列入此排序")
 
 METRICS: Final = Text("Every measurement", "各项目数据")
 SLOWEST: Final = Text("slowest", "最慢")

@@ -5841,6 +5841,12 @@ export interface components {
             read_for_write: components["schemas"]["Summary"] | null;
             write: components["schemas"]["Summary"] | null;
         };
+        /** @description One cell that has numbers and no place in the order of a preset. */
+        Apart: {
+            configuration: string;
+            reason: components["schemas"]["Text"];
+            variant: string;
+        };
         /** @description First line: what the file is, so that it can be offered without reading on. */
         ArchiveHeader: {
             first_at: string | null;
@@ -6470,6 +6476,7 @@ export interface components {
         };
         /** @description One configuration × variant. */
         MatrixCell: {
+            caution_codes: string[];
             cautions: components["schemas"]["Text"][];
             configuration: string;
             obstacle: components["schemas"]["Text"] | null;
@@ -6703,6 +6710,7 @@ export interface components {
         };
         /** @description A use as weights of workloads, and the cells ordered by them. */
         Preset: {
+            apart: components["schemas"]["Apart"][];
             description: components["schemas"]["Text"];
             id: string;
             name: components["schemas"]["Text"];

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from volbench.domain.comparable import CACHE_NAMES, cell_obstacle, file_caution, obstacles, way_cautions
+from volbench.domain.comparable import CACHE_NAMES, cell_obstacle, obstacles, way_cautions
 from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
 from volbench.domain.matrix import words
 from volbench.domain.matrix.capacity import capacity, equal_disks
-from volbench.domain.matrix.hardware import MOST_BYTES, Hardware, differences, hardware_of
+from volbench.domain.matrix.cautions import OTHER_DISKS, OTHER_MACHINE, Caution, hardware_cautions, run_cautions
+from volbench.domain.matrix.hardware import MOST_BYTES, Hardware, hardware_of
 from volbench.domain.matrix.samples import Sample, sample_of
 from volbench.domain.matrix.shape import CellRef, MatrixCell, MatrixConfiguration, MatrixMetric, MatrixValue
 from volbench.domain.metrics import METRICS
@@ -83,11 +84,12 @@ class Sheet:
     def standard(self) -> Run | None:
         """The run the others have to agree with in suite, method and engine: the first of the most common kind.
 
-        Of that kind, one on the most common machine and disks.
+        Of that kind, one on the most common machine and disks, under the most common system.
         """
         runs = _most_common([one.run for one in self.filled if one.run is not None and one.works], _kind)
         machines = _most_common(runs, lambda run: run.environment.machine.model)
-        return next(iter(_most_common(machines, lambda run: hardware_of(run).disks)), None)
+        disks = _most_common(machines, lambda run: hardware_of(run).disks)
+        return next(iter(_most_common(disks, lambda run: run.environment.machine.system)), None)
 
     @cached_property
     def obstacles(self) -> Mapping[CellRef, Text]:
@@ -105,21 +107,31 @@ class Sheet:
         return found
 
     @cached_property
-    def cautions(self) -> Mapping[CellRef, tuple[Text, ...]]:
-        """What every conclusion that touches a compared cell has to say: other hardware, another size of the file."""
-        found: dict[CellRef, tuple[Text, ...]] = {}
+    def cautions(self) -> Mapping[CellRef, tuple[Caution, ...]]:
+        """What is to be said of a compared cell: other hardware, another system, another size of the file."""
+        found: dict[CellRef, tuple[Caution, ...]] = {}
         for one in self.filled:
             if one.run is None or self.standard is None or one.ref in self.obstacles:
                 continue
             name = self.name(one.ref)
-            said = differences(name, self._hardware(one), hardware_of(self.standard))
-            file = file_caution(self.standard, one.run, name)
-            if file is not None:
-                said = (*said, file)
+            said = [
+                *hardware_cautions(name, self._hardware(one), hardware_of(self.standard)),
+                *run_cautions(name, one.run, self.standard, self.experiment),
+            ]
             if not self._kept.issuperset(one.works):
-                said = (*said, words.TOO_MANY.fill(cell=name, most=MOST_METRICS))
+                said.append(Caution("too-many", words.TOO_MANY.fill(cell=name, most=MOST_METRICS)))
             if said:
-                found[one.ref] = said
+                found[one.ref] = tuple(said)
+        return found
+
+    @cached_property
+    def not_ranked(self) -> Mapping[CellRef, Text]:
+        """Filled cells that are not put in one order with the others, and why: not comparable, or other hardware."""
+        found = dict(self.obstacles)
+        for ref, said in self.cautions.items():
+            other = next((one.words for one in said if one.code in {OTHER_MACHINE, OTHER_DISKS}), None)
+            if other is not None:
+                found[ref] = other
         return found
 
     def name(self, ref: CellRef) -> Text:
@@ -232,6 +244,7 @@ class Sheet:
 
     def _cell(self, cell: Cell, one: Filled | None) -> MatrixCell:
         works = {} if one is None else {key: work for key, work in one.works.items() if key in self._kept}
+        cautions = () if one is None else self.cautions.get(one.ref, ())
         return MatrixCell(
             configuration=cell.configuration_id,
             variant=cell.variant,
@@ -244,7 +257,8 @@ class Sheet:
             },
             write_amplification={key: _written(work) for key, work in works.items() if work.direction != "read"},
             obstacle=None if one is None else self.obstacles.get(one.ref),
-            cautions=() if one is None else self.cautions.get(one.ref, ()),
+            cautions=tuple(caution.words for caution in cautions),
+            caution_codes=tuple(caution.code for caution in cautions),
         )
 
 

@@ -7,18 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.run import Run
-from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
 MOST_BYTES: Final = 2**63
 """No disk is as large; a larger figure comes from a broken file."""
-_MACHINE: Final = Text(
-    "{cell} was measured on a {other}, most cells on a {usual}.",
-    "{cell} 在 {other} 上测得，而多数单元格在 {usual} 上。",
-)
-_DISKS: Final = Text(
-    "{cell} was measured on other disks ({other}, not {usual}).", "{cell} 使用了不同的硬盘（{other}，而非 {usual}）。"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +41,7 @@ def hardware_of(run: Run) -> Hardware:
     return Hardware(run.environment.machine.model or None, kinds)
 
 
-def differences(cell: Text, other: Hardware, usual: Hardware) -> tuple[Text, ...]:
-    """Say in what the hardware of a cell differs from the usual one; empty where it is alike."""
-    found = []
-    if other.is_other_machine(usual):
-        found.append(_MACHINE.fill(cell=cell, other=other.model, usual=usual.model))
-    if other.has_other_disks(usual):
-        found.append(_DISKS.fill(cell=cell, other=_kinds(other.disks), usual=_kinds(usual.disks)))
-    return tuple(found)
-
-
-def _kinds(disks: Iterable[tuple[str | None, int]]) -> str:
+def kinds_of(disks: Iterable[tuple[str | None, int]]) -> str:
+    """Write kinds of disks down, the smallest first."""
     ordered = sorted(disks, key=lambda disk: (disk[1], disk[0] or ""))
     return ", ".join(f"{model} {format_bytes(size)}" if model else format_bytes(size) for model, size in ordered)

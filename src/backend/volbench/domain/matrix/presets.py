@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.matrix import words
 from volbench.domain.matrix.judging import REACH
 from volbench.domain.matrix.samples import Grid, squared_error, usual_spread
-from volbench.domain.matrix.shape import CellRef, MatrixMetric, Preset, Ranked
+from volbench.domain.matrix.shape import Apart, CellRef, MatrixMetric, Preset, Ranked
 from volbench.domain.text import Text
 
 _ROLES: Final = {
@@ -76,25 +77,47 @@ USES: Final = (
 )
 
 
-def presets(grid: Grid, metrics: Sequence[MatrixMetric], reference: CellRef | None, noise: float) -> tuple[Preset, ...]:
+@dataclass(frozen=True)
+class Field:
+    """Who takes part in an order."""
+
+    grid: Grid
+    """Numbers of the cells that may be compared."""
+    metrics: Sequence[MatrixMetric]
+    filled: Sequence[CellRef]
+    """All cells that have numbers, in their order."""
+    not_ranked: Mapping[CellRef, Text]
+    """Those that get no place among the others, and why."""
+
+    def apart(self, ranked: Collection[CellRef], weights: Iterable[str]) -> Iterator[Apart]:
+        """Yield the filled cells without a place, each with its reason."""
+        names = {metric.key: words.quoted(metric.name) for metric in self.metrics}
+        for ref in self.filled:
+            if ref not in ranked:
+                lacking = [names[key] for key in weights if ref not in self.grid[key]]
+                reason = self.not_ranked.get(ref) or words.tidy(words.LACKS.fill(names=words.listed(lacking)))
+                yield Apart(ref.configuration, ref.variant, reason)
+
+
+def presets(field: Field, reference: CellRef | None, noise: float) -> tuple[Preset, ...]:
     """Return every use with its weights and the order of the cells.
 
     Args:
-        grid: Numbers of the cells that may be compared.
-        metrics: What was measured.
-        reference: The cell that gets the score 1, where it has all the numbers; else the first that has.
+        field: The cells.
+        reference: The cell that gets the score 1, where it takes part; else the first that does.
         noise: Standard deviation between two builds, a share.
     """
-    return tuple(_preset(use, grid, metrics, reference, noise) for use in USES)
+    return tuple(_preset(use, field, reference, noise) for use in USES)
 
 
-def _preset(use: _Use, grid: Grid, metrics: Sequence[MatrixMetric], reference: CellRef | None, noise: float) -> Preset:
-    weights = _weights(use, metrics, grid)
-    if not weights:
-        return Preset(use.id, use.name, use.description, {}, None, ())
-    whole = [ref for ref in grid[next(iter(weights))] if all(ref in grid[key] for key in weights)]
+def _preset(use: _Use, field: Field, reference: CellRef | None, noise: float) -> Preset:
+    grid = field.grid
+    weights = _weights(use, field.metrics, grid)
+    known = grid[next(iter(weights))] if weights else ()
+    whole = [ref for ref in known if ref not in field.not_ranked and all(ref in grid[key] for key in weights)]
+    apart = tuple(field.apart(whole, weights)) if weights else ()
     if not whole:
-        return Preset(use.id, use.name, use.description, weights, None, ())
+        return Preset(use.id, use.name, use.description, weights, None, (), apart)
     base = reference if reference in whole else whole[0]
     scores = {
         ref: math.fsum(weight * (grid[key][ref].log - grid[key][base].log) for key, weight in weights.items())
@@ -112,7 +135,7 @@ def _preset(use: _Use, grid: Grid, metrics: Sequence[MatrixMetric], reference: C
         return scores[first] - scores[ref] <= REACH * math.sqrt(2 * noise**2 + error(first) + error(ref))
 
     ranking = tuple(Ranked(ref.configuration, ref.variant, math.exp(scores[ref]), is_tied(ref)) for ref in ordered)
-    return Preset(use.id, use.name, use.description, weights, base, ranking)
+    return Preset(use.id, use.name, use.description, weights, base, ranking, apart)
 
 
 def _weights(use: _Use, metrics: Sequence[MatrixMetric], grid: Grid) -> dict[str, float]:

@@ -24,7 +24,7 @@ from volbench.domain.matrix.concluding import Book, on_variants
 from volbench.domain.matrix.concluding_rows import Theories, against_one_disk, against_twin
 from volbench.domain.matrix.judging import Judge, Untested, Verdicts
 from volbench.domain.matrix.noise import NoiseFound, noise_between
-from volbench.domain.matrix.presets import presets
+from volbench.domain.matrix.presets import Field, presets
 from volbench.domain.matrix.shape import (
     CellRef,
     Certainty,
@@ -87,7 +87,7 @@ class _Reading:
             cells=self.sheet.cells(),
             scaling=tuple(self._scaling()),
             conclusions=tuple(sorted(self._conclusions(), key=_place)),
-            presets=presets(self.sheet.grid, self.sheet.metrics, reference, self.judge.between_builds),
+            presets=presets(self._field(), reference, self.judge.between_builds),
             noise=Noise(
                 between_builds=self.judge.between_builds,
                 within_run=self.judge.within_run,
@@ -97,6 +97,10 @@ class _Reading:
             ),
             threshold_ratio=self.threshold_ratio,
         )
+
+    def _field(self) -> Field:
+        filled = [one.ref for one in self.sheet.filled if one.works]
+        return Field(self.sheet.grid, self.sheet.metrics, filled, self.sheet.not_ranked)
 
     @cached_property
     def rows(self) -> list[str]:
@@ -200,7 +204,9 @@ class _Reading:
                 Untested.HARDWARE: words.UNTESTED_HARDWARE.fill(**fill),
                 Untested.BUILDS: words.UNTESTED_BUILDS.fill(**fill),
             },
-            cautions=self.sheet.cautions,
+            cautions={
+                ref: tuple(one.words for one in said if one.is_difference) for ref, said in self.sheet.cautions.items()
+            },
             apart=self.sheet.not_compared,
         )
 

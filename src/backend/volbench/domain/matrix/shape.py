@@ -81,7 +81,10 @@ class MatrixCell:
     obstacle: Text | None = None
     """Why its numbers are shown but not compared with the others; None where they are."""
     cautions: tuple[Text, ...] = ()
-    """What else than configuration and variant differs from most cells: machine, disks, size of the test file."""
+    """What else than configuration and variant differs from most cells: machine, disks, system, size of the file."""
+    caution_codes: tuple[str, ...] = ()
+    """The same for programs, in the same order: `other-machine`, `other-disks`, `other-system`, `other-fio`,
+    `other-file-size`, `other-profile`, `too-many`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +192,15 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """One cell that has numbers and no place in the order of a preset."""
+
+    configuration: str
+    variant: str
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Preset:
     """A use as weights of workloads, and the cells ordered by them."""
 
@@ -200,7 +212,9 @@ class Preset:
     reference: CellRef | None
     """The cell that has the score 1."""
     ranking: tuple[Ranked, ...]
-    """Best first; cells that lack one of the weighted numbers are left out."""
+    """Best first, of comparable cells only: one suite and method, one machine, the same disks, all weighted numbers."""
+    apart: tuple[Apart, ...] = ()
+    """The other filled cells, in their order, each with its reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,9 @@ TOO_MANY: Final = Text(
     "{cell} has more measurements than are read: only the first {most} of the experiment are.",
     "{cell} 的项目过多：只读取实验的前 {most} 个。",
 )
+LACKS: Final = Text(
+    "Not measured, or not comparable with the others: {names}.", "未测，或无法与其他单元格对比：{names}。"
+)
 NO_SPEED: Final = Text("Not comparable: a round moved nothing.", "无法对比：有一轮没有读写任何数据。")
 NOT_COMPARABLE: Final = Text("Measured, but not comparable, on {names}.", "{names} 已测，但无法对比。")
 BUILDS_UNKNOWN: Final = Text(

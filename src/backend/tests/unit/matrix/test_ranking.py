@@ -1,0 +1,102 @@
+"""Only cells that may be compared are put in one order; the others stand apart, each with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.matrices import FIRST, small_matrix
+
+from volbench.domain.run import CacheClass
+
+ODD = "raid0-4-btrfs"
+
+
+def _fast(row, variant, workload):
+    return 3.0 if row.id == "raid0-4" else 1.0
+
+
+def _with_odd(change):
+    def changed(experiment, runs):
+        return experiment, {**runs, ODD: change(runs[ODD])}
+
+    return small_matrix(_fast, change=changed)
+
+
+def _on_machine(**changes):
+    def change(run):
+        machine = replace(run.environment.machine, **changes)
+        return replace(run, environment=replace(run.environment, machine=machine))
+
+    return change
+
+
+def _on_other_disks(run):
+    disks = tuple(replace(disk, model="Other") for disk in run.target.volume.disks)
+    return replace(run, target=replace(run.target, volume=replace(run.target.volume, disks=disks)))
+
+
+def _without_first(run):
+    return replace(run, workloads=run.workloads[1:])
+
+
+def _from_memory(run):
+    first, *rest = run.workloads
+    return replace(run, workloads=(replace(first, cache_class=CacheClass.CACHED), *rest))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (_on_machine(model="DS1821+"), "was measured on a DS1821+, most cells on a DS920+."),
+        (_on_other_disks, "was measured on other disks (Other "),
+        (lambda run: replace(run, profile="thorough"), "used the profile thorough"),
+        (_without_first, "Not measured, or not comparable with the others: “"),
+        (_from_memory, "Not measured, or not comparable with the others: “"),
+    ],
+)
+def test_a_cell_that_is_not_comparable_has_no_place_however_fast_it_is(change, reason):
+    weighing = [preset for preset in _with_odd(change).presets if FIRST in preset.weights]
+    assert len(weighing) >= 2
+    for preset in weighing:
+        places = [(one.configuration, one.variant) for one in preset.ranking]
+
+        assert ("raid0-4", "btrfs-cow") not in places
+        assert ("raid0-4", "ext4") in places
+        (apart,) = preset.apart
+        assert (apart.configuration, apart.variant) == ("raid0-4", "btrfs-cow")
+        assert reason in apart.reason.en
+        assert apart.reason.zh
+        assert "{" not in apart.reason.zh
+
+
+def test_every_filled_cell_has_a_place_or_a_reason():
+    for preset in _with_odd(_on_machine(model="DS1821+")).presets:
+        assert len(preset.ranking) + len(preset.apart) == 10
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (_on_machine(system="DSM 6.2.4"), "other-system"),
+        (lambda run: replace(run, environment=replace(run.environment, tools={"fio": "fio-2.1"})), "other-fio"),
+        (lambda run: replace(run, plan=replace(run.plan, file_bytes=run.plan.file_bytes * 2)), "other-file-size"),
+    ],
+)
+def test_what_may_explain_a_difference_keeps_its_place_and_is_said_wherever_the_cell_is_touched(change, code):
+    matrix = _with_odd(change)
+    cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
+    touched = [one for one in matrix.conclusions if any(ref.configuration == "raid0-4" for ref in one.cells)]
+
+    assert cell.caution_codes == (code,)
+    assert all(preset.apart == () for preset in matrix.presets)
+    assert touched
+    assert any(cell.cautions[0] in one.exceptions for one in touched)
+
+
+def test_another_profile_than_the_experiment_asks_for_is_said_of_the_cells_and_of_no_conclusion():
+    matrix = small_matrix(_fast, change=lambda experiment, runs: (replace(experiment, profile="full"), runs))
+
+    assert {cell.caution_codes for cell in matrix.cells} == {("other-profile",)}
+    assert all(preset.apart == () for preset in matrix.presets)
+    assert not any(matrix.cells[0].cautions[0] in one.exceptions for one in matrix.conclusions)
