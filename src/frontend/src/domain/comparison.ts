@@ -1,5 +1,6 @@
 // 2 to 36 runs beside each other, as the service sends them.
 
+import { isTold, type LimitName } from './limit'
 import type { CacheClass, RunRow, Summary } from './run'
 import type { Level } from './spread'
 import type { Text } from './text'
@@ -80,3 +81,51 @@ export interface Comparison {
 
 /** The letter a run goes by on screen and in reports: A, B, C … in the order given. */
 export const letterOf = (index: number): string => 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'[index] ?? ''
+
+/** The side a difference is told from: the one no difference is told of. */
+const baselineOf = (cell: ComparedCell): ComparedSide | undefined =>
+  cell.sides.find((side) => cell.differences.every((one) => one.run_id !== side.run_id))
+
+const limitOf = (rows: readonly RunRow[], runId: string | undefined, { workload, metric }: ComparedCell): LimitName | null =>
+  rows.find(({ id }) => id === runId)?.headline.find((one) => one.workload === workload && one.metric === metric)?.limit ?? null
+
+/** What held each of the two up, where they differ and the limits do: that is why one is faster. */
+export function limitsBehind(cell: ComparedCell, { run_id: id, verdict }: ComparedDifference, rows: readonly RunRow[]): { before: Text; after: Text } | null {
+  const [before, after] = [limitOf(rows, baselineOf(cell)?.run_id, cell), limitOf(rows, id, cell)]
+  const isProven = verdict === 'faster' || verdict === 'slower'
+  if (!isProven || !isTold(before) || !isTold(after) || before.name.en === after.name.en) return null
+  return { before: before.name, after: after.name }
+}
+
+/** True where one of the two numbers a difference is made from does not carry the badge "valid". */
+export const isDoubtful = (cell: ComparedCell, { run_id: id }: ComparedDifference): boolean =>
+  [baselineOf(cell)?.run_id, id].some((one) => cell.sides.some((side) => side.run_id === one && side.summary && !side.valid))
+
+/** One value of a fact and the runs that have it. */
+export interface SharedValue {
+  readonly value: Text
+  /** `A–C, F` */
+  readonly letters: string
+}
+
+/** Says of each value which runs have it, in the order the values first occur. */
+export function sharedValues({ values }: ComparedFact): SharedValue[] {
+  const places = new Map<string, { value: Text; at: number[] }>()
+  for (const [index, value] of values.entries()) {
+    const same = places.get(value.en) ?? { value, at: [] }
+    same.at.push(index)
+    places.set(value.en, same)
+  }
+  return [...places.values()].map(({ value, at }) => ({ value, letters: spans(at).map(([from, to]) => (from === to ? letterOf(from) : `${letterOf(from)}–${letterOf(to)}`)).join(', ') }))
+}
+
+/** Joins neighbours: [0, 1, 2, 5] becomes [[0, 2], [5, 5]]. */
+function spans(places: readonly number[]): [number, number][] {
+  const found: [number, number][] = []
+  for (const place of places) {
+    const last = found.at(-1)
+    if (last && last[1] === place - 1) last[1] = place
+    else found.push([place, place])
+  }
+  return found
+}

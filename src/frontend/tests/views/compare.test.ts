@@ -135,6 +135,34 @@ describe('the comparison', () => {
     expect(wrapper.find('.differences').exists()).toBe(false)
   })
 
+  it('says of many runs what other comparisons say: noise, limits, doubt, sums, and who shares what', async () => {
+    const ids = Array.from({ length: 9 }, (_, index) => `run${index}`)
+    const level = { cv: 0.021, n: 3 }
+    const [cell] = cellsOf(fullRun(), ids)
+    if (!cell) throw new Error('no cell')
+    const sides = cell.sides.map((side) => ({ ...side, valid: side.run_id !== 'run2' }))
+    const differences = cell.differences.map((one) => ({ ...one, verdict: 'slower' }))
+    const named = (id: string) => ({ id: id === 'run0' ? 'cpu' : 'slow_disk', name: { en: id === 'run0' ? 'the processor' : 'disk 3', 'zh-CN': '' } })
+    const headline = (id: string) => finished.headline.slice(0, 1).map((one) => ({ ...one, workload: cell.workload, metric: cell.metric, limit: named(id) }))
+    const value = (text: string) => ({ en: text, 'zh-CN': text })
+    serve({ 'GET comparisons': {
+      ...comparison,
+      runs: ids.map((id) => ({ ...finished, id, label: id, headline: headline(id) })),
+      baseline_id: 'run0',
+      facts: [{ name: value('File system'), values: ids.map((_, index) => value(index < 3 || index === 8 ? 'ext4' : 'Btrfs')), is_same: false }],
+      cells: [{ ...cell, sides, differences, between_runs: level }],
+      overall: [{ run_id: 'run1', speed_ratio: 1.1, ci95: null, cells: 2, verdict: 'faster', sentence: value('B is 10 % faster than A.') }],
+    } })
+    const { wrapper } = await open(`/compare?runs=${ids}`)
+    const lines = wrapper.findAll('section.many > .lines > li').map((line) => line.text())
+
+    expect(wrapper.get('section.many').text()).toContain('runs vary by 2.1 % anyway (3 runs)')
+    expect(lines[1]).toContain('The limit was the processor; here it is disk 3.')
+    expect(lines.map((line) => line.includes('One of the two numbers is doubtful'))).toEqual(ids.map((id) => id === 'run2'))
+    expect(wrapper.get('section.many details').text()).toContain('B · run1B is 10 % faster than A.')
+    expect(wrapper.get('.shared').text()).toBe('File systemA–C, I ext4D–H Btrfs')
+  })
+
   it('asks again with another baseline', async () => {
     const asked = serve({ 'GET comparisons': comparison })
     const { wrapper } = await open('/compare?runs=a,b')
