@@ -18,7 +18,7 @@ from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.conduct import Conductor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
     from types import FrameType
 
@@ -34,8 +34,15 @@ _WAITING = Text("{why} Waiting until it has finished; Ctrl-C gives up.", "{why}�
 _CANCELLING = Text("Cancelling: ending the tools, removing the test files…", "正在取消：结束测试程序并删除测试文件…")
 
 
-def carry(session: Session, run: Run, listener: Listener, *, waits: bool) -> Run:
-    """Carry a run that is not stored yet and return it as stored.
+def carry(
+    session: Session,
+    run: Run,
+    listener: Listener,
+    *,
+    waits: bool,
+    stored: Callable[[str], None] = lambda _run_id: None,
+) -> Run:
+    """Carry a run that is not stored yet and return it as stored; `stored` is told its id before it begins.
 
     Raises:
         Busy: another process measures and `waits` is false.
@@ -46,6 +53,7 @@ def carry(session: Session, run: Run, listener: Listener, *, waits: bool) -> Run
     with _signals(cancel, session), _turn(session, cancel, waits=waits):
         recover(application.store, application.assigner, application.sweep)
         application.store.create(replace(run, state=RunState.RUNNING))
+        stored(run.id)
         conductor = Conductor(
             application.assigner.assign(run),
             host=application.host,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.errors import NotFound
 from volbench.domain.experiment.shape import CellState
 from volbench.domain.text import Text
 from volbench.domain.units import format_about
@@ -82,3 +83,16 @@ def print_proposals(session: Session, found: Experiment) -> None:
         for one in runs
     ]
     click.echo(listing(lines, terminal_columns()))
+
+
+def find(session: Session, name: str) -> Experiment:
+    """Return the experiment with this name, this id, or an id that begins so. Raises NotFound."""
+    found = session.application.experiments.list()
+    named = [one for one in found if name in {one.name, one.id}] or [one for one in found if one.id.startswith(name)]
+    if len(named) == 1:
+        return named[0]
+    raise NotFound(
+        Text("There is no experiment {name}, or more than one.", "没有实验 {name}，或不止一个。").fill(name=name),
+        Text("`volbench experiment list` shows all with their ids.", "可用 `volbench experiment list` 查看全部编号。"),
+        experiment=name,
+    )

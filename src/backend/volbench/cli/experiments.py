@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from volbench.cli.experiment_listing import print_cells, print_outlook, print_proposals
+from volbench.cli.experiment_listing import find, print_cells, print_outlook, print_proposals
+from volbench.cli.experiment_run import run
 from volbench.cli.width import listing, terminal_columns
 from volbench.domain.codec import dump
-from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.shape import CellState
 from volbench.domain.experiment.templates import TEMPLATES, configuration_of
 from volbench.domain.storage import RaidType
@@ -43,6 +44,7 @@ _HELP: Final = """Plan a matrix of RAID types and file systems, and fill it with
 \b
 volbench experiment new "My four disks"
 volbench experiment show "My four disks"
+volbench experiment run "My four disks"                            (measure what is there)
 volbench experiment fill "My four disks"                           (which runs fit)
 volbench experiment fill "My four disks" raid5-4/btrfs-cow 01JD    (take one)
 volbench experiment export "My four disks" /volumeUSB1/usbshare/experiment.jsonl.gz
@@ -54,6 +56,9 @@ volbench experiment report "My four disks" --output experiment.html
 @click.group(help=_HELP, short_help="Plan a matrix of RAID types and file systems, and fill it.")
 def experiment() -> None:
     """Hold the commands below."""
+
+
+experiment.add_command(run)
 
 
 @experiment.command("list", help="List all experiments, newest first.")
@@ -237,19 +242,6 @@ def take_in(session: Session, file: Path) -> None:
     click.echo(session.say(words), err=True)
     for remark in came.remarks:
         click.secho(session.say(remark), err=True, fg="yellow")
-
-
-def find(session: Session, name: str) -> Experiment:
-    """Return the experiment with this name, this id, or an id that begins so. Raises NotFound."""
-    found = session.application.experiments.list()
-    named = [one for one in found if name in {one.name, one.id}] or [one for one in found if one.id.startswith(name)]
-    if len(named) == 1:
-        return named[0]
-    raise NotFound(
-        Text("There is no experiment {name}, or more than one.", "没有实验 {name}，或不止一个。").fill(name=name),
-        Text("`volbench experiment list` shows all with their ids.", "可用 `volbench experiment list` 查看全部编号。"),
-        experiment=name,
-    )
 
 
 def _row(words: str) -> ConfigurationEdit:

@@ -25,7 +25,7 @@ from volbench.domain.units import format_about, format_bytes, format_ratio
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.run import Plan, SkippedCell
+    from volbench.domain.run import Plan, Run, SkippedCell
 
 _PLAN_HELP = """Say what a run would do and cost, without touching the volume.
 
@@ -124,7 +124,25 @@ def run(
     **asked: Any,
 ) -> None:
     """Measure, print, write."""
-    queued = session.application.assigner.queued_run(_request(**asked))
+    done = measured(session, _request(**asked), waits=not no_wait, quiet=quiet)
+    if done.workloads:
+        if json_file is not None:
+            write_file(session, done, "json", json_file, include)
+        if out_folder is not None:
+            write_reports(session, done, out_folder, formats, include)
+    raise SystemExit(exit_of(done))
+
+
+def measured(
+    session: Session,
+    request: RunRequest,
+    *,
+    waits: bool,
+    quiet: bool,
+    stored: Callable[[str], None] = lambda _run_id: None,
+) -> Run:
+    """Say what a run will cost, measure, print the table; return the run as stored. Raises as `carry` and the plan."""
+    queued = session.application.assigner.queued_run(request)
     suite = session.application.assigner.suite(queued.suite.id)
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
@@ -132,7 +150,7 @@ def run(
             click.echo(wrapped(session.say(line), terminal_columns()), err=True)
     progress = TerminalProgress(titles, session.language, stream=io.StringIO() if quiet else None)
     try:
-        done = carry(session, queued, progress, waits=not no_wait)
+        done = carry(session, queued, progress, waits=waits, stored=stored)
     finally:
         progress.close()
     keep_copy(session)
@@ -142,11 +160,12 @@ def run(
         print_result(session, done)
         for line in _left_out([cell for cell in done.plan.skipped if cell not in queued.plan.skipped]):
             click.echo(wrapped(session.say(line), terminal_columns()))
-        if json_file is not None:
-            write_file(session, done, "json", json_file, include)
-        if out_folder is not None:
-            write_reports(session, done, out_folder, formats, include)
-    raise SystemExit(exit_of_run(done.state, done.failure.code if done.failure else None) or Exit.OK)
+    return done
+
+
+def exit_of(done: Run) -> int:
+    """Return the code a command that measured ends with."""
+    return exit_of_run(done.state, done.failure.code if done.failure else None) or Exit.OK
 
 
 def _request(

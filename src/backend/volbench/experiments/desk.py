@@ -7,18 +7,18 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import Busy, InvalidRequest, NotFound, VolbenchError
+from volbench.domain.errors import Busy, InvalidRequest, VolbenchError
 from volbench.domain.experiment.cells import find_cell, put_cell
 from volbench.domain.experiment.fitting import propose_runs
 from volbench.domain.experiment.guide import guide
 from volbench.domain.experiment.next_step import Present, estimate, next_step, propose_volumes, sync_of_next
-from volbench.domain.experiment.shape import Cell, CellState, Experiment, PendingRun
+from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
 from volbench.experiments.asked import Outlook, Proposals
 from volbench.experiments.filling import Fitting, hopeful, release, tick_ended
 from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment
-from volbench.experiments.refusals import no_fit, refusal, which
+from volbench.experiments.starting import Start, Wish, choose
 from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
 
 if TYPE_CHECKING:
@@ -212,55 +212,26 @@ class Experiments:
         """
         # Two clicks may come at once: the second looks when the cells of the first are taken.
         with self._starting:
-            return self._start(experiment_id, volume_id, configuration_id, variants, before_start)
+            start = self.ready(experiment_id, Wish(volume_id, None, configuration_id, variants))
+            run_id = self._queue.enqueue(start.request, before_start)
+            self.note(experiment_id, run_id, start)
+            # It may have ended before it was noted.
+            self.settle()
+            return run_id
 
-    def _start(
-        self,
-        experiment_id: str,
-        volume_id: str,
-        configuration_id: str | None,
-        variants: Sequence[str],
-        before_start: Callable[[str], None],
-    ) -> str:
+    def ready(self, experiment_id: str, wish: Wish) -> Start:
+        """Return what one run over open cells would be asked for; raises as `start`."""
         volumes = self._inventory().volumes
-        experiment = self._with_hopes(experiment_id, volumes)
-        volume = next((one for one in volumes if one.id == volume_id), None)
-        if volume is None:
-            raise NotFound(
-                Text("There is no such volume.", "没有这个存储空间。"), Text("Load the page again.", "请重新加载页面。")
-            )
-        fitting = [one for one in propose_volumes(experiment, volumes) if one.volume_id == volume_id]
-        mine = [one for one in fitting if configuration_id in {None, one.configuration_id}]
-        if len(mine) != 1:
-            raise no_fit() if not mine else which([one.configuration_id for one in mine])
-        chosen = tuple(one for one in mine[0].variants if not variants or one in variants)
-        if not chosen:
-            raise no_fit()
-        if mine[0].obstacle is not None:
-            raise refusal(volume, mine[0].obstacle)
-        return self._enqueue(experiment, mine[0].configuration_id, chosen, mine[0].target_path or "", before_start)
+        return choose(self._with_hopes(experiment_id, volumes), volumes, wish)
+
+    def note(self, experiment_id: str, run_id: str, start: Start) -> None:
+        """Note that a stored run was started for open cells: they are ticked when it has ended. Raises NotFound."""
+        self._change(experiment_id, lambda it: replace(it, pending=(*it.pending, start.pending(run_id))))
 
     def settle(self) -> None:
         """Tick the cells of runs that have ended, whenever that was; called at start-up and after each run."""
         if tick_ended(self._shelf, self._runs, self._clock.now()):
             self._changed()
-
-    def _enqueue(
-        self,
-        experiment: Experiment,
-        configuration_id: str,
-        variants: tuple[str, ...],
-        target_path: str,
-        before_start: Callable[[str], None],
-    ) -> str:
-        label = f"{experiment.name} · {configuration_id}"[:LONGEST_NAME]
-        request = RunRequest(experiment.suite_id, experiment.profile, target_path, variants=variants, label=label)
-        run_id = self._queue.enqueue(request, before_start)
-        pending = PendingRun(run_id, configuration_id, variants)
-        self._change(experiment.id, lambda it: replace(it, pending=(*it.pending, pending)))
-        # It may have ended before it was noted.
-        self.settle()
-        return run_id
 
     def _present(self, experiment: Experiment, inventory: Inventory) -> Present:
         states = {run.run_id: self._runs.row(run.run_id).state for run in experiment.pending}

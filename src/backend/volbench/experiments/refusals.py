@@ -21,10 +21,12 @@ def no_fit() -> InvalidRequest:
     )
 
 
-def which(names: Sequence[str]) -> InvalidRequest:
-    """Return the error for a volume that could be several rows."""
+def which(names: Sequence[str], *, is_volume: bool = False) -> InvalidRequest:
+    """Return the error for a volume that could be several rows, or for several volumes that fit."""
+    several = Text("More than one volume fits open cells.", "有多个存储空间与待填单元格相符。")
+    unclear = Text("The volume could be more than one configuration.", "该存储空间可能对应多种配置。")
     return InvalidRequest(
-        Text("The volume could be more than one configuration.", "该存储空间可能对应多种配置。"),
+        several if is_volume else unclear,
         Text("Name one of: {names}.", "请指定其中之一：{names}。").fill(names=", ".join(names)),
     )
 

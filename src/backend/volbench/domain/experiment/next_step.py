@@ -214,7 +214,7 @@ def _obstacle(volume: Volume) -> Text | None:
         return _DAMAGED
     folder = volume.target
     if folder is None or not folder.is_writable:
-        return _NO_FOLDER
+        return NO_FOLDER
     return None
 
 
@@ -281,7 +281,8 @@ _SYNCING: Final = Text(
     "其存储池仍在同步或校验，会影响数据",
 )
 _DAMAGED: Final = Text("its storage pool is degraded", "其存储池已降级")
-_NO_FOLDER: Final = Text("volbench may not write to it yet", "volbench 尚无写入权限")
+NO_FOLDER: Final = Text("volbench may not write to it yet", "volbench 尚无写入权限")
+"""The one obstacle that naming another folder takes away."""
 _MEASURING: Final = Text("Being measured.", "正在测试。")
 _CONTINUE: Final = Text("The last run was interrupted. Continue it.", "上一次测试被中断，请继续。")
 _MEASURE: Final = Text("Measure {name}: it fits open cells ({count}).", "测试{name}：与 {count} 个待填单元格相符。")

@@ -1,0 +1,63 @@
+"""`volbench experiment run`: measures here what fits open cells, and ticks them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.cli.experiment_listing import find, print_cells
+from volbench.domain.errors import NotFound
+
+if TYPE_CHECKING:
+    from volbench.cli.session import Session
+
+
+@click.command(
+    help="Measure a volume that is there for all its open cells, and tick them when the run has ended.\n\n\b\n"
+    'volbench experiment run "Four disks"\n'
+    'volbench experiment run "Four disks" --target /volume2/share --row shr1-4 --variant btrfs-cow\n\n'
+    "Ctrl-C cancels: the cells stay open. Exit codes are those of `volbench run`."
+)
+@click.argument("name")
+@click.option(
+    "--target",
+    type=click.Path(path_type=Path),
+    help="Folder on the volume to measure (default: the only volume that fits open cells, in its own folder).",
+)
+@click.option("--row", help="Which configuration, where the volume could be several.")
+@click.option("--variant", "variants", multiple=True, help="Only this variant; may be given several times.")
+@click.option("--no-wait", is_flag=True, help="End with code 4 instead of waiting while another run goes on.")
+@click.option("--quiet", "-q", is_flag=True, help="No progress, only the tables.")
+@click.pass_obj
+def run(
+    session: Session,
+    *,
+    name: str,
+    target: Path | None,
+    row: str | None,
+    variants: tuple[str, ...],
+    no_wait: bool,
+    quiet: bool,
+) -> None:
+    """Measure, tick, print the cells."""
+    from volbench.cli.measure import exit_of, measured
+    from volbench.experiments.starting import Wish
+
+    desk, found = session.application.experiments, find(session, name)
+    # Not resolved: a target behind a symbolic link is refused in words, never followed in silence.
+    path = None if target is None else os.path.abspath(target)  # noqa: PTH100 (Path.absolute keeps `..`)
+    start = desk.ready(found.id, Wish(None, path, row, variants))
+
+    def note(run_id: str) -> None:
+        # Without the experiment, deleted while the run waited for its turn, the run is worth having all the same.
+        with contextlib.suppress(NotFound):
+            desk.note(found.id, run_id, start)
+
+    done = measured(session, start.request, waits=not no_wait, quiet=quiet, stored=note)
+    desk.settle()
+    print_cells(session, desk.get(found.id))
+    raise SystemExit(exit_of(done))
