@@ -6467,6 +6467,7 @@ export interface components {
             cells: components["schemas"]["MatrixCell"][];
             conclusions: components["schemas"]["Conclusion"][];
             configurations: components["schemas"]["MatrixConfiguration"][];
+            differences: components["schemas"]["VariantDifference"][];
             metrics: components["schemas"]["MatrixMetric"][];
             noise: components["schemas"]["Noise"];
             presets: components["schemas"]["Preset"][];
@@ -7521,6 +7522,23 @@ export interface components {
             needs: components["schemas"]["MeasuredNeed"][];
             reason: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
+        };
+        /** @description One variant against another on one configuration, in one workload. */
+        VariantDifference: {
+            against: string;
+            configuration: string;
+            interval: [
+                number,
+                number
+            ];
+            metric: string;
+            p_adjusted: number | null;
+            ratio: number;
+            untested: string | null;
+            variant: string;
+            /** @enum {string} */
+            verdict: "faster" | "slower" | "no-difference" | "unproven" | "indicative";
+            visible_ratio: number | null;
         };
         /** @description A mounted local file system. */
         Volume: {

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final
 
 from volbench.domain.matrix.samples import Grid, Sample, squared_error, usual_spread
-from volbench.domain.matrix.shape import CellRef
+from volbench.domain.matrix.shape import CellRef, DifferenceVerdict
 from volbench.domain.significance import ALPHA, POWER, holm, mann_whitney_p
 
 REACH: Final = 1.96
@@ -216,6 +216,15 @@ class Verdicts:
     def is_indicated(self, one: Judged) -> bool:
         """Whether an untested difference is larger than two builds alike usually show."""
         return one.p_value is None and abs(one.log) > self.builds_reach
+
+    def verdict(self, one: Judged) -> DifferenceVerdict:
+        """Say in a word what is to be said of one pair."""
+        if one.p_value is None:
+            return DifferenceVerdict.INDICATIVE
+        if self.is_claimed(one):
+            return DifferenceVerdict.FASTER if one.log > 0 else DifferenceVerdict.SLOWER
+        is_small = abs(one.log) < math.log1p(self.threshold_ratio)
+        return DifferenceVerdict.NO_DIFFERENCE if is_small or one.may_be(1.0) else DifferenceVerdict.UNPROVEN
 
     def visible(self, one: Judged) -> float:
         """Return the smallest ratio, as a share above 1, that would have been claimed four times out of five."""

@@ -35,6 +35,7 @@ from volbench.domain.matrix.shape import (
     MatrixVariant,
     Noise,
     Scaling,
+    VariantDifference,
 )
 from volbench.domain.matrix.theory import theory
 from volbench.domain.names import variant_name
@@ -86,6 +87,7 @@ class _Reading:
             metrics=self.sheet.metrics,
             cells=self.sheet.cells(),
             scaling=tuple(self._scaling()),
+            differences=tuple(self._differences()),
             conclusions=tuple(sorted(self._conclusions(), key=_place)),
             presets=presets(self._field(), reference, self.judge.between_builds),
             noise=Noise(
@@ -184,6 +186,24 @@ class _Reading:
                     if one.cell is not None:
                         where = (one.cell.configuration, one.cell.variant, key)
                         yield Scaling(*where, one.ratio, one.interval, self.theories.get(where))
+
+    def _differences(self) -> Iterator[VariantDifference]:
+        for compared in self.on_variants:
+            for key, parts in compared.parts.items():
+                for one in parts:
+                    if one.cell is not None:
+                        yield VariantDifference(
+                            configuration=one.cell.configuration,
+                            metric=key,
+                            variant=compared.cell_variant,
+                            against=compared.against_variant,
+                            ratio=one.ratio,
+                            interval=one.interval,
+                            p_adjusted=self.verdicts.p_adjusted(one),
+                            verdict=self.verdicts.verdict(one),
+                            visible_ratio=None if one.p_value is None else self.verdicts.visible(one),
+                            untested=None if one.untested is None else str(one.untested),
+                        )
 
     def _book(self) -> Book:
         fill = {

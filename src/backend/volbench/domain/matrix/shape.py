@@ -111,6 +111,40 @@ class Scaling:
     """None where the workload or the layout has no reliable arithmetic."""
 
 
+class DifferenceVerdict(StrEnum):
+    """What is said of one variant against another on one configuration, in one workload."""
+
+    FASTER = "faster"
+    SLOWER = "slower"
+    NO_DIFFERENCE = "no-difference"
+    UNPROVEN = "unproven"
+    """Its own interval leaves out *no difference*, but it does not hold after correction for all that was tested."""
+    INDICATIVE = "indicative"
+    """Not tested: only the medians stand beside each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class VariantDifference:
+    """One variant against another on one configuration, in one workload."""
+
+    configuration: str
+    metric: str
+    """Metric key."""
+    variant: str
+    against: str
+    ratio: float
+    """Speed ratio; above 1 is faster, times are turned over."""
+    interval: tuple[float, float] | None
+    """95 %, with the noise between builds; None where nothing was tested."""
+    p_adjusted: float | None
+    """After Holm over everything that could be claimed; None where nothing was tested."""
+    verdict: DifferenceVerdict
+    visible_ratio: float | None
+    """A difference of this share would very likely have shown; None where nothing was tested."""
+    untested: str | None
+    """Why nothing was tested: `rounds` (too few), `hardware` (another), `builds` (nothing tells how they differ)."""
+
+
 class ConclusionKind(StrEnum):
     """What a conclusion is about."""
 
@@ -244,6 +278,8 @@ class Matrix:
     """One for every pair, configuration by configuration."""
     scaling: tuple[Scaling, ...]
     """Against the first filled single disk of the same variant; empty without one."""
+    differences: tuple[VariantDifference, ...]
+    """Each variant against the first, and Btrfs options one step at a time, on every configuration that has both."""
     conclusions: tuple[Conclusion, ...]
     """The most telling first."""
     presets: tuple[Preset, ...]
