@@ -54,7 +54,7 @@ def write_copy(place: int, source: Source, old: Index) -> Index:
     before = open_file(place, name)
     chunks: dict[str, Chunk] = {}
     try:
-        with NewFile(place, name, f"{old.folder.rstrip('/')}/{FOLDER}") as file:
+        with NewFile(place, name, f"{old.folder.rstrip('/')}/{FOLDER}", is_for_all=True) as file:
             _append(file, member([header_line(make_header(store, source.runs, source.machine, source.now))]))
             _append(file, member(owners_lines(store, source.runs)))
             for run in source.runs:

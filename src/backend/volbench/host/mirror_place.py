@@ -91,8 +91,11 @@ def _make_sure_it_takes_files(place: int, above: int, folder: str) -> None:
 class NewFile:
     """A file that is there whole or not at all: written beside its name, put in its place by `commit`."""
 
-    def __init__(self, folder: int, name: str, path: str) -> None:
-        """Begin `name` in an open folder; what an earlier attempt left is removed. `path` is for messages."""
+    def __init__(self, folder: int, name: str, path: str, *, is_for_all: bool = False) -> None:
+        """Begin `name` in an open folder; what an earlier attempt left is removed. `path` is for messages.
+
+        With `is_for_all` others may read it also where the umask says no: the next installation may be another user.
+        """
         self._folder, self._name, self._path = folder, name, path
         self._part = f".{name}.partial"
         self._written = self._flushed = 0
@@ -101,7 +104,8 @@ class NewFile:
                 os.unlink(self._part, dir_fd=folder)
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
             self._file = os.open(self._part, flags, _FILE_MODE, dir_fd=folder)
-        _let_others_read(self._file, _FILE_MODE)
+        if is_for_all:
+            _let_others_read(self._file, _FILE_MODE)
 
     @property
     def size_bytes(self) -> int:
