@@ -55,6 +55,7 @@ def _ticket_or_error(environment: Mapping[str, str], var: Path, root: Path) -> d
     if not is_administrator(account, root):
         return {"error": "not-administrator"}
     try:
+        _become_owner(var)
         secret = Tickets(var / "tickets", time.time).issue(Ticket(account, _sid(environment), token))
     except OSError:
         return {"error": "storage"}
@@ -67,6 +68,19 @@ def main(arguments: list[str]) -> None:
     headers = "Content-Type: application/json\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\r\n"
     told = answer(os.environ, Path(arguments[0]), Path(os.environ.get("VOLBENCH_ROOT") or "/"))
     sys.stdout.write(headers + json.dumps(told))
+
+
+def _become_owner(var: Path) -> None:
+    """Go on as the package's user, should DSM start this as root: what root writes the service may not even read.
+
+    Raises:
+        OSError: the folder is not there.
+    """
+    owner = var.stat()
+    if os.geteuid() == 0 and owner.st_uid != 0:
+        os.setgroups([])
+        os.setgid(owner.st_gid)
+        os.setuid(owner.st_uid)
 
 
 def _sid(environment: Mapping[str, str]) -> str | None:
