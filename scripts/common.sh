@@ -47,6 +47,11 @@ is_port() {
 wanted_port() {
   port=$DEFAULT_PORT
   if [ -e "$PORT_FILE" ]; then
+    if ! [ -r "$PORT_FILE" ]; then
+      tell_owner "The file $PORT_FILE cannot be read. Run once as root (Control Panel, Task Scheduler, user-defined script): chmod 644 $PORT_FILE" \
+        "无法读取文件 $PORT_FILE。请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：chmod 644 $PORT_FILE"
+      return 1
+    fi
     port=
     { read -r port _ <"$PORT_FILE"; } 2>/dev/null || :
     if ! is_port "$port"; then
@@ -91,6 +96,12 @@ find_service() {
 # Succeed when all data is ours to write. An earlier installation may have left data of a user id that is gone. Port
 # and address are only read, and root may have written them.
 check_data() {
+  # What root writes the package's user could not use, and the way out named below would be the wrong one.
+  if [ "$(id -u)" -eq 0 ]; then
+    tell_owner "Root must not start Volume Bench. Use Run in Package Center, or: synopkg start volbench" \
+      "请勿以 root 身份直接启动存储空间测速。请在套件中心启动，或执行：synopkg start volbench"
+    return 1
+  fi
   real=$(cd "$VAR" 2>/dev/null && pwd -P) || real=
   if [ -z "$real" ]; then
     tell_owner "The package has lost its data folder, perhaps with a deleted volume. Install it again." \

@@ -189,6 +189,45 @@ def test_uninstalling_keeps_or_deletes_as_the_owner_chose(
     assert (areas[0] / "inner/.mine").exists() is is_kept
 
 
+@pytest.mark.parametrize("shell", ["busybox", "dash", "bash"])
+def test_uninstalling_removes_what_a_killed_run_has_left_first(
+    apart: None, tmp_path: Path, model: Model, shell: str
+) -> None:
+    tmp_path.chmod(0o755)
+    with Box(tmp_path / "nas", model, shell=shell) as box:
+        center = Center(box)
+        center.install(make_spk(tmp_path / "volbench.spk"))
+        box.write("/var/packages/volbench/var/cleans-for-s", "0")
+        box.write("/var/packages/volbench/var/volbench.sqlite", "runs")
+
+        done = center.uninstall()
+
+        assert done.is_done
+        assert "may be left" not in done.log
+        seen = box.path("/volume1/@appdata/volbench/cleaned").read_text().splitlines()
+        assert "VOLBENCH_DATA_DIR=/var/packages/volbench/var" in seen
+        assert not [line for line in seen if line.startswith("SYNOPKG")]
+
+
+def test_a_disk_that_does_not_answer_keeps_nobody_from_uninstalling(center: Center, tmp_path: Path) -> None:
+    quick = script_with("preuninst", "CLEAN_WITHIN_S=60", "CLEAN_WITHIN_S=0")
+    center.install(make_spk(tmp_path / "volbench.spk", changes=quick))
+    center.box.write("/var/packages/volbench/var/cleans-for-s", "600")
+    center.box.write("/var/packages/volbench/var/volbench.sqlite", "runs")
+
+    done = center.uninstall()
+
+    assert done.is_done
+    assert "a disk does not answer" in done.log
+
+
+def test_an_upgrade_leaves_cleaning_up_to_the_next_start(installed: Center, tmp_path: Path) -> None:
+    installed.box.write("/var/packages/volbench/var/volbench.sqlite", "runs")
+
+    assert installed.install(make_spk(tmp_path / "newer.spk", version="9.0.0-0001")).is_done
+    assert not installed.box.path("/volume1/@appdata/volbench/cleaned").exists()
+
+
 def test_deleting_follows_no_link_and_touches_nothing_of_others(installed: Center) -> None:
     neighbour = installed.box.root / "volume2/precious"
     neighbour.mkdir()

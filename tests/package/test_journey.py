@@ -76,11 +76,30 @@ def start_measuring(service: Service) -> str:
     return run_id
 
 
-def click_icon(box: Box, *, cookie: str, token: str) -> dict[str, str]:
+def stop_measuring(service: Service) -> str:
+    """Start a run, stop the package in the middle of it, and return its id."""
+    run_id = start_measuring(service)
+    assert service.center.stop().is_done
+    assert measuring_programs(service.center.box) == []
+    assert leftovers(service.center.box) == []
+    return run_id
+
+
+def die_measuring(service: Service) -> str:
+    """Start a run, kill the service in the middle of it, and return its id; its files are left."""
+    run_id = start_measuring(service)
+    box = service.center.box
+    box.shell_as_root(f"kill -KILL {service.center.pid_file.read_text().split()[0]}")
+    wait_for(lambda: not measuring_programs(box), "fio to end with the service")
+    assert leftovers(box) != []
+    return run_id
+
+
+def click_icon(box: Box, *, cookie: str, token: str, uid: int = PACKAGE_UID) -> dict[str, str]:
     """Do what the page behind the icon does in the browser of somebody who uses DSM; say who came in, or why not."""
     (box.root / "run/dsm-sessions").write_text("alices-session right alice\nbobs-session right bob\n")
     request = {"REQUEST_METHOD": "POST", "HTTP_X_SYNO_TOKEN": token, "HTTP_COOKIE": f"id={cookie}"}
-    told = box.run(["/usr/syno/synoman/webman/3rdparty/volbench/index.cgi"], env=request)
+    told = box.run(["/usr/syno/synoman/webman/3rdparty/volbench/index.cgi"], uid=uid, env=request)
     assert told.code == 0, told
     answer = json.loads(told.out.partition("\n\n")[2])
     if "error" in answer:
@@ -96,6 +115,9 @@ def nobody_comes_in_but_administrators(service: Service) -> None:
     assert service.call("GET", "/health", is_signed_in=False)["status"] == "ok"
     assert service.call("GET", "/volumes", is_signed_in=False)["code"] == "not-signed-in"
     box = service.center.box
+    # DSM is said to start it as the package's user; were it root, nothing of root's may be left in our folder.
+    assert click_icon(box, cookie="alices-session", token="right", uid=0) == {"account": "alice"}
+    assert box.path(f"{DATA}/tickets").stat().st_uid == PACKAGE_UID
     assert click_icon(box, cookie="alices-session", token="right") == {"account": "alice"}
     assert click_icon(box, cookie="alices-session", token="wrong") == {"error": "not-signed-in"}
     assert click_icon(box, cookie="bobs-session", token="right") == {"error": "not-administrator"}
@@ -152,10 +174,7 @@ def test_an_owner_installs_measures_upgrades_and_removes(
     assert service.get(f"/runs/{run_id}/document") == document
 
     # Stopping in the middle of a run leaves nothing behind; the run is known as interrupted afterwards.
-    second = start_measuring(service)
-    assert center.stop().is_done
-    assert measuring_programs(box) == []
-    assert leftovers(box) == []
+    second = stop_measuring(service)
     assert center.start().is_done
     assert service.awaited().state(second) in {"interrupted", "cancelled"}
 
@@ -170,11 +189,16 @@ def test_an_owner_installs_measures_upgrades_and_removes(
     wait_for(lambda: leftovers(box) == [], "the leftovers to go")
     wait_for(lambda: service.state(third) == "interrupted", "the run to be called interrupted")
 
+    # Killed in the middle of a run and never started again: the uninstallation removes the files.
+    fourth = die_measuring(service)
+
     # Kept at uninstallation, found again by the next installation, then deleted for good.
     assert center.uninstall().is_done
+    assert leftovers(box) == []
     assert center.install(spk).is_done
     service.awaited()
-    assert {run_id, second, third} <= {row["id"] for row in service.get("/runs")["runs"]}
+    assert {run_id, second, third, fourth} <= {row["id"] for row in service.get("/runs")["runs"]}
+    assert service.state(fourth) == "interrupted"
     assert center.uninstall(wizard_delete_data="true").is_done
     assert not list((box.root / "volume1/@appdata/volbench").iterdir())
     assert not list((box.root / "volume1/@appstore").iterdir())

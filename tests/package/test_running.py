@@ -151,6 +151,30 @@ def test_port_and_address_may_be_roots(installed: Center) -> None:
     assert "belongs to another user" in installed.start().shown
 
 
+def test_a_port_only_root_may_read_is_named_with_the_line_that_mends_it(installed: Center) -> None:
+    installed.stop()
+    installed.box.shell_as_root("cd /var/packages/volbench/var && umask 077 && echo 9000 >port")
+
+    refused = installed.start()
+
+    way_out = refused.shown.strip().rpartition("script): ")[2]
+    assert installed.box.shell_as_root(way_out).code == 0
+    assert installed.start().is_done
+    with socket.create_connection(("127.0.0.1", 9000)):
+        assert installed.poll()
+
+
+def test_root_does_not_start_it_and_spoils_nothing_by_trying(installed: Center) -> None:
+    installed.stop()
+
+    told = installed.box.shell_as_root("/var/packages/volbench/scripts/start-stop-status start")
+
+    assert told.code == 1
+    assert "synopkg start volbench" in told.err
+    assert "chown" not in told.err
+    assert installed.start().is_done
+
+
 def test_a_port_another_package_registered_is_told_at_installation(center: Center, spk: Path) -> None:
     registry = center.box.root / "usr/local/etc/services.d"
     (registry / "other.sc").write_text('[other]\ntitle="Other"\ndesc="Other"\ndst.ports="8000,8290/tcp"\n')

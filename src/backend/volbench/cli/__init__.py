@@ -14,6 +14,7 @@ from volbench.config import read_config
 from volbench.version import VERSION
 
 _COMMANDS: Final = {
+    "clean-up": "clean_up:clean_up",
     "compare": "results:compare",
     "experiment": "experiments:experiment",
     "export-all": "archives:export_all",

@@ -1,0 +1,91 @@
+"""`volbench clean-up`: what a killed run left goes, also where the service never starts again."""
+
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+from support.examples import example_run
+from support.fakes import free_lock
+from support.service import make_store
+
+from volbench.app import Application
+from volbench.cli import main
+from volbench.domain.errors import Busy
+from volbench.domain.run import RunState
+from volbench.domain.text import Text
+from volbench.store import open_store
+
+
+@pytest.fixture
+def share(tmp_path):
+    folder = tmp_path / "share"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def killed(share, tmp_path):
+    """A run whose process is gone, with its files, and a file of the owner's beside them."""
+    run = example_run()
+    (tmp_path / "data").mkdir()
+    store = make_store(tmp_path / "data" / "volbench.sqlite")
+    request = replace(run.request, target_path=str(share))
+    target = replace(run.target, path=str(share))
+    store.create(replace(run, request=request, target=target, state=RunState.RUNNING))
+    store.close()
+    (share / ".volbench" / run.id).mkdir(parents=True, mode=0o700)
+    (share / ".volbench" / run.id / "test-file").write_bytes(bytes(4096))
+    (share / "photo.jpg").write_text("mine")
+    return run.id
+
+
+@pytest.fixture
+def clean_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+
+    def call(language="en"):
+        words = ["--data-dir", str(tmp_path / "data"), "--lang", language, "clean-up"]
+        return CliRunner().invoke(main, words, prog_name="volbench")
+
+    return call
+
+
+def state_of(run_id, tmp_path):
+    store = open_store(tmp_path / "data" / "volbench.sqlite")
+    try:
+        return store.row(run_id).state
+    finally:
+        store.close()
+
+
+def test_files_of_a_killed_run_go_and_the_run_is_called_interrupted(clean_up, killed, share, tmp_path):
+    done = clean_up()
+
+    assert done.exit_code == 0, done.output
+    assert f"Interrupted: {killed}." in done.output
+    assert [path.name for path in share.iterdir()] == ["photo.jpg"]
+    assert state_of(killed, tmp_path) is RunState.INTERRUPTED
+    assert clean_up("zh-CN").output == "没有残留。\n"
+
+
+def test_what_cannot_be_removed_is_named(clean_up, killed, share, monkeypatch):
+    monkeypatch.setattr(Application, "sweep", lambda _self, _path: 0)
+
+    assert f"{share}/.volbench cannot be removed now" in clean_up().output
+
+
+def test_nothing_is_made_for_the_sake_of_looking(clean_up, tmp_path):
+    done = clean_up()
+
+    assert (done.exit_code, done.output) == (0, "Nothing was left.\n")
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_run_under_way_is_left_alone(clean_up, killed, share, monkeypatch):
+    def taken(_self):
+        raise Busy(Text("It measures.", "正在测试。"), Text("Wait.", "请等待。"))
+
+    monkeypatch.setattr(Application, "take_lock", taken)
+
+    assert clean_up().exit_code == 4
+    assert (share / ".volbench" / killed / "test-file").exists()
