@@ -1,4 +1,4 @@
-"""The one version of the project, read from INFO; and the version of the measuring method."""
+"""The one version of the project, read from INFO; and those of the measuring method and of the rules that judge."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from pathlib import Path
 
 METHOD_VERSION = 2
 """Rises whenever a number could come out differently for the same disks; two versions are never compared."""
+
+RULES_VERSION = 1
+"""Rises whenever the same rounds could be judged or worded otherwise, their numbers staying the same. It is kept with
+what was judged, so that an older result differs from today's rules for a reason that is told. Guarded by
+tests/unit/runner/test_rules_version.py."""
 
 
 def _read_version() -> str:

@@ -277,6 +277,8 @@ class Environment:
     """What the root extra read of each hard disk of the volume right before the run; empty without it."""
     storage_manager: StorageManager | None = None
     """What DSM said of the volume when the run began; None where nobody could be asked."""
+    rules_version: int | None = None
+    """Of the rules that judged the rounds; None in results from before they were numbered."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ COUNTS_BEYOND_PERCENTILE: Final = 10
 PERCENTILES: Final = (50.0, 95.0, 99.0, 99.9)
 FAR_FENCE: Final = 3.0
 """Tukey's outer fence in interquartile ranges: *far out* (Exploratory Data Analysis, 1977)."""
+OUTLIER_MIN_DISTANCE: Final = 0.05
+"""Of the median; what lies nearer makes no difference to anybody, however exactly the other rounds agree."""
 DRIFT_ALPHA: Final = 0.05
 DRIFT_MIN_CHANGE: Final = 0.05
 """A trend is told only when it moves the result by 5 % over the rounds."""
@@ -173,9 +175,18 @@ def _kendall_p(n: int, score: int) -> float:
 
 
 def outliers(values: Sequence[float]) -> tuple[int, ...]:
-    """Return the positions (from 0) of values beyond Tukey's outer fences. Flagged only, never left out."""
+    """Return the positions (from 0) of values beyond Tukey's outer fences and 5 % off the median.
+
+    The fences alone would flag a hair's breadth where most rounds agree exactly. Flagged only, never left out.
+    """
     if len(values) < 4:  # noqa: PLR2004 (quartiles of fewer values mean nothing)
         return ()
     lower, _, upper = standard.quantiles(values, n=4, method="inclusive")
     reach = FAR_FENCE * (upper - lower)
-    return tuple(i for i, value in enumerate(values) if value < lower - reach or value > upper + reach)
+    middle = median(values)
+    least = OUTLIER_MIN_DISTANCE * abs(middle)
+    return tuple(
+        i
+        for i, value in enumerate(values)
+        if (value < lower - reach or value > upper + reach) and abs(value - middle) >= least
+    )

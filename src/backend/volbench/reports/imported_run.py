@@ -25,7 +25,7 @@ from volbench.domain.run import (
 )
 from volbench.domain.storage import Health, Machine, StoragePool, TargetFolder, Volume
 from volbench.domain.text import Text
-from volbench.version import METHOD_VERSION, VERSION
+from volbench.version import METHOD_VERSION, RULES_VERSION, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -176,6 +176,7 @@ def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, 
             machine=origin.machine,
             volbench_version=VERSION,
             method_version=METHOD_VERSION,
+            rules_version=RULES_VERSION,
             tools=dict(origin.tools),
             engine=origin.engine,
             is_direct=origin.is_direct,

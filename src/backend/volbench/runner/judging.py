@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.analysis import MeasuredCell, analyse_run
+from volbench.version import RULES_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,4 +65,5 @@ def judge(run: Run, suite: Suite, rounds: Rounds, extra: Sequence[Caveat] = ()) 
         for workload in suite.workloads
         if rounds.of(variant, workload.id)
     ]
-    return analyse_run(run, suite, cells, extra)
+    judged_by = replace(run.environment, rules_version=RULES_VERSION)
+    return analyse_run(replace(run, environment=judged_by), suite, cells, extra)

@@ -6,8 +6,9 @@ from the stored rounds; every number a tool told is read from its output again, 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.doubts import run_caveats
 from volbench.domain.errors import InvalidRequest
@@ -18,6 +19,10 @@ from volbench.runner.judging import Rounds, judge
 from volbench.runner.space import file_sizes
 from volbench.tools.filetree import RESIDENCY
 from volbench.version import METHOD_VERSION
+
+_NUMBERS: Final = re.compile(
+    r"workloads\[\d+\]\.(command|summary|percentiles|rounds\[\d+\]\.(metrics|latency_bins|io_count|evidence\.\w+_bytes)\b)"
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,6 +59,11 @@ def differences(stored: Any, again: Any, path: str = "") -> Iterator[tuple[str, 
             yield from differences(one, other, f"{path}[{place}]")
     elif stored != again:
         yield path, stored, again
+
+
+def is_number(path: str) -> bool:
+    """Say whether a path that `differences` gave holds what was measured, rather than what is said of it."""
+    return _NUMBERS.match(path) is not None
 
 
 def _result_again(

@@ -3,7 +3,7 @@
 import type { UnitId } from './suite'
 import type { Text } from './text'
 
-export type Standing = 'below' | 'within' | 'above' | 'unknown'
+export type Standing = 'below' | 'within' | 'above' | 'unclear' | 'unknown'
 
 /** One step of the arithmetic. */
 export interface Factor {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,9 +12,8 @@ import pytest
 from click.testing import CliRunner
 from support.calendars import weekly
 from support.examples import example_run, example_volume, scaled
-from support.fakes import FakeMachine, free_lock, plain_folder
+from support.fakes import plain_folder
 from support.histories import weekly_runs
-from support.service import make_store
 
 from volbench.app import Application
 from volbench.cli import main
@@ -32,32 +30,6 @@ DOCS = Path(__file__).resolve().parents[5] / "docs" / "cli.md"
 WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
 
 
-@pytest.fixture
-def machine(monkeypatch):
-    machine = FakeMachine()
-    monkeypatch.setattr(Application, "host", property(lambda _self: machine.host()))
-    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
-    return machine
-
-
-@pytest.fixture
-def store(tmp_path):
-    store = make_store(tmp_path / "volbench.sqlite")
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def volbench(tmp_path, store, machine, monkeypatch):
-    # One connection pool for the test and the command, closed at the end of the test.
-    monkeypatch.setattr(Application, "store", store)
-
-    def call(*words: str):
-        return CliRunner().invoke(main, ["--data-dir", str(tmp_path), "--lang", "en", *words], prog_name="volbench")
-
-    return call
-
-
 def test_a_trial_run_whose_numbers_cannot_be_trusted_says_why(volbench):
     done = volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
     document = json.loads(volbench("report", "last", "--format=json").stdout)
@@ -72,27 +44,6 @@ def test_a_run_ends_with_its_table_and_code_0(volbench):
     assert done.exit_code == 0, done.output
     assert "Reading large files" in done.stdout
     assert "100 MB/s" in done.stdout
-
-
-def test_a_run_read_again_from_its_raw_output_comes_out_the_same(volbench):
-    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
-
-    done = volbench("verify", "last")
-
-    assert (done.exit_code, done.stdout.count("→")) == (0, 0), done.output
-    assert "output of 2 rounds was read again; every number, caveat and badge comes out the same" in done.stdout
-
-
-def test_a_stored_number_that_does_not_follow_from_the_raw_output_is_found(volbench, tmp_path):
-    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
-    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
-        database.execute("UPDATE samples SET value = 1 WHERE metric = 'read_iops' AND round_id = 1")
-    database.close()
-
-    done = volbench("verify", "last")
-
-    assert done.exit_code == 1, done.output
-    assert "workloads[0].rounds[0].metrics.read_iops: 1.0 → " in done.stdout
 
 
 def test_a_run_writes_its_document_and_its_reports(volbench, tmp_path):

@@ -205,7 +205,8 @@ def test_outliers_are_those_beyond_the_outer_fences_by_numpy(data):
     clear = [
         i
         for i, value in enumerate(data)
-        if value < lower - 3 * (upper - lower) - slack or value > upper + 3 * (upper - lower) + slack
+        if (value < lower - 3 * (upper - lower) - slack or value > upper + 3 * (upper - lower) + slack)
+        and abs(value - np.median(data)) >= 0.05 * np.median(data) + slack
     ]
 
     found = statistics.outliers(data)
@@ -216,6 +217,14 @@ def test_outliers_are_those_beyond_the_outer_fences_by_numpy(data):
 
 def test_a_value_far_out_is_flagged_by_its_position():
     assert statistics.outliers([100, 101, 99, 100, 40, 102]) == (4,)
+
+
+@pytest.mark.parametrize(
+    ("data", "flagged"),
+    [([100.0] * 5 + [100.1], ()), ([100.0] * 5 + [95.1], ()), ([100.0] * 5 + [94.9], (5,)), ([100.0] * 6, ())],
+)
+def test_where_the_rounds_agree_exactly_a_hairs_breadth_is_no_outlier(data, flagged):
+    assert statistics.outliers(data) == flagged
 
 
 def test_too_few_values_have_no_outliers():

@@ -11,7 +11,7 @@ from volbench.domain.expectation.array_rates import group_bounds, member_of, pos
 from volbench.domain.expectation.figures import Bounds, Expectation, Factor, Standing, Work
 from volbench.domain.expectation.question import Question, groups_of, question_of
 from volbench.domain.expectation.words import FEW_ROUNDS, disks_phrase, phrase, standing_of
-from volbench.domain.run import CacheClass, Run, WorkloadResult
+from volbench.domain.run import CacheClass, Run, Summary, WorkloadResult
 from volbench.domain.storage import Health
 from volbench.domain.text import Text
 
@@ -27,7 +27,7 @@ def expect(work: WorkloadResult, run: Run) -> Expectation | None:
     if reason is not None:
         return Expectation(question.metric, Standing.UNKNOWN, reason)
     summary = work.summary[question.metric]
-    found = _worked_out(summary.median, run, question)
+    found = _worked_out(summary, run, question)
     if summary.ci95 is not None or found.standing is Standing.UNKNOWN:
         return found
     return replace(found, words=FEW_ROUNDS.fill(phrase=found.words))
@@ -51,8 +51,8 @@ def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Text | None
     return next((reason for is_so, reason in reasons if is_so), None)
 
 
-def _worked_out(measured: float, run: Run, question: Question) -> Expectation:
-    volume = run.target.volume
+def _worked_out(summary: Summary, run: Run, question: Question) -> Expectation:
+    volume, measured = run.target.volume, summary.median
     groups = groups_of(volume, is_dsm=run.environment.machine.is_dsm)
     if not groups:
         return Expectation(question.metric, Standing.UNKNOWN, steps.JOINED_OUT_OF_SIGHT)
@@ -70,10 +70,10 @@ def _worked_out(measured: float, run: Run, question: Question) -> Expectation:
         found.append(bounds)
         factors += steps.factors(group, [member.figure for member in known], question, position_ratio(run))
     bounds = _any_of(found)
-    words = phrase(measured, bounds, disks_phrase(volume.disks, volume.pool))
+    words = phrase(measured, bounds, disks_phrase(volume.disks, volume.pool), summary.ci95)
     return Expectation(
         metric=question.metric,
-        standing=standing_of(measured, bounds),
+        standing=standing_of(measured, bounds, summary.ci95),
         words=words,
         low=bounds.low,
         high=bounds.high,

@@ -97,6 +97,8 @@ class Standing(StrEnum):
     BELOW = "below"
     WITHIN = "within"
     ABOVE = "above"
+    UNCLEAR = "unclear"
+    """Below by the median, but the rounds differ too much to say so."""
     UNKNOWN = "unknown"
 
 

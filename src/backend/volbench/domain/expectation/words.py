@@ -44,6 +44,10 @@ ABOVE: Final = Text(
     "超过{disks}的已知水平（为其最高值的 {share}），可能是硬盘较新，或有缓存参与",
 )
 TOO_LITTLE: Final = Text("less than normal: {phrase}", "低于正常水平：{phrase}")
+UNCLEAR: Final = Text(
+    "{phrase}; the rounds differ too much to call that less than normal",
+    "{phrase}（各轮波动过大，无法断定是否低于正常水平）",
+)
 FEW_ROUNDS: Final = Text("{phrase}; a hint only, from fewer than six rounds", "{phrase}（不到六轮，仅供参考）")
 SENTENCE: Final = Text("{title}: {phrase}.", "{title}：{phrase}。")
 
@@ -63,13 +67,20 @@ def disks_phrase(disks: Sequence[Disk], pool: StoragePool) -> Text:
     return _IN_RAID.fill(disks=counted, raid=raid)
 
 
-def standing_of(measured: float, bounds: Bounds) -> Standing:
-    """Compare a measured value with what was to be expected."""
+Interval = tuple[float, float]
+
+
+def standing_of(measured: float, bounds: Bounds, interval: Interval | None = None) -> Standing:
+    """Compare a measured median with what was to be expected.
+
+    What is more or less than that must be so over the whole 95 % `interval` of the median, where there is one.
+    """
     if bounds.low is None and bounds.high is None:
         return Standing.UNKNOWN
+    least, most = interval or (measured, measured)
     if bounds.low is not None and measured < bounds.low * (1 - USUAL_LOSS_RATIO):
-        return Standing.BELOW
-    return Standing.ABOVE if is_above(measured, bounds.high) else Standing.WITHIN
+        return Standing.BELOW if most < bounds.low * (1 - USUAL_LOSS_RATIO) else Standing.UNCLEAR
+    return Standing.ABOVE if is_above(least, bounds.high) else Standing.WITHIN
 
 
 def is_above(measured: float, high: float | None) -> bool:
@@ -77,19 +88,21 @@ def is_above(measured: float, high: float | None) -> bool:
     return high is not None and measured > high * (1 + USUAL_SURPLUS_RATIO)
 
 
-def phrase(measured: float, bounds: Bounds, disks: Text) -> Text:
+def phrase(measured: float, bounds: Bounds, disks: Text, interval: Interval | None = None) -> Text:
     """Say how `measured` stands to `bounds`, as a clause without a full stop."""
-    clause = _share(measured, bounds, disks)
-    return TOO_LITTLE.fill(phrase=clause) if standing_of(measured, bounds) is Standing.BELOW else clause
+    standing = standing_of(measured, bounds, interval)
+    clause = _share(measured, bounds, disks, is_more=standing is Standing.ABOVE)
+    frames = {Standing.BELOW: TOO_LITTLE, Standing.UNCLEAR: UNCLEAR}
+    return frames[standing].fill(phrase=clause) if standing in frames else clause
 
 
-def _share(measured: float, bounds: Bounds, disks: Text) -> Text:
+def _share(measured: float, bounds: Bounds, disks: Text, *, is_more: bool) -> Text:
     low, high = bounds.low, bounds.high
     if high is None:
         is_over = low is None or measured >= low
         return OVER_LEAST.fill(disks=disks) if is_over else _filled(OF_LEAST, measured / (low or 1), disks)
     if measured > high:
-        return _filled(ABOVE if is_above(measured, high) else ALL, measured / high, disks)
+        return _filled(ABOVE if is_more else ALL, measured / high, disks)
     if low is None:
         return _filled(OF_MOST, measured / high, disks)
     if high > low * NARROW:

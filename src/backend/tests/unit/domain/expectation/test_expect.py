@@ -11,11 +11,9 @@ from support.examples import example_run
 from support.volumes import TB, array_of, hard_disk, pool_of, run_on, solid_disk, volume_of, work_of
 
 from volbench.domain.expectation.expect import expect
-from volbench.domain.expectation.figures import Bounds, DiskReference, Standing, Work
-from volbench.domain.expectation.words import phrase
+from volbench.domain.expectation.figures import DiskReference, Standing, Work
 from volbench.domain.run import Badges, CacheClass, Summary
 from volbench.domain.storage import DiskLink, Health, Machine, RaidType, SyncState
-from volbench.domain.text import Text
 from volbench.domain.verdict import run_verdict
 
 MB = 1_000_000
@@ -359,25 +357,3 @@ def test_the_example_run_stays_readable():
     run = example_run()
 
     assert expect(run.workloads[0], run) is not None
-
-
-@pytest.mark.parametrize(
-    ("measured", "low", "high", "english", "chinese"),
-    [
-        (78, 100, 100, "78 % of what X can give", "达到X应有水平的 78 %"),
-        (104, 100, 105, "99 % of what X can give", "达到X应有水平的 99 %"),
-        (78, 100, 110, "between 71 % and 78 % of what X can give", "达到X应有水平的 71 % 至 78 %"),
-        (60, 100, 100, "less than normal: 60 % of what X can give", "低于正常水平：达到X应有水平的 60 %"),
-        (50, 40, 100, "50 % of the maximum of X (28 % or more is normal)", "达到X最高水平的 50 %（28 % 以上属正常）"),
-        (20, None, 100, "20 % of the maximum of X", "达到X最高水平的 20 %"),
-        (90, 100, None, "90 % of the minimum of X", "为X最低水平的 90 %"),
-    ],
-)
-def test_the_sentence_for_every_kind_of_range(measured, low, high, english, chinese):
-    found = phrase(measured, Bounds(low, high), Text("X", "X"))
-
-    assert (found.en, found.zh) == (english, chinese)
-
-
-def test_more_than_known_names_the_likely_reasons():
-    assert phrase(200, Bounds(50, 100), Text("X", "X")).en.startswith("more than the known maximum of X (200 % of it)")

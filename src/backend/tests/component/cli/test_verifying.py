@@ -1,0 +1,68 @@
+"""`volbench verify`: every number is read again from raw output, and what older rules judged is told as such."""
+
+import json
+import sqlite3
+
+import pytest
+
+from volbench.version import RULES_VERSION
+
+
+def test_a_run_read_again_from_its_raw_output_comes_out_the_same(volbench):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+
+    done = volbench("verify", "last")
+
+    assert (done.exit_code, done.stdout.count("→")) == (0, 0), done.output
+    assert "output of 2 rounds was read again; every number, caveat and badge comes out the same" in done.stdout
+
+
+def test_a_stored_number_that_does_not_follow_from_the_raw_output_is_found(volbench, tmp_path):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+        database.execute("UPDATE samples SET value = 1 WHERE metric = 'read_iops' AND round_id = 1")
+    database.close()
+
+    done = volbench("verify", "last")
+
+    assert done.exit_code == 1, done.output
+    assert "workloads[0].rounds[0].metrics.read_iops: 1.0 → " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("version", "language", "said"),
+    [
+        (None, "en", "every number comes out the same. It was judged by rules from before they were numbered; today's"),
+        (0, "en", "It was judged by rules version 0; today's rules, version 1, say 1 things otherwise, listed above."),
+        (0, "zh-CN", "当时依据规则版本 0作出判断"),
+    ],
+)
+def test_a_run_that_older_rules_judged_says_so_where_only_words_differ(volbench, tmp_path, version, language, said):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    _judged_by(tmp_path, version)
+
+    done = volbench("--lang", language, "verify", "last")
+
+    assert done.exit_code == 0, done.output
+    assert said in done.stdout
+    assert "workloads[0].caveats: [] → " in done.stdout
+
+
+def test_what_todays_rules_judged_must_come_out_the_same(volbench, tmp_path):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    _judged_by(tmp_path, RULES_VERSION)
+
+    done = volbench("verify", "last")
+
+    assert done.exit_code == 1, done.output
+    assert "1 stored values come out differently" in done.stdout
+
+
+def _judged_by(tmp_path, version):
+    """Write another rules version into the only run there is, and take a caveat away that today's rules give."""
+    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+        (text,) = database.execute("SELECT environment FROM run_facts").fetchone()
+        facts = {**json.loads(text), "rules_version": version}
+        database.execute("UPDATE run_facts SET environment = ?", [json.dumps(facts)])
+        database.execute("UPDATE workload_results SET caveats = '[]'")
+    database.close()
