@@ -20,8 +20,8 @@ MOUNT_FOLDER: Final = "/run/volbench-lab"
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 _LONGEST_S: Final = 1800
 """A laboratory of six arrays takes a minute or two; the rest is for a machine that is busy with other things."""
-_SHORT: Final = ("--profile", "smoke", "--workload", "rand-read-4k-qd32", "--quiet")
-"""One workload: the laboratory is under test here, not the numbers."""
+_ONE: Final = ("rand-read-4k-qd32",)
+"""One workload: mostly the laboratory is under test, not the numbers."""
 _WORDS: Final = re.compile(r"^Type exactly: (erase .+)$", re.MULTILINE)
 
 
@@ -35,10 +35,13 @@ def consent(bench: Bench) -> str:
     return "erase " + " ".join(disk.name for disk in bench.disks)
 
 
-def start(bench: Bench, *options: str, disks: str | None = None, words: str | None = None) -> Job:
-    """Start a laboratory over all disks and return at once."""
+def start(
+    bench: Bench, *options: str, disks: str | None = None, words: str | None = None, workloads: Sequence[str] = _ONE
+) -> Job:
+    """Start a laboratory over all disks with the smoke profile and return at once."""
     named = ("--disks", disks or names(bench), "--yes-erase", words or consent(bench))
-    return bench.nas.start(product.PROGRAM, "lab", *named, *_SHORT, *options, env=product.ENVIRONMENT)
+    measured = ("--profile", "smoke", "--quiet", *(word for one in workloads for word in ("--workload", one)))
+    return bench.nas.start(product.PROGRAM, "lab", *named, *measured, *options, env=product.ENVIRONMENT)
 
 
 def wait_for_mount(bench: Bench, job: Job, name: str) -> None:
@@ -74,11 +77,13 @@ def asked_words(job: Job) -> str | None:
     return found[1] if job.code and found else None
 
 
-def run(bench: Bench, *options: str, timeout_s: float = _LONGEST_S) -> list[dict[str, Any]]:
+def run(
+    bench: Bench, *options: str, workloads: Sequence[str] = _ONE, timeout_s: float = _LONGEST_S
+) -> list[dict[str, Any]]:
     """Carry a laboratory to its end and return the cells of its journal; its disks may have been used by another."""
-    job = start(bench, *options)
+    job = start(bench, *options, workloads=workloads)
     if job.wait(timeout_s) and (words := asked_words(job)):
-        job = start(bench, *options, words=words)
+        job = start(bench, *options, words=words, workloads=workloads)
     if job.wait(timeout_s):
         raise VirtualNasError(f"lab {options} ended with code {job.code}: {job.output}{job.complaint}")
     return cells(bench)

@@ -71,12 +71,6 @@ LIMITS: Final = (
         "没有缓存；校验、校验和与压缩都由单核计算；内核也比 DSM 的新得多。",
     ),
     Text(
-        "There are {rounds} rounds of half a second per number and one build per cell: everything below is "
-        "indicative, nothing is proven, and a difference of some tenths may be chance or what else the machine did.",
-        "每个数值只有 {rounds} 轮、每轮半秒，每格只组建一次：以下内容仅供参考，均未得到证明；百分之几十的差异也可能"
-        "出于偶然或宿主机上的其他任务。",
-    ),
-    Text(
         "The initial sync was skipped. JBOD is joined by LVM, because this kernel has no md linear. SHR on equal "
         "disks is RAID 5 with LVM above it, SHR-2 is RAID 6: a difference between these would be noise. RAID 1 "
         "mirrors onto all disks.",
@@ -90,11 +84,22 @@ LIMITS: Final = (
     ),
 )
 
+FEW_ROUNDS: Final = Text(
+    "There are {rounds} rounds of {seconds} s per number and one build per cell: everything below is indicative, "
+    "nothing is proven, and a difference of some tenths may be chance or what else the machine did.",
+    "每个数值只有 {rounds} 轮、每轮 {seconds} 秒，每格只组建一次：以下内容仅供参考，均未得到证明；百分之几十的差异也"
+    "可能出于偶然或宿主机上的其他任务。",
+)
+ENOUGH_ROUNDS: Final = Text(
+    "There are {rounds} rounds of {seconds} s per number, but one build per cell: how much two builds differ is partly "
+    "assumed.",
+    "每个数值有 {rounds} 轮、每轮 {seconds} 秒，但每格只组建一次：两次组建之间的差异部分来自假定。",
+)
+
 ORDERINGS: Final = Text("What should come out, and did it?", "应有的差异是否出现")
 ORDERINGS_NOTE: Final = Text(
-    "Ratios of medians, higher is faster. The bounds were written down before; a row that says **no** is left "
-    "standing.",
-    "中位数之比，越大越快。界限事先确定；标为**否**的行照样保留。",
+    "Ratios of medians, higher is faster. The bounds were written down before; a row that says NO is left standing.",
+    "中位数之比，越大越快。界限事先确定；标为“否”的行照样保留。",
 )
 ORDERING_HEADS: Final = (
     Text("Pair", "对比"),
@@ -103,7 +108,7 @@ ORDERING_HEADS: Final = (
     Text("As expected", "是否符合"),
 )
 AS_EXPECTED: Final = Text("yes", "是")
-NOT_AS_EXPECTED: Final = Text("**no**", "**否**")
+NOT_AS_EXPECTED: Final = Text("NO", "否")
 
 NUMBERS: Final = Text("Numbers", "数值")
 NUMBERS_NOTE: Final = Text(
