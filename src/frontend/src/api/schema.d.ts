@@ -6198,6 +6198,7 @@ export interface components {
             notes: {
                 [key: string]: unknown;
             };
+            rules_version: number | null;
             storage_manager: components["schemas"]["StorageManager"] | null;
             tools: {
                 [key: string]: string;
@@ -6224,7 +6225,7 @@ export interface components {
             ratio_high: number | null;
             ratio_low: number | null;
             /** @enum {string} */
-            standing: "below" | "within" | "above" | "unknown";
+            standing: "below" | "within" | "above" | "unclear" | "unknown";
             words: components["schemas"]["Text"];
         };
         /** @description A planned matrix with what is filled of it. */
