@@ -6,11 +6,12 @@ import json
 import re
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from packer.errors import CannotPack
 from packer.info import contact, read_info
 from packer.places import FRONTEND, ROOT, SPK
+from packer.sbom import Part, sbom
 from packer.tools import compiler
 
 if TYPE_CHECKING:
@@ -37,7 +38,10 @@ def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str,
     from_npm(place / "page")
     _copy(ROOT / "LICENSE", place / "volbench.txt")
     _write(place / "README.txt", offer())
-    _write(place / "SOURCES.txt", sources_list(arch, lock))
+    python, page = python_packages(app), page_packages()
+    version = read_info((ROOT / "INFO").read_text("utf-8"))["version"]
+    _write(place / "SOURCES.txt", sources_list(arch, lock, python=python, page=page))
+    _write(place / "sbom.cdx.json", sbom(arch, lock, version, python=python, page=page))
     recipe = place / "recipe"
     for patch in sorted((SPK / "tools" / "patches").iterdir()):
         _copy(patch, recipe / "patches" / patch.name)
@@ -63,7 +67,7 @@ def common_licences(copyrights: Iterable[str]) -> list[str]:
     return sorted(names)
 
 
-def sources_list(arch: Arch, lock: Lock) -> str:
+def sources_list(arch: Arch, lock: Lock, *, python: Iterable[Part], page: Iterable[Part]) -> str:
     """Return where the sources of every program and library in the package are."""
     lines = [
         "The Python interpreter and its libraries: binary packages of Debian 12, unchanged but for pruning and the"
@@ -77,6 +81,10 @@ def sources_list(arch: Arch, lock: Lock) -> str:
     for name in sorted(lock.sources):
         lines += _source(lock.sources[name], lock)
     lines += ["Every Debian source package is kept at https://snapshot.debian.org/.", ""]
+    lines += ["Python packages, as published at https://pypi.org/, without their tests and compiled parts:", ""]
+    lines += [f"  {part.name} {part.version}" for part in python]
+    lines += ["", "JavaScript packages of the web page, as published at https://www.npmjs.com/, bundled:", ""]
+    lines += [f"  {part.name} {part.version}" for part in page] + [""]
     return "\n".join(lines)
 
 
@@ -95,12 +103,28 @@ def _from_wheels(app: Path, place: Path) -> None:
             _copy(file, place / name / file.name)
 
 
-def from_npm(place: Path) -> None:
-    """Licences of npm packages that end up in the page: those the lock file does not call `dev`."""
+def python_packages(app: Path) -> list[Part]:
+    """Return name and version of each Python package in the application's folder."""
+    names = (folder.name.removesuffix(".dist-info") for folder in app.glob("*.dist-info"))
+    return sorted(Part(*name.rsplit("-", 1)) for name in names)
+
+
+def page_packages() -> list[Part]:
+    """Return name and version of each npm package that ends up in the page."""
+    return sorted({Part(path.rpartition("node_modules/")[2], entry["version"]) for path, entry in _npm()})
+
+
+def _npm() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield path and entry of the npm packages that end up in the page: those the lock file does not call `dev`."""
     lock = json.loads((FRONTEND / "package-lock.json").read_text("utf-8"))
     for path, entry in lock["packages"].items():
-        if not path or entry.get("dev") or entry.get("optional") or entry.get("link"):
-            continue
+        if path and not entry.get("dev") and not entry.get("optional") and not entry.get("link"):
+            yield path, entry
+
+
+def from_npm(place: Path) -> None:
+    """Copy the licences of npm packages that end up in the page."""
+    for path, entry in _npm():
         name = path.rpartition("node_modules/")[2].replace("/", "--")
         folder = FRONTEND / path
         texts = list(_texts(folder))

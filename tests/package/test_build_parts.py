@@ -19,6 +19,7 @@ from packer.licences import common_licences
 from packer.lock import Item, read_lock
 from packer.places import SPK
 from packer.runtime import foreign_command
+from packer.sbom import sbom
 from packer.tools import keep
 
 
@@ -132,6 +133,25 @@ def test_licences_of_what_a_package_of_the_page_includes_come_along(tmp_path, mo
         "charts/licenses/LICENSE-d3": "terms of d3",
         "@a--bare/LICENSE": "@a--bare 2: MIT\n",
     }
+
+
+def test_every_part_is_named_with_its_version_for_people_and_for_scanners(tmp_path, monkeypatch):
+    for name in ("flask-3.1.3", "flask_smorest-0.47.0"):
+        (tmp_path / f"{name}.dist-info").mkdir()
+    monkeypatch.setattr(licences, "compiler", lambda _arch: "gcc 12")
+    lock, arch = read_lock(), by_name("armv8")
+    python, page = licences.python_packages(tmp_path), licences.page_packages()
+
+    told = licences.sources_list(arch, lock, python=python, page=page)
+    listed = json.loads(sbom(arch, lock, "0.1.0-0001", python=python, page=page))
+
+    purls = [part["purl"] for part in listed["components"]]
+    assert len(purls) == len(lock.runtime["arm64"]) + len(lock.sources) + len(python) + len(page) == len(set(purls))
+    assert "pkg:pypi/flask-smorest@0.47.0" in purls
+    assert any(purl.startswith("pkg:npm/%40intlify/shared@") for purl in purls)
+    assert any(re.fullmatch(r"pkg:deb/debian/zlib1g@1%3A[^:+]+\?arch=arm64", purl) for purl in purls)
+    assert all(f"  {part['name']} {part['version']}" in told for part in listed["components"])
+    assert [part["hashes"][0]["content"] for part in listed["components"][:1]] == [lock.runtime["arm64"][0].sha256]
 
 
 def test_a_copy_that_was_interrupted_is_not_in_the_cache(tmp_path, monkeypatch):
