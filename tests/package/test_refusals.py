@@ -81,6 +81,7 @@ def test_both_languages_are_offered_and_data_is_kept_unless_chosen_otherwise() -
         [step] = json.loads((CHECKOUT / "spk/wizards" / name).read_text("utf-8"))
         [item] = step["items"]
         assert any(word in item["desc"] for word in ("own second script", "第二个脚本"))
+        assert any(word in item["desc"] for word in ("shared folders made for measuring", "为测试新建的共享文件夹"))
         answers.append({choice["key"]: choice["defaultValue"] for choice in item["subitems"]})
 
     assert answers == [{"wizard_keep_data": True, "wizard_delete_data": False}] * 2
