@@ -89,14 +89,17 @@ class Gate:
     def sign_in_ticket(self, ticket: str, address: str) -> str:
         """Return a new session for a ticket of DSM's desktop; each is good once.
 
+        A true ticket never waits: nobody guesses one, and behind a proxy all share one address, where somebody else's
+        guesses would keep an administrator out by this way, too.
+
         Raises:
             TicketWrong: it was used, is too old or never was.
-            TooManyAttempts: as `sign_in`.
+            TooManyAttempts: so, and this address has guessed too often.
         """
-        self._attempts.check(address)
         try:
             account, dsm = self._door().redeem(ticket)
         except TicketWrong:
+            self._attempts.check(address)
             self._attempts.failed(address)
             raise
         return self._sessions.open(account, dsm)

@@ -280,6 +280,15 @@ def test_guessing_tickets_is_slowed_down(browser):
     assert [answer.status_code for answer in answers] == [401] * 5 + [429] * 2
 
 
+def test_who_guesses_through_the_same_proxy_does_not_keep_the_desktop_out(browser, app, tickets):
+    guesser = make_client(app, signed_in=False)
+    for n in range(8):
+        guesser.post("/api/v1/session", json={"ticket": "A" * 42 + str(n)})
+    assert guesser.post("/api/v1/session", json={"token": "x"}).status_code == 429
+
+    assert browser.post("/api/v1/session", json={"ticket": tickets.issue(Ticket("anna"))}).status_code == 200
+
+
 @pytest.mark.parametrize(
     "body",
     [
