@@ -90,6 +90,23 @@ def _with_median(row, position, value, metric=None):
     return replace(row, headline=(*row.headline[:position], changed, *row.headline[position + 1 :]))
 
 
+def test_a_change_that_runs_show_anyway_says_so_in_both_languages():
+    restless = [_row(day, factor) for day, factor in enumerate((1.0, 1.3, 1.0, 1.3, 1.0), 1)]
+
+    assert _english(*restless, _row(6, 0.8)) == (
+        "Slower than in your last 3 runs (−20 %). Your runs differ by as much anyway (28 %), "
+        "so this need not be a change of the volume."
+    )
+    assert "未必是存储空间本身的变化" in trend([*restless, _row(6, 0.8)]).zh
+
+
+def test_a_change_beyond_what_runs_show_anyway_stands_alone():
+    steady = [_row(day, factor) for day, factor in enumerate((1.0, 1.02, 0.99, 1.01), 1)]
+
+    assert _english(*steady, _row(6, 0.8)) == "Slower than in your last 3 runs (−21 %)."
+    assert _english(*steady, _row(6, 1.01)) == "As fast as in your last 3 runs."
+
+
 def test_one_number_that_moved_alone_is_named():
     newest = _with_median(_row(2), 1, 231e6 * 0.75)
 
