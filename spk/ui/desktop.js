@@ -10,6 +10,8 @@
       'not-administrator': 'Only members of the group administrators may use Volume Bench.',
       storage: 'Volume Bench could not write into its own folder. Its volume may be full or read-only.',
       other: 'DSM did not answer as expected. Sign in with your DSM account on the page of Volume Bench instead.',
+      quickconnect:
+        'QuickConnect reaches DSM alone, not the port of Volume Bench. Open DSM by the address of the NAS in your own network, then click the icon again. From elsewhere: VPN, or a proxy of your own.',
       by_account: 'Sign in with a DSM account',
     },
     zh: {
@@ -18,6 +20,8 @@
       'not-administrator': '仅 administrators 群组的成员可以使用存储空间测速。',
       storage: '存储空间测速无法写入自己的文件夹，所在存储空间可能已满或为只读。',
       other: 'DSM 未按预期响应。请改在存储空间测速页面上用 DSM 帐户登录。',
+      quickconnect:
+        'QuickConnect 只能访问 DSM，无法访问存储空间测速的端口。请在自己的网络中用 NAS 的地址打开 DSM，再次点击图标；在外网请使用 VPN 或自己的反向代理。',
       by_account: '使用 DSM 帐户登录',
     },
   }
@@ -33,6 +37,12 @@
 
   /** Where the service is: the owner's own address for it, else its port on the host this page came from. */
   const placeOf = (port, address) => address ?? `http://${location.hostname}:${port}/`
+
+  /**
+   * Whether this page came through one of QuickConnect's relays, which carry DSM's own ports and no other. Its names for
+   * the NAS itself (NAS.direct.quickconnect.to) lead to the NAS. Unverified on a box.
+   */
+  const isRelayed = /\.quickconnect\.(to|cn)$/.test(location.hostname) && !location.hostname.includes('.direct.')
 
   /** DSM hands the token of the desktop to pages of its own origin; its address may also carry it already. */
   async function synoToken() {
@@ -55,7 +65,7 @@
 
   function refuse(reason, place) {
     say(reason)
-    if (reason === 'not-administrator') return
+    if (reason === 'not-administrator' || (isRelayed && !place.address)) return
     const way = document.getElementById('way')
     way.href = placeOf(place.port, place.address)
     way.textContent = words.by_account
@@ -70,6 +80,7 @@
       // Asked without a token, too: the refusal says where the service is.
       const told = await askForTicket(token)
       if (told.error) refuse(token ? told.error : 'not-signed-in', told)
+      else if (isRelayed && !told.address) say('quickconnect')
       // Replaced, so that the way back does not come through here again.
       else location.replace(`${placeOf(told.port, told.address)}#ticket=${encodeURIComponent(told.ticket)}`)
     } catch {

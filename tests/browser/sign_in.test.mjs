@@ -109,6 +109,24 @@ test('the icon tells who is not signed in to DSM what to do', async () => {
   })
 })
 
+for (const [locale, words] of [['en-US', /QuickConnect reaches DSM alone/], ['zh-CN', /QuickConnect 只能访问 DSM/]]) {
+  test(`through a relay that carries DSM alone the icon leads nowhere, but says where to go (${locale})`, async () => {
+    await withPage(browser, { locale, width: 390, height: 844 }, async (page) => {
+      const { origin } = new URL(desktop.icon)
+      const relay = 'http://nas.tw3.quickconnect.to'
+      await page.route(`${relay}/**`, async (route) => {
+        const headers = { ...route.request().headers(), cookie: `id=${desktop.cookie.value}` }
+        await route.fulfill({ response: await route.fetch({ url: route.request().url().replace(relay, origin), headers }) })
+      })
+      await page.goto(desktop.icon.replace(origin, relay))
+
+      await page.getByText(words).waitFor()
+      assert.equal(await page.getByRole('link').count(), 0)
+      page.troubles = page.troubles.filter((trouble) => trouble !== `asked ${new URL(relay).hostname}`)
+    })
+  })
+}
+
 test('below a sub-path and over TLS one signs in, and the cookie stays there', async () => {
   await withPage(browser, { ignoreHTTPSErrors: true }, async (page) => {
     await page.goto(`${proxy.url}/volbench/`)
