@@ -13,6 +13,11 @@ _ALL: Final = Text(
     "A network of 1 Gbit/s carries all of this; a faster network gains nothing for large files.",
     "千兆网络就能跑满这个速度，换更快的网络对大文件没有帮助。",
 )
+_CLOSE: Final = Text(
+    "A network of 1 Gbit/s carries {ceiling}, about as much as this; whether a faster one gains anything is too close "
+    "to tell.",
+    "千兆网络最多 {ceiling}，与这个速度相当；换更快的网络有没有帮助，难以判断。",
+)
 _PART: Final = Text(
     "On a network of 1 Gbit/s a computer sees at most {ceiling} of this; {rate} Gbit/s is enough for all of it.",
     "通过千兆网络，电脑最多只能得到 {ceiling}；要跑满这个速度，需要 {rate} GbE 网络。",
@@ -37,14 +42,20 @@ def link_views(read_bytes_per_s: float | None, write_bytes_per_s: float | None) 
     )
 
 
-def network_words(read_bytes_per_s: float | None, write_bytes_per_s: float | None) -> Text | None:
-    """Say which network the volume needs; None when large files were not measured."""
+def network_words(
+    read_bytes_per_s: float | None, write_bytes_per_s: float | None, *, most_bytes_per_s: float | None = None
+) -> Text | None:
+    """Say which network the volume needs; None when large files were not measured.
+
+    `most_bytes_per_s` is the largest upper end of the intervals of the two: that a faster network gains nothing must
+    hold up to there.
+    """
     known = [value for value in (read_bytes_per_s, write_bytes_per_s) if value is not None]
     if not known:
         return None
     ceiling = GIGABIT.ceiling_bytes_per_s
     if max(known) <= ceiling:
-        return _ALL
+        return _ALL if (most_bytes_per_s or 0.0) <= ceiling else _CLOSE.fill(ceiling=speed(ceiling))
     enough = next((link for link in LINKS if link.ceiling_bytes_per_s >= max(known)), None)
     if enough is None:
         fastest = LINKS[-1]

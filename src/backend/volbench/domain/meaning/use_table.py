@@ -77,7 +77,7 @@ def meaning_of(run: Run) -> Meaning:
     if doubt is None and not judged and any(need.measured is not None for use in found for need in use.needs):
         doubt = _FEW_ROUNDS
     read, write = (_judged_median(role, shown) for role in (_READ, _WRITE))
-    words = network_words(read, write)
+    words = network_words(read, write, most_bytes_per_s=_most((_READ, _WRITE), shown))
     return Meaning(found if judged else (), words, link_views(read, write) if words is not None else (), doubt)
 
 
@@ -112,6 +112,12 @@ def _grade(interval: tuple[float, float] | None, threshold: float) -> Grade:
 def _judged_median(role: tuple[str, str], works: Sequence[WorkloadResult]) -> float | None:
     ability = _of(role)(works)
     return None if ability is None or ability.interval is None else ability.median
+
+
+def _most(roles: Sequence[tuple[str, str]], works: Sequence[WorkloadResult]) -> float | None:
+    """Return the largest upper end of these numbers' intervals."""
+    abilities = [ability for role in roles if (ability := _of(role)(works)) is not None]
+    return max((ability.interval[1] for ability in abilities if ability.interval is not None), default=None)
 
 
 def _of(role: tuple[str, str]) -> Callable[[Sequence[WorkloadResult]], _Ability | None]:

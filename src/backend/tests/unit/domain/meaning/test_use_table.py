@@ -172,3 +172,12 @@ def test_the_network_a_volume_needs(read, write, english):
     assert "网络" in found.network.zh
     assert [link.id for link in found.links] == ["1gbe", "2.5gbe", "5gbe", "10gbe"]
     assert found.links[0].read_bytes_per_s == min(read * MB, GIGABIT.ceiling_bytes_per_s)
+
+
+@pytest.mark.parametrize(("high", "is_sure"), [(1.05, True), (1.2, False)])
+def test_that_a_faster_network_gains_nothing_must_hold_up_to_the_end_of_the_interval(high, is_sure):
+    found = meaning_of(run_with({LARGE_READ: 110 * MB, LARGE_WRITE: 90 * MB}, low=0.9, high=high)).network
+
+    assert ("gains nothing" in found.en) is is_sure
+    assert ("too close to tell" in found.en) is not is_sure
+    assert ("难以判断" in found.zh) is not is_sure
