@@ -5,6 +5,7 @@
 
   const WORDS = {
     en: {
+      name: 'Volume Bench',
       opening: 'Opening Volume Bench…',
       'not-signed-in': 'DSM does not know this browser. Sign in to DSM again, then click the icon once more.',
       'not-administrator': 'Only members of the group administrators may use Volume Bench.',
@@ -15,6 +16,7 @@
       by_account: 'Sign in with a DSM account',
     },
     zh: {
+      name: '存储空间测速',
       opening: '正在打开存储空间测速…',
       'not-signed-in': 'DSM 不认识此浏览器。请重新登录 DSM，然后再次点击图标。',
       'not-administrator': '仅 administrators 群组的成员可以使用存储空间测速。',
@@ -74,6 +76,7 @@
 
   async function open() {
     document.documentElement.lang = isChinese ? 'zh-CN' : 'en'
+    document.title = document.getElementById('name').textContent = words.name
     say('opening')
     try {
       const token = await synoToken()

@@ -103,6 +103,7 @@ test('the icon tells who is not signed in to DSM what to do', async () => {
     await page.goto(desktop.icon)
 
     await page.getByText('DSM 不认识此浏览器').waitFor()
+    await page.getByRole('heading', { name: '存储空间测速' }).waitFor()
     const way = page.getByRole('link', { name: '使用 DSM 帐户登录' })
     await way.waitFor()
     assert.equal(await way.getAttribute('href'), new URL(door.url).href)
