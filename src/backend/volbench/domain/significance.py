@@ -82,7 +82,8 @@ def _normal_p(ranks: Sequence[int], size: int, observed: int) -> float:
     if variance == 0:
         return 1.0
     distance = abs(observed / 2 - size * (n + 1) / 2)
-    return min(1.0, 2 * (1 - standard.NormalDist().cdf((distance - 0.5) / math.sqrt(variance))))
+    # erfc and not 1 - cdf, which would round the far tail off to nothing.
+    return min(1.0, math.erfc((distance - 0.5) / math.sqrt(2 * variance)))
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

@@ -25,6 +25,8 @@ MAX_TEXT_LETTERS = 20_000
 MAX_WORKLOADS = 2_000
 LARGEST_NUMBER = 1e18
 """Bytes per second, nanoseconds or operations: a thousand times more than the fastest storage or the longest run."""
+SMALLEST_NUMBER = 1e-9
+"""Nothing that is not zero is less; a ratio to it could not be written out."""
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
 _HINT = Text(
     "Ask for the file again, exported as JSON by volbench and not edited.",
@@ -123,7 +125,10 @@ def _is_impossible(workload: WorkloadResult) -> bool:
         for one in workload.summary.values()
         for value in (one.median, one.min, one.max, one.cv or 0.0, *(one.ci95 or ()))
     ]
-    return any(not 0 <= value <= LARGEST_NUMBER for value in (*measured, *summed))
+    rated = [value for one in workload.summary.values() for value in (one.median, one.min, one.max)]
+    return any(not 0 <= value <= LARGEST_NUMBER for value in (*measured, *summed)) or any(
+        0 < value < SMALLEST_NUMBER for value in (*measured, *rated)
+    )
 
 
 def _contradicts_its_rounds(workload: WorkloadResult) -> bool:

@@ -167,3 +167,14 @@ def test_more_tests_hide_smaller_differences():
 
 def test_without_a_spread_the_smallest_visible_difference_is_not_known():
     assert minimum_detectable_ratio([1.0], [1.0, 2.0], 1) is None
+
+
+def test_the_tail_of_many_rounds_is_small_and_not_nothing():
+    first, second = [float(value) for value in range(60)], [float(value) for value in range(100, 160)]
+
+    p_value = mann_whitney_p(first, second)
+
+    assert p_value == pytest.approx(
+        stats.mannwhitneyu(first, second, alternative="two-sided", method="asymptotic").pvalue
+    )
+    assert 0 < p_value < 1e-19

@@ -43,3 +43,7 @@ def test_a_duration_is_written_in_both_languages():
     text = units.duration_text(250)
 
     assert (text.en, text.zh) == ("4 min 10 s", "4 分 10 秒")
+
+
+def test_a_number_beside_which_another_is_nothing_can_still_be_written():
+    assert units.format_change(1e18 / 1e-9).endswith(" %")

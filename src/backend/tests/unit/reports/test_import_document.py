@@ -88,7 +88,7 @@ def _with_first(change):
     return json.dumps(to_document(replace(run, workloads=(change(run.workloads[0]), *run.workloads[1:])))).encode()
 
 
-@pytest.mark.parametrize("value", [-1.0, 1e300])
+@pytest.mark.parametrize("value", [-1.0, 1e300, 1e-300])
 def test_a_number_nothing_can_reach_is_refused(value):
     """1e300 over an ordinary number cannot even be written as a percentage."""
 
