@@ -111,7 +111,8 @@ class Course:
                 )
                 self._measure_cell(cell, place, keep)
                 self._pace.end_step()
-            self._expect()
+                # After each cell, not each round: the time left then follows what is seen in small steps.
+                self._expect()
             if self._cancel.is_after_round and self._is_more_needed(position + 1):
                 return False
         return True
@@ -148,6 +149,7 @@ class Course:
         if cell.workload in self.refused:
             return
         if self._cancel.is_after_round:
+            self._pace.end_after(cell.round)
             self._feed.note_ending_after_round()
         workload = self._situation.workload(cell.workload)
         self._feed.enter_cell(workload, cell.variant, place=place)
@@ -178,6 +180,8 @@ class Course:
         except Stalled:
             self._files.forget_own(self._situation.workload(cell.workload), cell.variant)
             again = STALLED_ATTEMPTS
+        # A minute lost to a stall is not to be expected of every cell to come.
+        self._pace.begin_step()
         outcome = self._runner.measure(cell, saturation_iops)
         notes = {**outcome.round.notes, again: 1}
         return replace(outcome, round=replace(outcome.round, notes=notes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 LAY_OUT: Final = "lay-out"
 TELLING_RATIO: Final = 0.05
 """A step less done than this says too little about how long it will take."""
+_TRUST: Final = (1.0, 1.0)
+"""What is guessed of starting a tool counts as much as two sightings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,15 @@ class Pace:
         self._guesses: dict[str, list[tuple[float, float]]] = defaultdict(list)
         self._done_ratio = 0.0
         self._expected_rounds: dict[str, int] = {}
+        self._last_round: int | None = None
 
     def expect(self, key: str, rounds: int) -> None:
         """Count on steps of this key only up to this round; later ones may be skipped."""
         self._expected_rounds[key] = rounds
+
+    def end_after(self, number: int) -> None:
+        """Count on no step of a round after this one: the owner wants the run to end with it."""
+        self._last_round = number
 
     def skip_step(self) -> None:
         """Leave the step at hand out: its cell has enough rounds."""
@@ -57,7 +64,7 @@ class Pace:
         self.begin_step()
 
     def begin_step(self) -> None:
-        """Start the clock of the step at hand."""
+        """Start the clock of the step at hand; again where it is done anew, so that what was lost is not learned."""
         self._step_began_at = self._monotonic()
         self._step_ratio = None
 
@@ -108,6 +115,8 @@ class Pace:
         return min(self._done_ratio, 0.999)
 
     def _is_expected(self, step: Step) -> bool:
+        if self._last_round is not None and step.round > self._last_round:
+            return False
         return step.round <= self._expected_rounds.get(step.key, step.round)
 
     def _left_of_current(self) -> float:
@@ -119,8 +128,14 @@ class Pace:
     def _expected_s(self, step: Step) -> float:
         took = self._took.get(step.key)
         if took:
-            return fmean(took)
+            return median(took)
+        return step.known_s + step.guessed_s * self._factor(step)
+
+    def _factor(self, step: Step) -> float:
+        """Return how far guesses of this kind are off."""
         guesses = self._guesses.get(step.kind, [])
+        if step.known_s:
+            # Only the start of a tool is guessed here. One cell that flushes for long says nothing of the others.
+            return median([*_TRUST, *(truth / guess for guess, truth in guesses if guess)])
         assumed = sum(guess for guess, _ in guesses)
-        factor = sum(truth for _, truth in guesses) / assumed if assumed else 1.0
-        return step.known_s + step.guessed_s * factor
+        return sum(truth for _, truth in guesses) / assumed if assumed else 1.0

@@ -50,12 +50,30 @@ def test_a_slow_volume_does_not_stretch_what_was_asked_for(clock):
     assert pace.remaining_s == pytest.approx(6.0)
 
 
-def test_overhead_seen_once_is_expected_of_other_cells_too(clock):
-    pace = Pace([timed("a"), timed("b"), timed("c")], clock, began_at=clock.time_s)
+def test_overhead_seen_again_and_again_is_expected_of_other_cells_too(clock):
+    pace = Pace([timed(key) for key in "abcde"], clock, began_at=clock.time_s)
 
-    pass_step(pace, clock, 8)
+    for _ in range(3):
+        pass_step(pace, clock, 8)
 
     assert pace.remaining_s == pytest.approx(16.0)
+
+
+def test_one_cell_that_takes_far_longer_is_not_expected_of_the_others(clock):
+    pace = Pace([timed(key) for key in ("a", "b", "c", "a")], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 25)
+
+    assert pace.remaining_s == pytest.approx(6.0 + 6.0 + 25.0)
+
+
+def test_one_slow_round_of_three_is_not_expected_again(clock):
+    pace = Pace([timed("a")] * 4, clock, began_at=clock.time_s)
+
+    for took in (6, 40, 7):
+        pass_step(pace, clock, took)
+
+    assert pace.remaining_s == pytest.approx(7.0)
 
 
 def test_a_cell_measured_before_is_expected_to_take_what_it_took(clock):
@@ -159,3 +177,26 @@ def test_a_skipped_step_takes_no_time_and_teaches_nothing(clock):
     pass_step(pace, clock, 8)
 
     assert pace.remaining_s == pytest.approx(8.0)
+
+
+def test_what_an_attempt_that_did_not_count_took_is_not_expected_again(clock):
+    pace = Pace([timed("a"), timed("b"), timed("a")], clock, began_at=clock.time_s)
+
+    pace.begin_step()
+    clock.time_s += 90
+    pace.begin_step()
+    clock.time_s += 6
+    pace.end_step()
+
+    assert pace.remaining_s == pytest.approx(12.0)
+    assert pace.elapsed_s == pytest.approx(96.0)
+
+
+def test_a_run_that_ends_after_this_round_has_only_this_round_left(clock):
+    steps = [Step("timed", key, 5.0, 0.0, number) for number in (1, 2, 3) for key in ("a", "b")]
+    pace = Pace([*steps, Step("clean-up", "clean-up", 0.0, 2.0)], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 5)
+    pace.end_after(1)
+
+    assert pace.remaining_s == pytest.approx(5.0 + 2.0)
