@@ -29,7 +29,7 @@ before(async () => {
   nas = await startNas({ root: 'dsm7-raid1-degraded', many: true })
   browser = await startBrowser()
   await visit(browser, nas, {}, async (page) => {
-    await page.locator('main').waitFor()
+    await page.locator('article').first().waitFor()
     id = await importThroughApi(page, nas, RECORDED)
   })
 })
@@ -99,7 +99,7 @@ async function onSlowPhone(html, use) {
 async function reportOf(what) {
   let html
   await visit(browser, nas, {}, async (page) => {
-    await page.locator('main').waitFor()
+    await page.locator('article').first().waitFor()
     const answer = await page.request.get(`${nas.url}/api/v1/${what}format=html&lang=en`)
     assert.equal(answer.status(), 200)
     html = await answer.body()

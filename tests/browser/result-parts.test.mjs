@@ -19,7 +19,7 @@ before(async () => {
   nas = await startNas({ root: 'dsm7-raid1-degraded' })
   browser = await startBrowser()
   await visit(browser, nas, {}, async (page) => {
-    await page.locator('main').waitFor()
+    await page.locator('article').first().waitFor()
     place = `/runs/${await importThroughApi(page, nas, RECORDED)}`
   })
 })

@@ -189,6 +189,7 @@ def make_page(
         data=data,
         style=_raw("templates/report.css") + (_raw(f"templates/{style}") if style else ""),
         script=_script() if has_script else "",
+        starter=_raw("templates/starter.js"),
     )
     return re.sub(r"\n\s*\n+", "\n", text).encode()
 
