@@ -30,6 +30,7 @@ export const routes: RouteRecordRaw[] = [
   { path: '/experiments/new', name: 'new-experiment', component: screen(() => import('@/views/NewExperimentView.vue')), meta: { title: 'experiment.new' } },
   { path: '/experiments/:id', name: 'experiment', component: screen(() => import('@/views/ExperimentView.vue')), props: true, meta: { title: 'experiment.title' } },
   { path: '/experiments/:id/reading', name: 'experiment-reading', component: screen(() => import('@/views/ExperimentReadingView.vue')), props: true, meta: { title: 'experiment.reading_title' } },
+  { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: screen(() => import('@/views/ExperimentBesideView.vue')), props: true, meta: { title: 'experiment.beside.title' } },
   { path: '/method', name: 'method', component: screen(() => import('@/views/MethodView.vue')), meta: { title: 'method.title' } },
   { path: '/settings', name: 'settings', component: screen(() => import('@/views/SettingsView.vue')), meta: { title: 'nav.settings' } },
   { path: '/sign-in', name: 'sign-in', component: screen(() => import('@/views/SignInView.vue')), meta: { title: 'sign_in.title', isPublic: true } },

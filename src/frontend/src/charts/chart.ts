@@ -46,6 +46,8 @@ export interface Chart {
   table: Table
   height: number
   isEmpty: boolean
+  /** What stands behind each name on the upright axis, in its order; pressing the name tells which. */
+  rowKeys?: readonly string[]
   /** How to read the marks; stands beneath the chart and in saved pictures. */
   note?: string
 }

@@ -12,8 +12,12 @@ use([BarChart, LineChart, CustomChart, GridComponent, TooltipComponent, AriaComp
 export type Instance = EChartsType
 
 /** Starts a chart in `element`; sizes are told, never measured, so that a folded parent cannot yield zero. */
-export function start(element: HTMLElement, width: number, height: number): Instance {
-  return init(element, null, { renderer: 'svg', width, height })
+export function start(element: HTMLElement, width: number, height: number, onRow: (index: number) => void = () => undefined): Instance {
+  const instance = init(element, null, { renderer: 'svg', width, height })
+  instance.on('click', ({ componentType, dataIndex }) => {
+    if (componentType === 'yAxis') onRow(dataIndex)
+  })
+  return instance
 }
 
 /** Draws `option` afresh; nothing of the option before stays behind. */

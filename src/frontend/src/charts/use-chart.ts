@@ -44,11 +44,13 @@ function observe(element: HTMLElement, width: Ref<number>, isSeen: Ref<boolean>)
  *
  * @param frame element whose width the chart follows
  * @param canvas element ECharts fills
+ * @param onRow told when a name on the upright axis of a chart with `rowKeys` is pressed
  */
 export function useChart(
   frame: Ref<HTMLElement | null>,
   canvas: Ref<HTMLElement | null>,
   make: (width: number) => Chart,
+  onRow: (key: string) => void = () => undefined,
 ): ChartLife {
   const width = ref(0)
   const chart = computed(() => (width.value > 0 ? make(width.value) : null))
@@ -65,7 +67,10 @@ export function useChart(
     const element = canvas.value
     // Meanwhile the owner may have left, or a newer chart is already on its way.
     if (isGone || !element || chart.value !== now) return
-    instance.value ??= runtime.start(element, width.value, now.height)
+    instance.value ??= runtime.start(element, width.value, now.height, (index) => {
+      const key = chart.value?.rowKeys?.[index]
+      if (key !== undefined) onRow(key)
+    })
     instance.value.resize({ width: width.value, height: now.height })
     runtime.draw(instance.value, now.option)
     drawn.value += 1

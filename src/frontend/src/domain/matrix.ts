@@ -72,7 +72,26 @@ export interface Scaling {
   readonly theory: Theory | null
 }
 
-export type ConclusionKind = 'overall' | 'variant' | 'raid' | 'twin' | 'no-difference'
+export type DifferenceVerdict = 'faster' | 'slower' | 'no-difference' | 'unproven' | 'indicative'
+
+/** One variant against another on one configuration, in one workload. */
+export interface VariantDifference {
+  readonly configuration: string
+  readonly metric: string
+  readonly variant: string
+  readonly against: string
+  /** Of speeds; above 1 is faster. */
+  readonly ratio: number
+  readonly interval: readonly [number, number] | null
+  readonly p_adjusted: number | null
+  readonly verdict: DifferenceVerdict
+  /** A difference of this share would very likely have shown; null where nothing was tested. */
+  readonly visible_ratio: number | null
+  /** Why nothing was tested: `rounds`, `hardware` or `builds`. */
+  readonly untested: string | null
+}
+
+export type ConclusionKind = 'overall' | 'variant' | 'raid' | 'twin' | 'condition' | 'no-difference'
 export type Certainty = 'claimed' | 'indicative' | 'nothing-seen'
 
 export interface CellRef {
@@ -135,6 +154,7 @@ export interface Matrix {
   readonly metrics: readonly MatrixMetric[]
   readonly cells: readonly MatrixCell[]
   readonly scaling: readonly Scaling[]
+  readonly differences: readonly VariantDifference[]
   readonly conclusions: readonly Conclusion[]
   readonly presets: readonly Preset[]
   readonly noise: Noise
@@ -152,6 +172,12 @@ export function cellAt(matrix: Pick<Matrix, 'cells'>, configuration: string, var
 export function comparedValue(cell: MatrixCell | undefined, key: string): MatrixValue | undefined {
   const value = cell?.values[key]
   return cell?.obstacle || value?.obstacle ? undefined : value
+}
+
+/** What is to be said of a cell and its number: why it is not compared, and what else differs from most. */
+export const remarksOf = ({ obstacle, values, cautions }: MatrixCell, key: string | undefined): readonly Text[] => {
+  const why = obstacle ?? values[key ?? '']?.obstacle
+  return [...(why ? [why] : []), ...(cautions ?? [])]
 }
 
 /** `×1.85`, `×12.5`, `×0.07`: a ratio as a factor. */

@@ -1,6 +1,6 @@
 // An invented matrix: three RAID types × two file systems, one cell skipped, one impossible, one doubtful.
 
-import type { Matrix, MatrixCell, MatrixValue } from '@/domain/matrix'
+import type { Matrix, MatrixCell, MatrixValue, VariantDifference } from '@/domain/matrix'
 
 const text = (en: string, zh = en) => ({ en, 'zh-CN': zh })
 
@@ -22,6 +22,11 @@ function cell(configuration: string, variant: string, speed: number | null, chan
     ...changes,
   }
 }
+
+export const difference = (metric: string, changes: Partial<VariantDifference>): VariantDifference => ({
+  configuration: 'basic-1', metric, variant: 'btrfs-cow', against: 'ext4', ratio: 1, interval: null, p_adjusted: null, verdict: 'indicative', visible_ratio: null, untested: null,
+  ...changes,
+})
 
 export const matrix: Matrix = {
   configurations: [
@@ -47,6 +52,10 @@ export const matrix: Matrix = {
   ],
   scaling: [
     { configuration: 'raid0-4', variant: 'ext4', metric: SPEED, ratio: 4, interval: [3.5, 4.4], theory: { low: 4, high: 4, basis: text('Four disks read at once.', '四块硬盘同时读取。') } },
+  ],
+  differences: [
+    difference(SPEED, { ratio: 0.8, interval: [0.7, 0.9], p_adjusted: 0.001, verdict: 'slower' }),
+    difference(LATENCY, { ratio: 1.02, interval: [0.97, 1.07], p_adjusted: 1, verdict: 'no-difference', visible_ratio: 0.12 }),
   ],
   conclusions: [
     {

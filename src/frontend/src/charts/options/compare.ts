@@ -12,8 +12,11 @@ import { groupedBars, intervalText, type Bar } from './grouped'
 
 const rowOf = (cell: ComparedCell): string => `${cell.workload} ${cell.variant} ${cell.metric}`
 
+/** What a row is called after. */
+export type CellName = Pick<ComparedCell, 'workload' | 'variant' | 'title'>
+
 /** A workload's name; its variant is told only where the comparison has more than one. */
-export function cellName(cell: ComparedCell, cells: readonly ComparedCell[], { language }: Pick<ChartContext, 'language'>): string {
+export function cellName(cell: CellName, cells: readonly CellName[], { language }: Pick<ChartContext, 'language'>): string {
   const isSplit = cells.some((other) => other.workload === cell.workload && other.variant !== cell.variant)
   return isSplit ? `${cell.title[language]} · ${variantName(language, cell.variant)}` : cell.title[language]
 }

@@ -56,6 +56,7 @@ export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartCont
     },
     height: headOf(context) + matrix.configurations.length * ROW_PX + 4,
     isEmpty: false,
+    rowKeys: matrix.configurations.map(({ id }) => id),
     note: noteOf(fields, context),
   }
 }
@@ -76,18 +77,21 @@ function fieldsOf(matrix: Matrix, metric: MatrixMetric, { language, theme }: Cha
 }
 
 const headOf = (context: ChartContext): number => (isNarrow(context) ? HEAD_PX.narrow : HEAD_PX.wide)
-const sideOf = ({ width }: ChartContext): number => Math.min(170, Math.round(width * 0.27))
+const sideOf = (context: ChartContext): number => Math.min(170, Math.round(context.width * (isNarrow(context) ? 0.2 : 0.27)))
+
+/** A long word is broken at its last hyphen rather than anywhere. */
+const broken = (name: string): string => name.replace(/\S{12,}/g, (long) => long.replace(/-(?=[^-]*$)/, '-\n'))
 
 function axes(matrix: Matrix, context: ChartContext): EChartsOption {
   const { language, theme, width } = context
   const [top, left] = [headOf(context), sideOf(context)]
   const column = Math.floor((width - left) / Math.max(1, matrix.variants.length))
   const plain = { type: 'category' as const, axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
-  const label = { color: theme.muted, fontSize: isNarrow(context) ? 10.5 : 12, interval: 0, overflow: 'break' as const, lineHeight: 14 }
+  const label = { color: theme.muted, fontSize: isNarrow(context) ? 9.5 : 12, interval: 0, overflow: 'break' as const, lineHeight: 14 }
   return {
     grid: { top, left, right: 0, bottom: 4 },
-    xAxis: { ...plain, position: 'top', data: matrix.variants.map(({ name }) => name[language]), axisLabel: { ...label, width: column - 6, margin: 6 } },
-    yAxis: { ...plain, inverse: true, data: matrix.configurations.map(({ name }) => name[language]), axisLabel: { ...label, width: left - 10, margin: 8, color: theme.text } },
+    xAxis: { ...plain, position: 'top', data: matrix.variants.map(({ name }) => (isNarrow(context) ? broken(name[language]) : name[language])), axisLabel: { ...label, width: column - 2, margin: 6 } },
+    yAxis: { ...plain, inverse: true, triggerEvent: true, data: matrix.configurations.map(({ name }) => name[language]), axisLabel: { ...label, fontSize: isNarrow(context) ? 10.5 : 12, width: left - 10, margin: 8, color: theme.text } },
   }
 }
 

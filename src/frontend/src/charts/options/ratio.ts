@@ -5,13 +5,32 @@ import type { CustomSeriesOption, XAXisComponentOption } from 'echarts'
 import { formatChange } from '@/domain/units'
 
 import { emptyChart, figure, isShown, text, type Chart, type ChartContext, type LegendEntry, type Table } from '../chart'
-import type { ComparedCell, ComparedDifference, NamedRun, Verdict } from '../document'
+import type { ComparedDifference, NamedRun, Verdict } from '../document'
 import { base, layRows, quiet, rowAxis, tip } from '../frame'
 import { uprightLines, whiskers } from '../marks'
 import { tick } from '../scale'
 import { FONT, type ChartTheme } from '../theme'
 import { word } from '../words'
-import { cellName } from './compare'
+import { cellName, type CellName } from './compare'
+
+/** What is said of a difference: by a comparison of runs, or of the cells of an experiment. */
+export type Said = Verdict | 'unproven'
+
+/** One bar: which run, or which file system, against the baseline. */
+export interface RatioDifference extends Pick<ComparedDifference, 'run_id' | 'ratio' | 'ratio_ci95'> {
+  readonly verdict: Said
+}
+
+export interface RatioCell extends CellName {
+  readonly differences: readonly RatioDifference[]
+}
+
+export interface RatioWords {
+  readonly title: string
+  readonly baseline: string
+  /** What is compared, as head of the table's column. */
+  readonly column: string
+}
 
 interface Point {
   readonly row: number
@@ -19,18 +38,19 @@ interface Point {
   readonly run: string
   readonly short: string
   readonly ratio: number
-  readonly difference: ComparedDifference
+  readonly difference: RatioDifference
 }
 
-const SYMBOLS: Record<Verdict, LegendEntry['mark']> = {
+const SYMBOLS: Record<Said, LegendEntry['mark']> = {
   faster: 'triangle',
   slower: 'triangle-down',
   'no-difference': 'circle',
   indicative: 'diamond',
+  unproven: 'square',
   'not-comparable': 'circle',
 }
 
-export function verdictColor(verdict: Verdict, theme: ChartTheme): string {
+export function verdictColor(verdict: Said, theme: ChartTheme): string {
   if (verdict === 'faster') return theme.better
   return verdict === 'slower' ? theme.worse : theme.even
 }
@@ -39,9 +59,10 @@ export function verdictColor(verdict: Verdict, theme: ChartTheme): string {
 const isWide = (ratios: readonly number[]): boolean => ratios.some((ratio) => ratio > 2 || ratio < 0.5)
 
 /** Returns the chart of differences to the baseline. */
-export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedRun[], context: ChartContext): Chart {
+export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[], context: ChartContext, own?: RatioWords): Chart {
   const { language, theme } = context
-  const title = word(language, 'ratioOf')
+  const words = own ?? { title: word(language, 'ratioOf'), baseline: word(language, 'baseline'), column: word(language, 'run') }
+  const { title } = words
   const known = cells.filter((cell) => cell.differences.some((difference) => difference.ratio !== null))
   if (known.length === 0) return emptyChart('ratio', title, word(language, 'nothing'))
   const others = [...new Set(known.flatMap((cell) => cell.differences.map((difference) => difference.run_id)))]
@@ -60,7 +81,7 @@ export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedR
       ...rowAxis(context, names, thickness, { top: 24, right: isCrowd ? 96 : 76 }),
       xAxis: axisOf(points, context),
       series: [
-        uprightLines([{ at: 1, label: word(language, 'baseline') }], theme),
+        uprightLines([{ at: 1, label: words.baseline }], theme),
         ...others.flatMap((run, slot) => {
           const own = points.filter((point) => point.difference.run_id === run)
           const offset = layout.offset(slot)
@@ -69,14 +90,14 @@ export function ratioChart(cells: readonly ComparedCell[], runs: readonly NamedR
       ],
     },
     legend: legendOf(known, context),
-    table: tableOf(cells, runs, context),
+    table: tableOf(cells, runs, words, context),
     height: layout.height,
     isEmpty: false,
   }
 }
 
 function pointsOf(
-  cells: readonly ComparedCell[],
+  cells: readonly RatioCell[],
   names: readonly string[],
   runs: readonly NamedRun[],
   context: ChartContext,
@@ -92,7 +113,7 @@ function pointsOf(
   )
 }
 
-function legendOf(cells: readonly ComparedCell[], context: ChartContext): LegendEntry[] {
+function legendOf(cells: readonly RatioCell[], context: ChartContext): LegendEntry[] {
   const verdicts = [...new Set(cells.flatMap((cell) => cell.differences.map(({ verdict }) => verdict)))]
   return verdicts.map((verdict) => ({
     key: verdict,
@@ -103,10 +124,10 @@ function legendOf(cells: readonly ComparedCell[], context: ChartContext): Legend
   }))
 }
 
-function tableOf(cells: readonly ComparedCell[], runs: readonly NamedRun[], context: ChartContext): Table {
+function tableOf(cells: readonly RatioCell[], runs: readonly NamedRun[], { column }: RatioWords, context: ChartContext): Table {
   const { language } = context
   return {
-    columns: (['workload', 'run', 'difference', 'interval', 'verdict'] as const).map((key) => word(language, key)),
+    columns: [word(language, 'workload'), column, ...(['difference', 'interval', 'verdict'] as const).map((key) => word(language, key))],
     rows: cells.flatMap((cell) =>
       cell.differences.map((difference) => [
         text(cellName(cell, cells, context)),
@@ -119,7 +140,7 @@ function tableOf(cells: readonly ComparedCell[], runs: readonly NamedRun[], cont
   }
 }
 
-export const intervalOf = ({ ratio_ci95 }: ComparedDifference): string =>
+export const intervalOf = ({ ratio_ci95 }: Pick<RatioDifference, 'ratio_ci95'>): string =>
   ratio_ci95 ? `${formatChange(ratio_ci95[0])} … ${formatChange(ratio_ci95[1])}` : '–'
 
 function whiskerOf(point: Point, withRun: boolean) {
@@ -182,6 +203,7 @@ function shapeOf(mark: LegendEntry['mark'], x: number, y: number, style: object)
   const r = 5.5
   const corners: Partial<Record<LegendEntry['mark'], number[][]>> = {
     triangle: [[x, y - r - 1], [x + r + 1, y + r], [x - r - 1, y + r]],
+    square: [[x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]],
     'triangle-down': [[x, y + r + 1], [x + r + 1, y - r], [x - r - 1, y - r]],
     diamond: [[x, y - r - 1], [x + r + 1, y], [x, y + r + 1], [x - r - 1, y]],
   }
