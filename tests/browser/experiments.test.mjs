@@ -30,6 +30,8 @@ test('an experiment is made, filled, read, saved, deleted and imported', async (
     await page.getByRole('heading', { name: 'Which RAID type' }).waitFor()
     await make(page)
     await fill(page)
+    await chooseAny(page)
+    await reframe(page)
     await read(page)
     await saveAndBringBack(page)
   })
@@ -59,6 +61,33 @@ async function fill(page) {
   await page.getByRole('button', { name: /ext4: Skipped$/ }).waitFor()
 }
 
+/** What does not belong into a cell is offered with the reason, and refused beside it. */
+async function chooseAny(page) {
+  await page.getByRole('button', { name: /: (Open|A result fits)$/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Choose among all stored results').click()
+  const run = dialog.locator('.any li').filter({ hasText: 'It fills a cell of another RAID type' }).first()
+  await run.getByRole('button', { name: 'Use this result' }).click()
+  await dialog.getByRole('alert').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
+async function reframe(page) {
+  const dialog = page.getByRole('dialog')
+  const change = page.getByRole('button', { name: 'Change RAID types or file systems' })
+  await change.click()
+  await dialog.getByLabel('RAID type', { exact: true }).selectOption('RAID 6')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  assert.deepEqual(await barriers(page), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1 of 6 cells filled').waitFor()
+  await change.click()
+  await dialog.getByRole('button', { name: 'Remove RAID 6, 4 disks' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1 of 4 cells filled').waitFor()
+}
+
 async function read(page) {
   await page.getByRole('link', { name: 'Results' }).click()
   await page.getByRole('heading', { name: 'What the numbers say' }).waitFor()
@@ -77,6 +106,7 @@ async function saveAndBringBack(page) {
   await page.goto(`${nas.url}/#/experiments`)
   await page.getByText('1 of 4 cells filled').waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The result itself stays in the history').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('heading', { name: 'Which RAID type' }).waitFor()
   await page.getByLabel('Import a file').setInputFiles(join(folder, 'experiment.gz'))
