@@ -27,11 +27,12 @@ from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.problems import language
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.errors import Busy, InvalidRequest
+from volbench.domain.experiment.conditions import full_name
 from volbench.domain.experiment.portable import ExperimentImported
-from volbench.domain.experiment.shape import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Configuration, Experiment
+from volbench.domain.experiment.shape import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Experiment
 from volbench.domain.experiment.templates import TEMPLATES, USUAL_DISKS, configurations_of
 from volbench.domain.matrix.shape import Matrix
-from volbench.domain.names import RAID_NAMES, variant_name
+from volbench.domain.names import variant_name
 from volbench.domain.report import ComparisonFormat
 from volbench.domain.text import LANGUAGES, Text
 from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
@@ -50,8 +51,6 @@ EDIT: Final = partial_schema(ExperimentEdit, "ExperimentEdit", *_FRAME)
 MEDIA_TYPE: Final = "application/gzip"
 REPORT_TYPES: Final = ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8")
 UPLOAD: Final = "upload"
-_DISKS: Final = Text("{raid}, {disks} disks", "{raid}（{disks} 块硬盘）")
-_ONE_DISK: Final = Text("{raid}, 1 disk", "{raid}（1 块硬盘）")
 
 
 @BLUEPRINT.call("/experiments")
@@ -271,7 +270,7 @@ def _view(experiment: Experiment, status: int = 200) -> Response:
     outlook = services().experiments.outlook(experiment.id)
     view = ExperimentView(
         experiment=experiment,
-        configurations=tuple(NamedConfiguration(one.id, _name(one)) for one in experiment.configurations),
+        configurations=tuple(NamedConfiguration(one.id, full_name(one)) for one in experiment.configurations),
         variants=tuple(NamedVariant(one, variant_name(one)) for one in experiment.variants),
         row=row_of(experiment),
         next=outlook.next,
@@ -279,12 +278,6 @@ def _view(experiment: Experiment, status: int = 200) -> Response:
         estimate=outlook.estimate,
     )
     return answer(view, status)
-
-
-def _name(one: Configuration) -> Text:
-    words = _ONE_DISK if one.disks == 1 else _DISKS
-    name = words.fill(raid=RAID_NAMES[one.raid_type], disks=one.disks)
-    return Text(f"{name.en} ({one.note})", f"{name.zh}（{one.note}）") if one.note else name
 
 
 def _configurations(found: list[dict[str, Any]]) -> tuple[ConfigurationEdit, ...]:

@@ -122,6 +122,11 @@ def request_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], An
     return _make(kind, name, made, is_request=True)
 
 
+@cache
+def _edit_schema(kind: type) -> type[Schema]:
+    return request_schema(kind, kind.__name__)
+
+
 def partial_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], Any]]) -> type[Schema]:
     """Return the schema of a change to a dataclass: any of its keys, missing ones stay as they are."""
     rules = dict(checks)
@@ -172,7 +177,9 @@ def _plain(hint: type, *, is_request: bool, **extra: Any) -> fields.Field[Any]:
     if hint is Text:
         return fields.Nested(_text_schema(), **extra)
     if dataclasses.is_dataclass(hint):
-        return fields.Nested(answer_schema(hint), **extra)
+        # What is named an edit is only ever asked for: its keys with a default may be missing.
+        is_edit = is_request and hint.__name__.endswith("Edit")
+        return fields.Nested(_edit_schema(hint) if is_edit else answer_schema(hint), **extra)
     if issubclass(hint, StrEnum):
         return fields.Enum(hint, by_value=fields.String(), **extra)
     if hint is str and is_request:

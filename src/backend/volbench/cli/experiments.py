@@ -14,7 +14,7 @@ from volbench.cli.experiment_run import run
 from volbench.cli.width import listing, terminal_columns
 from volbench.domain.codec import dump
 from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.shape import CellState
+from volbench.domain.experiment.shape import ArrayCondition, CellState
 from volbench.domain.experiment.templates import TEMPLATES, configuration_of
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
@@ -82,12 +82,14 @@ def list_all(session: Session, *, as_json: bool) -> None:
 @experiment.command(
     help="Make an experiment: the 2018 matrix for your number of disks, or rows and columns of your own.\n\n\b\n"
     'volbench experiment new "Four disks" --disks 4\n'
-    'volbench experiment new "Two types" --row raid5:4 --row raid10:4 --column ext4 --column btrfs-cow'
+    'volbench experiment new "Two types" --row raid5:4 --row raid10:4 --column ext4 --column btrfs-cow\n'
+    'volbench experiment new "A disk missing" --row raid5:4 --row raid5:4:degraded --column ext4\n\n'
+    "States are healthy (the usual), degraded, rebuilding, ssd-cache."
 )
 @click.argument("name")
 @click.option("--disks", default=4, show_default=True, type=click.IntRange(1, 64), help="Disks of the template.")
 @click.option("--template", default="matrix-2018", show_default=True, type=click.Choice([one.id for one in TEMPLATES]))
-@click.option("--row", "rows", multiple=True, metavar="TYPE:DISKS", help="RAID type and number of disks.")
+@click.option("--row", "rows", multiple=True, metavar="TYPE:DISKS[:STATE]", help="RAID type, disks, state.")
 @click.option("--column", "columns", multiple=True, metavar="VARIANT", help="File system or Btrfs options.")
 @click.option("--suite", default="", help="What is measured (default: nas-volume).")
 @click.option("--profile", default="", help="How long (default: standard).")
@@ -247,14 +249,20 @@ def take_in(session: Session, file: Path) -> None:
 def _row(words: str) -> ConfigurationEdit:
     from volbench.experiments.asked import ConfigurationEdit
 
-    kind, _, disks = words.partition(":")
-    if kind not in set(RaidType) or not disks.isdecimal() or not 0 < int(disks[:4]) < 1000:  # noqa: PLR2004
+    kind, _, more = words.partition(":")
+    disks, _, state = more.partition(":")
+    state = state or str(ArrayCondition.HEALTHY)
+    is_number = disks.isdecimal() and 0 < int(disks[:4]) < 1000  # noqa: PLR2004 (no NAS has as many)
+    if kind not in set(RaidType) or not is_number or state not in set(ArrayCondition):
         raise InvalidRequest(
             Text("{row} is no row of an experiment.", "{row} 不是有效的配置。").fill(row=words[:80]),
-            Text("Write a RAID type and a number of disks: raid5:4.", "请写 RAID 类型和硬盘数量，例如 raid5:4。"),
+            Text(
+                "Write a RAID type and a number of disks, and a state other than healthy: raid5:4, raid5:4:degraded.",
+                "请写 RAID 类型和硬盘数量，非正常状态再加上状态，例如 raid5:4、raid5:4:degraded。",
+            ),
         )
-    usual = configuration_of(RaidType(kind), int(disks))
-    return ConfigurationEdit(usual.id, usual.raid_type, usual.disks, None)
+    usual = configuration_of(RaidType(kind), int(disks), ArrayCondition(state))
+    return ConfigurationEdit(usual.id, usual.raid_type, usual.disks, None, usual.condition)
 
 
 def _read(session: Session, found: Experiment) -> tuple[Matrix, dict[str, Run]]:

@@ -115,11 +115,19 @@ class ExperimentLedger:
         *,
         only_empty: bool,
     ) -> None:
-        """Go through the cells of the row with this RAID type on as many disks, whatever the owner calls it."""
+        """Go through the cells of the row with this RAID type on as many disks, whatever the owner calls it.
+
+        An array in another state than healthy gets a row of its own.
+        """
+        try:
+            row = self._experiments.row_for(self._id, configuration)
+        except StoreFailed:
+            raise
+        except VolbenchError as refused:
+            self._listener.say(refused.message)
+            return
         experiment = self._experiments.get(self._id)
-        kind = (configuration.raid_type, configuration.disks)
-        rows = [row.id for row in experiment.configurations if (row.raid_type, row.disks) == kind]
-        for row in rows[:1]:
+        if row is not None:
             for variant in variants:
                 cell = experiment.cell(row, variant)
                 if cell is None or (only_empty and cell.state is not CellState.EMPTY):

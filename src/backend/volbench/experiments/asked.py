@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from volbench.domain.experiment.fitting import RunProposal, UnplacedRun
 from volbench.domain.experiment.guide import Guide
 from volbench.domain.experiment.next_step import Estimate, NextStep, VolumeProposal
+from volbench.domain.experiment.proposing import RunProposal, UnplacedRun
+from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.storage import RaidType
 
 
@@ -19,6 +20,8 @@ class ConfigurationEdit:
     raid_type: RaidType
     disks: int
     note: str | None
+    condition: ArrayCondition | None = None
+    """None: that of the row of this id, and healthy for a new one."""
 
 
 @dataclass(frozen=True, slots=True)

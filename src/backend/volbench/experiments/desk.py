@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.errors import Busy, InvalidRequest, VolbenchError
 from volbench.domain.experiment.cells import find_cell, put_cell
-from volbench.domain.experiment.fitting import propose_runs
 from volbench.domain.experiment.guide import guide
 from volbench.domain.experiment.next_step import Present, estimate, next_step, propose_volumes, sync_of_next
-from volbench.domain.experiment.shape import Cell, CellState, Experiment
+from volbench.domain.experiment.proposing import propose_runs
+from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Experiment
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
 from volbench.experiments.asked import Outlook, Proposals
 from volbench.experiments.filling import Fitting, hopeful, release, tick_ended
-from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment
+from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment, with_row
 from volbench.experiments.starting import Start, Wish, choose
 from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from volbench.domain.experiment.shape import Configuration
     from volbench.domain.storage import Inventory, Volume
     from volbench.domain.workload import Suite
     from volbench.experiments.asked import ExperimentEdit, NewExperiment
@@ -91,6 +92,20 @@ class Experiments:
             return change_experiment(it, edit, now=now, suites=self._suites)
 
         return self._change(experiment_id, change)
+
+    def row_for(self, experiment_id: str, configuration: Configuration) -> str | None:
+        """Return the row of this RAID type, disks and state, whatever it is called; None where there is none.
+
+        One in another state than healthy is made where the healthy array has its row. Raises NotFound, InvalidRequest.
+        """
+        rows = self.get(experiment_id).configurations
+        known = next((one.id for one in rows if one.kind == configuration.kind), None)
+        is_wanted = any(one.kind == (*configuration.kind[:2], ArrayCondition.HEALTHY) for one in rows)
+        if known is not None or not is_wanted:
+            return known
+        now = self._clock.now()
+        made = self._change(experiment_id, lambda it: with_row(it, configuration, now=now))
+        return next(one.id for one in made.configurations if one.kind == configuration.kind)
 
     def delete(self, experiment_id: str) -> None:
         """Remove an experiment; its runs stay. Raises NotFound."""

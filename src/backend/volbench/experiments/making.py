@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.cells import arrange, check_frame, reframe
-from volbench.domain.experiment.shape import Configuration, Experiment
+from volbench.domain.experiment.shape import ArrayCondition, Configuration, Experiment
 from volbench.domain.experiment.templates import TEMPLATES, configuration_of, configurations_of, template_named
 from volbench.domain.text import Text
 
@@ -75,19 +75,38 @@ def change_experiment(before: Experiment, edit: ExperimentEdit, *, now: str, sui
     note = before.note if edit.note is None else check_words(edit.note, LONGEST_NOTE)
     after = replace(before, name=name, note=note, suite_id=suite_id, profile=profile)
     if edit.configurations is not None or edit.variants is not None:
-        rows = before.configurations if edit.configurations is None else named(edit.configurations)
+        rows = (
+            before.configurations if edit.configurations is None else named(edit.configurations, before.configurations)
+        )
         columns = before.variants if edit.variants is None else edit.variants
         after = reframe(after, rows, columns)
     return after if after == before else replace(after, changed_at=now)
 
 
-def named(configurations: Sequence[ConfigurationEdit]) -> tuple[Configuration, ...]:
-    """Return configurations of which each has an id: its own, or one made of type and number of disks."""
+def with_row(experiment: Experiment, row: Configuration, *, now: str) -> Experiment:
+    """Return the experiment with one more row, behind the last one of its RAID type and disks.
+
+    An id that is taken gets a number. Raises InvalidRequest where there is no room.
+    """
+    rows = list(experiment.configurations)
+    names = {one.id for one in rows}
+    free = next(name for name in (row.id, *(f"{row.id}-{n}" for n in range(2, 99))) if name not in names)
+    alike = [n for n, one in enumerate(rows) if one.kind[:2] == row.kind[:2]]
+    rows.insert(alike[-1] + 1 if alike else len(rows), replace(row, id=free))
+    return replace(reframe(experiment, rows, experiment.variants), changed_at=now)
+
+
+def named(
+    configurations: Sequence[ConfigurationEdit], known: Sequence[Configuration] = ()
+) -> tuple[Configuration, ...]:
+    """Return configurations of which each has an id: its own, or one made of type, number of disks and state."""
+    states = {one.id: one.condition for one in known}
     made = []
     for one in configurations:
         words = check_words(one.note or "", LONGEST_NAME) or None
-        usual = configuration_of(one.raid_type, one.disks).id if one.disks > 0 else ""
-        made.append(Configuration(one.id or usual, one.raid_type, one.disks, words))
+        state = one.condition or states.get(one.id, ArrayCondition.HEALTHY)
+        usual = configuration_of(one.raid_type, one.disks, state).id if one.disks > 0 else ""
+        made.append(Configuration(one.id or usual, one.raid_type, one.disks, words, state))
     return tuple(made)
 
 

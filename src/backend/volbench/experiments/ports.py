@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.experiment.fitting import CandidateRun
+    from volbench.domain.experiment.proposing import CandidateRun
     from volbench.domain.experiment.shape import Experiment
     from volbench.domain.run import Plan, Run, RunRequest, RunRow
 

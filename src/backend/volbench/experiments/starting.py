@@ -62,6 +62,8 @@ def choose(experiment: Experiment, volumes: Sequence[Volume], wish: Wish) -> Sta
     mine = [
         one for one in fitting if one.volume_id == volume.id and wish.configuration_id in {None, one.configuration_id}
     ]
+    # A degraded array may be the row for it, or a healthy one that waits: what can be measured now goes first.
+    mine = [one for one in mine if one.obstacle is None] or mine
     if len(mine) != 1:
         raise no_fit() if not mine else which([one.configuration_id for one in mine])
     variants = tuple(one for one in mine[0].variants if not wish.variants or one in wish.variants)

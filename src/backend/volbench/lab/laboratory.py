@@ -6,9 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import UnsafeTarget
+from volbench.domain.experiment.conditions import MISSES_A_DISK, survives_one_disk
+from volbench.domain.experiment.templates import configuration_of
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.disks import refusals
-from volbench.domain.lab.journal import Condition, Progress, same_disks
+from volbench.domain.lab.journal import STATES, Condition, Progress, same_disks
 from volbench.domain.lab.layouts import Names
 from volbench.domain.lab.request import variants_on
 from volbench.domain.text import Text
@@ -117,9 +119,13 @@ class Laboratory:
 
     def _enter(self, cell: LabCell, *, only_empty: bool = False) -> None:
         """Take what a cell came to over into the experiment."""
-        if self.ledger is None or cell.condition is not Condition.CLEAN:
+        if self.ledger is None:
             return
-        configuration = next(c for c in self.journal.request.configurations if c.id == cell.configuration_id)
+        built = next(c for c in self.journal.request.configurations if c.id == cell.configuration_id)
+        state = STATES[cell.condition]
+        if state in MISSES_A_DISK and not survives_one_disk(built.raid_type, built.disks):
+            return
+        configuration = built if cell.condition is Condition.CLEAN else configuration_of(*built.kind[:2], state)
         variants = variants_on(cell.file_system, self.journal.request.variants)
         if cell.run_id is not None and cell.progress is Progress.DONE:
             self.ledger.filled(configuration, variants, cell.run_id, only_empty=only_empty)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from volbench.reports.experiment_tables import Tables
 
 COLUMNS = (
-    "experiment", "configuration", "raid_type", "disks", "usable_disks", "usable_bytes", "disks_may_fail", "variant",
-    "state", "run", "workload", "metric", "unit", "rounds", "median", "min", "max", "ci95_low", "ci95_high",
+    "experiment", "configuration", "raid_type", "disks", "condition", "usable_disks", "usable_bytes", "disks_may_fail",
+    "variant", "state", "run", "workload", "metric", "unit", "rounds", "median", "min", "max", "ci95_low", "ci95_high",
     "write_amplification", "caveats", "against_one_disk", "theory_low", "theory_high", "not_comparable", "cautions",
     "imported",
 )  # fmt: skip
@@ -42,7 +42,7 @@ def _rows(tables: Tables) -> Iterator[list[object]]:
     for cell in matrix.cells:
         row = rows[cell.configuration]
         head: list[object] = [
-            tables.experiment.name, row.id, row.raid_type, row.disks, or_empty(row.usable_disks),
+            tables.experiment.name, row.id, row.raid_type, row.disks, row.condition, or_empty(row.usable_disks),
             or_empty(row.usable_bytes), or_empty(row.disks_may_fail), cell.variant, cell.state, cell.run_id or "",
         ]  # fmt: skip
         run = tables.runs.get(cell.run_id or "")

@@ -207,7 +207,8 @@ class Tables:
         joint = "、" if self.choice.language.startswith("zh") else ", "
         found: dict[str, list[str]] = {}
         for one in preset.apart:
-            found.setdefault(self.say(one.reason), []).append(self.cell_name(one))
+            name = self.cell_name(one) if one.score is None else f"{self.cell_name(one)} {times(one.score)}"
+            found.setdefault(self.say(one.reason), []).append(name)
         return [f"{joint.join(names)}{colon}{reason}" for reason, names in found.items()]
 
     # --- scaling

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from volbench.domain.errors import NotFound
 from volbench.domain.experiment.cells import arrange
-from volbench.domain.experiment.fitting import CandidateRun
+from volbench.domain.experiment.proposing import CandidateRun
 from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment, PendingRun
 from volbench.domain.run import RunState, Target
 from volbench.domain.text import Text

@@ -5845,6 +5845,7 @@ export interface components {
         Apart: {
             configuration: string;
             reason: components["schemas"]["Text"];
+            score: number | null;
             variant: string;
         };
         /** @description First line: what the file is, so that it can be offered without reading on. */
@@ -6018,7 +6019,7 @@ export interface components {
             exceptions: components["schemas"]["Text"][];
             id: string;
             /** @enum {string} */
-            kind: "overall" | "variant" | "raid" | "twin" | "no-difference";
+            kind: "overall" | "variant" | "raid" | "twin" | "condition" | "no-difference";
             metric: string | null;
             numbers: components["schemas"]["ConclusionNumber"][];
             test: components["schemas"]["Text"];
@@ -6037,16 +6038,22 @@ export interface components {
             ratio: number;
             variant: string;
         };
-        /** @description One way to join the disks: a row of the matrix. */
+        /** @description One way to join the disks, in one state: a row of the matrix. */
         Configuration: {
+            /** @enum {string} */
+            condition: "healthy" | "degraded" | "rebuilding" | "ssd-cache";
             disks: number;
             id: string;
             note: string | null;
             /** @enum {string} */
             raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2";
         };
-        /** @description A row as it is asked for. */
         ConfigurationEdit: {
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            condition: "healthy" | "degraded" | "rebuilding" | "ssd-cache" | null;
             disks: number;
             id: string;
             note: string | null;
@@ -6494,6 +6501,8 @@ export interface components {
         };
         /** @description One row: RAID type and disks, with what they hold and what they bear. */
         MatrixConfiguration: {
+            /** @enum {string} */
+            condition: "healthy" | "degraded" | "rebuilding" | "ssd-cache";
             disks: number;
             disks_may_fail: number | null;
             disks_may_fail_at_best: number | null;

@@ -44,6 +44,25 @@ def test_from_the_first_click_to_the_report(client, made):
     assert client.get(API).json["experiments"][0]["filled"] == 1
 
 
+def test_a_row_for_an_array_that_misses_a_disk(client):
+    rows = [ROW, {**ROW, "condition": "degraded"}]
+    made = client.post(API, json={"name": "Left", "configurations": rows, "variants": ["ext4"]}).json
+    names = [one["name"]["en"] for one in made["configurations"]]
+    same = [{**ROW, "id": one["id"]} for one in made["experiment"]["configurations"]]
+    kept = client.patch(f"{API}/{made['experiment']['id']}", json={"configurations": same}).json
+    lost = client.post(
+        API, json={"name": "Lost", "configurations": [{**rows[1], "raid_type": "raid0"}], "variants": ["ext4"]}
+    )
+    wrong = client.post(
+        API, json={"name": "x", "configurations": [{**ROW, "condition": "broken"}], "variants": ["ext4"]}
+    )
+
+    assert names == ["RAID 5, 4 disks", "RAID 5, 4 disks, one disk missing"]
+    assert [one["condition"] for one in kept["experiment"]["configurations"]] == ["healthy", "degraded"]
+    assert (lost.status_code, lost.json["code"]) == (422, "invalid-request")
+    assert wrong.status_code == 422
+
+
 def test_a_frame_of_ones_own_is_changed_and_deleted(client):
     made = client.post(API, json={"name": "Mine", "configurations": [ROW], "variants": ["ext4"]})
     rows = [{**ROW, "note": "with SSD cache"}, {**ROW, "id": "raid6-4", "raid_type": "raid6"}]

@@ -90,6 +90,18 @@ def test_rows_and_columns_of_ones_own(data):
     call(data, "new", "Bad", "--row=raid5:many", "--column=ext4", code=2)
 
 
+def test_rows_for_an_array_that_misses_a_disk(data):
+    call(data, "new", "Left", "--row=raid5:4", "--row=raid5:4:degraded", "--column=ext4", "--profile=quick")
+    found = json.loads(call(data, "show", "Left", "--json").stdout)
+
+    assert [(one["id"], one["condition"]) for one in found["experiment"]["configurations"]] == [
+        ("raid5-4", "healthy"),
+        ("raid5-4-degraded", "degraded"),
+    ]
+    for row in ("raid5:4:", "raid5:4:broken", "raid0:4:degraded", "raid5::degraded"):
+        call(data, "new", "Bad", f"--row={row}", "--column=ext4", code=0 if row == "raid5:4:" else 2)
+
+
 def test_what_is_not_there_is_said(data):
     empty = call(data, "list", lang="zh-CN")
 

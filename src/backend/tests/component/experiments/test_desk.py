@@ -8,7 +8,7 @@ from support.experiments import run_on, volume_of
 
 from volbench.domain.errors import Busy, InvalidRequest, NotFound, UnsafeTarget
 from volbench.domain.experiment.next_step import StepKind
-from volbench.domain.experiment.shape import CellState
+from volbench.domain.experiment.shape import ArrayCondition, CellState
 from volbench.domain.run import RunState
 from volbench.domain.storage import Health, RaidType
 from volbench.domain.text import Text
@@ -204,6 +204,33 @@ def test_rows_change_without_losing_what_is_filled(nas):
     for edit in (ExperimentEdit(configurations=rows[1:]), ExperimentEdit(suite_id="sylv-2018", profile="quick")):
         with pytest.raises(InvalidRequest):
             nas.desk.edit(made.id, edit)
+
+
+def test_a_filled_row_never_comes_to_stand_for_another_array(nas):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+
+    for other in (
+        ConfigurationEdit("raid5-4", RaidType.RAID6, 4, None),
+        ConfigurationEdit("raid5-4", RaidType.RAID5, 5, None),
+        ConfigurationEdit("raid5-4", RaidType.RAID5, 4, None, ArrayCondition.DEGRADED),
+    ):
+        with pytest.raises(InvalidRequest, match="raid5-4 × btrfs-cow has a result"):
+            nas.desk.edit(made.id, ExperimentEdit(configurations=(other,)))
+    nas.desk.edit(made.id, ExperimentEdit(configurations=(ConfigurationEdit("raid5-4", RaidType.RAID5, 4, "old"),)))
+
+    assert nas.desk.get(made.id).configurations[0].note == "old"
+
+
+def test_a_row_keeps_its_state_where_an_edit_does_not_name_it(nas):
+    row = ConfigurationEdit("", RaidType.RAID5, 4, None, ArrayCondition.DEGRADED)
+    made = nas.desk.create(NewExperiment("x", configurations=(row,), variants=("ext4",)))
+    same = ConfigurationEdit("raid5-4-degraded", RaidType.RAID5, 4, "note")
+
+    after = nas.desk.edit(made.id, ExperimentEdit(configurations=(same,)))
+
+    assert after.configurations[0].condition is ArrayCondition.DEGRADED
 
 
 def test_a_present_volume_is_proposed_measured_and_ticked(nas):

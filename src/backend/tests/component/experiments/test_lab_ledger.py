@@ -3,8 +3,8 @@
 from support.experiments import run_on, volume_of
 
 from volbench.cli.lab_runs import ExperimentLedger
-from volbench.domain.experiment.shape import CellState, Configuration
-from volbench.domain.storage import RaidType
+from volbench.domain.experiment.shape import ArrayCondition, CellState, Configuration
+from volbench.domain.storage import Health, RaidType
 from volbench.domain.text import Text
 from volbench.experiments.asked import NewExperiment
 
@@ -84,3 +84,37 @@ def test_what_is_entered_late_leaves_alone_what_the_owner_has_said_meanwhile(nas
 
     states = [nas.desk.get(experiment.id).cell("jbod-4", variant).state for variant in BTRFS]
     assert states == [CellState.FILLED, CellState.SKIPPED, CellState.FILLED]
+
+
+def test_a_degraded_array_gets_a_row_of_its_own_behind_the_healthy_one(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    ledger, said = _ledger(nas, experiment)
+    degraded = Configuration("raid5-4-degraded", RaidType.RAID5, 4, condition=ArrayCondition.DEGRADED)
+    for n, health in enumerate((Health.CLEAN, Health.DEGRADED), 1):
+        nas.store.insert(run_on(volume_of(RaidType.RAID5, 4, health=health), "0" * 25 + str(n), BTRFS), {})
+
+    ledger.filled(Configuration("raid5-4", RaidType.RAID5, 4), BTRFS, "0" * 25 + "1")
+    ledger.filled(degraded, BTRFS, "0" * 25 + "2")
+    ledger.filled(degraded, BTRFS, "0" * 25 + "2")
+
+    after = nas.desk.get(experiment.id)
+    names = [one.id for one in after.configurations]
+    assert names.index("raid5-4-degraded") == names.index("raid5-4") + 1
+    assert len(names) == 10
+    assert {cell.run_id for cell in after.filled if cell.configuration_id == "raid5-4-degraded"} == {"0" * 25 + "2"}
+    assert len(after.filled) == 6
+    assert said.words == []
+
+
+def test_an_experiment_without_the_healthy_array_gets_no_degraded_row(nas):
+    experiment = nas.desk.create(NewExperiment("Three disks", "matrix-2018", disks=3))
+    ledger, said = _ledger(nas, experiment)
+
+    ledger.impossible(
+        Configuration("raid5-4-degraded", RaidType.RAID5, 4, condition=ArrayCondition.DEGRADED),
+        ("ext4",),
+        Text("No.", "不行。"),
+    )
+
+    assert nas.desk.get(experiment.id) == experiment
+    assert said.words == []

@@ -209,14 +209,20 @@ def test_degraded_and_rebuilding_follow_the_healthy_array():
     assert "ended before the run" in done.cells[2].notes[-1].en
 
 
-def test_only_the_healthy_array_fills_an_experiment():
+def test_an_array_in_another_state_fills_a_row_of_its_own():
     machine = pretend_machine()
     ledger = Ledger()
-    journal = a_journal(machine, ("raid5",), conditions=tuple(Condition), skips_sync=True)
+    journal = a_journal(machine, ("raid5", "raid0"), conditions=tuple(Condition), skips_sync=True)
 
     a_laboratory(machine, journal, ledger=ledger).run()
 
-    assert len(ledger.kept) == 1
+    assert [entry[0] for entry in ledger.kept] == ["raid5-4", "raid5-4-degraded", "raid5-4-rebuilding", "raid0-4"]
+    assert [entry[2] for entry in ledger.kept] == [
+        "RUN-raid5-4 ext4",
+        "RUN-raid5-4 ext4 degraded",
+        "RUN-raid5-4 ext4 rebuilding",
+        "RUN-raid0-4 ext4",
+    ]
 
 
 def test_the_rehearsal_tells_what_the_real_thing_does():

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.experiment.conditions import MISSES_A_DISK, survives_one_disk
 from volbench.domain.experiment.shape import (
     ID_PATTERN,
     LONGEST_ID,
@@ -29,6 +30,7 @@ _AT_MOST: Final = Text("It takes at least {least}, at most {most}.", "至少需�
 _EVEN: Final = Text(
     "It takes an even number, at least {least}, at most {most}.", "需要偶数块，至少 {least} 块，最多 {most} 块。"
 )
+_LOST: Final = Text("{id}: without one of its disks it is lost.", "{id}：缺少任何一块硬盘都会丢失数据。")
 _LOOK_AGAIN: Final = Text("Load the experiment again.", "请重新加载该实验。")
 
 
@@ -67,6 +69,14 @@ def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]
                     least=FEWEST_DISKS[one.raid_type],
                     most=min(MOST_DISKS, MOST_DISKS_OF.get(one.raid_type, MOST_DISKS)),
                 ),
+                configuration=one.id,
+            )
+        if one.condition in MISSES_A_DISK and not survives_one_disk(one.raid_type, one.disks):
+            raise InvalidRequest(
+                Text("{id}: without one of its disks it is lost.", "{id}：缺少任何一块硬盘都会丢失数据。").fill(
+                    id=one.id
+                ),
+                Text("Such rows need a RAID type with redundancy.", "这类配置需要有冗余的 RAID 类型。"),
                 configuration=one.id,
             )
 
@@ -112,12 +122,14 @@ def reframe(experiment: Experiment, configurations: Sequence[Configuration], var
     """Return the experiment with other rows and columns; cells of pairs that stay keep what they have.
 
     Raises:
-        InvalidRequest: as `check_frame`, or filled cells would be lost: they are emptied first, knowingly.
+        InvalidRequest: as `check_frame`, or filled cells would be lost, or come to stand for another array: they are
+            emptied first, knowingly.
     """
     check_frame(configurations, variants)
-    rows = {one.id for one in configurations}
+    before = {one.id: one.kind for one in experiment.configurations}
+    same = {one.id for one in configurations if before.get(one.id) == one.kind}
     lost = [
-        cell for cell in experiment.filled if cell.configuration_id not in rows or cell.variant not in set(variants)
+        cell for cell in experiment.filled if cell.configuration_id not in same or cell.variant not in set(variants)
     ]
     if lost:
         raise InvalidRequest(
@@ -129,7 +141,7 @@ def reframe(experiment: Experiment, configurations: Sequence[Configuration], var
     pending = tuple(
         PendingRun(run.run_id, run.configuration_id, kept)
         for run in experiment.pending
-        if run.configuration_id in rows and (kept := tuple(v for v in run.variants if v in set(variants)))
+        if run.configuration_id in same and (kept := tuple(v for v in run.variants if v in set(variants)))
     )
     return replace(
         experiment,
@@ -167,11 +179,7 @@ def merge(here: Experiment, coming: Experiment) -> tuple[Experiment, tuple[Cell,
         InvalidRequest: the two cannot be one experiment: another suite, or a row that means something else.
     """
     mine = {one.id: one for one in here.configurations}
-    is_other = any(
-        (mine[one.id].raid_type, mine[one.id].disks) != (one.raid_type, one.disks)
-        for one in coming.configurations
-        if one.id in mine
-    )
+    is_other = any(mine[one.id].kind != one.kind for one in coming.configurations if one.id in mine)
     if is_other or (here.suite_id, here.profile) != (coming.suite_id, coming.profile):
         raise InvalidRequest(
             Text("It is another experiment under the same id.", "这是使用相同编号的另一个实验。"), _LOOK_AGAIN

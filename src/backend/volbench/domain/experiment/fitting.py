@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
-from volbench.domain.experiment.titles import read_title
+from volbench.domain.experiment.conditions import CONDITION_NAMES, MISSES_A_DISK, condition_of, has_ssd_cache
+from volbench.domain.experiment.shape import ArrayCondition, Cell, Configuration, Experiment
 from volbench.domain.storage import RaidType, Volume
 from volbench.domain.text import Text
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 UNKNOWN_FILE_SYSTEM: Final = "unknown"
+_KNOWN_VARIANTS: Final = frozenset({"ext4", *BTRFS_VARIANTS})
+_FILE_SYSTEMS: Final = frozenset(
+    {
+        "ext2",
+        "ext3",
+        "ext4",
+        "btrfs",
+        "xfs",
+        "zfs",
+        "bcachefs",
+        "f2fs",
+        "jfs",
+        "exfat",
+        "vfat",
+        "ntfs",
+        "ntfs3",
+        "hfsplus",
+    }
+)
+_TWINS: Final = {
+    RaidType.SHR1: frozenset({RaidType.BASIC, RaidType.RAID1, RaidType.RAID5}),
+    RaidType.SHR2: frozenset({RaidType.RAID6}),
+}
+"""Outside DSM nothing tells an SHR of equal disks from what it is built as."""
 
 _RAID: Final = Text(
     "The run was measured on {there}, the cell is {here}.", "该测试所在的是 {there}，而单元格是 {here}。"
@@ -20,8 +43,11 @@ _RAID: Final = Text(
 _DISKS: Final = Text(
     "The run was measured on {there} disks, the cell has {here}.", "该测试使用 {there} 块硬盘，而单元格是 {here} 块。"
 )
+_CONDITION: Final = Text(
+    "The array the run was measured on was: {there}; the cell is: {here}.",
+    "该测试时阵列的状态为“{there}”，而单元格是“{here}”。",
+)
 _VARIANT: Final = Text("The run measured {there}, the cell is {here}.", "该测试测的是 {there}，而单元格是 {here}。")
-_SAID_BY_LABEL: Final = Text("Only the report's title says so.", "仅由报告标题推断。")
 _OTHER_PROFILE: Final = Text(
     "It was measured with the profile {there}, not {here}: the length of a run can change its result.",
     "其使用的档位为 {there}，而非 {here}：测试时长可能影响结果。",
@@ -39,56 +65,14 @@ class Layout:
     """One when certain, several where the kernel leaves it open, none when unknown."""
     disks: int | None
     file_system: str | None
+    condition: ArrayCondition | None = None
+    """None when unknown."""
+    has_ssd_cache: bool | None = None
 
     @property
     def variants(self) -> tuple[str, ...]:
         """What can be measured on it without formatting anew."""
         return () if self.file_system is None else variants_of(self.file_system)
-
-
-@dataclass(frozen=True, slots=True)
-class CandidateRun:
-    """What is looked at of a finished run."""
-
-    id: str
-    label: str
-    created_at: str
-    profile: str
-    suite_digest: str
-    is_imported: bool
-    volume: Volume
-    variants: tuple[str, ...]
-    """Those it has results of."""
-
-
-@dataclass(frozen=True, slots=True)
-class RunProposal:
-    """A stored run that could fill an open cell."""
-
-    configuration_id: str
-    variant: str
-    run_id: str
-    run_variant: str
-    label: str
-    created_at: str
-    volume_name: str
-    profile: str
-    is_imported: bool
-    is_certain: bool
-    doubt: Text | None = None
-    """Why it is not certain."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnplacedRun:
-    """A run that says too little of its volume; the owner knows where it belongs."""
-
-    run_id: str
-    label: str
-    created_at: str
-    profile: str
-    is_imported: bool
-    variants: tuple[str, ...]
 
 
 def file_system_of(variant: str) -> str:
@@ -113,13 +97,48 @@ def layout_of(volume: Volume) -> Layout:
     slots = [array.slots for array in pool.arrays]
     disks = max([len(volume.disks), *slots]) or None
     known = volume.file_system not in {"", UNKNOWN_FILE_SYSTEM}
-    return Layout(candidates, disks, volume.file_system if known else None)
+    file_system = volume.file_system if known else None
+    return Layout(candidates, disks, file_system, condition_of(volume), has_ssd_cache(volume))
 
 
 def can_be(layout: Layout, configuration: Configuration) -> bool:
-    """Say whether a volume of this layout may be this configuration."""
+    """Say whether a volume of this layout may be this configuration, whatever state it is in."""
     is_count_right = layout.disks in {None, configuration.disks}
     return configuration.raid_type in layout.candidates and is_count_right
+
+
+def wrong_condition(configuration: Configuration, layout: Layout) -> Text | None:
+    """Say why an array was not in the state a row asks for; None where it may have been.
+
+    A healthy row also takes an array with an SSD cache: most owners have one or none throughout.
+    """
+    there, wanted = layout.condition, configuration.condition
+    if wanted is ArrayCondition.SSD_CACHE:
+        is_wrong = layout.has_ssd_cache is False or there in MISSES_A_DISK
+    elif wanted is ArrayCondition.HEALTHY:
+        is_wrong = there in MISSES_A_DISK
+    else:
+        is_wrong = there not in {wanted, None}
+    if not is_wrong or there is None:
+        return None
+    return _CONDITION.fill(there=CONDITION_NAMES[there], here=CONDITION_NAMES[wanted])
+
+
+def rows_for(experiment: Experiment, layout: Layout) -> tuple[Configuration, ...]:
+    """Return the rows that something of this layout is meant for; what nothing is known of counts as healthy.
+
+    With an SSD cache it is the row with one, where there is one.
+    """
+    fitting = [one for one in experiment.configurations if can_be(layout, one)]
+    state = layout.condition or ArrayCondition.HEALTHY
+    exact = {one.kind[:2] for one in fitting if one.condition is state}
+    is_plain = state not in MISSES_A_DISK
+    return tuple(
+        one
+        for one in fitting
+        if one.condition is state
+        or (is_plain and one.condition is ArrayCondition.HEALTHY and one.kind[:2] not in exact)
+    )
 
 
 def is_certain(layout: Layout) -> bool:
@@ -168,6 +187,11 @@ def contradiction(
         return _RAID.fill(there=" / ".join(layout.candidates), here=str(configuration.raid_type))
     if layout.disks is not None and layout.disks != configuration.disks:
         return _DISKS.fill(there=layout.disks, here=configuration.disks)
+    # A rebuild may have begun or ended between the look at the array and the first round.
+    is_state_known = not (takes_twins and configuration.condition is ArrayCondition.REBUILDING)
+    state = wrong_condition(configuration, layout) if is_state_known else None
+    if state is not None:
+        return state
     if run_variant != variant and (run_variant in _KNOWN_VARIANTS or _is_elsewhere(run_variant, variant)):
         return _VARIANT.fill(there=run_variant, here=variant)
     if layout.file_system is not None and layout.file_system != file_system_of(variant):
@@ -178,111 +202,3 @@ def contradiction(
 def _is_elsewhere(run_variant: str, variant: str) -> bool:
     """Say whether a run names another file system than the cell; what a report calls it otherwise may be anything."""
     return run_variant in _FILE_SYSTEMS and run_variant != file_system_of(variant)
-
-
-def propose_runs(
-    experiment: Experiment, runs: Sequence[CandidateRun]
-) -> tuple[tuple[RunProposal, ...], tuple[UnplacedRun, ...]]:
-    """Return which runs fit open cells, newest first per cell, and the runs that say too little to be placed.
-
-    What fills a cell already is left out.
-    """
-    proposals: list[RunProposal] = []
-    unplaced: list[UnplacedRun] = []
-    used = {(cell.run_id, cell.run_variant) for cell in experiment.filled}
-    rows = {cell.run_id: cell.configuration_id for cell in experiment.filled}
-    for found in runs:
-        run = replace(found, variants=tuple(one for one in found.variants if (found.id, one) not in used))
-        if not run.variants:
-            continue
-        layout = layout_of(run.volume)
-        if layout.candidates:
-            fitting = _by_layout(experiment, run, layout)
-            proposals += [one for one in fitting if rows.get(run.id, one.configuration_id) == one.configuration_id]
-        elif placed := _by_label(experiment, run, layout):
-            proposals.append(placed)
-        elif run.id not in rows:
-            unplaced.append(UnplacedRun(run.id, run.label, run.created_at, run.profile, run.is_imported, run.variants))
-    order = {(cell.configuration_id, cell.variant): n for n, cell in enumerate(experiment.cells)}
-    proposals.sort(key=lambda one: order[one.configuration_id, one.variant])
-    return tuple(proposals), tuple(unplaced)
-
-
-def _by_layout(experiment: Experiment, run: CandidateRun, layout: Layout) -> list[RunProposal]:
-    return [
-        _proposal(
-            run,
-            (configuration.id, variant, variant),
-            doubt=_both(doubt_of(layout), profile_doubt(experiment, run.profile)),
-            certain=is_certain(layout) and run.profile == experiment.profile,
-        )
-        for configuration in experiment.configurations
-        if can_be(layout, configuration)
-        for variant in experiment.open_variants(configuration.id)
-        if variant in run.variants
-    ]
-
-
-def _both(first: Text | None, second: Text | None) -> Text | None:
-    if first is None or second is None:
-        return first or second
-    return Text(f"{first.en} {second.en}", f"{first.zh}{second.zh}")
-
-
-def _proposal(run: CandidateRun, place: tuple[str, str, str], *, doubt: Text | None, certain: bool) -> RunProposal:
-    """Return a proposal; `place` is row, column, and which variant of the run."""
-    configuration_id, variant, run_variant = place
-    return RunProposal(
-        configuration_id=configuration_id,
-        variant=variant,
-        run_id=run.id,
-        run_variant=run_variant,
-        label=run.label,
-        created_at=run.created_at,
-        volume_name=run.volume.name,
-        profile=run.profile,
-        is_imported=run.is_imported,
-        is_certain=certain,
-        doubt=doubt,
-    )
-
-
-_KNOWN_VARIANTS: Final = frozenset({"ext4", *BTRFS_VARIANTS})
-_FILE_SYSTEMS: Final = frozenset(
-    {
-        "ext2",
-        "ext3",
-        "ext4",
-        "btrfs",
-        "xfs",
-        "zfs",
-        "bcachefs",
-        "f2fs",
-        "jfs",
-        "exfat",
-        "vfat",
-        "ntfs",
-        "ntfs3",
-        "hfsplus",
-    }
-)
-_TWINS: Final = {
-    RaidType.SHR1: frozenset({RaidType.BASIC, RaidType.RAID1, RaidType.RAID5}),
-    RaidType.SHR2: frozenset({RaidType.RAID6}),
-}
-"""Outside DSM nothing tells an SHR of equal disks from what it is built as."""
-
-
-def _by_label(experiment: Experiment, run: CandidateRun, layout: Layout) -> RunProposal | None:
-    """Place a run by the title its maker gave it, as `raid1_ext4` in the 2018 reports; only where one cell is meant."""
-    raid, variant = read_title(run.label)
-    rows = [one for one in experiment.configurations if one.raid_type == raid]
-    if variant is None or len(rows) != 1 or len(run.variants) != 1:
-        return None
-    cell = experiment.cell(rows[0].id, variant)
-    if cell is None or cell.state is not CellState.EMPTY or contradiction(rows[0], variant, layout, run.variants[0]):
-        return None
-    if use_elsewhere(experiment, rows[0].id, variant, (run.id, run.variants[0])) is not None:
-        return None
-    doubt = _both(_SAID_BY_LABEL, profile_doubt(experiment, run.profile))
-    return _proposal(run, (rows[0].id, variant, run.variants[0]), doubt=doubt, certain=False)

@@ -8,7 +8,7 @@ from typing import Final
 from volbench.domain.experiment.fitting import file_system_name
 from volbench.domain.experiment.initial_sync import SyncTime
 from volbench.domain.experiment.next_step import NextStep, StepKind
-from volbench.domain.experiment.shape import Configuration
+from volbench.domain.experiment.shape import ArrayCondition, Configuration
 from volbench.domain.names import RAID_NAMES
 from volbench.domain.text import Text
 
@@ -51,6 +51,8 @@ def guide(
     """
     if configuration is None or step.kind not in {StepKind.BUILD, StepKind.FORMAT}:
         return Guide((), None, None)
+    if configuration.condition is not ArrayCondition.HEALTHY and step.kind is StepKind.BUILD and step.volume_id:
+        return _other_state(configuration.condition, is_dsm=is_dsm)
     change = _change(step, configuration, is_dsm=is_dsm)
     waiting = [_wait(sync)] if step.kind is StepKind.BUILD and sync is not None and sync.seconds != 0 else []
     if not is_in_the_way:
@@ -73,6 +75,13 @@ def _change(step: NextStep, configuration: Configuration, *, is_dsm: bool) -> Gu
         "file_system": file_system_name(step.file_system or ""),
     }
     return GuideStep("build", _TITLES[step.kind].fill(**values), words.fill(**values))
+
+
+def _other_state(condition: ArrayCondition, *, is_dsm: bool) -> Guide:
+    """Return the way from a healthy array to one in another state; nothing on it is erased."""
+    title, on_dsm, elsewhere = _STATES[condition]
+    warning = None if condition is ArrayCondition.SSD_CACHE else _UNPROTECTED
+    return Guide((GuideStep("build", title, on_dsm if is_dsm else elsewhere), _GO_ON_NOW), None, warning)
 
 
 def _wait(sync: SyncTime | None) -> GuideStep:
@@ -102,6 +111,46 @@ _FORMAT_DSM: Final = Text(
 _FORMAT_LINUX: Final = Text(
     "Unmount the volume, make {file_system} on the same array and mount it. No initial sync follows.",
     "卸载存储空间，在同一阵列上创建 {file_system} 文件系统并挂载。之后无需初始同步。",
+)
+_STATES: Final = {
+    ArrayCondition.DEGRADED: (
+        Text("Take one disk out", "移除一块硬盘"),
+        Text(
+            "Storage Manager: deactivate one drive of this storage pool. The pool is shown as degraded then; do not "
+            "repair it yet.",
+            "在“存储管理器”中停用该存储池的一块硬盘。存储池随后显示为已降级；请先不要修复。",
+        ),
+        Text(
+            "Mark one member of the array as failed and remove it, with your system's own tools. Keep the disk.",
+            "用系统自带工具将阵列的一个成员标记为故障并移除。请保留该硬盘。",
+        ),
+    ),
+    ArrayCondition.REBUILDING: (
+        Text("Begin the rebuild", "开始重建"),
+        Text(
+            "If no disk is missing, deactivate one first. Put the disk back, then let Storage Manager repair the pool, "
+            "and go on at once: the rebuild has to last longer than the run.",
+            "如果没有缺少硬盘，请先停用一块。装回硬盘后，在“存储管理器”中修复存储池，并立即继续：重建须比测试更久。",
+        ),
+        Text(
+            "If no disk is missing, take one out first. Add it to the array again, and go on at once: the rebuild has "
+            "to last longer than the run.",
+            "如果没有缺少硬盘，请先移除一块。将其重新加入阵列，并立即继续：重建须比测试更久。",
+        ),
+    ),
+    ArrayCondition.SSD_CACHE: (
+        Text("Create an SSD cache", "创建 SSD 缓存"),
+        Text("Storage Manager: create an SSD cache for this volume.", "在“存储管理器”中为该存储空间创建 SSD 缓存。"),
+        Text(
+            "Put an SSD cache before the volume, with your system's own tools.",
+            "用系统自带工具为该存储空间加上 SSD 缓存。",
+        ),
+    ),
+}
+_UNPROTECTED: Final = Text(
+    "While a disk is missing or being rebuilt, one more that fails can take all data along. Do this only with disks "
+    "whose data you have elsewhere.",
+    "缺少硬盘或重建期间，再有一块硬盘损坏就可能丢失全部数据。请仅在数据已另有备份时操作。",
 )
 _ERASED: Final = Text(
     "Everything on the volume is erased when it is rebuilt. Do this only with disks whose data you have elsewhere.",
@@ -154,6 +203,14 @@ _GO_ON: Final = GuideStep(
     Text(
         "Open the experiment: volbench sees the new volume and proposes its cells.",
         "打开实验：volbench 会识别新的存储空间并建议对应的单元格。",
+    ),
+)
+_GO_ON_NOW: Final = GuideStep(
+    "go-on",
+    Text("Go on", "继续"),
+    Text(
+        "Look at the experiment again: volbench sees the state of the pool and proposes its cells.",
+        "重新查看实验：volbench 会识别存储池的状态并建议对应的单元格。",
     ),
 )
 _MOVE_PACKAGE: Final = Text(

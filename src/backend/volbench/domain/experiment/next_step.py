@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from volbench.domain.experiment.conditions import MISSES_A_DISK
 from volbench.domain.experiment.fitting import (
+    Layout,
     can_be,
     doubt_of,
     file_system_name,
     file_system_of,
     is_certain,
     layout_of,
+    rows_for,
 )
 from volbench.domain.experiment.initial_sync import SyncTime, sync_time
-from volbench.domain.experiment.shape import Configuration, Experiment, PendingRun
+from volbench.domain.experiment.shape import ArrayCondition, Configuration, Experiment, PendingRun
 from volbench.domain.names import RAID_NAMES, volume_text
 from volbench.domain.run import RunState
 from volbench.domain.storage import Disk, Health, Volume
@@ -124,9 +127,15 @@ def propose_volumes(experiment: Experiment, volumes: Sequence[Volume]) -> tuple[
             layout = layout_of(volume)
             fitting = tuple(variant for variant in open_variants if variant in layout.variants)
             is_meant = not volume.is_removable and not volume.is_read_only
-            if fitting and is_meant and can_be(layout, configuration):
+            if fitting and is_meant and _takes(experiment, configuration, layout):
                 found.append(_proposal(volume, configuration, fitting))
     return tuple(sorted(found, key=lambda one: not one.is_certain))
+
+
+def _takes(experiment: Experiment, configuration: Configuration, layout: Layout) -> bool:
+    """Say whether a row is for this layout; a healthy one also waits for an array that misses a disk now."""
+    waits = configuration.condition is ArrayCondition.HEALTHY and layout.condition in MISSES_A_DISK
+    return configuration in rows_for(experiment, layout) or (waits and can_be(layout, configuration))
 
 
 def next_step(experiment: Experiment, present: Present) -> NextStep:
@@ -143,13 +152,16 @@ def next_step(experiment: Experiment, present: Present) -> NextStep:
 
 def estimate(experiment: Experiment, present: Present) -> Estimate:
     """Estimate what is left: measuring, initial syncs, and the owner's own hands."""
-    builds = formats = cells = 0
+    builds = formats = cells = changes = 0
     syncing: float | None = 0.0
     disks = _disks(present.volumes)
     for configuration in experiment.configurations:
         kinds = _file_systems(experiment, configuration.id)
         cells += len(experiment.open_variants(configuration.id))
         if not kinds:
+            continue
+        if configuration.condition is not ArrayCondition.HEALTHY:
+            changes += 1
             continue
         standing = [volume for volume in present.volumes if can_be(layout_of(volume), configuration)]
         ready = {volume.file_system for volume in standing}
@@ -160,7 +172,7 @@ def estimate(experiment: Experiment, present: Present) -> Estimate:
             needed = sync_time(configuration, disks, running).seconds
             syncing = None if syncing is None or needed is None else syncing + needed
     measuring = None if present.cell_s is None else present.cell_s * cells
-    hands = builds * BUILDING_S + formats * FORMATTING_S
+    hands = builds * BUILDING_S + (formats + changes) * FORMATTING_S
     total = None if measuring is None or syncing is None else measuring + syncing + hands
     basis = _BASIS_MEASURED if present.is_cell_time_measured else _BASIS_PLAN
     return Estimate(builds, formats, cells, measuring, syncing, hands, total, basis)
@@ -202,16 +214,17 @@ def _proposal(volume: Volume, configuration: Configuration, variants: tuple[str,
         variants=variants,
         is_certain=is_certain(layout),
         doubt=doubt_of(layout),
-        obstacle=_obstacle(volume),
+        obstacle=_obstacle(volume, configuration),
         sync_remaining_s=None if sync is None else sync.remaining_s,
     )
 
 
-def _obstacle(volume: Volume) -> Text | None:
-    if volume.pool.sync is not None or volume.pool.health is Health.SYNCING:
-        return _SYNCING
-    if volume.pool.health in {Health.DEGRADED, Health.FAILED}:
-        return _DAMAGED
+def _obstacle(volume: Volume, configuration: Configuration) -> Text | None:
+    if configuration.condition not in MISSES_A_DISK:
+        if volume.pool.sync is not None or volume.pool.health is Health.SYNCING:
+            return _SYNCING
+        if volume.pool.health in {Health.DEGRADED, Health.FAILED}:
+            return _DAMAGED
     folder = volume.target
     if folder is None or not folder.is_writable:
         return NO_FOLDER
@@ -253,17 +266,24 @@ def _wait(found: VolumeProposal) -> NextStep:
 
 
 def _rebuild(experiment: Experiment, present: Present) -> NextStep:
-    """Return the smallest change: another file system on a pool that stands, else the first pool that is open."""
+    """Return the smallest change: another state or file system of a pool that stands, else the first open pool."""
     rows = [one for one in experiment.configurations if experiment.open_variants(one.id)]
     if not rows:
         return NextStep(StepKind.DONE, _DONE)
-    for configuration in rows:
-        standing = next((v for v in present.volumes if can_be(layout_of(v), configuration)), None)
-        if standing is not None:
-            kind = _file_systems(experiment, configuration.id)[0]
-            words = _FORMAT.fill(name=volume_text(standing.name), file_system=file_system_name(kind))
+    found = [(row, volume) for row in rows for volume in present.volumes if can_be(layout_of(volume), row)]
+    for configuration, volume in found:
+        # Before the volume is made anew: it stands as the row needs it, but for its state.
+        kind = volume.file_system
+        if configuration.condition is not ArrayCondition.HEALTHY and kind in _file_systems(
+            experiment, configuration.id
+        ):
+            words = _CHANGES[configuration.condition].fill(name=volume_text(volume.name))
             variants = _on(experiment, configuration, kind)
-            return NextStep(StepKind.FORMAT, words, configuration.id, kind, variants, standing.id)
+            return NextStep(StepKind.BUILD, words, configuration.id, kind, variants, volume.id)
+    for configuration, volume in found:
+        kind = _file_systems(experiment, configuration.id)[0]
+        words = _FORMAT.fill(name=volume_text(volume.name), file_system=file_system_name(kind))
+        return NextStep(StepKind.FORMAT, words, configuration.id, kind, _on(experiment, configuration, kind), volume.id)
     configuration = rows[0]
     kind = _file_systems(experiment, configuration.id)[0]
     raid = RAID_NAMES[configuration.raid_type]
@@ -293,6 +313,16 @@ _FORMAT: Final = Text(
 _BUILD: Final = Text(
     "Build {raid} from {disks} disks with {file_system}.", "用 {disks} 块硬盘组建 {raid}，文件系统选 {file_system}。"
 )
+_CHANGES: Final = {
+    ArrayCondition.DEGRADED: Text(
+        "Take one disk out of the storage pool of {name}, to measure without it.",
+        "从{name}的存储池中移除一块硬盘，以便在缺盘状态下测试。",
+    ),
+    ArrayCondition.REBUILDING: Text(
+        "Repair the storage pool of {name}, and measure while it is rebuilt.", "修复{name}的存储池，并在重建期间测试。"
+    ),
+    ArrayCondition.SSD_CACHE: Text("Create an SSD cache for {name}.", "为{name}创建 SSD 缓存。"),
+}
 _DONE: Final = Text("Every cell is done.", "所有单元格均已完成。")
 _BASIS_MEASURED: Final = Text(
     "Measuring: as long as this experiment's runs took. Initial sync: from the size of the disks.",

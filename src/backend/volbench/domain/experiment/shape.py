@@ -18,16 +18,35 @@ ID_PATTERN: Final = r"[a-z0-9]+(-[a-z0-9]+)*"
 LONGEST_ID: Final = 40
 
 
+class ArrayCondition(StrEnum):
+    """The state an array is measured in."""
+
+    HEALTHY = "healthy"
+    DEGRADED = "degraded"
+    """One disk is missing."""
+    REBUILDING = "rebuilding"
+    """The missing disk is there again, and the array is being rebuilt onto it."""
+    SSD_CACHE = "ssd-cache"
+    """Healthy, with an SSD cache before it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """One way to join the disks: a row of the matrix."""
+    """One way to join the disks, in one state: a row of the matrix."""
 
     id: str
     """Unique within the experiment, for example `raid5-4`."""
     raid_type: RaidType
     disks: int
     note: str | None = None
-    """The owner's words for what the type does not say, for example `with SSD cache`."""
+    """The owner's words for what the type does not say, for example `old disks`."""
+    condition: ArrayCondition = ArrayCondition.HEALTHY
+    """Rows of files and databases from before there was this are healthy ones."""
+
+    @property
+    def kind(self) -> tuple[RaidType, int, ArrayCondition]:
+        """What makes two rows the same thing, whatever they are called."""
+        return self.raid_type, self.disks, self.condition
 
 
 class CellState(StrEnum):

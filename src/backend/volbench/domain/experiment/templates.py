@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.experiment.shape import MOST_DISKS, Configuration
+from volbench.domain.experiment.shape import MOST_DISKS, ArrayCondition, Configuration
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 
@@ -85,12 +85,18 @@ def takes_disks(raid_type: RaidType, disks: int) -> bool:
     return FEWEST_DISKS[raid_type] <= disks <= most and not (raid_type in EVEN and disks % 2)
 
 
-def configuration_of(raid_type: RaidType, disks: int) -> Configuration:
-    """Return the usual configuration of a type on so many disks: with the id `raid5-4`, and no more than it can use."""
+def configuration_of(
+    raid_type: RaidType, disks: int, condition: ArrayCondition = ArrayCondition.HEALTHY
+) -> Configuration:
+    """Return the usual configuration of a type on so many disks: with no more than it can use.
+
+    Its id is `raid5-4`, in another state than healthy `raid5-4-degraded`.
+    """
     used = min(disks, MOST_DISKS_OF.get(raid_type, disks))
     if raid_type in EVEN:
         used -= used % 2
-    return Configuration(f"{raid_type}-{used}", raid_type, used)
+    state = "" if condition is ArrayCondition.HEALTHY else f"-{condition}"
+    return Configuration(f"{raid_type}-{used}{state}", raid_type, used, condition=condition)
 
 
 def configurations_of(template: Template, disks: int) -> tuple[Configuration, ...]:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from volbench.domain.errors import UnsafeTarget
-from volbench.domain.experiment.shape import Configuration
+from volbench.domain.experiment.shape import ArrayCondition, Configuration
 from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.signatures import Content
 from volbench.domain.text import Text
@@ -44,6 +44,12 @@ CONDITION_NAMES: Final = {
     Condition.DEGRADED: Text("degraded", "已降级"),
     Condition.REBUILDING: Text("rebuilding", "正在重建"),
 }
+STATES: Final = {
+    Condition.CLEAN: ArrayCondition.HEALTHY,
+    Condition.DEGRADED: ArrayCondition.DEGRADED,
+    Condition.REBUILDING: ArrayCondition.REBUILDING,
+}
+"""What an experiment calls them."""
 PROGRESS_NAMES: Final = {
     Progress.WAITING: Text("waiting for its turn", "正在排队"),
     Progress.RUNNING: Text("under way", "进行中"),

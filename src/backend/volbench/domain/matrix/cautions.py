@@ -31,7 +31,7 @@ _TOOL: Final = Text(
 )
 _PROFILE: Final = Text(
     "Measured with the profile {there}, while the experiment asks for {here}.",
-    "测试档位为 {there}，而实验要求 {here}。",
+    "所用档位为 {there}，而实验要求 {here}。",
 )
 _LONGEST: Final = 80
 """Letters of a name out of a file that a sentence repeats."""

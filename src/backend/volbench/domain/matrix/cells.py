@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Final
 
 from volbench.domain.comparable import CACHE_NAMES, cell_obstacle, obstacles, way_cautions
-from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
+from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, short_name
+from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Configuration, Experiment
 from volbench.domain.matrix import words
 from volbench.domain.matrix.capacity import capacity, equal_disks
 from volbench.domain.matrix.cautions import OTHER_DISKS, OTHER_MACHINE, Caution, hardware_cautions, run_cautions
@@ -17,7 +18,7 @@ from volbench.domain.matrix.hardware import MOST_BYTES, Hardware, hardware_of
 from volbench.domain.matrix.samples import Sample, sample_of
 from volbench.domain.matrix.shape import CellRef, MatrixCell, MatrixConfiguration, MatrixMetric, MatrixValue
 from volbench.domain.metrics import METRICS
-from volbench.domain.names import RAID_NAMES, variant_name
+from volbench.domain.names import variant_name
 from volbench.domain.run import Run, WorkloadResult
 from volbench.domain.text import Text
 
@@ -132,7 +133,15 @@ class Sheet:
             other = next((one.words for one in said if one.code in {OTHER_MACHINE, OTHER_DISKS}), None)
             if other is not None:
                 found[ref] = other
+        for one in self.filled:
+            if one.ref.configuration not in self.healthy:
+                found.setdefault(one.ref, words.OTHER_STATE)
         return found
+
+    @cached_property
+    def healthy(self) -> frozenset[str]:
+        """Ids of the rows of healthy arrays."""
+        return frozenset(one.id for one in self.experiment.configurations if one.condition is ArrayCondition.HEALTHY)
 
     def name(self, ref: CellRef) -> Text:
         """Name a cell within a sentence."""
@@ -201,24 +210,24 @@ class Sheet:
     @cached_property
     def short_names(self) -> dict[str, Text]:
         """What sentences call the rows: the RAID type where that is enough."""
-        kinds = Counter(one.raid_type for one in self.experiment.configurations)
-        return {
-            one.id: RAID_NAMES[one.raid_type] if kinds[one.raid_type] == 1 else _full_name(one)
-            for one in self.experiment.configurations
-        }
+        kinds = Counter((one.raid_type, one.condition) for one in self.experiment.configurations)
+        return {one.id: short_name(one, kinds) for one in self.experiment.configurations}
 
     def _row(self, one: Configuration) -> MatrixConfiguration:
         equal, sizes = equal_disks(one.raid_type, one.disks), self._sizes(one)
         real = capacity(one.raid_type, sizes) if sizes else None
+        # The data of the missing disk are rebuilt from the others: one less may fail.
+        gone = one.condition in MISSES_A_DISK
         return MatrixConfiguration(
             id=one.id,
-            name=_full_name(one),
+            name=full_name(one),
             raid_type=one.raid_type,
             disks=one.disks,
             usable_disks=equal.usable,
             usable_bytes=None if real is None else int(real.usable),
-            disks_may_fail=equal.may_fail,
-            disks_may_fail_at_best=equal.may_fail_at_best,
+            disks_may_fail=max(0, equal.may_fail - gone),
+            disks_may_fail_at_best=max(0, equal.may_fail_at_best - gone),
+            condition=one.condition,
         )
 
     def is_equal(self, row: str) -> bool:
@@ -292,9 +301,3 @@ def _value(work: WorkloadResult, obstacle: Text | None) -> MatrixValue:
 def _written(work: WorkloadResult) -> float | None:
     written = None if work.amplification is None else work.amplification.write
     return None if written is None else written.median
-
-
-def _full_name(one: Configuration) -> Text:
-    pattern = words.OF_ONE if one.disks == 1 else words.OF_DISKS
-    name = pattern.fill(raid=RAID_NAMES[one.raid_type], disks=one.disks)
-    return Text(f"{name.en} ({one.note})", f"{name.zh}（{one.note}）") if one.note else name

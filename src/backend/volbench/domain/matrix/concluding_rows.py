@@ -103,8 +103,10 @@ def _otherwise(book: Book, key: str, parts: Sequence[Judged], others: Sequence[C
         yield words.OTHERWISE_WITH.fill(names=words.listed([name for _, name in found[:_MOST_OTHERS]]))
 
 
-def against_twin(book: Book, compared: Comparison, one: str, other: str) -> Iterator[Conclusion]:
-    """Return what is to be said of a RAID type against its near relative, over all workloads."""
+def against_twin(
+    book: Book, compared: Comparison, one: str, other: str, kind: ConclusionKind = ConclusionKind.TWIN
+) -> Iterator[Conclusion]:
+    """Return what is to be said of a row against its near relative of as many disks, over all workloads."""
     parts = [judged for found in compared.parts.values() for judged in found]
     variant, a, b = book.variants[compared.cell_variant], book.rows[one], book.rows[other]
     identity = (compared.cell_variant, one, other)
@@ -114,9 +116,7 @@ def against_twin(book: Book, compared: Comparison, one: str, other: str) -> Iter
         said = clauses(told, book.measurement, words.FASTER_IN, words.SLOWER_IN)
         text = words.TWIN.fill(a=a, b=b, variant=variant, clauses=said)
         exceptions = list(unseen(book, parts, book.measurement, words.NONE_IN))
-        yield book.make(
-            identity, ConclusionKind.TWIN, certainty, text, exceptions=exceptions, judged=told, compared=compared
-        )
+        yield book.make(identity, kind, certainty, text, exceptions=exceptions, judged=told, compared=compared)
         return
     tested = [judged for judged in parts if judged.p_value is not None]
     if tested:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -89,14 +89,20 @@ class Field:
     not_ranked: Mapping[CellRef, Text]
     """Those that get no place among the others, and why."""
 
-    def apart(self, ranked: Collection[CellRef], weights: Iterable[str]) -> Iterator[Apart]:
+    states: Collection[CellRef]
+    """Of these the cells in another state than healthy that are comparable otherwise: they get a score beside it."""
+
+    def apart(
+        self, ranked: Collection[CellRef], weights: Iterable[str], score: Callable[[CellRef], float]
+    ) -> Iterator[Apart]:
         """Yield the filled cells without a place, each with its reason."""
         names = {metric.key: words.quoted(metric.name) for metric in self.metrics}
         for ref in self.filled:
             if ref not in ranked:
                 lacking = [names[key] for key in weights if ref not in self.grid[key]]
                 reason = self.not_ranked.get(ref) or words.tidy(words.LACKS.fill(names=words.listed(lacking)))
-                yield Apart(ref.configuration, ref.variant, reason)
+                is_scored = ranked and ref in self.states and not lacking
+                yield Apart(ref.configuration, ref.variant, reason, score(ref) if is_scored else None)
 
 
 def presets(field: Field, reference: CellRef | None, noise: float) -> tuple[Preset, ...]:
@@ -115,14 +121,16 @@ def _preset(use: _Use, field: Field, reference: CellRef | None, noise: float) ->
     weights = _weights(use, field.metrics, grid)
     known = grid[next(iter(weights))] if weights else ()
     whole = [ref for ref in known if ref not in field.not_ranked and all(ref in grid[key] for key in weights)]
-    apart = tuple(field.apart(whole, weights)) if weights else ()
+    base = reference if reference in whole else next(iter(whole), None)
+
+    def log_of(ref: CellRef) -> float:
+        """Logarithm of a score."""
+        return math.fsum(weight * (grid[key][ref].log - grid[key][base].log) for key, weight in weights.items() if base)
+
+    apart = tuple(field.apart(whole, weights, lambda ref: math.exp(log_of(ref)))) if weights else ()
     if not whole:
         return Preset(use.id, use.name, use.description, weights, None, (), apart)
-    base = reference if reference in whole else whole[0]
-    scores = {
-        ref: math.fsum(weight * (grid[key][ref].log - grid[key][base].log) for key, weight in weights.items())
-        for ref in whole
-    }
+    scores = {ref: log_of(ref) for ref in whole}
     ordered = sorted(whole, key=lambda ref: -scores[ref])
     first = ordered[0]
     usual = {key: usual_spread(grid[key].values()) for key in weights}

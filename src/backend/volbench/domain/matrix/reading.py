@@ -22,6 +22,7 @@ from volbench.domain.matrix.candidates import (
 from volbench.domain.matrix.cells import Sheet
 from volbench.domain.matrix.concluding import Book, on_variants
 from volbench.domain.matrix.concluding_rows import Theories, against_one_disk, against_twin
+from volbench.domain.matrix.concluding_states import against_healthy, healthy_row
 from volbench.domain.matrix.judging import Judge, Untested, Verdicts
 from volbench.domain.matrix.noise import NoiseFound, noise_between
 from volbench.domain.matrix.presets import Field, presets
@@ -46,6 +47,7 @@ from volbench.domain.units import format_ratio
 _CERTAINTIES: Final = (Certainty.CLAIMED, Certainty.INDICATIVE, Certainty.NOTHING_SEEN)
 _KINDS: Final = (
     ConclusionKind.OVERALL,
+    ConclusionKind.CONDITION,
     ConclusionKind.VARIANT,
     ConclusionKind.RAID,
     ConclusionKind.TWIN,
@@ -102,18 +104,24 @@ class _Reading:
 
     def _field(self) -> Field:
         filled = [one.ref for one in self.sheet.filled if one.works]
-        return Field(self.sheet.grid, self.sheet.metrics, filled, self.sheet.not_ranked)
+        states = {ref for ref, why in self.sheet.not_ranked.items() if why is words.OTHER_STATE}
+        return Field(self.sheet.grid, self.sheet.metrics, filled, self.sheet.not_ranked, states)
 
     @cached_property
     def rows(self) -> list[str]:
-        """Configurations that have a comparable number."""
-        known = {ref.configuration for samples in self.sheet.grid.values() for ref in samples}
+        """Configurations of healthy arrays that have a comparable number."""
+        known = {ref.configuration for samples in self.sheet.grid.values() for ref in samples} & self.sheet.healthy
         return [row.id for row in self.sheet.configurations if row.id in known]
 
     @cached_property
     def variants(self) -> list[str]:
-        """Variants that have a comparable number."""
-        known = {ref.variant for samples in self.sheet.grid.values() for ref in samples}
+        """Variants that have a comparable number on a healthy array."""
+        known = {
+            ref.variant
+            for samples in self.sheet.grid.values()
+            for ref in samples
+            if ref.configuration in self.sheet.healthy
+        }
         return [variant for variant in self.sheet.experiment.variants if variant in known]
 
     @property
@@ -160,9 +168,25 @@ class _Reading:
         ]
 
     @cached_property
+    def on_states(self) -> list[tuple[MatrixConfiguration, MatrixConfiguration, list[Comparison]]]:
+        """Arrays in another state against the healthy ones, for every variant that both were measured with."""
+        found = []
+        for row in self.sheet.configurations:
+            base = healthy_row(self.sheet.configurations, row)
+            if row.id in self.sheet.healthy or base is None:
+                continue
+            compared = [
+                compare_rows(self.judge, [base.id, row.id], base.id, one) for one in self.sheet.experiment.variants
+            ]
+            if kept := [one for one in compared if one.parts]:
+                found.append((row, base, kept))
+        return found
+
+    @cached_property
     def verdicts(self) -> Verdicts:
         """Everything that could be claimed, corrected together; other variants against one disk are only shown."""
-        compared = [*self.on_variants, *self.on_one_disk[:1], *(found for _, _, found in self.on_twins)]
+        twins_and_states = (*(found for _, _, found in self.on_twins), *(found[0] for _, _, found in self.on_states))
+        compared = [*self.on_variants, *self.on_one_disk[:1], *twins_and_states]
         return Verdicts.of((one for found in compared for one in found.candidates()), self.judge)
 
     @cached_property
@@ -255,6 +279,8 @@ class _Reading:
             yield from against_one_disk(book, self.on_one_disk[0], self.on_one_disk[1:], others, self.theories)
         for one, other, compared in self.on_twins:
             yield from against_twin(book, compared, one, other)
+        for row, base, by_variant in self.on_states:
+            yield from against_healthy(book, row, base, by_variant, self.judge.between_builds)
 
 
 def _place(conclusion: Conclusion) -> tuple[int, int, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 
@@ -25,6 +26,8 @@ class MatrixConfiguration:
     """So many disks may fail whichever they are, and the data can still be read."""
     disks_may_fail_at_best: int | None
     """So many may fail if they are the right ones."""
+    condition: ArrayCondition = ArrayCondition.HEALTHY
+    """Rows in another state are compared with the healthy row of the same array, and never put in one order with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +159,8 @@ class ConclusionKind(StrEnum):
     """RAID types against one disk in one workload."""
     TWIN = "twin"
     """A RAID type against a near relative of the same disks, for example SHR against RAID 5."""
+    CONDITION = "condition"
+    """An array in another state, a disk missing for example, against the same array when it is healthy."""
     NO_DIFFERENCE = "no-difference"
     """Where nothing was seen, and how small a difference would have shown."""
 
@@ -190,7 +195,7 @@ class ConclusionNumber:
     against_variant: str
     ratio: float
     interval: tuple[float, float] | None
-    """95 %, with the noise between builds."""
+    """95 %, with the noise between builds. About an array in another state also where that noise is only assumed."""
     p_adjusted: float | None
     """After Holm over everything that could be claimed; None where nothing was tested."""
 
@@ -232,6 +237,8 @@ class Apart:
     configuration: str
     variant: str
     reason: Text
+    score: float | None = None
+    """As in the order; only of arrays in another state than healthy, otherwise comparable."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.text import Text
 from volbench.domain.units import format_change, format_ratio
 
@@ -18,8 +19,6 @@ _BLANK: Final = re.compile(
 )
 
 SINGLE: Final = Text("one disk", "单盘")
-OF_DISKS: Final = Text("{raid}, {disks} disks", "{raid}（{disks} 块硬盘）")
-OF_ONE: Final = Text("{raid}, 1 disk", "{raid}（1 块硬盘）")
 ALL_METRICS: Final = Text("All {count} measurements together", "全部 {count} 个项目综合")
 SOME_METRICS: Final = Text(
     "{count} of {all} measurements (those that all have) together", "{all} 个项目中都测过的 {count} 个综合"
@@ -93,6 +92,37 @@ TOO_MANY: Final = Text(
     "{cell} has more measurements than are read: only the first {most} of the experiment are.",
     "{cell} 的项目过多：只读取实验的前 {most} 个。",
 )
+OTHER_STATE: Final = Text(
+    "Measured in another state than healthy: it says what is left, not what to choose.",
+    "并非在正常状态下测得：说明还剩多少性能，不用于选择。",
+)
+LEFT: Final = {
+    ArrayCondition.DEGRADED: Text(
+        "{base} with a disk missing: {share} of the healthy array is left{interval}, with {variant}, {count}.",
+        "{base} 缺少一块硬盘时：剩余正常阵列的 {share}{interval}（{variant}，{count}）。",
+    ),
+    ArrayCondition.REBUILDING: Text(
+        "{base} while it is rebuilt: {share} of the healthy array is left{interval}, with {variant}, {count}.",
+        "{base} 重建期间：剩余正常阵列的 {share}{interval}（{variant}，{count}）。",
+    ),
+    ArrayCondition.SSD_CACHE: Text(
+        "{base} with an SSD cache: {share} of what the array gives without{interval}, with {variant}, {count}.",
+        "{base} 启用 SSD 缓存时：为未启用时的 {share}{interval}（{variant}，{count}）。",
+    ),
+}
+"""Speed of an array in another state as a share of the healthy one."""
+OVER_ALL: Final = Text("over all {count} measurements", "全部 {count} 个项目综合")
+OVER_SOME: Final = Text("over {count} of {all} measurements", "{all} 个项目中的 {count} 个综合")
+SHARE_INTERVAL: Final = Text(" (95 %: {low} to {high})", "（95 % 区间：{low} 至 {high}）")
+SHARE_ASSUMED: Final = Text(
+    " (95 %: {low} to {high} if two builds differ by {noise})",
+    "（若两次组建相差 {noise}，95 % 区间：{low} 至 {high}）",
+)
+LEAST_LEFT: Final = Text(" Least in {least}, most in {most}.", "最少的是{least}，最多的是{most}。")
+OTHERWISE_LEFT: Final = Text(
+    "With other file system options, not tested: {names}.", "换用其他文件系统选项（未检验）：{names}。"
+)
+NAMED_SHARE: Final = Text("{name} ({share})", "{name}（{share}）")
 LACKS: Final = Text(
     "Not measured, or not comparable with the others: {names}.", "未测，或无法与其他单元格对比：{names}。"
 )

@@ -6,14 +6,9 @@ import pytest
 from support.experiments import NOW, volume_of
 
 from volbench.domain.experiment.cells import arrange
-from volbench.domain.experiment.fitting import (
-    CandidateRun,
-    can_be,
-    is_certain,
-    layout_of,
-    propose_runs,
-)
+from volbench.domain.experiment.fitting import can_be, is_certain, layout_of
 from volbench.domain.experiment.initial_sync import sync_time
+from volbench.domain.experiment.proposing import CandidateRun, propose_runs
 from volbench.domain.experiment.shape import Configuration, Experiment
 from volbench.domain.experiment.templates import configurations_of, template_named
 from volbench.domain.storage import Health, RaidType, StoragePool, SyncState
