@@ -189,7 +189,7 @@ def minimum_detectable_ratio(baseline: Sequence[float], other: Sequence[float], 
 
     (z of alpha over the number of tests + z of the power) · CV · √(1/(n-lost) + 1/(m-lost)): the textbook rule, which
     for one test and equal sides is 3.96 · CV / √n, with `lost` rounds less. Simulated, the rule as it stands in books
-    finds its difference at six rounds only 64 times in 100; with two rounds less (one test) or three (several) it is
+    finds its difference at six rounds only 65 times in 100; with two rounds less (one test) or three (several) it is
     74 to 82 times (docs/methodology.md). None where a spread cannot be told.
     """
     spreads = [_spread_of(tuple(baseline)), _spread_of(tuple(other))]

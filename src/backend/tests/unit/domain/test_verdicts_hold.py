@@ -2,6 +2,7 @@
 
 import math
 import random
+import statistics
 from dataclasses import replace
 from functools import cache
 
@@ -12,7 +13,7 @@ from support.examples import example_run
 
 from volbench.domain import overall
 from volbench.domain.comparison import Verdict, compare
-from volbench.domain.significance import mann_whitney_p, minimum_detectable_ratio
+from volbench.domain.significance import mann_whitney_p, minimum_detectable_ratio, ratio_interval
 from volbench.domain.statistics import summarise
 
 TRIES = 500
@@ -100,6 +101,35 @@ def test_all_cells_together_are_as_careful(noise):
 
     assert equal <= stats.binom.ppf(0.999, TRIES, 0.05)
     assert faster >= stats.binom.ppf(0.001, TRIES, 0.99)
+
+
+@pytest.mark.parametrize("spread", [0.05, 0.2])
+def test_the_interval_of_a_ratio_covers_the_truth_as_the_methodology_says(spread):
+    generator = np.random.default_rng(int(spread * 100))
+    rng = random.Random(1)  # noqa: S311 (no secrets)
+    covered = 0
+    for _ in range(1000):
+        baseline, other = (list(generator.lognormal(0, spread, ROUNDS)) for _ in range(2))
+        low, high = ratio_interval(baseline, other, rng)
+        covered += low <= 1 <= high
+
+    # Long runs give 96 in 100.
+    assert stats.binom.ppf(0.0005, 1000, 0.96) <= covered <= stats.binom.ppf(0.9995, 1000, 0.97)
+
+
+@pytest.mark.parametrize(("tests", "found"), [(1, 0.65), (16, 0.37)])
+def test_the_rule_as_it_stands_in_books_promises_too_much(tests, found):
+    generator = np.random.default_rng(tests)
+    normal = statistics.NormalDist()
+    visible = (normal.inv_cdf(1 - 0.025 / tests) + normal.inv_cdf(0.8)) * 0.05 * math.sqrt(2 / ROUNDS)
+
+    seen = sum(
+        mann_whitney_p(list(generator.normal(1, 0.05, ROUNDS)), list(generator.normal(1 + visible, 0.05, ROUNDS)))
+        <= 0.05 / tests
+        for _ in range(1000)
+    )
+
+    assert seen / 1000 == pytest.approx(found, abs=0.065)
 
 
 @pytest.mark.parametrize("tests", [1, 4, 6, 16])

@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 from support.histories import points
 
+from volbench.domain.timeline import watch as module
 from volbench.domain.timeline.watch import walk
 
 YEARS = 200
@@ -46,6 +47,16 @@ def test_a_volume_that_stays_as_it_is_seldom_raises_an_alarm_in_a_year(noise, sp
 
     most = MOST_FALSE_SKEWED if (noise, spread) == ("skewed", 0.1) else MOST_FALSE[spread]
     assert false <= stats.binom.ppf(0.999, YEARS, most)
+
+
+def test_two_runs_in_a_row_would_raise_false_alarms_in_every_other_year(monkeypatch):
+    monkeypatch.setattr(module, "CONFIRMING", 2)
+    generator = np.random.default_rng(5)
+    years = [NOISES["skewed"](generator, 0.05, (CELLS, WEEKS)) for _ in range(60)]
+
+    false = sum(any(any(alarms(cell)) for cell in year) for year in years)
+
+    assert stats.binom.ppf(0.001, 60, 0.5) <= false <= stats.binom.ppf(0.999, 60, 0.58)
 
 
 @pytest.mark.parametrize("spread", SPREADS)
