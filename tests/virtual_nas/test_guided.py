@@ -54,7 +54,8 @@ class _Page:
     def measure(self, experiment: str, volume_id: str) -> Any:
         """Measure a volume for an experiment and return how that stands when the run has ended."""
         self.ask(f"experiments/{experiment}/runs", {"volume_id": volume_id})
-        while (view := self.ask(f"experiments/{experiment}"))["next"]["kind"] == "measuring":
+        while (view := self.ask(f"experiments/{experiment}"))["row"]["is_measuring"]:
+            assert view["next"]["kind"] != "continue", "the run was interrupted"
             time.sleep(1)
         return view
 
