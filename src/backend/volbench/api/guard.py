@@ -18,7 +18,7 @@ SECURE_COOKIE: Final = "volbench_session_tls"
 API_PREFIX: Final = "/api/v1"
 MAX_BODY_BYTES: Final = 64 * 1024
 MAX_IMPORT_BYTES: Final = 20_000_000
-_PUBLIC: Final = frozenset({f"{API_PREFIX}/health", f"{API_PREFIX}/session", f"{API_PREFIX}/openapi.json"})
+_PUBLIC: Final = frozenset({f"{API_PREFIX}/health", f"{API_PREFIX}/session"})
 _FILES: Final = frozenset({f"{API_PREFIX}/imports", f"{API_PREFIX}/archives/parts", f"{API_PREFIX}/experiments/import"})
 """The calls whose body is a file of any content type."""
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})

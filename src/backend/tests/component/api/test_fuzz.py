@@ -88,7 +88,8 @@ def interface():
     folder = tempfile.TemporaryDirectory(prefix="volbench-fuzz-")
     store = make_store(Path(folder.name) / "volbench.sqlite")
     app = make_app(store)
-    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app, headers={"Host": HOST})
+    headers = {"Host": HOST, "Authorization": f"Bearer {TOKEN}"}
+    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app, headers=headers)
     put_runs_back(store)
     for run in weekly_runs(SLOWER):
         store.insert(replace(run, profile=WATCHED["profile"]), {})
