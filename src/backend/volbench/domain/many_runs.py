@@ -22,10 +22,10 @@ _TOGETHER: Final = Text(
 _OF_CELL: Final = Text("“{title}”, against {baseline}: {clauses}.", "“{title}”与 {baseline} 相比：{clauses}。")
 _CLAUSES: Final = {
     Verdict.FASTER: Text(
-        "{count} faster, the most {letter} ({change})", "{count} 次更快，差别最大的是 {letter}（{change}）"
+        "{count} faster, the most {letter} ({change})", "{count} 次更快，差异最大的是 {letter}（{change}）"
     ),
     Verdict.SLOWER: Text(
-        "{count} slower, the most {letter} ({change})", "{count} 次更慢，差别最大的是 {letter}（{change}）"
+        "{count} slower, the most {letter} ({change})", "{count} 次更慢，差异最大的是 {letter}（{change}）"
     ),
     Verdict.NO_DIFFERENCE: Text("{count} without a difference that matters", "{count} 次没有明显差异"),
     Verdict.INDICATIVE: Text("{count} with too few rounds for a verdict", "{count} 次轮数不足，无法下结论"),

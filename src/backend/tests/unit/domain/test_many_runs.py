@@ -32,7 +32,7 @@ def test_it_counts_the_runs_and_names_the_farthest():
         "All 4 common workloads together, against A: 3 faster, the most E (+50 %); 2 slower, the most D (−30 %); "
         "3 without a difference that matters."
     )
-    assert "3 次更快，差别最大的是 E（+50 %）" in said[0].zh
+    assert "3 次更快，差异最大的是 E（+50 %）" in said[0].zh
 
 
 def test_runs_that_may_not_be_compared_are_counted_as_that():
