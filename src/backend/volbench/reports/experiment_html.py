@@ -30,7 +30,6 @@ _CERTAINTIES = {
 def render(tables: Tables, made: str) -> bytes:
     """Return the page; `made` says what made the numbers."""
     told = [_conclusion(tables, one) for one in tables.matrix.conclusions]
-    variant, scaling_heads, scaling_rows = tables.scaling_rows()
     page = {
         "title": tables.experiment.name,
         "subtitle": tables.subtitle(),
@@ -41,7 +40,7 @@ def render(tables: Tables, made: str) -> bytes:
         "number_heads": [
             tables.say(word) for word in (words.WHERE, words.AGAINST, words.RATIO, words.INTERVAL, words.P_VALUE)
         ],
-        "tests": list(dict.fromkeys(tables.say(one.test) for one in tables.matrix.conclusions)),
+        "tests": tables.tests,
         "capacity_heads": tables.capacity_heads(),
         "capacity": tables.capacity_rows(),
         "capacity_note": tables.say(words.CAPACITY_NOTE.fill(reference=tables.reference())),
@@ -50,9 +49,10 @@ def render(tables: Tables, made: str) -> bytes:
         "metrics": [_metric(tables, metric) for metric in tables.matrix.metrics],
         "has_doubt": any(value.caveats for cell in tables.matrix.cells for value in cell.values.values()),
         "sections": _sections(tables),
-        "scaling_note": tables.say(words.SCALING_NOTE.fill(variant=tables.variants.get(variant, ""))),
-        "scaling_heads": scaling_heads,
-        "scaling": scaling_rows,
+        "scaling": [
+            (tables.say(words.SCALING_NOTE.fill(variant=variant)), heads, rows)
+            for variant, heads, rows in tables.scaling_tables()
+        ],
         "theory": _theory(tables),
         "missing": tables.missing(),
         "noise": tables.noise(),
@@ -70,19 +70,20 @@ def _conclusion(tables: Tables, one: Conclusion) -> dict[str, Any]:
         "certainty_name": tables.say(_CERTAINTIES[one.certainty]),
         "exceptions": [tables.say(exception) for exception in one.exceptions],
         "numbers": tables.numbers(one),
+        "test": tables.say(words.TESTED_AS.fill(number=tables.test_number(one))),
     }
 
 
 def _preset(tables: Tables, number: int) -> dict[str, Any]:
     preset = tables.matrix.presets[number]
+    ranked = tables.ranked(preset)
     return {
         "name": tables.say(preset.name),
         "description": tables.say(preset.description),
         "weights": tables.weights(preset),
-        "ranking": [
-            (tables.cell_name(one), f"{one.score:.2f}", one.is_tied_with_first and place > 0)
-            for place, one in enumerate(preset.ranking[:_MOST_RANKED])
-        ],
+        "ranking": ranked[:_MOST_RANKED],
+        "rest": ranked[_MOST_RANKED:],
+        "rest_title": tables.say(words.REST.fill(count=len(ranked) - _MOST_RANKED)),
         "apart": tables.apart(preset),
     }
 
@@ -101,7 +102,7 @@ def _metric(tables: Tables, metric: MatrixMetric) -> dict[str, Any]:
             for row in tables.matrix.configurations
         ],
         "bars": _bars(tables, metric),
-        "written": _written(tables, metric),
+        "written": [(name, ratios) for name, *ratios in tables.written(metric)],
     }
 
 
@@ -122,17 +123,6 @@ def _bars(tables: Tables, metric: MatrixMetric) -> list[tuple[str, list[tuple[in
                 bars.append((series % 7, style, tables.variants[variant], tables.value(metric, value.median)))
         if bars:
             found.append((tables.names[row.id], bars))
-    return found
-
-
-def _written(tables: Tables, metric: MatrixMetric) -> list[tuple[str, list[str]]]:
-    found = []
-    for row in tables.filled_rows:
-        ratios = [
-            tables.cells[row.id, variant].write_amplification.get(metric.key) for variant in tables.filled_variants
-        ]
-        if any(ratio is not None for ratio in ratios):
-            found.append((tables.names[row.id], ["–" if ratio is None else f"{ratio:.2f}" for ratio in ratios]))
     return found
 
 

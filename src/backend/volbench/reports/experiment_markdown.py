@@ -29,7 +29,7 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
         yield from (escape(tables.experiment.note), "")
     yield from (f"## {say(words.CONCLUSIONS)}", "")
     for one in tables.matrix.conclusions:
-        yield f"- {escape(say(one.text))}"
+        yield f"- {escape(say(one.text))} ({tables.test_number(one)})"
         yield from (f"  - {escape(say(exception))}" for exception in one.exceptions)
     if not tables.matrix.conclusions:
         yield say(words.NO_CONCLUSIONS)
@@ -49,15 +49,18 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
             for row in tables.filled_rows
         ]
         yield from (f"### {escape(say(metric.name))}", "", *pipe_table(heads, rows), "")
+        if written := tables.written(metric):
+            yield from (escape(say(words.WRITTEN)), "", *pipe_table(heads, written), "")
     yield from _scaling(tables)
     yield from (f"## {say(words.METHOD)}", "", escape(tables.noise()), "")
-    yield from (f"{escape(text)}\n" for text in dict.fromkeys(say(one.test) for one in tables.matrix.conclusions))
+    yield from (f"{number}. {escape(text)}" for number, text in enumerate(tables.tests, 1))
+    yield ""
     yield from (f"- {escape(line)}" for line in tables.missing())
     yield from ("", escape(made))
 
 
 def _scaling(tables: Tables) -> Iterator[str]:
-    variant, heads, rows = tables.scaling_rows()
-    if rows:
-        note = tables.say(words.SCALING_NOTE.fill(variant=tables.variants[variant]))
-        yield from (f"## {tables.say(words.SCALING)}", "", escape(note), "", *pipe_table(heads, rows), "")
+    for number, (variant, heads, rows) in enumerate(tables.scaling_tables()):
+        note = tables.say(words.SCALING_NOTE.fill(variant=variant))
+        title = () if number else (f"## {tables.say(words.SCALING)}", "")
+        yield from (*title, escape(note), "", *pipe_table(heads, rows), "")

@@ -136,6 +136,25 @@ class Tables:
 
     # --- conclusions
 
+    @cached_property
+    def tests(self) -> list[str]:
+        """How conclusions were tested, each way once."""
+        return list(dict.fromkeys(self.say(one.test) for one in self.matrix.conclusions))
+
+    def test_number(self, conclusion: Conclusion) -> int:
+        """Return which of these ways it was, counted from 1."""
+        return self.tests.index(self.say(conclusion.test)) + 1
+
+    def written(self, metric: MatrixMetric) -> list[list[str]]:
+        """Return configurations with the bytes their disks wrote for each byte asked for, variant by variant."""
+        found = []
+        for row in self.filled_rows:
+            cells = [self.cells[row.id, variant] for variant in self.filled_variants]
+            ratios = [cell.write_amplification.get(metric.key) for cell in cells]
+            if any(ratio is not None for ratio in ratios):
+                found.append([self.names[row.id], *("–" if ratio is None else f"{ratio:.2f}" for ratio in ratios)])
+        return found
+
     def numbers(self, conclusion: Conclusion) -> list[tuple[str, str, str, str, str]]:
         """Return the figures behind a conclusion: where, against, ratio, interval, p."""
         return [
@@ -201,6 +220,13 @@ class Tables:
             f"{self.say(self.metric(key).name)} {format_ratio(share)}" for key, share in preset.weights.items()
         )
 
+    def ranked(self, preset: Preset) -> list[tuple[str, str, bool]]:
+        """Return name and score of every ranked cell, and whether it is as good as the first."""
+        return [
+            (self.cell_name(one), f"{one.score:.2f}", one.is_tied_with_first and place > 0)
+            for place, one in enumerate(preset.ranking)
+        ]
+
     def apart(self, preset: Preset) -> list[str]:
         """Say which filled cells have no place in the order of a preset, and why: one line per reason."""
         colon = "：" if self.choice.language.startswith("zh") else ": "
@@ -213,21 +239,34 @@ class Tables:
 
     # --- scaling
 
-    def scaling_rows(self) -> tuple[str, list[str], list[list[str]]]:
-        """Return the variant, heads and rows of the table against one disk: metrics down, configurations across."""
-        if not self.matrix.scaling:
-            return "", [], []
-        variant = self.matrix.scaling[0].variant
+    def scaling_tables(self) -> list[tuple[str, list[str], list[list[str]]]]:
+        """Return variant, heads and rows of each table against one disk: metrics down, configurations across."""
+        names = dict.fromkeys(one.variant for one in self.matrix.scaling)
+        return [self._scaling_table(variant) for variant in names]
+
+    def _scaling_table(self, variant: str) -> tuple[str, list[str], list[list[str]]]:
         found: dict[tuple[str, str], Scaling] = {
             (one.metric, one.configuration): one for one in self.matrix.scaling if one.variant == variant
         }
         rows = [one for one in self.filled_rows if any(key[1] == one.id for key in found)]
         table = [
-            [self.say(metric.name), *(_scaled(found.get((metric.key, row.id))) for row in rows)]
+            [self.say(metric.name), *(self._scaled(found.get((metric.key, row.id))) for row in rows)]
             for metric in self.matrix.metrics
             if any(key[0] == metric.key for key in found)
         ]
-        return variant, ["", *(self.names[row.id] for row in rows)], table
+        return self.variants[variant], ["", *(self.names[row.id] for row in rows)], table
+
+    def _scaled(self, one: Scaling | None) -> str:
+        """Write a ratio, its interval, and what theory promises."""
+        if one is None:
+            return "–"
+        said = times(one.ratio)
+        if one.interval is not None:
+            said += f" [{one.interval[0]:.2f}–{one.interval[1]:.2f}]"
+        if one.theory is None:
+            return said
+        low, high = f"{one.theory.low:.2g}", f"{one.theory.high:.2g}"
+        return f"{said} ({low if low == high else f'{low}–{high}'})"
 
     def missing(self) -> list[str]:
         """Say which cells have no numbers for a reason, and which were not compared."""
@@ -275,12 +314,3 @@ def _p(one: ConclusionNumber) -> str:
     if one.p_adjusted is None:
         return "–"
     return "<0.001" if one.p_adjusted < 0.001 else f"{one.p_adjusted:.3f}"  # noqa: PLR2004 (as is usual)
-
-
-def _scaled(one: Scaling | None) -> str:
-    if one is None:
-        return "–"
-    if one.theory is None:
-        return times(one.ratio)
-    low, high = f"{one.theory.low:.2g}", f"{one.theory.high:.2g}"
-    return f"{times(one.ratio)} ({low if low == high else f'{low}–{high}'})"

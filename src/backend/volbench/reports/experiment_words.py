@@ -47,9 +47,11 @@ TIED: Final = Text(
     "as good as the first: two builds alike differ as much", "与第一名不分上下：相同配置两次组建也会有这样的差异"
 )
 NO_RANKING: Final = Text("No cell has all the numbers this needs.", "没有单元格具备所需的全部数据。")
+REST: Final = Text("The other {count}", "其余 {count} 个")
+TESTED_AS: Final = Text("How this was tested: number {number} below.", "检验方法：见下文第 {number} 条。")
 APART: Final = Text("Not in this order", "未列入此排序")
 
-METRICS: Final = Text("Every measurement", "各项目数据")
+METRICS: Final = Text("Every measurement", "各测试项目")
 SLOWEST: Final = Text("slowest", "最慢")
 FASTEST: Final = Text("fastest", "最快")
 DOUBT_NOTE: Final = Text("△: without the badge “Valid”.", "△：没有“数据可信”标记。")
@@ -64,8 +66,8 @@ AGAINST_ON: Final = Text("{names} on {configuration}", "{configuration}：{names
 VERSUS: Final = Text(" against ", " 对比 ")
 SCALING: Final = Text("Against one disk, and against theory", "与单盘及理论值对比")
 SCALING_NOTE: Final = Text(
-    "With {variant}. In brackets what counting disks and accesses promises.",
-    "{variant}。括号内为按硬盘数和访问次数计算的理论值。",
+    "With {variant}. In square brackets the 95 % interval, in round ones what counting disks and accesses promises.",
+    "{variant}。方括号内为 95 % 区间，圆括号内为按硬盘数和访问次数计算的理论值。",
 )
 EMPTY: Final = Text("not measured", "未测")
 IMPOSSIBLE: Final = Text("impossible", "无法组建")

@@ -9,6 +9,8 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from markupsafe import escape
+from support.matrices import with_works
 from support.planted import matrix_2018, planted
 
 from volbench.domain.errors import InvalidRequest
@@ -16,6 +18,8 @@ from volbench.domain.experiment.cells import put_cell
 from volbench.domain.experiment.shape import Cell, CellState
 from volbench.domain.experiment.templates import configuration_of
 from volbench.domain.matrix.reading import read_matrix
+from volbench.domain.run import Amplification
+from volbench.domain.statistics import summarise
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 from volbench.reports.experiment_report import render_experiment
@@ -23,6 +27,7 @@ from volbench.reports.experiment_tables import Tables
 from volbench.reports.exporter import Choice
 
 LARGEST_BYTES = 2_000_000
+FIRST = "seq-read-1m"
 
 
 def parity_costs(row, variant, workload):
@@ -66,6 +71,35 @@ def test_the_page_has_every_part():
     assert 'class="h9"' in page
 
 
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_the_page_has_all_cells_of_every_order_every_scaling_and_every_way_of_testing(language):
+    _, matrix, _ = _example()
+    page = _render("html", language)
+
+    assert page.count("<ol start=") == len(matrix.presets)
+    for preset in matrix.presets:
+        assert len(preset.ranking) == 35
+    assert all(f"<b>{ranked.score:.2f}</b>" in page for preset in matrix.presets for ranked in preset.ranking)
+    assert len(re.findall(r"<td>[0-9.]+ × \[", page)) == sum(one.interval is not None for one in matrix.scaling)
+    assert {one.variant for one in matrix.scaling} == {"ext4", "btrfs-nocow", "btrfs-cow", "btrfs-cow-compress"}
+    tests = {one.test.within(language) for one in matrix.conclusions}
+    assert all(f"<li>{escape(test)}</li>" in page for test in tests)
+    told = [one for one in matrix.conclusions if one.numbers]
+    assert len(re.findall("How this was tested: number|检验方法：见下文第", page)) == len(told)
+
+
+def test_what_disks_wrote_stands_in_every_format_that_has_room():
+    experiment, runs = planted(parity_costs, seed=4, configurations=matrix_2018()[:2], workloads=3)
+    written = Amplification(write=summarise([2.13] * 6))
+    runs["jbod-4-ext4"] = with_works(runs["jbod-4-ext4"], amplification=written, direction="write")
+    matrix = read_matrix(experiment, runs)
+
+    for format_ in ("html", "md", "csv"):
+        page = render_experiment(experiment, matrix, runs, format_, Choice()).content.decode("utf-8-sig")
+        assert "2.13" in page
+        assert ("Bytes the disks wrote" if format_ != "csv" else "write_amplification") in page
+
+
 def test_conclusions_come_with_numbers_and_exceptions():
     page = _render("html", "zh-CN")
 
@@ -96,15 +130,24 @@ def test_csv_has_one_line_per_cell_and_measurement_in_base_units():
     assert (one["unit"], one["rounds"], one["usable_disks"], one["theory_low"]) == ("iops", "6", "3.0", "1.0")
 
 
-def test_thirty_six_configurations_stay_below_two_megabytes():
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_thirty_six_configurations_stay_below_two_megabytes(language):
     kinds = (RaidType.JBOD, RaidType.RAID0, RaidType.RAID5, RaidType.RAID6, RaidType.SHR1)
     rows = [*matrix_2018(), *(configuration_of(kind, disks) for kind in kinds for disks in range(5, 11))][:36]
     experiment, runs = planted(parity_costs, seed=1, configurations=tuple(rows))
+    # The suite has sixteen; one more is promised.
+    runs = {
+        name: replace(
+            run, workloads=(*run.workloads, *(replace(one, id="one-more") for one in run.workloads if one.id == FIRST))
+        )
+        for name, run in runs.items()
+    }
     matrix = read_matrix(experiment, runs)
 
-    content = render_experiment(experiment, matrix, runs, "html", Choice("zh-CN")).content
+    content = render_experiment(experiment, matrix, runs, "html", Choice(language)).content
 
     assert len(rows) == 36
+    assert len(matrix.metrics) >= 17
     assert len(content) < LARGEST_BYTES
 
 
