@@ -45,13 +45,14 @@ for (const [language, width] of [['en', 1280], ['zh-CN', 390]]) {
 }
 
 test('an administrator has DSM make the folder, sees it noticed, and has it removed again', async () => {
-  await visit(browser, nas, {}, async (page) => {
+  await visit(browser, nas, { width: 390, height: 844 }, async (page) => {
     await page.getByRole('button', { name: WORDS.en.give }).waitFor()
     const answer = await page.request.post(`${nas.url}/api/v1/session`, { data: { account: 'anna', password: 'secret' } })
     assert.equal(answer.status(), 200, await answer.text())
     await page.getByRole('button', { name: WORDS.en.give }).click()
     await page.getByText('The exact calls').click()
     await page.getByText('SYNO.Core.Share.Permission set').waitFor()
+    assert.ok(await page.getByRole('dialog').evaluate((window) => window.scrollWidth <= window.clientWidth), 'the calls make the window too wide')
     await page.getByRole('button', { name: 'Make volbench-1' }).click()
     await page.getByText('Runs write to /volume1/volbench-1.').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
