@@ -3,6 +3,7 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 
 import { screen } from '@/composables/screen'
+import { useExperimentWords } from '@/i18n'
 import { useNoticesStore } from '@/stores/notices'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -18,6 +19,12 @@ declare module 'vue-router' {
   }
 }
 
+/** A screen of the experiments, with their words. */
+const worded = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => screen(async () => {
+  const [module] = await Promise.all([load(), useExperimentWords()])
+  return module
+})
+
 export const routes: RouteRecordRaw[] = [
   { path: '/', name: 'volumes', component: VolumesView, meta: { title: 'nav.volumes' } },
   { path: '/new', name: 'new-run', component: screen(() => import('@/views/NewRunView.vue')), meta: { title: 'new_run.title' } },
@@ -26,11 +33,11 @@ export const routes: RouteRecordRaw[] = [
   { path: '/timeline', name: 'timeline', component: screen(() => import('@/views/TimelineView.vue')), meta: { title: 'timeline.title' } },
   { path: '/schedule', name: 'schedule', component: screen(() => import('@/views/ScheduleView.vue')), meta: { title: 'schedule.title' } },
   { path: '/compare', name: 'compare', component: screen(() => import('@/views/CompareView.vue')), meta: { title: 'compare.title' } },
-  { path: '/experiments', name: 'experiments', component: screen(() => import('@/views/ExperimentsView.vue')), meta: { title: 'nav.experiments' } },
-  { path: '/experiments/new', name: 'new-experiment', component: screen(() => import('@/views/NewExperimentView.vue')), meta: { title: 'experiment.new' } },
-  { path: '/experiments/:id', name: 'experiment', component: screen(() => import('@/views/ExperimentView.vue')), props: true, meta: { title: 'experiment.title' } },
-  { path: '/experiments/:id/reading', name: 'experiment-reading', component: screen(() => import('@/views/ExperimentReadingView.vue')), props: true, meta: { title: 'experiment.reading_title' } },
-  { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: screen(() => import('@/views/ExperimentBesideView.vue')), props: true, meta: { title: 'experiment.beside.title' } },
+  { path: '/experiments', name: 'experiments', component: worded(() => import('@/views/ExperimentsView.vue')), meta: { title: 'nav.experiments' } },
+  { path: '/experiments/new', name: 'new-experiment', component: worded(() => import('@/views/NewExperimentView.vue')), meta: { title: 'experiment.new' } },
+  { path: '/experiments/:id', name: 'experiment', component: worded(() => import('@/views/ExperimentView.vue')), props: true, meta: { title: 'experiment.title' } },
+  { path: '/experiments/:id/reading', name: 'experiment-reading', component: worded(() => import('@/views/ExperimentReadingView.vue')), props: true, meta: { title: 'experiment.reading_title' } },
+  { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: worded(() => import('@/views/ExperimentBesideView.vue')), props: true, meta: { title: 'experiment.beside.title' } },
   { path: '/method', name: 'method', component: screen(() => import('@/views/MethodView.vue')), meta: { title: 'method.title' } },
   { path: '/settings', name: 'settings', component: screen(() => import('@/views/SettingsView.vue')), meta: { title: 'nav.settings' } },
   { path: '/sign-in', name: 'sign-in', component: screen(() => import('@/views/SignInView.vue')), meta: { title: 'sign_in.title', isPublic: true } },

@@ -21,13 +21,37 @@ const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
   'zh-CN': () => import('./load.zh-CN'),
 }
 
+/** The largest part, and no screen but the experiments' speaks of it: the first page does without. */
+const EXPERIMENTS: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import('./parts/experiment.en.json'),
+  'zh-CN': () => import('./parts/experiment.zh-CN.json'),
+}
+let hasExperiments = false
+
+const isLoaded = (language: Language): boolean => (i18n.global.availableLocales as readonly string[]).includes(language)
+
+/** Loads the words of the experiments, from then on with every language. */
+export async function useExperimentWords(): Promise<void> {
+  hasExperiments = true
+  // A language that is still on its way brings them itself.
+  const language = i18n.global.locale.value as Language
+  if (isLoaded(language)) await addExperiments(language)
+}
+
+async function addExperiments(language: Language): Promise<void> {
+  if (i18n.global.te('experiment.title', language)) return
+  const { default: messages } = await EXPERIMENTS[language]()
+  i18n.global.mergeLocaleMessage(language, messages)
+}
+
 /** Loads and shows `language`. */
 export async function useLanguage(language: Language): Promise<void> {
   const global = i18n.global
-  if (!(global.availableLocales as readonly string[]).includes(language)) {
+  if (!isLoaded(language)) {
     const { default: messages } = await LOADERS[language]()
     global.setLocaleMessage(language, messages)
   }
+  if (hasExperiments) await addExperiments(language)
   global.locale.value = language
   document.documentElement.lang = language
 }

@@ -1,9 +1,9 @@
-// All words of one language in one chunk: the shell's and every part's.
+// The words of one language in one chunk: the shell's and every part's, but for the experiments', which come with them.
 
 import type { Messages } from './index'
 import shell from './en.json'
 
-const parts = import.meta.glob<Messages>('./parts/*.en.json', { eager: true, import: 'default' })
+const parts = import.meta.glob<Messages>(['./parts/*.en.json', '!./parts/experiment.*'], { eager: true, import: 'default' })
 
 const messages: Messages = Object.assign({}, shell, ...Object.values(parts))
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
+import { i18n, useExperimentWords, useLanguage } from '@/i18n'
 import en from '@/i18n/load.en'
 import zh from '@/i18n/load.zh-CN'
+import experimentEn from '@/i18n/parts/experiment.en.json'
+import experimentZh from '@/i18n/parts/experiment.zh-CN.json'
 
 type Tree = Record<string, unknown>
 
@@ -10,8 +13,8 @@ function leaves(tree: Tree, path = ''): [string, string][] {
     typeof value === 'string' ? [[path + key, value]] : leaves(value as Tree, `${path}${key}.`))
 }
 
-const english = new Map(leaves(en))
-const chinese = new Map(leaves(zh))
+const english = new Map([...leaves(en), ...leaves(experimentEn)])
+const chinese = new Map([...leaves(zh), ...leaves(experimentZh)])
 
 /** Names and units that stay Latin in Chinese text. */
 const LATIN = /NAS|USB|RAID|SHR|SSD|NVMe|HDD|CPU|SMART|IOPS|Btrfs|ext4|fio|Linux|Mi?B\/s|MB|GiB|GbE|JSON|HTML|CSV|PNG|SVG|Markdown|ECharts|Volume Bench|volbench|English|O_DIRECT|DSM|O_DSYNC|io_uring|QD|CoW|Plex|p\d+|SHA|URL|ID|n$|ops|Docker|KiB|MiB|argv|JavaScript|root|sudo/g
@@ -46,6 +49,18 @@ describe('the words of the page', () => {
     const western = [...chinese].filter(([, text]) => /[\u4e00-\u9fff][,;:?!](?=[\u4e00-\u9fff\s]|$)/.test(text))
 
     expect(western).toEqual([])
+  })
+})
+
+describe('the words of the experiments', () => {
+  it('come with the experiments, and then with every language', async () => {
+    await useLanguage('en')
+    const before = i18n.global.te('experiment.title', 'en')
+    await useExperimentWords()
+    const first = i18n.global.t('experiment.title')
+    await useLanguage('zh-CN')
+
+    expect([before, first, i18n.global.t('experiment.title')]).toEqual([false, 'Experiment', '实验'])
   })
 })
 
