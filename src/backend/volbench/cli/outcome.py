@@ -35,7 +35,7 @@ _HEADING = (
 )
 _RUN = Text("Run {id}", "测试编号 {id}")
 _LIMIT = Text("The limit was {limit}: {titles}.", "瓶颈是{limit}：{titles}。")
-_WROTE = Text("Wrote {path}", "已写入 {path}")
+WROTE = Text("Wrote {path}", "已写入 {path}")
 
 
 def print_result(session: Session, run: Run) -> None:
@@ -90,7 +90,7 @@ def write_file(session: Session, run: Run, format_: str, path: Path, include: Se
                 "测试结果已保存：可用 `volbench report {id} --format {format}` 重新导出。",
             ).fill(id=run.id, format=format_),
         ) from error
-    click.echo(session.say(_WROTE.fill(path=path)), err=True)
+    click.echo(session.say(WROTE.fill(path=path)), err=True)
 
 
 def write_reports(session: Session, run: Run, folder: Path, formats: Sequence[str], include: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.exits import Exit
-from volbench.cli.outcome import FORMATS, INCLUSIONS, write_file
+from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
 from volbench.domain.errors import InvalidRequest, NotFound
@@ -242,6 +242,7 @@ def _write_comparison(
             Text("{path} cannot be written: {why}.", "无法写入 {path}：{why}。").fill(path=output, why=error.strerror),
             Text("Choose another place with --output.", "请用 --output 指定其他位置。"),
         ) from error
+    click.echo(session.say(WROTE.fill(path=output)), err=True)
 
 
 @click.command(

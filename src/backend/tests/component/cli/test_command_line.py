@@ -171,6 +171,7 @@ def test_a_comparison_is_written_as_a_report(volbench, store, tmp_path):
 
     assert (done.exit_code, told.exit_code) == (0, 0), done.output
     assert (tmp_path / "comparison.html").read_bytes().startswith(b"<!DOCTYPE html>")
+    assert done.stderr == f"Wrote {tmp_path}/comparison.html\n"
     assert "Reading large files" in told.stdout
     assert "cannot be written" in refused.stderr
 
