@@ -26,7 +26,8 @@ SUITE: Final = "sylv-2018-scaled"
 LEVELS: Final = ("basic", "jbod", "raid0", "raid1", "raid10", "raid5", "shr1", "raid6", "shr2")
 """RAID types of the template `matrix-2018`, in its order."""
 DISKS: Final = 4
-_MEMORY_BYTES: Final = 1024 * MIB
+_MEMORY_BYTES: Final = 2560 * MIB
+"""The steps that write 128 MiB and more at once need it."""
 _LOOK_S: Final = 5.0
 _SAVED: Final = "matrix-2018.jsonl.gz"
 

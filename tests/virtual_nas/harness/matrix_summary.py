@@ -16,6 +16,7 @@ from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables
 from volbench.reports.exporter import Choice
 from volbench.reports.markdown import escape, pipe_table
+from volbench.reports.words import COLON
 
 from virtual_nas.harness import matrix_words as words
 from virtual_nas.harness.errors import VirtualNasError
@@ -137,7 +138,7 @@ def _facts(page: _Page) -> list[list[str]]:
     found = (
         (words.DATE, ", ".join(days)),
         (words.MACHINE, say(words.MACHINE_IS.fill(**host))),
-        (words.INSIDE, say(words.INSIDE_IS.fill(kernel=environment.machine.kernel or "?", tools=_tools(run)))),
+        (words.INSIDE, _inside(page, run)),
         (words.DISKS, say(words.DISKS_ARE)),
         (words.SUITE, f"{run.suite.id} / {profile}{say(words.ROUNDS.fill(rounds=_rounds(filled)))}"),
         (
@@ -151,7 +152,8 @@ def _facts(page: _Page) -> list[list[str]]:
         (words.STARTS, host["starts"]),
         (words.TOOK, say(words.MINUTES.fill(minutes=round(_seconds(filled) / 60)))),
     )
-    return [[say(name), value] for name, value in found]
+    skipped = [f"{one.workload}{say(COLON)}{say(one.reason)}" for one in run.plan.skipped]
+    return [[say(name), value] for name, value in (*found, *((words.LEFT_OUT, line) for line in skipped))]
 
 
 def _seconds(filled: Filled) -> float:
@@ -162,6 +164,12 @@ def _seconds(filled: Filled) -> float:
 
 def _time(text: str) -> datetime:
     return datetime.fromisoformat(text)
+
+
+def _inside(page: _Page, run: Run) -> str:
+    machine = run.environment.machine
+    memory = f"{(machine.memory_bytes or 0) / 2**30:.1f} GiB"
+    return page.choice.say(words.INSIDE_IS.fill(kernel=machine.kernel or "?", memory=memory, tools=_tools(run)))
 
 
 def _tools(run: Run) -> str:
