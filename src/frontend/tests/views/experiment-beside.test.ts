@@ -61,7 +61,9 @@ describe('file systems of one RAID type', () => {
   })
 
   it('are shown for another RAID type at its own address', async () => {
-    const { wrapper, router } = await open(matrix, { query: '?against=ext4' })
+    const more = { ...matrix, differences: [...matrix.differences, difference(SPEED, { configuration: 'raid0-4' })] }
+    const { wrapper, router } = await open(more, { query: '?against=ext4' })
+    expect(wrapper.findAll('.filters select')[0]?.findAll('option').map((option) => option.text())).toEqual(['Basic', 'RAID 0 × 4'])
     await wrapper.findAll('.filters select')[0]?.setValue('raid0-4')
     await flushPromises()
 
