@@ -36,6 +36,13 @@ class Noise:
     files: float = 0.015
     """One draw per cell and workload."""
     rounds: float = 0.04
+    uneven: float = 0.0
+    """How much the noise of rounds and files differs from cell to cell, and that of builds from run to run: standard
+    deviation of the logarithm of a factor that leaves the mean square as it is."""
+
+    def factor(self, rng: Random) -> float:
+        """Draw how much noisier one cell is than the others."""
+        return math.exp(rng.gauss(0, self.uneven) - self.uneven**2) if self.uneven else 1.0
 
 
 QUIET = Noise(0.0, 0.0, 0.0, 0.01)
@@ -100,13 +107,14 @@ def planted(
 
 def _run(id_, row, inside, speed, *, rng, noise, rounds, workloads) -> Run:
     run, template = _template()
-    build = rng.gauss(0, noise.builds)
+    build = rng.gauss(0, noise.builds * noise.factor(rng))
     works = []
     for workload in WORKLOADS[:workloads]:
         of_build = build + rng.gauss(0, noise.builds_by_workload)
         for variant in inside:
-            level = math.log(speed(row, variant, workload.id)) + of_build + rng.gauss(0, noise.files)
-            values = [1e6 * math.exp(level + rng.gauss(0, noise.rounds)) for _ in range(rounds)]
+            more = noise.factor(rng)
+            level = math.log(speed(row, variant, workload.id)) + of_build + rng.gauss(0, noise.files * more)
+            values = [1e6 * math.exp(level + rng.gauss(0, noise.rounds * more)) for _ in range(rounds)]
             works.append(_result(template, workload, variant, values))
     volume = run.target.volume
     disks = tuple(replace(volume.disks[0], name=f"sata{n + 1}", size_bytes=10**13) for n in range(row.disks))

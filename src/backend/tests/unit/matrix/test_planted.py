@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from support.planted import QUIET, Noise, matrix_2018, planted
 
+from volbench.domain.matrix.judging import normal, student
 from volbench.domain.matrix.reading import has_claims, read_matrix
 from volbench.domain.matrix.shape import Certainty, ConclusionKind
+from volbench.domain.statistics import summarise
 
 NULLS = 100
 METRIC = "rand-write-4k-qd32.write_iops"
@@ -137,6 +140,37 @@ def test_at_most_five_of_a_hundred_null_matrices_yield_any_claim():
 )
 def test_nor_where_the_noise_is_of_another_kind(noise):
     assert _claims(NULLS // 4, noise, workloads=4) <= 1
+
+
+def test_nor_where_every_cell_is_noisy_in_its_own_way():
+    """Rounds, files and builds vary up to four times as much here as there; half as many matrices, to save time."""
+    assert _claims(NULLS // 2, Noise(builds=0.05, builds_by_workload=0.04, files=0.015, rounds=0.04, uneven=0.7)) <= 2
+
+
+def test_nor_where_a_third_of_the_runs_is_imported_with_a_single_round():
+    false = 0
+    for seed in range(NULLS // 4):
+        experiment, runs = planted(flat, seed=seed, workloads=4)
+        for number, (name, run) in enumerate(runs.items()):
+            if (number + seed) % 3 == 0:
+                runs[name] = replace(run, is_imported=True, workloads=tuple(map(_first_round, run.workloads)))
+        false += has_claims(read_matrix(experiment, runs))
+
+    assert false <= 1
+
+
+def _first_round(work):
+    (value,) = work.rounds[0].metrics.values()
+    return replace(work, rounds=work.rounds[:1], summary={work.metric: summarise([value])})
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(3, 3.1824), (5, 2.5706), (10, 2.2281), (30, 2.0423), (math.inf, 1.96)]
+)
+def test_a_spread_told_by_few_rounds_reaches_further(freedom, quantile):
+    """Against the printed table of Student's t, two-sided 5 %."""
+    assert student(1.95996, freedom) == pytest.approx(quantile, rel=0.015)
+    assert normal(quantile, freedom) == pytest.approx(1.96, rel=0.015)
 
 
 @pytest.mark.parametrize("rows", [2, 4, 9])
