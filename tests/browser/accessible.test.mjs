@@ -16,10 +16,8 @@ let browser
 const made = {}
 
 before(async () => {
-  nas = await startNas()
-  // Drawn RAID types, sick disks and missing rights, as only a NAS has them.
-  box = await startNas({ root: 'dsm7-raid1-degraded' })
-  browser = await startBrowser()
+  // The second: drawn RAID types, sick disks and missing rights, as only a NAS has them.
+  [nas, box, browser] = await Promise.all([startNas(), startNas({ root: 'dsm7-raid1-degraded' }), startBrowser()])
   await visit(browser, nas, {}, async (page) => {
     await page.locator('article').first().waitFor()
     const asked = { target_path: nas.volumes[0].mount_point, workloads: ['seq-read-1m', 'seq-write-1m'] }
@@ -115,7 +113,7 @@ async function tabTo(page, isThere) {
 
 async function lookAtLive(page, language) {
   const words = WORDS[language]
-  const id = await startThroughApi(page, nas, { profile: 'quick', target_path: nas.volumes[0].mount_point })
+  const id = await startThroughApi(page, nas, { profile: 'quick', target_path: nas.volumes[0].mount_point, workloads: ['seq-read-1m'] })
   await page.goto(`${nas.url}/#/runs/${id}`)
   await page.getByText(words.measuring).first().waitFor({ timeout: 60_000 })
   const found = await look(page, 'live', language)

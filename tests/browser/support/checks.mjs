@@ -12,7 +12,8 @@ export function widthBeyondScreen(page) {
 
 /** What axe-core finds wrong, one line per kind: rule, severity, first place. */
 export async function barriers(page) {
-  await page.evaluate(axe)
+  // Half a megabyte of script: once per document, not once per screen.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   return page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0].target.join(' ')} ${nodes[0].failureSummary}`)
