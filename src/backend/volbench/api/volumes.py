@@ -68,11 +68,14 @@ def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
     done = tuple(row for row in runs if row.state is RunState.DONE)
     cost, refusal = _cost(volume)
     made = services().access.made(volume.mount_point)
+    told = tuple(notice for notice in notices if notice.name.volume_id == volume.id)
+    # Beside "became slower in March", "as fast as in your last 3 runs", all of them slow, would sound like a denial.
+    is_told = any(notice.newest_run_id == done[0].id for notice in told) if done else False
     return VolumeCard(
         volume=volume,
         last=done[0] if done else None,
-        trend=trend(done, services().store.timelines.kinds([row.id for row in done])),
-        notices=tuple(notice for notice in notices if notice.name.volume_id == volume.id),
+        trend=None if is_told else trend(done, services().store.timelines.kinds([row.id for row in done])),
+        notices=told,
         cost=cost,
         refusal=refusal,
         made_share=made.name if made is not None else None,

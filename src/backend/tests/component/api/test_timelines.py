@@ -44,6 +44,19 @@ def test_a_drop_is_told_on_its_volume_and_in_the_list(client, slower):
     assert all(not found for volume, found in cards.items() if volume != "volume1")
 
 
+def test_a_card_that_tells_of_a_drop_does_not_say_as_fast_as_before(client, slower):
+    def trend():
+        cards = client.get("/api/v1/volumes").json["volumes"]
+        return next(card["trend"] for card in cards if card["volume"]["id"] == "volume1")
+
+    told = trend()
+    (notice,) = client.get("/api/v1/notices").json["notices"]
+    client.post(f"/api/v1/notices/{notice['id']}/dismiss", headers={"X-Volbench": "1"})
+
+    assert told is None
+    assert trend() is not None
+
+
 def test_a_notice_put_away_stays_away_after_a_restart_and_is_kept_in_the_copy(client, app, slower, monkeypatch):
     asked = []
     monkeypatch.setattr(app.extensions["volbench"].mirror, "changed", lambda: asked.append(True))
