@@ -1,0 +1,95 @@
+"""Rows and columns as anybody may send them: what makes no matrix is refused in words, what does keeps its rules."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.experiment.cells import arrange, check_frame, reframe
+from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, survives_one_disk
+from volbench.domain.experiment.shape import (
+    LONGEST_ID,
+    MOST_CONFIGURATIONS,
+    MOST_VARIANTS,
+    ArrayCondition,
+    Configuration,
+    Experiment,
+)
+from volbench.domain.experiment.templates import takes_disks
+from volbench.domain.storage import RaidType
+
+NAMES = st.one_of(
+    st.sampled_from(["raid5-4", "raid5-4-degraded", "ext4", "btrfs-cow", "a" * LONGEST_ID]),
+    st.sampled_from(["", "../x", "A", "a b", "a--b", "-a", "\x00", "\ud800", "名", "a" * (LONGEST_ID + 1), "a\n"]),
+    st.text(max_size=50),
+)
+ROWS = st.lists(
+    st.builds(
+        Configuration,
+        NAMES,
+        st.sampled_from(RaidType),
+        st.one_of(st.integers(1, 8), st.integers(-1, 10**9)),
+        st.none(),
+        st.sampled_from(ArrayCondition),
+    ),
+    max_size=6,
+)
+COLUMNS = st.lists(NAMES, max_size=MOST_VARIANTS + 2)
+NOW = "2026-11-20T10:05:00.000Z"
+
+
+def is_taken(rows, columns):
+    try:
+        check_frame(rows, columns)
+    except InvalidRequest as refusal:
+        for text in (refusal.message, refusal.hint):
+            text.en.encode()
+            text.zh.encode()
+        return False
+    return True
+
+
+def test_more_than_a_matrix_holds_is_refused():
+    rows = [Configuration(f"raid5-{n}", RaidType.RAID5, 4) for n in range(MOST_CONFIGURATIONS + 1)]
+    columns = [f"v{n}" for n in range(MOST_VARIANTS + 1)]
+
+    assert is_taken(rows[:-1], columns[:-1])
+    assert not is_taken(rows, columns[:-1])
+    assert not is_taken(rows[:-1], columns)
+    assert not is_taken([], columns[:-1])
+    assert not is_taken(rows[:-1], [])
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(ROWS, COLUMNS)
+def test_what_is_taken_keeps_every_rule_and_all_else_is_refused_in_words(rows, columns):
+    if not is_taken(rows, columns):
+        return
+    assert 1 <= len(rows) <= MOST_CONFIGURATIONS
+    assert 1 <= len(columns) <= MOST_VARIANTS
+    for names in ([one.id for one in rows], columns):
+        assert len(set(names)) == len(names)
+        assert all(name.isascii() and name == name.strip() and len(name) <= LONGEST_ID for name in names)
+    for one in rows:
+        assert takes_disks(one.raid_type, one.disks)
+        assert one.condition not in MISSES_A_DISK or survives_one_disk(one.raid_type, one.disks)
+        assert full_name(one).zh
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(ROWS, COLUMNS, ROWS, COLUMNS)
+def test_a_change_makes_a_whole_matrix_or_nothing(rows, columns, other_rows, other_columns):
+    rows = rows if is_taken(rows, ["ext4"]) else [Configuration("raid5-4", RaidType.RAID5, 4)]
+    columns = columns if is_taken(rows, columns) else ["ext4"]
+    before = Experiment(
+        "E", "x", "", None, "nas-volume", "quick", tuple(rows), tuple(columns), arrange(rows, columns), NOW, NOW
+    )
+    try:
+        after = reframe(before, other_rows, other_columns)
+    except InvalidRequest:
+        assert not is_taken(other_rows, other_columns)
+        return
+    assert [(cell.configuration_id, cell.variant) for cell in after.cells] == [
+        (row.id, column) for row in other_rows for column in other_columns
+    ]
