@@ -123,3 +123,16 @@ def test_an_archive_with_a_run_in_the_wrong_cell_leaves_it_open(make_nas):
 
     assert second.desk.get(made.id).filled == ()
     assert "raid6-4 × btrfs-cow is open. The run was measured on raid5" in result.remarks[0].en
+
+
+def test_a_file_from_before_there_were_states_is_one_of_healthy_arrays(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    lines = lines_of(save(first, before.id))
+    for row in lines[1]["value"]["configurations"]:
+        assert row.pop("condition") == "healthy"
+
+    came = take_in(second, packed(lines))
+
+    assert (came.filled, came.remarks) == (3, ())
+    assert second.desk.list() == (before,)
