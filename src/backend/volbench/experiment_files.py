@@ -13,6 +13,7 @@ from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.belonging import only_fitting, other_suite
 from volbench.domain.experiment.cells import merge, with_runs
+from volbench.domain.experiment.conditions import cell_name
 from volbench.domain.experiment.fitting import use_elsewhere
 from volbench.domain.experiment.portable import ExperimentHeader, ExperimentImported
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
@@ -35,15 +36,13 @@ _UNUSED: Final = Text(
     "A run in the file belongs to no cell; it was left out.", "文件中有不属于任何单元格的测试，已略过。"
 )
 _NO_NUMBERS: Final = Text(
-    "{id} × {variant} is open: its run did not come along, or has no such numbers.",
-    "{id} × {variant} 未填入：其测试未随文件导入，或没有对应数据。",
+    "{cell} is open: its run did not come along, or has no such numbers.",
+    "{cell} 未填入：其测试未随文件导入，或没有对应数据。",
 )
-_DIFFERS: Final = Text(
-    "{id} × {variant} was filled here already and stays as it is.", "{id} × {variant} 在此已有数据，保持不变。"
-)
+_DIFFERS: Final = Text("{cell} was filled here already and stays as it is.", "{cell} 在此已有数据，保持不变。")
 _TWICE: Final = Text(
-    "{id} × {variant} is open: its run fills another cell, and one build of the disks counts once.",
-    "{id} × {variant} 未填入：其测试已填入另一个单元格，同一次组建只计算一次。",
+    "{cell} is open: its run fills another cell, and one build of the disks counts once.",
+    "{cell} 未填入：其测试已填入另一个单元格，同一次组建只计算一次。",
 )
 _CUT_OFF: Final = Text(
     "The file ends too early. The plan and what came before its end are here; import the whole file to get the rest.",
@@ -198,12 +197,12 @@ class ExperimentFiles:
         for cell in experiment.cells:
             is_empty = cell.run_id is not None and cell.run_variant not in variants.get(cell.run_id, ())
             if is_empty:
-                coming.remarks.append(_NO_NUMBERS.fill(id=cell.configuration_id, variant=cell.variant))
+                coming.remarks.append(_said(_NO_NUMBERS, experiment, cell))
             cells.append(Cell(cell.configuration_id, cell.variant) if is_empty else cell)
         placed = with_runs(replace(experiment, cells=tuple(cells)), coming.ids)
         for before, after in zip(cells, placed.cells, strict=True):
             if (before.state, after.state) == (CellState.FILLED, CellState.EMPTY):
-                coming.remarks.append(_TWICE.fill(id=after.configuration_id, variant=after.variant))
+                coming.remarks.append(_said(_TWICE, experiment, after))
         fitting, remarks = only_fitting(placed, cache(self._store().get_compared))
         coming.remarks += remarks
         return fitting
@@ -221,8 +220,12 @@ class ExperimentFiles:
             other = replace(experiment, id=self._new_id())
             shelf.insert(other)
             return other, True
-        coming.remarks += [_DIFFERS.fill(id=cell.configuration_id, variant=cell.variant) for cell in differing]
+        coming.remarks += [_said(_DIFFERS, experiment, cell) for cell in differing]
         return shelf.change(experiment.id, lambda here: merge(here, merged)[0]), False
+
+
+def _said(words: Text, experiment: Experiment, cell: Cell) -> Text:
+    return words.fill(cell=cell_name(experiment, cell.configuration_id, cell.variant))
 
 
 def _without_doubles(experiment: Experiment, here: Experiment, coming: _Coming) -> Experiment:
@@ -232,7 +235,7 @@ def _without_doubles(experiment: Experiment, here: Experiment, coming: _Coming) 
         run = None if cell.run_id is None or cell.run_variant is None else (cell.run_id, cell.run_variant)
         is_double = run is not None and use_elsewhere(here, cell.configuration_id, cell.variant, run) is not None
         if is_double:
-            coming.remarks.append(_TWICE.fill(id=cell.configuration_id, variant=cell.variant))
+            coming.remarks.append(_said(_TWICE, experiment, cell))
         cells.append(Cell(cell.configuration_id, cell.variant) if is_double else cell)
     return replace(experiment, cells=tuple(cells))
 

@@ -240,9 +240,11 @@ def _verdict_of(
 
 
 def _rounds(judged: _Judged) -> list[CellRounds | None]:
-    """Return what each cell brings to the sum over all; None where it has no ratio."""
+    """Return what each cell brings to the sum over all; None where it has no ratio, or none that is the volume's."""
     return [
-        CellRounds(pair.baseline, pair.other, pair.metric.is_higher_better) if pair and found.ratio else None
+        CellRounds(pair.baseline, pair.other, pair.metric.is_higher_better)
+        if pair and found.ratio and pair.metric.is_of_volume
+        else None
         for found, pair in judged
     ]
 

@@ -29,6 +29,8 @@ class Metric:
     label: Text
     is_percentile: bool = False
     """Percentiles are pooled from histogram bins over the rounds, never averaged."""
+    is_of_volume: bool = True
+    """False for what says nothing about a volume: it is shown, and never summed up, ranked or concluded from."""
 
 
 def _metric(id_: str, unit: Unit, better: str, en: str, zh: str, *, percentile: bool = False) -> Metric:
@@ -63,7 +65,13 @@ _ROWS = (
     _metric(
         "op_lat_p99_ns", Unit.NS, "lower", "Slowest 1 % of file operations", "文件操作：最慢的 1 %", percentile=True
     ),
-    _metric("cached_read_bytes_per_s", Unit.BYTES_PER_S, "higher", "Memory read speed", "内存读取速度"),
+    Metric(
+        "cached_read_bytes_per_s",
+        Unit.BYTES_PER_S,
+        is_higher_better=True,
+        label=Text("Memory read speed", "内存读取速度"),
+        is_of_volume=False,
+    ),
 )
 
 METRICS: dict[str, Metric] = {row.id: row for row in _ROWS}

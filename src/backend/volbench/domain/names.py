@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from volbench.domain.storage import Health, RaidType, StoragePool, Volume
@@ -57,6 +58,25 @@ def pool_state(pool: StoragePool) -> Text:
     if pool.health in {Health.SYNCING, Health.CLEAN}:
         return going_on
     return Text(f"{health.en} · {going_on.en}", f"{health.zh} · {going_on.zh}")
+
+
+PROFILE_WORDS: Final = {
+    "smoke": Text("trial", "试运行"),
+    "quick": Text("quick", "快速"),
+    "standard": Text("standard", "标准"),
+    "full": Text("full", "完整"),
+}
+
+
+def profile_name(profile: str) -> Text:
+    """Name `profile` within a sentence; one that is not ours keeps its id."""
+    return PROFILE_WORDS.get(profile, Text(profile, profile))
+
+
+def raid_names(kinds: Iterable[RaidType]) -> Text:
+    """Name several RAID types of which one is meant."""
+    names = [RAID_NAMES[kind] for kind in kinds]
+    return Text(" / ".join(name.en for name in names), " / ".join(name.zh for name in names))
 
 
 def variant_name(variant: str) -> Text:

@@ -10,6 +10,7 @@ from volbench.domain.comparable import obstacles
 from volbench.domain.errors import Busy, InvalidRequest, NotFound
 from volbench.domain.experiment.belonging import misfit, other_suite
 from volbench.domain.experiment.cells import find_cell, put_cell
+from volbench.domain.experiment.conditions import cell_name
 from volbench.domain.experiment.fitting import profile_doubt, use_elsewhere
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.names import variant_name
@@ -27,8 +28,8 @@ _LOG: Final = logging.getLogger(__name__)
 _ENDED_BADLY: Final = frozenset({RunState.FAILED, RunState.CANCELLED})
 _LONGEST: Final = 200
 _USED: Final = Text(
-    "The run fills {id} × {variant} already: one build of the disks would count twice.",
-    "该测试已填入 {id} × {variant}：同一次组建会被计算两次。",
+    "The run fills {cell} already: one build of the disks would count twice.",
+    "该测试已填入 {cell}：同一次组建会被计算两次。",
 )
 _SAY_SO: Final = Text(
     "Choose another run, or say that its profile is meant (other_profile, on the command line --other-profile).",
@@ -99,7 +100,7 @@ class Fitting:
                 raise _misfit(told[0])
         used = use_elsewhere(experiment, configuration_id, variant, (run_id, run_variant))
         if used is not None:
-            raise _misfit(_USED.fill(id=used.configuration_id, variant=used.variant))
+            raise _misfit(_USED.fill(cell=cell_name(experiment, used.configuration_id, used.variant)))
         doubt = None if is_other_profile_meant else profile_doubt(experiment, run.profile)
         if doubt is not None:
             raise InvalidRequest(doubt, _SAY_SO)

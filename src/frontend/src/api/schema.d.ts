@@ -6561,6 +6561,7 @@ export interface components {
         Metric: {
             id: string;
             is_higher_better: boolean;
+            is_of_volume: boolean;
             is_percentile: boolean;
             label: components["schemas"]["Text"];
             /** @enum {string} */

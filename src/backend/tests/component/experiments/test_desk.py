@@ -135,7 +135,7 @@ def test_one_build_of_the_disks_never_counts_as_two(nas):
     nas.store.insert(run_on(either, "RUN1", BTRFS), {})
     nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
 
-    with pytest.raises(InvalidRequest, match="raid5-4 × btrfs-cow"):
+    with pytest.raises(InvalidRequest, match=r"RAID 5, 4 disks × Btrfs \(copy-on-write\)"):
         nas.desk.fill(made.id, "shr1-4", "btrfs-nocow", run_id="RUN1")
     nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
     after = nas.desk.fill(made.id, "raid5-4", "btrfs-nocow", run_id="RUN1")
@@ -149,12 +149,12 @@ def test_a_run_of_another_profile_is_taken_only_when_that_is_meant(nas):
     nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
     (proposed, *_) = nas.desk.proposals(made.id).runs
 
-    with pytest.raises(InvalidRequest, match="quick, not standard"):
+    with pytest.raises(InvalidRequest, match="quick profile, not the standard one"):
         nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
     after = nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1", is_other_profile_meant=True)
 
     assert not proposed.is_certain
-    assert "quick, not standard" in proposed.doubt.en
+    assert "quick profile, not the standard one" in proposed.doubt.en
     assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
 
 
@@ -216,7 +216,7 @@ def test_a_filled_row_never_comes_to_stand_for_another_array(nas):
         ConfigurationEdit("raid5-4", RaidType.RAID5, 5, None),
         ConfigurationEdit("raid5-4", RaidType.RAID5, 4, None, ArrayCondition.DEGRADED),
     ):
-        with pytest.raises(InvalidRequest, match="raid5-4 × btrfs-cow has a result"):
+        with pytest.raises(InvalidRequest, match=r"RAID 5, 4 disks × Btrfs \(copy-on-write\) has a result"):
             nas.desk.edit(made.id, ExperimentEdit(configurations=(other,)))
     nas.desk.edit(made.id, ExperimentEdit(configurations=(ConfigurationEdit("raid5-4", RaidType.RAID5, 4, "old"),)))
 

@@ -115,7 +115,7 @@ def test_two_halves_of_one_experiment_become_one(make_nas):
     assert after.name == "Renamed here"
     assert after.cell("raid10-4", "btrfs-cow").state is CellState.FILLED
     assert after.cell("raid5-4", "btrfs-cow").state is CellState.IMPOSSIBLE
-    assert ["raid5-4 × btrfs-cow" in remark.en for remark in came.remarks] == [True]
+    assert ["RAID 5, 4 disks × Btrfs (copy-on-write)" in remark.en for remark in came.remarks] == [True]
 
 
 def test_another_experiment_under_the_same_id_comes_in_beside(make_nas):

@@ -19,6 +19,9 @@ RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
 BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')
 
+COW_NAME = "Btrfs (copy-on-write)"
+COW = f"RAID 5, 4 disks × {COW_NAME}"
+
 
 def save(nas, experiment_id):
     return b"".join(nas.files.save(experiment_id))
@@ -66,9 +69,18 @@ def of_other_suite(lines):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (on_other_file_system, "raid5-4 × btrfs-cow is open. The run measured ext4, the cell is btrfs-cow."),
-        (on_other_raid_type, "raid5-4 × btrfs-cow is open. The run was measured on raid10, the cell is raid5."),
-        (with_other_variant, "raid5-4 × btrfs-cow is open. The run measured btrfs-nocow, the cell is btrfs-cow."),
+        (
+            on_other_file_system,
+            f"{COW} is open. The run measured ext4, the cell is {COW_NAME}.",
+        ),
+        (
+            on_other_raid_type,
+            f"{COW} is open. The run was measured on RAID 10, the cell is RAID 5.",
+        ),
+        (
+            with_other_variant,
+            f"{COW} is open. The run measured Btrfs without copy-on-write, the cell is {COW_NAME}.",
+        ),
         (of_other_suite, "The run is of the suite sylv-2018, not nas-volume."),
     ],
 )
@@ -95,7 +107,7 @@ def test_another_profile_is_kept_and_said(make_nas):
 
     assert came.filled == 3
     assert came.remarks[0].en.startswith(
-        "raid5-4 × btrfs-nocow is filled, but: It was measured with the profile quick, not standard"
+        "RAID 5, 4 disks × Btrfs without copy-on-write is filled, but: It was measured with the quick profile, not the"
     )
     assert len(came.remarks) == 3
 
@@ -122,7 +134,7 @@ def test_an_archive_with_a_run_in_the_wrong_cell_leaves_it_open(make_nas):
     result = restorer.restore(archive)
 
     assert second.desk.get(made.id).filled == ()
-    assert "raid6-4 × btrfs-cow is open. The run was measured on raid5" in result.remarks[0].en
+    assert "RAID 6, 4 disks × Btrfs (copy-on-write) is open. The run was measured on RAID 5" in result.remarks[0].en
 
 
 def test_a_file_from_before_there_were_states_is_one_of_healthy_arrays(make_nas):

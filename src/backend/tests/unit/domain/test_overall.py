@@ -123,6 +123,24 @@ def test_all_runs_are_summed_up_over_the_same_cells():
     assert [found.cells for found in comparison.overall] == [len(whole.workloads) - 1] * 2
 
 
+def test_the_speed_of_the_memory_does_not_count():
+    def with_memory(run, factor):
+        run = _with_speed(run, [factor] * 9)
+        work = run.workloads[0]
+        rounds = tuple(
+            replace(one, metrics={"cached_read_bytes_per_s": one.metrics[work.metric]}) for one in work.rounds
+        )
+        summary = {"cached_read_bytes_per_s": work.summary[work.metric]}
+        of_memory = replace(work, id="hdparm-cached", metric="cached_read_bytes_per_s", rounds=rounds, summary=summary)
+        return replace(run, workloads=(*run.workloads, of_memory))
+
+    one, other = with_memory(example_run("a"), 1.0), with_memory(example_run("b"), 2.0)
+    comparison = _compare(one, other)
+
+    assert comparison.cells[-1].differences[0].ratio == pytest.approx(2.0)
+    assert comparison.overall[0].cells == len(one.workloads) - 1
+
+
 def test_a_run_that_may_not_be_compared_takes_no_cells_from_the_others():
     whole, more = _with_speed(example_run("a"), [1.0] * 9), _with_speed(example_run("b"), [2.0] * 9)
     strange = replace(more, id="c", suite=replace(more.suite, digest="0" * 16), workloads=())

@@ -170,3 +170,32 @@ def test_of_a_file_with_too_many_measurements_the_first_hundred_are_read_and_it_
     assert [one.en for one in cell.cautions] == [
         "Basic × ext4 has more measurements than are read: only the first 100 of the experiment are."
     ]
+
+
+def test_the_speed_of_the_memory_is_shown_and_nothing_is_concluded_from_it():
+    def of_memory(work):
+        rounds = tuple(
+            replace(one, metrics={"cached_read_bytes_per_s": one.metrics[work.metric]}) for one in work.rounds
+        )
+        summary = {"cached_read_bytes_per_s": work.summary[work.metric]}
+        return replace(work, metric="cached_read_bytes_per_s", rounds=rounds, summary=summary)
+
+    def change(experiment, runs):
+        return experiment, {
+            name: replace(
+                run, workloads=tuple(of_memory(one) if one.id == FIRST.split(".")[0] else one for one in run.workloads)
+            )
+            for name, run in runs.items()
+        }
+
+    matrix = small_matrix(change=change)
+    key = matrix.metrics[0].key
+
+    assert key.endswith(".cached_read_bytes_per_s")
+    assert {one.values[key].obstacle.en for one in matrix.cells} == {
+        "Not compared: this is the speed of the memory, not of the volume."
+    }
+    assert matrix.conclusions
+    assert key not in {one.metric for one in matrix.conclusions}
+    assert key not in {one.metric for one in (*matrix.scaling, *matrix.differences)}
+    assert not any("not comparable" in said.en for one in matrix.conclusions for said in one.exceptions)

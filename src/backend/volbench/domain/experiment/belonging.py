@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from volbench.domain.experiment.conditions import cell_name
 from volbench.domain.experiment.fitting import contradiction, layout_of, profile_doubt
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.run import Run
 from volbench.domain.text import Text
 
 _SUITE: Final = Text("The run is of the suite {there}, not {here}.", "其测试套件为 {there}，而非 {here}。")
-_OPEN: Final = Text("{id} × {variant} is open. {why}", "{id} × {variant} 未填入。{why}")
-_BUT: Final = Text("{id} × {variant} is filled, but: {why}", "{id} × {variant} 已填入，但请注意：{why}")
+_OPEN: Final = Text("{cell} is open. {why}", "{cell} 未填入。{why}")
+_BUT: Final = Text("{cell} is filled, but: {why}", "{cell} 已填入，但请注意：{why}")
 
 
 def other_suite(experiment: Experiment, suite_id: str) -> Text | None:
@@ -50,10 +51,10 @@ def only_fitting(experiment: Experiment, run_of: Callable[[str], Run]) -> tuple[
         wrong = None if run is None else misfit(experiment, cell, run, is_builder_known=True)
         doubt = None if run is None else profile_doubt(experiment, run.profile)
         if wrong is not None:
-            remarks.append(_OPEN.fill(id=cell.configuration_id, variant=cell.variant, why=wrong))
+            remarks.append(_OPEN.fill(cell=cell_name(experiment, cell.configuration_id, cell.variant), why=wrong))
             cells.append(Cell(cell.configuration_id, cell.variant))
             continue
         if doubt is not None:
-            remarks.append(_BUT.fill(id=cell.configuration_id, variant=cell.variant, why=doubt))
+            remarks.append(_BUT.fill(cell=cell_name(experiment, cell.configuration_id, cell.variant), why=doubt))
         cells.append(cell)
     return replace(experiment, cells=tuple(cells)), tuple(remarks)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.errors import InvalidRequest, NotFound
-from volbench.domain.experiment.conditions import MISSES_A_DISK, survives_one_disk
+from volbench.domain.experiment.conditions import MISSES_A_DISK, cell_name, survives_one_disk
 from volbench.domain.experiment.shape import (
     ID_PATTERN,
     LONGEST_ID,
@@ -133,8 +133,8 @@ def reframe(experiment: Experiment, configurations: Sequence[Configuration], var
     ]
     if lost:
         raise InvalidRequest(
-            Text("{id} × {variant} has a result.", "{id} × {variant} 已有结果。").fill(
-                id=lost[0].configuration_id, variant=lost[0].variant
+            Text("{cell} has a result.", "{cell} 已有结果。").fill(
+                cell=cell_name(experiment, lost[0].configuration_id, lost[0].variant)
             ),
             Text("Empty its cell first; the run itself stays.", "请先清空该单元格；测试本身会保留。"),
         )

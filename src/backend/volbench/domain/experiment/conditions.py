@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from volbench.domain.experiment.shape import ArrayCondition, Configuration
-from volbench.domain.names import RAID_NAMES
+from volbench.domain.experiment.shape import ArrayCondition, Configuration, Experiment
+from volbench.domain.names import RAID_NAMES, variant_name
 from volbench.domain.storage import Health, RaidType, Volume
 from volbench.domain.text import Text
 
@@ -62,6 +62,14 @@ def full_name(one: Configuration) -> Text:
         state = CONDITION_NAMES[one.condition]
         name = Text(f"{name.en}, {state.en}", f"{name.zh}，{state.zh}")
     return Text(f"{name.en} ({one.note})", f"{name.zh}（{one.note}）") if one.note else name
+
+
+def cell_name(experiment: Experiment, configuration_id: str, variant: str) -> Text:
+    """Name a cell as people call it; a row that is gone keeps its id."""
+    row = experiment.configuration(configuration_id)
+    name = Text(configuration_id, configuration_id) if row is None else full_name(row)
+    option = variant_name(variant)
+    return Text(f"{name.en} × {option.en}", f"{name.zh} × {option.zh}")
 
 
 def short_name(one: Configuration, kinds: Mapping[tuple[RaidType, ArrayCondition], int]) -> Text:

@@ -7,6 +7,7 @@ from typing import Final
 
 from volbench.domain.experiment.conditions import CONDITION_NAMES, MISSES_A_DISK, condition_of, has_ssd_cache
 from volbench.domain.experiment.shape import ArrayCondition, Cell, Configuration, Experiment
+from volbench.domain.names import RAID_NAMES, profile_name, raid_names, variant_name
 from volbench.domain.storage import RaidType, Volume
 from volbench.domain.text import Text
 
@@ -49,8 +50,8 @@ _CONDITION: Final = Text(
 )
 _VARIANT: Final = Text("The run measured {there}, the cell is {here}.", "该测试测的是 {there}，而单元格是 {here}。")
 _OTHER_PROFILE: Final = Text(
-    "It was measured with the profile {there}, not {here}: the length of a run can change its result.",
-    "其使用的档位为 {there}，而非 {here}：测试时长可能影响结果。",
+    "It was measured with the {there} profile, not the {here} one: the length of a run can change its result.",
+    "其使用的档位为“{there}”，而非“{here}”：测试时长可能影响结果。",
 )
 _ONE_OF: Final = Text(
     "The system does not tell which of these it is: {names}.", "系统无法区分属于以下哪一种：{names}。"
@@ -150,15 +151,14 @@ def doubt_of(layout: Layout) -> Text | None:
     """Say what is open about a layout; None when nothing is."""
     if len(layout.candidates) < 2:  # noqa: PLR2004 (two or more leave a choice)
         return None
-    names = ", ".join(layout.candidates)
-    return _ONE_OF.fill(names=names)
+    return _ONE_OF.fill(names=raid_names(layout.candidates))
 
 
 def profile_doubt(experiment: Experiment, profile: str) -> Text | None:
     """Say that a run was measured with another profile than the experiment's; None where it is the same."""
     if profile == experiment.profile:
         return None
-    return _OTHER_PROFILE.fill(there=profile, here=experiment.profile)
+    return _OTHER_PROFILE.fill(there=profile_name(profile), here=profile_name(experiment.profile))
 
 
 def use_elsewhere(experiment: Experiment, configuration_id: str, variant: str, found: tuple[str, str]) -> Cell | None:
@@ -184,7 +184,7 @@ def contradiction(
     """
     kinds = _TWINS.get(configuration.raid_type, frozenset()) if takes_twins else frozenset()
     if layout.candidates and kinds.isdisjoint(layout.candidates) and configuration.raid_type not in layout.candidates:
-        return _RAID.fill(there=" / ".join(layout.candidates), here=str(configuration.raid_type))
+        return _RAID.fill(there=raid_names(layout.candidates), here=RAID_NAMES[configuration.raid_type])
     if layout.disks is not None and layout.disks != configuration.disks:
         return _DISKS.fill(there=layout.disks, here=configuration.disks)
     # A rebuild may have begun or ended between the look at the array and the first round.
@@ -193,9 +193,9 @@ def contradiction(
     if state is not None:
         return state
     if run_variant != variant and (run_variant in _KNOWN_VARIANTS or _is_elsewhere(run_variant, variant)):
-        return _VARIANT.fill(there=run_variant, here=variant)
+        return _VARIANT.fill(there=variant_name(run_variant), here=variant_name(variant))
     if layout.file_system is not None and layout.file_system != file_system_of(variant):
-        return _VARIANT.fill(there=file_system_name(layout.file_system), here=variant)
+        return _VARIANT.fill(there=file_system_name(layout.file_system), here=variant_name(variant))
     return None
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from volbench.domain.comparable import file_caution
 from volbench.domain.experiment.shape import Experiment
 from volbench.domain.matrix.hardware import Hardware, kinds_of
+from volbench.domain.names import profile_name
 from volbench.domain.run import Run
 from volbench.domain.text import Text
 
@@ -30,8 +31,8 @@ _TOOL: Final = Text(
     "{cell} 使用 fio {other} 测得，而多数单元格使用 {usual}。",
 )
 _PROFILE: Final = Text(
-    "Measured with the profile {there}, while the experiment asks for {here}.",
-    "所用档位为 {there}，而实验要求 {here}。",
+    "Measured with the {there} profile, while the experiment asks for {here}.",
+    "所用档位为“{there}”，而实验要求“{here}”。",
 )
 _LONGEST: Final = 80
 """Letters of a name out of a file that a sentence repeats."""
@@ -70,4 +71,8 @@ def run_cautions(cell: Text, run: Run, usual: Run, experiment: Experiment) -> It
     if file is not None:
         yield Caution("other-file-size", file)
     if run.profile != experiment.profile:
-        yield Caution("other-profile", _PROFILE.fill(there=run.profile, here=experiment.profile), is_difference=False)
+        yield Caution(
+            "other-profile",
+            _PROFILE.fill(there=profile_name(run.profile), here=profile_name(experiment.profile)),
+            is_difference=False,
+        )

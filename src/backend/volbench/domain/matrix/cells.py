@@ -178,6 +178,9 @@ class Sheet:
         apart: dict[tuple[str, CellRef], Text] = {}
         for metric in self.metrics:
             works = [(one, one.works[metric.key]) for one in self.filled if metric.key in one.works]
+            if not METRICS[metric.metric].is_of_volume:
+                apart |= {(metric.key, one.ref): words.OF_MEMORY for one, _ in works}
+                continue
             allowed = [(one, work) for one, work in works if one.ref not in self.obstacles]
             usual = Counter(work.cache_class for _, work in allowed).most_common(1)
             standard = next((work for _, work in allowed if work.cache_class is usual[0][0]), None)

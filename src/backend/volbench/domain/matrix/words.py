@@ -126,6 +126,9 @@ NAMED_SHARE: Final = Text("{name} ({share})", "{name}（{share}）")
 LACKS: Final = Text(
     "Not measured, or not comparable with the others: {names}.", "未测，或无法与其他单元格对比：{names}。"
 )
+OF_MEMORY: Final = Text(
+    "Not compared: this is the speed of the memory, not of the volume.", "不参与对比：这是内存的速度，与存储空间无关。"
+)
 NO_SPEED: Final = Text("Not comparable: a round moved nothing.", "无法对比：有一轮没有读写任何数据。")
 NOT_COMPARABLE: Final = Text("Measured, but not comparable, on {names}.", "{names} 已测，但无法对比。")
 BUILDS_UNKNOWN: Final = Text(

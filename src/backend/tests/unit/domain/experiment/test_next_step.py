@@ -112,7 +112,7 @@ def test_what_is_certain_is_proposed_before_what_is_open():
     found = propose_volumes(make(), [either, volume_of(RaidType.RAID10, 4)])
 
     assert [(one.volume_id, one.is_certain) for one in found] == [("volume1", True), ("volume2", False)]
-    assert "shr1" in found[1].doubt.en
+    assert "SHR" in found[1].doubt.en
 
 
 def test_the_rest_is_measuring_syncing_and_the_owners_hands():
