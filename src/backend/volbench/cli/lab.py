@@ -71,7 +71,9 @@ _LOST = Text(
 @click.command(help=_HELP, short_help="Build and measure RAID arrays on blank disks (root).")
 @click.option("--disks", default="", help="Blank disks, for example sdb,sdc,sdd,sde. All on them is erased.")
 @click.option(
-    "--levels", default="all", show_default=True, help="RAID types, with a number of disks if fewer: raid5:3."
+    "--levels",
+    default="",
+    help="RAID types, with a number of disks if fewer: raid5:3 (default: all, or --experiment's).",
 )
 @click.option("--filesystems", default="ext4,btrfs", show_default=True, help="File systems to make on each.")
 @click.option("--variants", default="", help="Only these of Btrfs (default: btrfs-nocow,btrfs-cow,btrfs-cow-compress).")
@@ -83,10 +85,10 @@ _LOST = Text(
     show_default=True,
     help="Wait until parity and copies are made, or leave them unmade; recorded with the results.",
 )
-@click.option("--suite", default="nas-volume", show_default=True, help="What is measured.")
-@click.option("--profile", default="quick", show_default=True, help="How long: smoke, quick, standard or full.")
+@click.option("--suite", help="What is measured (default: nas-volume, or the experiment's).")
+@click.option("--profile", help="How long: smoke, quick, standard or full (default: quick, or the experiment's).")
 @click.option("--workload", "workloads", multiple=True, help="Only this workload; may be given several times.")
-@click.option("--experiment", help="Fill the cells of this experiment.")
+@click.option("--experiment", help="Fill the cells of this experiment, by name or id.")
 @click.option("--dry-run", is_flag=True, help="Print every command, change nothing.")
 @click.option("--yes-erase", metavar="WORDS", help='The exact words, for scripts: "erase sdb sdc sdd sde".')
 @click.option("--resume", is_flag=True, help="Go on where a laboratory was stopped.")
@@ -228,28 +230,30 @@ def _request(
     variants: str,
     conditions: str,
     initial_sync: str,
-    suite: str,
-    profile: str,
+    suite: str | None,
+    profile: str | None,
     workloads: tuple[str, ...],
     experiment: str | None,
     **_: object,
 ) -> LabRequest:
-    from volbench.cli.lab_runs import ledger_of
+    from volbench.cli.experiment_listing import find
+    from volbench.cli.lab_runs import scope_of
     from volbench.domain.lab import request
     from volbench.domain.lab.journal import LabRequest
 
-    _check_suite(session.application.assigner.suite(suite), profile, workloads)
-    ledger_of(session, experiment)  # so that a wrong name is said before anything is built
+    found = find(session, experiment) if experiment is not None else None
+    scope = scope_of(found, count, levels=request.words_of(levels), suite=suite, profile=profile)
+    _check_suite(session.application.assigner.suite(scope.suite), scope.profile, workloads)
     return LabRequest(
-        configurations=request.configurations_of(request.words_of(levels), count),
+        configurations=request.configurations_of(scope.levels, count),
         file_systems=request.file_systems_of(request.words_of(filesystems)),
         variants=request.variants_of(request.words_of(variants)),
         conditions=request.conditions_of(request.words_of(conditions)),
-        suite=suite,
-        profile=profile,
+        suite=scope.suite,
+        profile=scope.profile,
         workloads=workloads,
         skips_sync=initial_sync == "skip",
-        experiment=experiment,
+        experiment=None if found is None else found.id,
     )
 
 

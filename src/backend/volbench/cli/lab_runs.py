@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from volbench.cli.carry import carry
 from volbench.cli.progress import TerminalProgress
-from volbench.domain.errors import StoreFailed, VolbenchError
+from volbench.domain.errors import InvalidRequest, StoreFailed, VolbenchError
+from volbench.domain.experiment.belonging import other_suite
 from volbench.domain.experiment.shape import CellState
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
@@ -18,11 +19,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from volbench.cli.session import Session
-    from volbench.domain.experiment.shape import Configuration
+    from volbench.domain.experiment.shape import Configuration, Experiment
     from volbench.domain.run import Run, RunRequest
     from volbench.experiments.desk import Experiments
     from volbench.lab.ports import Ledger, Listener, Measure
 
+_OWN_SUITE = Text(
+    "Leave --suite out: the experiment's own is taken then.", "请去掉 --suite：将采用该实验自己的测试套件。"
+)
+_NO_ROW = Text(
+    "No row of the experiment can be built of the disks given ({disks}).",
+    "用所给的 {disks} 块硬盘无法搭建该实验中的任何一行。",
+)
+_NAME_LEVELS = Text("Give more disks, or name --levels.", "请提供更多硬盘，或用 --levels 指定。")
 _SYNCING = Text("Initial sync: {done}", "初始同步：{done}")
 
 
@@ -60,6 +69,33 @@ class SaidOnTerminal:
         if words != self._said:
             self._said = words
             click.echo(words, err=True)
+
+
+class Scope(NamedTuple):
+    """What is built and measured, as words of the command line."""
+
+    levels: Sequence[str]
+    suite: str
+    profile: str
+
+
+def scope_of(
+    experiment: Experiment | None, disks: int, *, levels: Sequence[str], suite: str | None, profile: str | None
+) -> Scope:
+    """Return what was asked for; what was left open follows from the experiment, where one is named.
+
+    Raises:
+        InvalidRequest: another suite than the experiment's, or no row of it can be built of so many disks.
+    """
+    if experiment is None:
+        return Scope(levels or ("all",), suite or "nas-volume", profile or "quick")
+    if (other := other_suite(experiment, suite or experiment.suite_id)) is not None:
+        raise InvalidRequest(other, _OWN_SUITE)
+    rows = [f"{one.raid_type}:{one.disks}" for one in experiment.configurations if one.disks <= disks]
+    if not levels and not rows:
+        raise InvalidRequest(_NO_ROW.fill(disks=disks), _NAME_LEVELS)
+    # Rows of other states lie on the same arrays.
+    return Scope(levels or tuple(dict.fromkeys(rows)), experiment.suite_id, profile or experiment.profile)
 
 
 def ledger_of(session: Session, experiment_id: str | None) -> Ledger | None:

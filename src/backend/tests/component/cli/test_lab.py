@@ -96,6 +96,34 @@ def test_words_that_name_nothing_end_it_before_the_question(words, lab, machine)
     assert machine.log == []
 
 
+def _experiment(folder, *words):
+    command = ["--data-dir", str(folder), "experiment", "new", "Mine", "--column", "ext4", *words]
+    assert CliRunner().invoke(main, command, catch_exceptions=False).exit_code == 0
+
+
+def test_an_experiment_says_what_is_built_and_measured(lab, tmp_path):
+    _experiment(tmp_path, "--suite", "sylv-2018-scaled", "--profile", "smoke", "--row", "raid1:4", "--row", "raid6:5")
+
+    done = lab(*FOUR, "--filesystems", "ext4", "--experiment", "Mine", "--yes-erase", "no")
+    told = lab(*FOUR, "--filesystems", "ext4", "--experiment", "Mine", "--dry-run").stdout
+
+    assert done.exit_code == 2
+    assert "RAID 1 · 4 disks" in told
+    assert "sylv-2018-scaled" in told
+    assert "RAID 6" not in told
+
+
+@pytest.mark.parametrize("words", [("--suite", "nas-files"), ("--disks", "sdb")])
+def test_what_could_fill_no_cell_is_refused_before_anything_is_built(words, lab, machine, tmp_path):
+    _experiment(tmp_path, "--suite", "nas-volume", "--row", "raid1:4")
+
+    done = lab(*FOUR, *words, "--experiment", "Mine", *CONSENT)
+
+    assert done.exit_code == 2
+    assert "suite" in done.stderr or "No row of the experiment can be built of the disks given (1)" in done.stderr
+    assert machine.log == []
+
+
 @pytest.mark.parametrize("lang", ["en", "zh-CN"])
 def test_what_cannot_be_built_is_told_in_the_table(lang, lab, tmp_path):
     done = lab(*FOUR, *CONSENT, "--levels", "raidf1,raid10:3", "--filesystems", "ext4", lang=lang)
