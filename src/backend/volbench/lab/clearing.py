@@ -5,6 +5,7 @@ Every disk is judged before anything is taken down, and once more before it is w
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 TRIES: Final = 5
 """The system may start an array again by itself the moment it was stopped; then it is stopped again."""
 PAUSE_S: Final = 0.5
+WIPE_TRIES: Final = 20
+"""A kernel under load lets go of a stopped array late, and a partition may be gone for a moment: ten seconds."""
+_LOG: Final = logging.getLogger(__name__)
 _MAY_LEAVE_MORE: Final = frozenset({"dd", "mdadm"})
 """What may fail (a disk that died) without making what comes after it dangerous."""
 
@@ -105,25 +109,48 @@ def _wipe(machine: Machine, ground: Ground) -> tuple[str, ...]:
 
 
 def _wipe_one(machine: Machine, ground: Ground, name: str) -> bool:
-    """Look once more, then wipe. Returns whether that was done: not while anything uses the disk."""
-    for number in range(TRIES):
+    """Look once more, then wipe. Returns whether that was done: not while anything uses the disk.
+
+    What fails is tried again, each time after another look. What is left of ours once part of it is gone may look like
+    a stranger's: it is left as it is then, and the others go on.
+    """
+    trouble, has_begun = "in use", False
+    for number in range(WIPE_TRIES):
         if number:
             machine.pause(PAUSE_S)
         now = machine.look([name], token=ground.token)
-        if not _is_used(now[0]):
+        if _is_used(now[0]):
+            continue
+        if not has_begun:
+            refuse_another_disk(now, ground.disks)
+            refuse_foreign(now)
+        if not _may_wipe(now[0], ground):
+            trouble += "; cannot be read, or what is on it is not known to be the laboratory's"
             break
-    refuse_another_disk(now, ground.disks)
-    refuse_foreign(now)
-    if _is_used(now[0]) or not (_is_readable(now[0]) and _is_known(now[0], ground)):
-        return False
+        has_begun = True
+        try:
+            _wipe_now(machine, ground, name)
+        except CommandFailed as failed:
+            trouble = str(failed)
+        else:
+            return True
+    _LOG.warning("disk=%s not wiped: %s", name, trouble)
+    return False
+
+
+def _may_wipe(disk: LabDisk, ground: Ground) -> bool:
+    is_ours = disk.found.content is not Content.FOREIGN and ground.disks[disk.name].is_that_of(
+        disk, under_any_name=True
+    )
+    return is_ours and _is_readable(disk) and _is_known(disk, ground)
+
+
+def _wipe_now(machine: Machine, ground: Ground, name: str) -> None:
+    """Wipe; raises CommandFailed."""
     bottoms = machine.bottoms([name])
     known = bottoms if ground.is_after_crash else tuple(replace(one, data_offsets=()) for one in bottoms)
-    try:
-        for command in wipe(known):
-            machine.run(command)
-    except CommandFailed:
-        return False
-    return True
+    for command in wipe(known):
+        machine.run(command)
 
 
 def _lying_bare(machine: Machine, ground: Ground) -> tuple[LabDisk, ...]:

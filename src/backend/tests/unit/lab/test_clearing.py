@@ -9,6 +9,7 @@ from support.lab import pretend_machine
 from support.lab_course import a_journal, a_laboratory, killed
 
 from volbench.domain.errors import UnsafeTarget
+from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.run import RunState
@@ -298,3 +299,38 @@ def test_a_disk_somebody_takes_while_others_are_wiped_is_not_written_to(use):
 
     assert journal.lost == ("sde",)
     assert not any("of=/dev/sde" in argv for argv in machine.log)
+
+
+def test_a_disk_the_kernel_lets_go_of_late_is_wiped_all_the_same():
+    machine = pretend_machine()
+    real, refused = machine.run, []
+
+    def run(command):
+        if "of=/dev/sdc" in command.argv and len(refused) < 7:
+            refused.append(command)
+            raise CommandFailed(command, "Device or resource busy")
+        real(command)
+
+    machine.run = run
+    journal = a_laboratory(machine, a_journal(machine, ("raid5",))).run()
+
+    assert len(refused) == 7
+    assert journal.lost == ()
+    assert machine.written == set()
+
+
+def test_why_a_disk_could_not_be_wiped_stands_in_the_log(caplog):
+    machine = pretend_machine()
+    real = machine.run
+
+    def run(command):
+        if "of=/dev/sdc" in command.argv:
+            raise CommandFailed(command, "Device or resource busy")
+        real(command)
+
+    machine.run = run
+    journal = a_laboratory(machine, a_journal(machine, ("raid5",))).run()
+
+    assert journal.lost == ("sdc",)
+    assert "disk=sdc not wiped" in caplog.text
+    assert "Device or resource busy" in caplog.text
