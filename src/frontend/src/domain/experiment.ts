@@ -4,11 +4,17 @@ import type { RunRow } from './run'
 import type { RaidType } from './storage'
 import type { Text } from './text'
 
+/** The state an array is measured in; others than healthy have rows of their own. */
+export type ArrayCondition = 'healthy' | 'degraded' | 'rebuilding' | 'ssd-cache'
+
+export const ARRAY_CONDITIONS: readonly ArrayCondition[] = ['healthy', 'degraded', 'rebuilding', 'ssd-cache']
+
 export interface Configuration {
   readonly id: string
   readonly raid_type: RaidType
   readonly disks: number
   readonly note: string | null
+  readonly condition: ArrayCondition
 }
 
 export type CellState = 'empty' | 'filled' | 'impossible' | 'skipped'
@@ -77,11 +83,15 @@ export const FEWEST_DISKS: Readonly<Record<RaidType, number>> = {
 
 export const MOST_DISKS = 64
 
-/** The usual configuration of a type on so many disks, named as the service names it: `raid5-4`. */
-export function configurationOf(type: RaidType, disks: number): Configuration {
+/** Whether an array of this type works on without one of its disks, as the service has it. */
+export const survivesOneDisk = (type: RaidType, disks: number): boolean => !['basic', 'jbod', 'raid0'].includes(type) && disks > 1
+
+/** The usual configuration of a type on so many disks, named as the service names it: `raid5-4`, `raid5-4-degraded`. */
+export function configurationOf(type: RaidType, disks: number, condition: ArrayCondition = 'healthy'): Configuration {
   const most = type === 'basic' ? 1 : type === 'raid1' ? Math.min(4, disks) : disks
   const used = type === 'raid10' ? most - (most % 2) : most
-  return { id: `${type}-${used}`, raid_type: type, disks: used, note: null }
+  const state = condition === 'healthy' ? '' : `-${condition}`
+  return { id: `${type}-${used}${state}`, raid_type: type, disks: used, note: null, condition }
 }
 
 export function cellOf(experiment: Pick<Experiment, 'cells'>, configuration: string, variant: string): ExperimentCell | undefined {

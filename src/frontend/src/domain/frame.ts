@@ -1,6 +1,9 @@
 // The rows and columns of an experiment while the owner changes them.
 
-import { configurationOf, FEWEST_DISKS, MOST_DISKS, RAID_TYPES, VARIANTS, type Configuration, type Experiment, type ExperimentCell } from './experiment'
+import {
+  ARRAY_CONDITIONS, configurationOf, FEWEST_DISKS, MOST_DISKS, RAID_TYPES, survivesOneDisk, VARIANTS,
+  type ArrayCondition, type Configuration, type Experiment, type ExperimentCell,
+} from './experiment'
 import type { RaidType } from './storage'
 
 /** More the service does not take. */
@@ -11,16 +14,21 @@ export interface Frame {
   readonly variants: readonly string[]
 }
 
-/** The row of a type on so many disks; null where it cannot be built or is there already. */
-export function newRow(frame: Frame, type: RaidType, disks: number): Configuration | null {
-  if (!Number.isInteger(disks) || disks < FEWEST_DISKS[type] || disks > MOST_DISKS) return null
-  const made = configurationOf(type, disks)
+/** Whether an array of this type can be in this state at all. */
+export const canBe = (type: RaidType, disks: number, condition: ArrayCondition): boolean =>
+  condition === 'healthy' || condition === 'ssd-cache' || survivesOneDisk(type, disks)
+
+/** The row of a type on so many disks in a state; null where it cannot be built or is there already. */
+export function newRow(frame: Frame, type: RaidType, disks: number, condition: ArrayCondition = 'healthy'): Configuration | null {
+  if (!Number.isInteger(disks) || disks < FEWEST_DISKS[type] || disks > MOST_DISKS || !canBe(type, disks, condition)) return null
+  const made = configurationOf(type, disks, condition)
   return frame.configurations.some(({ id }) => id === made.id) ? null : made
 }
 
-/** Puts a row among the others: RAID types in their usual order, more disks after fewer. */
+/** Puts a row among the others: RAID types in their usual order, more disks after fewer, other states after healthy. */
 export function withRow({ configurations, variants }: Frame, row: Configuration): Frame {
-  const place = (one: Configuration): number => RAID_TYPES.indexOf(one.raid_type) * (MOST_DISKS + 1) + one.disks
+  const place = (one: Configuration): number =>
+    (RAID_TYPES.indexOf(one.raid_type) * (MOST_DISKS + 1) + one.disks) * ARRAY_CONDITIONS.length + ARRAY_CONDITIONS.indexOf(one.condition)
   const after = configurations.findIndex((one) => place(one) > place(row))
   const at = after < 0 ? configurations.length : after
   return { variants, configurations: [...configurations.slice(0, at), row, ...configurations.slice(at)] }

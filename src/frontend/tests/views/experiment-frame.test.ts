@@ -62,6 +62,15 @@ describe('rows and columns', () => {
     expect(newRow(frame, 'raid5', 5)?.id).toBe('raid5-5')
   })
 
+  it('stand for another state of the array, where it survives that', () => {
+    const made = newRow(frame, 'raid5', 4, 'degraded')
+
+    expect(made).toMatchObject({ id: 'raid5-4-degraded', condition: 'degraded' })
+    expect(made && withRow(frame, made).configurations.map((one) => one.id)).toEqual(['raid0-4', 'raid5-4', 'raid5-4-degraded'])
+    expect([newRow(frame, 'raid0', 4, 'rebuilding'), newRow(frame, 'shr1', 1, 'degraded')]).toEqual([null, null])
+    expect(newRow(frame, 'basic', 1, 'ssd-cache')?.id).toBe('basic-1-ssd-cache')
+  })
+
   it('tell which results and runs lose their place', () => {
     const pending: Experiment = { ...experiment, pending: [{ run_id: 'run', configuration_id: 'raid6-4', variants: ['ext4'] }] }
 
@@ -101,6 +110,21 @@ describe('changing them', () => {
 
     expect(dialog().textContent).toContain('Needs at least 3 disks.')
     expect(button('Add')?.disabled).toBe(true)
+  })
+
+  it('takes a row for another state of the array', async () => {
+    const asked = await open()
+    const state = dialog().querySelector<HTMLSelectElement>('#frame-state') as HTMLSelectElement
+    state.value = 'rebuilding'
+    state.dispatchEvent(new Event('change'))
+    await flushPromises()
+    dialog().querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
+    await flushPromises()
+    expect(dialog().textContent).toContain('RAID 5, 4 disks, rebuilding')
+    await press('Save')
+    const body = asked.find(({ method }) => method === 'PATCH')?.body as Frame
+
+    expect(body.configurations.find(({ id: row }) => row === 'raid5-4-rebuilding')?.condition).toBe('rebuilding')
   })
 
   it('asks before a filled cell goes, and empties it first', async () => {
