@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -12,7 +13,9 @@ from support.runs import Ceilings, leftovers, tell_ceilings
 from volbench.app import compose
 from volbench.config import Config
 from volbench.domain.run import RunState
+from volbench.domain.schedule import SUITE
 from volbench.schedules.calendar import Calendar
+from volbench.suites import find
 from volbench.surroundings import MachineSurroundings
 
 pytestmark = pytest.mark.real_io
@@ -29,9 +32,12 @@ class QuietMachine(MachineSurroundings):
         return type(seen)(seen.volume, 0.0, 0.0, seen.cores)
 
 
-def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path):
+def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path, monkeypatch):
     tell_ceilings(tmp_path / "data")
     application = compose(Config(tmp_path / "data"))
+    # Two of its workloads are enough here: the whole suite is measured in other tests.
+    short = replace(find(SUITE), workloads=find(SUITE).workloads[:2])
+    monkeypatch.setattr("volbench.app.all_suites", lambda: (short,))
     # What lies below the volume and the database differs from machine to machine; it may well have a motor.
     schedule = weekly(target_path=str(btrfs_volume.mount_point), profile="smoke", disks_never_sleep=True)
     application.store.schedules.put(schedule)
