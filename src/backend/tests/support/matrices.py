@@ -39,3 +39,17 @@ def exceptions_of(matrix, metric=FIRST, kind=ConclusionKind.VARIANT):
     """Return the English exceptions of the first conclusion about `metric`."""
     found = next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind)
     return [one.en for one in found.exceptions]
+
+
+def of_memory(work):
+    """Return `work` as if it had measured the memory, as hdparm -T does."""
+    rounds = tuple(replace(one, metrics={"cached_read_bytes_per_s": one.metrics[work.metric]}) for one in work.rounds)
+    summary = {"cached_read_bytes_per_s": work.summary[work.metric]}
+    return replace(work, metric="cached_read_bytes_per_s", rounds=rounds, summary=summary)
+
+
+def first_of_memory(runs):
+    """Return runs whose first workload measured the memory."""
+    return {
+        name: replace(run, workloads=(of_memory(run.workloads[0]), *run.workloads[1:])) for name, run in runs.items()
+    }

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from volbench.domain.matrix.words import OF_MEMORY
+from volbench.domain.metrics import METRICS
 from volbench.domain.units import format_bytes, format_metric, format_ratio
 from volbench.reports import experiment_words as words
 
@@ -90,7 +92,9 @@ class Tables:
         if found is None:
             return {"impossible": self.say(words.IMPOSSIBLE), "skipped": self.say(words.SKIPPED)}.get(cell.state, "–")
         said = ("△ " if found.caveats else "") + self.value(metric, found.median)
-        return said if self.is_compared(cell, metric.key) else f"{said} ({self.say(words.NOT_COMPARABLE)})"
+        # Of the memory no cell is compared; to mark each would only be noise.
+        is_plain = self.is_compared(cell, metric.key) or not METRICS[metric.metric].is_of_volume
+        return said if is_plain else f"{said} ({self.say(words.NOT_COMPARABLE)})"
 
     def is_compared(self, cell: MatrixCell, metric: str) -> bool:
         """Whether a cell has this number and it may be held against the others."""
@@ -271,16 +275,19 @@ class Tables:
     def missing(self) -> list[str]:
         """Say which cells have no numbers for a reason, and which were not compared."""
         reasons = {(cell.configuration_id, cell.variant): cell.reason for cell in self.experiment.cells}
-        lines = []
+        colon = "：" if self.choice.language.startswith("zh") else ": "
+        of_memory = [one for one in self.matrix.metrics if not METRICS[one.metric].is_of_volume]
+        lines = [f"{self.say(one.name)}{colon}{self.say(OF_MEMORY)}" for one in of_memory]
         for place, cell in self.cells.items():
-            colon = "：" if self.choice.language.startswith("zh") else ": "
             where = f"{self.names[place[0]]} · {self.variants[place[1]]}"
             reason = cell.obstacle or (reasons.get(place) if cell.state in {"impossible", "skipped"} else None)
             if reason is not None:
                 lines.append(f"{where}{colon}{self.say(reason)}")
                 continue
-            alone = dict.fromkeys(value.obstacle for value in cell.values.values() if value.obstacle is not None)
-            for obstacle in alone:
+            alone = dict.fromkeys(
+                value.obstacle for value in cell.values.values() if value.obstacle not in {None, OF_MEMORY}
+            )
+            for obstacle in filter(None, alone):
                 keys = [key for key, value in cell.values.items() if value.obstacle == obstacle]
                 names = [self.say(self.metric(key).name) for key in keys]
                 lines.append(f"{where} ({', '.join(names)}){colon}{self.say(obstacle)}")

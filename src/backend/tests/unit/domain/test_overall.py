@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 from support.examples import example_run
+from support.matrices import of_memory
 
 from volbench.domain import overall
 from volbench.domain.comparison import Verdict, compare
@@ -126,13 +127,7 @@ def test_all_runs_are_summed_up_over_the_same_cells():
 def test_the_speed_of_the_memory_does_not_count():
     def with_memory(run, factor):
         run = _with_speed(run, [factor] * 9)
-        work = run.workloads[0]
-        rounds = tuple(
-            replace(one, metrics={"cached_read_bytes_per_s": one.metrics[work.metric]}) for one in work.rounds
-        )
-        summary = {"cached_read_bytes_per_s": work.summary[work.metric]}
-        of_memory = replace(work, id="hdparm-cached", metric="cached_read_bytes_per_s", rounds=rounds, summary=summary)
-        return replace(run, workloads=(*run.workloads, of_memory))
+        return replace(run, workloads=(*run.workloads, replace(of_memory(run.workloads[0]), id="hdparm-cached")))
 
     one, other = with_memory(example_run("a"), 1.0), with_memory(example_run("b"), 2.0)
     comparison = _compare(one, other)

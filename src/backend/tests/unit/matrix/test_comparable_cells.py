@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.matrices import FIRST, cow_is_slow, exceptions_of, small_matrix, with_works
+from support.matrices import FIRST, cow_is_slow, exceptions_of, first_of_memory, small_matrix, with_works
 from support.planted import Noise, matrix_2018, planted
 
 from volbench.domain.matrix.reading import read_matrix
@@ -106,7 +106,7 @@ def test_each_number_that_is_not_compared_says_why():
     assert cell.obstacle is None
     assert (
         cell.values[FIRST].obstacle.en
-    ) == "Not comparable: the data came from memory, in most other cells from the disks."
+    ) == "Not comparable: the data were from memory, in most other cells from the disks."
     assert [key for key, value in cell.values.items() if value.obstacle] == [FIRST]
     assert overall.startswith("2 of 3 measurements (those that all have) together, over 5 configurations: ")
 
@@ -173,22 +173,7 @@ def test_of_a_file_with_too_many_measurements_the_first_hundred_are_read_and_it_
 
 
 def test_the_speed_of_the_memory_is_shown_and_nothing_is_concluded_from_it():
-    def of_memory(work):
-        rounds = tuple(
-            replace(one, metrics={"cached_read_bytes_per_s": one.metrics[work.metric]}) for one in work.rounds
-        )
-        summary = {"cached_read_bytes_per_s": work.summary[work.metric]}
-        return replace(work, metric="cached_read_bytes_per_s", rounds=rounds, summary=summary)
-
-    def change(experiment, runs):
-        return experiment, {
-            name: replace(
-                run, workloads=tuple(of_memory(one) if one.id == FIRST.split(".")[0] else one for one in run.workloads)
-            )
-            for name, run in runs.items()
-        }
-
-    matrix = small_matrix(change=change)
+    matrix = small_matrix(change=lambda experiment, runs: (experiment, first_of_memory(runs)))
     key = matrix.metrics[0].key
 
     assert key.endswith(".cached_read_bytes_per_s")

@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 from markupsafe import escape
-from support.matrices import with_works
+from support.matrices import first_of_memory, with_works
 from support.planted import matrix_2018, planted
 
 from volbench.domain.errors import InvalidRequest
@@ -185,6 +185,17 @@ def test_a_number_that_is_not_compared_has_no_shade_no_percent_and_a_reason():
         "btrfs-cow-compress",
     }
     assert all("profile thorough" in row["not_comparable"] for row in rows if row["variant"] != "ext4")
+
+
+def test_that_the_memory_is_not_compared_is_said_once():
+    experiment, runs = planted(parity_costs, seed=4, configurations=matrix_2018()[:3], workloads=2)
+    runs = first_of_memory(runs)
+    tables = Tables(experiment, read_matrix(experiment, runs), runs, Choice("en"))
+
+    assert tables.missing() == [
+        f"{tables.matrix.metrics[0].name.en}: Not compared: this is the speed of the memory, not of the volume."
+    ]
+    assert "not comparable" not in tables.shown(tables.matrix.metrics[0], "raid0-4", "btrfs-cow")
 
 
 def test_what_differs_from_most_cells_stands_in_codes_in_csv_and_apart_from_the_order():

@@ -85,7 +85,7 @@ UNTESTED_HARDWARE: Final = Text(
     "仅列出中位数之差超过两次相同组建之间罕见程度的差异（各 {noise}，{source}）。",
 )
 OTHER_CACHE: Final = Text(
-    "Not comparable: the data came {other}, in most other cells {usual}.",
+    "Not comparable: the data were {other}, in most other cells {usual}.",
     "无法对比：数据{other}，而多数单元格的数据{usual}。",
 )
 TOO_MANY: Final = Text(
