@@ -6,10 +6,15 @@ from dataclasses import replace
 from itertools import count
 
 from support.examples import example_run, example_volume
-from volbench.domain.run import Run
+from volbench.domain.experiment.shape import Experiment
+from volbench.domain.run import Run, RunState
 from volbench.domain.storage import Array, ArrayMember, Health, Inventory, Machine, RaidType, StoragePool, Volume
+from volbench.experiments.asked import NewExperiment
+from volbench.store import RunStore
 
 NOW = "2026-11-20T10:05:00.000Z"
+BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
+MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick", note="WD Red")
 LEVELS = {RaidType.BASIC: "raid1", RaidType.JBOD: "linear", RaidType.SHR1: "raid5", RaidType.SHR2: "raid6"}
 
 
@@ -74,3 +79,14 @@ def ids(prefix: str = "EXP"):
     """Names that are never the same twice."""
     numbers = count(1)
     return lambda: f"{prefix}{next(numbers):023d}"
+
+
+def filled(experiment: Experiment) -> dict[tuple[str, str], str | None]:
+    """Which run fills which cell."""
+    return {(cell.configuration_id, cell.variant): cell.run_id for cell in experiment.filled}
+
+
+def finish(store: RunStore, run_id: str, volume: Volume, variants: tuple[str, ...]) -> None:
+    """What the worker does with a queued run, without measuring."""
+    store.set_state(run_id, RunState.RUNNING)
+    store.finish(run_on(volume, run_id, variants))

@@ -4,7 +4,7 @@ import threading
 from dataclasses import replace
 
 import pytest
-from support.experiments import run_on, volume_of
+from support.experiments import BTRFS, MATRIX, filled, finish, run_on, volume_of
 
 from volbench.domain.errors import Busy, InvalidRequest, NotFound, UnsafeTarget
 from volbench.domain.experiment.next_step import StepKind
@@ -14,19 +14,7 @@ from volbench.domain.storage import Health, RaidType
 from volbench.domain.text import Text
 from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
 
-MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick")
 RAID5 = volume_of(RaidType.RAID5, 4)
-BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
-
-
-def filled(experiment):
-    return {(cell.configuration_id, cell.variant): cell.run_id for cell in experiment.filled}
-
-
-def finish(store, run_id, volume, variants):
-    """What the worker does with a queued run, without measuring."""
-    store.set_state(run_id, RunState.RUNNING)
-    store.finish(run_on(volume, run_id, variants))
 
 
 def test_the_template_of_2018_has_nine_rows_and_four_columns(nas):

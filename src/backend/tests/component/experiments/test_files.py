@@ -1,44 +1,21 @@
 """An experiment as one file: everything but that file is wiped in the middle, and the owner goes on."""
 
-import gzip
 import io
 import json
 from dataclasses import replace
 
 import pytest
-from support.experiments import run_on, volume_of
+from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, save, take_in
+from support.experiments import BTRFS, MATRIX, run_on
 
 from volbench.archiving import Restorer, whole_archive
 from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.experiment.next_step import StepKind
 from volbench.domain.experiment.shape import CellState
 from volbench.domain.run import RunState
-from volbench.domain.storage import Machine, RaidType
+from volbench.domain.storage import Machine
 from volbench.domain.text import Text
-from volbench.experiments.asked import ExperimentEdit, NewExperiment
-from volbench.runner.ports import RawOutput
-
-MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick", note="WD Red")
-RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
-BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
-RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')
-
-
-def save(nas, experiment_id):
-    return b"".join(nas.files.save(experiment_id))
-
-
-def take_in(nas, content):
-    return nas.files.take_in(io.BytesIO(content))
-
-
-def begin(nas):
-    """Half of an experiment: one configuration measured, one cell left out."""
-    made = nas.desk.create(MATRIX)
-    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {"raw-1": RAW})
-    for variant in BTRFS:
-        nas.desk.fill(made.id, "raid5-4", variant, run_id="RUN1")
-    return nas.desk.leave_out(made.id, "basic-1", "ext4", state=CellState.SKIPPED, reason=Text("No bay", "没有盘位"))
+from volbench.experiments.asked import ExperimentEdit
 
 
 def test_everything_but_the_file_is_wiped_and_the_owner_goes_on(make_nas):
@@ -129,14 +106,6 @@ def test_another_experiment_under_the_same_id_comes_in_beside(make_nas):
     assert came.is_new
     assert came.experiment_id != before.id
     assert {one.name for one in second.desk.list()} == {"Another", "Four disks"}
-
-
-def lines_of(file):
-    return [json.loads(line) for line in gzip.decompress(file).splitlines()]
-
-
-def packed(lines):
-    return gzip.compress(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
 
 
 def test_every_way_to_cut_the_file_off_is_noticed(make_nas):

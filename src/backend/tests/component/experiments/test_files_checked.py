@@ -1,51 +1,16 @@
 """A saved experiment may come from anybody: a run that cannot be what its cell asks for leaves that cell open."""
 
-import gzip
 import io
-import json
 
 import pytest
-from support.experiments import run_on, volume_of
+from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, save, take_in
+from support.experiments import BTRFS, MATRIX, run_on
 
 from volbench.archiving import Restorer, whole_archive
-from volbench.domain.experiment.shape import CellState
-from volbench.domain.storage import Machine, RaidType
-from volbench.domain.text import Text
-from volbench.experiments.asked import NewExperiment
-from volbench.runner.ports import RawOutput
-
-MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick", note="WD Red")
-RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
-BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
-RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')
+from volbench.domain.storage import Machine
 
 COW_NAME = "Btrfs (copy-on-write)"
 COW = f"RAID 5, 4 disks × {COW_NAME}"
-
-
-def save(nas, experiment_id):
-    return b"".join(nas.files.save(experiment_id))
-
-
-def take_in(nas, content):
-    return nas.files.take_in(io.BytesIO(content))
-
-
-def begin(nas):
-    """Half of an experiment: one configuration measured, one cell left out."""
-    made = nas.desk.create(MATRIX)
-    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {"raw-1": RAW})
-    for variant in BTRFS:
-        nas.desk.fill(made.id, "raid5-4", variant, run_id="RUN1")
-    return nas.desk.leave_out(made.id, "basic-1", "ext4", state=CellState.SKIPPED, reason=Text("No bay", "没有盘位"))
-
-
-def lines_of(file):
-    return [json.loads(line) for line in gzip.decompress(file).splitlines()]
-
-
-def packed(lines):
-    return gzip.compress(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
 
 
 def on_other_file_system(lines):

@@ -1,27 +1,15 @@
 """Runs of experiments that break off: waited for, continued, given up, and ticked whenever they end."""
 
 import pytest
-from support.experiments import run_on, volume_of
+from support.experiments import BTRFS, MATRIX, filled, finish, volume_of
 
 from volbench.domain.errors import Busy, InvalidRequest
 from volbench.domain.experiment.next_step import StepKind
 from volbench.domain.run import RunState
 from volbench.domain.storage import RaidType
-from volbench.experiments.asked import ExperimentEdit, NewExperiment
+from volbench.experiments.asked import ExperimentEdit
 
-MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick")
 RAID5 = volume_of(RaidType.RAID5, 4)
-BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
-
-
-def filled(experiment):
-    return {(cell.configuration_id, cell.variant): cell.run_id for cell in experiment.filled}
-
-
-def finish(store, run_id, volume, variants):
-    """What the worker does with a queued run, without measuring."""
-    store.set_state(run_id, RunState.RUNNING)
-    store.finish(run_on(volume, run_id, variants))
 
 
 def test_cells_are_ticked_although_the_service_restarts_in_between(nas):

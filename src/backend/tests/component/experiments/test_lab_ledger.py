@@ -1,6 +1,6 @@
 """The laboratory fills the cells of an experiment: who has built the disks knows what they are."""
 
-from support.experiments import run_on, volume_of
+from support.experiments import BTRFS, run_on, volume_of
 
 from volbench.cli.lab_runs import ExperimentLedger
 from volbench.domain.experiment.shape import ArrayCondition, CellState, Configuration
@@ -8,7 +8,6 @@ from volbench.domain.storage import Health, RaidType
 from volbench.domain.text import Text
 from volbench.experiments.asked import NewExperiment
 
-BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 JBOD = Configuration("jbod-4", RaidType.JBOD, 4)
 
 

@@ -1,0 +1,41 @@
+"""Experiments as portable files: saved, taken in, taken apart and put together again."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+
+from support.experiments import BTRFS, MATRIX, run_on, volume_of
+from volbench.domain.experiment.shape import CellState
+from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
+from volbench.runner.ports import RawOutput
+
+RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
+RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')
+
+
+def save(nas, experiment_id):
+    return b"".join(nas.files.save(experiment_id))
+
+
+def take_in(nas, content):
+    return nas.files.take_in(io.BytesIO(content))
+
+
+def begin(nas):
+    """Half of an experiment: one configuration measured, one cell left out."""
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {"raw-1": RAW})
+    for variant in BTRFS:
+        nas.desk.fill(made.id, "raid5-4", variant, run_id="RUN1")
+    return nas.desk.leave_out(made.id, "basic-1", "ext4", state=CellState.SKIPPED, reason=Text("No bay", "没有盘位"))
+
+
+def lines_of(file):
+    return [json.loads(line) for line in gzip.decompress(file).splitlines()]
+
+
+def packed(lines):
+    return gzip.compress(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
