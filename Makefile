@@ -1,8 +1,8 @@
 # The one build interface of volbench. `make help` lists the doors.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run bench test test-backend test-backend-quiet test-backend-measuring test-frontend test-package test-browser test-lab virtual-nas check format \
-  dev lock clean spk spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
+.PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone test-frontend test-package \
+  test-browser test-lab virtual-nas check format dev lock clean spk spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -30,14 +30,19 @@ bench: setup-run ## measure TARGET with PROFILE, print the table, write report.*
 
 test: setup-test test-backend test-frontend test-package test-browser ## set up and run all tests
 
-# What measures has the machine to itself; everything else shares its processors. With PYTEST_ARGS one half may be empty.
-test-backend: test-backend-quiet test-backend-measuring
+# Two processes each, but what judges how fast something is has the machine to itself. With PYTEST_ARGS a part may be empty.
+test-backend: test-backend-quiet test-backend-at-once test-backend-alone
 
 test-backend-quiet: setup-test
 	cd src/backend && $(PYTEST) -n 2 --dist loadfile -m "not real_io" $(PYTEST_ARGS) $(MAY_BE_EMPTY)
 
-test-backend-measuring: setup-test
-	cd src/backend && $(PYTEST) -m real_io $(or $(PYTEST_ARGS),$(MEASURING)) $(MAY_BE_EMPTY)
+REAL = cd src/backend && $(PYTEST) $(or $(PYTEST_ARGS),$(MEASURING))
+
+test-backend-at-once: setup-test
+	$(REAL) -n 2 --dist loadfile -m "real_io and not judges_speed" $(MAY_BE_EMPTY)
+
+test-backend-alone: setup-test
+	$(REAL) -m "real_io and judges_speed" $(MAY_BE_EMPTY)
 
 test-frontend: setup-test
 	cd $(FRONT) && npm run --silent test

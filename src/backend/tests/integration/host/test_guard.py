@@ -97,6 +97,7 @@ def test_what_a_killed_parent_left_is_swept(volume):
     assert not home.exists()
 
 
+@pytest.mark.judges_speed
 @pytest.mark.parametrize("file_system", ["ext4", "btrfs"])
 def test_a_cancel_ends_four_jobs_and_removes_files_of_four_gibibytes_within_five_seconds(file_system):
     switch = CancelSwitch()

@@ -72,6 +72,7 @@ def once_measuring(act) -> Witness:
     return witness
 
 
+@pytest.mark.judges_speed
 @pytest.mark.parametrize("file_system", ["ext4", "btrfs"])
 def test_cancel_with_four_jobs_on_large_files_leaves_no_process_and_no_file_within_five_seconds(tmp_path, file_system):
     suite = small_suite(FOUR_JOBS, runtime_s=60.0, file_bytes=2 * GiB)

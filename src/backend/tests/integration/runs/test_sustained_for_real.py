@@ -28,6 +28,7 @@ def written_bytes(disk: str) -> int:
     raise LookupError(disk)
 
 
+@pytest.mark.judges_speed
 @pytest.mark.skipif(not is_possible(), reason="this kernel or user cannot throttle a disk (control group blkio)")
 def test_a_disk_that_slows_down_after_its_fast_part_is_told_so(make_lab):
     switched_at: list[int] = []

@@ -16,6 +16,7 @@ def _load_suite(kind, **changes):
     return small_suite(*cells, **changes)
 
 
+@pytest.mark.judges_speed
 @pytest.mark.parametrize(("kind", "file_system"), [("read", "ext4"), ("mixed", "btrfs")])
 def test_every_share_is_asked_from_what_its_own_round_reached(make_lab, request, kind, file_system):
     volume = request.getfixturevalue(f"{file_system}_volume")

@@ -14,6 +14,7 @@ from volbench.domain.run import RunState
 
 pytestmark = [
     pytest.mark.real_io,
+    pytest.mark.judges_speed,
     pytest.mark.skipif(not is_possible(), reason="this kernel or user cannot throttle a disk (control group blkio)"),
 ]
 FULL_BYTES_PER_S = 40e6
