@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,10 @@ from support.planted import QUIET, planted
 from volbench.domain.matrix.reading import read_matrix
 
 from virtual_nas.harness import matrix_orderings, matrix_summary
+from virtual_nas.harness.disks import HARD_DISK
+from virtual_nas.harness.matrix_course import Plan
 from virtual_nas.harness.matrix_summary import Filled
+from virtual_nas.harness.matrix_words import disks_are
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from volbench.domain.experiment.shape import Configuration
 
 _HOST = {"processor": "A | processor", "cores": "2", "kernel": "6", "starts": "3"}
+_DISKS = disks_are(Plan().disk_bytes, HARD_DISK)
 _WRITES = "rand-write-4k-qd32"
 
 
@@ -32,13 +37,13 @@ def _parity_costs(row: Configuration, _variant: str, workload: str) -> float:
 
 @pytest.mark.parametrize(("language", "few"), [("en", "nothing is proven"), ("zh-CN", "均未得到证明")])
 def test_few_rounds_are_called_what_they_are(language: str, few: str) -> None:
-    assert few in matrix_summary.summary(_filled(2, _parity_costs), _HOST, language)
-    assert few not in matrix_summary.summary(_filled(6, _parity_costs), _HOST, language)
+    assert few in matrix_summary.summary(_filled(2, _parity_costs), _HOST, _DISKS, language)
+    assert few not in matrix_summary.summary(_filled(6, _parity_costs), _HOST, _DISKS, language)
 
 
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
 def test_every_configuration_and_number_is_there(language: str) -> None:
-    text = matrix_summary.summary(_filled(2, _parity_costs), _HOST, language)
+    text = matrix_summary.summary(_filled(2, _parity_costs), _HOST, _DISKS, language)
 
     assert text.count("\n### ") == 4
     for name in ("Basic", "JBOD", "RAID 0", "RAID 1", "RAID 10", "RAID 5", "SHR", "RAID 6", "SHR-2"):
@@ -48,13 +53,23 @@ def test_every_configuration_and_number_is_there(language: str) -> None:
     assert "36" in text
 
 
+@pytest.mark.parametrize(("language", "name"), matrix_summary.LANGUAGES.items())
+def test_the_disks_are_told_as_they_are_made(language: str, name: str) -> None:
+    kept = Path(__file__).parents[2].joinpath("docs", name).read_text(encoding="utf-8")
+    words = _DISKS.within(language)
+
+    assert words in kept
+    assert words in matrix_summary.summary(_filled(2, _parity_costs), _HOST, _DISKS, language)
+    assert disks_are(512 << 20, HARD_DISK.slower(2)).within(language).startswith("0.5 GiB")
+
+
 def test_an_ordering_that_does_not_come_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     metric = f"{_WRITES}.write_iops"
     asked = [replace(one, metric=metric) for one in matrix_orderings.EXPECTED]
     monkeypatch.setattr(matrix_summary, "EXPECTED", asked)
     filled = _filled(2, _parity_costs)
 
-    text = matrix_summary.summary(filled, _HOST, "en")
+    text = matrix_summary.summary(filled, _HOST, _DISKS, "en")
 
     rows = {line.split("|")[1].strip(): line for line in text.splitlines() if line.startswith("| Small random writes")}
     assert rows["Small random writes: RAID 5 ext4 : RAID 0 ext4"].endswith("| below 0.9 | 0.25 | yes |")

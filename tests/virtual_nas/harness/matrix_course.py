@@ -14,10 +14,13 @@ from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.disks import HARD_DISK
 from virtual_nas.harness.errors import VirtualNasError
 from virtual_nas.harness.machine import MIB, VirtualNas
+from virtual_nas.harness.matrix_words import disks_are
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from volbench.domain.text import Text
 
     from virtual_nas.harness.channel import Job
 
@@ -50,6 +53,8 @@ class Ended:
     """The experiment as a portable file."""
     starts: int
     """How often the machine was started for it."""
+    disks: Text
+    """What each of its disks was like."""
 
 
 def carry_out(state: Path, plan: Plan, say: Callable[[str], None]) -> Ended:
@@ -76,7 +81,7 @@ def carry_out(state: Path, plan: Plan, say: Callable[[str], None]) -> Ended:
             say("all cells have their end")
             saved = state / _SAVED
             shutil.copyfile(_save(nas), saved)
-            ended = Ended(saved, nas.boots)
+            ended = Ended(saved, nas.boots, disks_are(plan.disk_bytes, HARD_DISK))
             nas.power_off()
     return ended
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from volbench.domain.experiment.shape import Experiment
     from volbench.domain.matrix.shape import Matrix
     from volbench.domain.run import Run
+    from volbench.domain.text import Text
 
 LANGUAGES: Final = {"en": "matrix-2018.md", "zh-CN": "matrix-2018.zh-CN.md"}
 _LARGEST_BYTES: Final = 2_000_000
@@ -87,21 +88,23 @@ def write_reports(filled: Filled, out: Path) -> list[Path]:
     return written
 
 
-def summary(filled: Filled, host: Mapping[str, str], language: str) -> str:
+def summary(filled: Filled, host: Mapping[str, str], disks: Text, language: str) -> str:
     """Return the summary as Markdown.
 
     Args:
         filled: what was measured.
         host: what is to be said of the machine below the virtual one: `processor`, `cores`, `kernel`, `starts`.
+        disks: what each disk of the virtual one is like.
         language: `en` or `zh-CN`.
     """
-    return "\n".join(_lines(_Page(filled, host, Choice(language)))) + "\n"
+    return "\n".join(_lines(_Page(filled, host, disks, Choice(language)))) + "\n"
 
 
 @dataclass(frozen=True)
 class _Page:
     filled: Filled
     host: Mapping[str, str]
+    disks: Text
     choice: Choice
 
     @cached_property
@@ -139,7 +142,7 @@ def _facts(page: _Page) -> list[list[str]]:
         (words.DATE, ", ".join(days)),
         (words.MACHINE, say(words.MACHINE_IS.fill(**host))),
         (words.INSIDE, _inside(page, run)),
-        (words.DISKS, say(words.DISKS_ARE)),
+        (words.DISKS, say(page.disks)),
         (words.SUITE, f"{run.suite.id} / {profile}{say(words.ROUNDS.fill(rounds=_rounds(filled)))}"),
         (
             words.CELLS,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.matrix.shape import Certainty
 from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from virtual_nas.harness.disks import Behaviour
 
 MOST: Final = 12
 """Sentences listed of each certainty; the report has all."""
@@ -41,9 +44,10 @@ INSIDE_IS: Final = Text(
 )
 DISKS: Final = Text("Each disk", "每块硬盘")
 DISKS_ARE: Final = Text(
-    "4 GiB; 10 ms for every request, 4 at once (400 requests/s), 24 MB/s; no cache, no seek that costs more than "
-    "another",
-    "4 GiB；每个请求 10 毫秒，最多 4 个并发（每秒 400 个请求），24 MB/s；无缓存，寻道距离不影响耗时",
+    "{size} GiB; {latency} ms for every request, {at_once} at once ({per_s} requests/s), {speed} MB/s; no cache, no "
+    "seek that costs more than another",
+    "{size} GiB；每个请求 {latency} 毫秒，最多 {at_once} 个并发（每秒 {per_s} 个请求），{speed} MB/s；无缓存，寻道距离"
+    "不影响耗时",
 )
 SUITE: Final = Text("Suite", "测试套件")
 ROUNDS: Final = Text(", {rounds} rounds", "，{rounds} 轮")
@@ -127,6 +131,17 @@ CERTAINTIES: Final = {
 }
 MORE: Final = Text("… and {count} more in the report", "……报告中另有 {count} 条")
 MISSING: Final = Text("Without numbers, or with reservations", "没有数值或有保留之处")
+
+
+def disks_are(size_bytes: int, behaviour: Behaviour) -> Text:
+    """Say what each disk of a machine is like; its latency is one, and its bytes per second are limited."""
+    return DISKS_ARE.fill(
+        size=f"{size_bytes / (1 << 30):g}",
+        latency=behaviour.latency_ms,
+        at_once=behaviour.queue_depth,
+        per_s=behaviour.queue_depth * 1000 // behaviour.latency_ms,
+        speed=(behaviour.bytes_per_s or 0) // 1_000_000,
+    )
 
 
 def raid_name(kind: str) -> str:
