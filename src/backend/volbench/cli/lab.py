@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from volbench.cli.session import Session
     from volbench.domain.lab.disks import LabDisk
-    from volbench.domain.lab.journal import Journal, LabRequest
-    from volbench.domain.workload import Suite
+    from volbench.domain.lab.journal import Journal
     from volbench.host.array_lab.journal_file import JournalFile
     from volbench.lab.laboratory import Laboratory
 
@@ -77,7 +76,7 @@ _LOST = Text(
 )
 @click.option("--filesystems", default="ext4,btrfs", show_default=True, help="File systems to make on each.")
 @click.option("--variants", default="", help="Only these of Btrfs (default: btrfs-nocow,btrfs-cow,btrfs-cow-compress).")
-@click.option("--conditions", default="", help="Also measure arrays degraded, rebuilding.")
+@click.option("--conditions", default="", help="Also measure arrays degraded, rebuilding (default: --experiment's).")
 @click.option(
     "--initial-sync",
     type=click.Choice(["wait", "skip"]),
@@ -114,8 +113,9 @@ def lab(session: Session, /, *, resume: bool, clean_up: bool, quiet: bool, **ask
 def _begin(
     session: Session, book: JournalFile, *, quiet: bool, dry_run: bool, yes_erase: str | None, **asked: Any
 ) -> None:
+    from volbench.cli.lab_asked import asked_of
     from volbench.domain.lab.disks import check_disks
-    from volbench.domain.lab.journal import Identity, Journal, cells_of
+    from volbench.domain.lab.journal import Identity, Journal
     from volbench.domain.lab.request import words_of
     from volbench.host.array_lab.machine import LabMachine
 
@@ -123,19 +123,19 @@ def _begin(
     machine = LabMachine(session.application.config.root)
     disks = machine.look(words_of(asked["disks"]))
     check_disks(disks)
-    request = _request(session, len(disks), **asked)
+    request, cells = asked_of(session, len(disks), **asked)
     print_disks(session, disks)
     if dry_run:
-        print_commands(session, request, disks, machine)
+        print_commands(session, request, cells, disks, machine)
         return
-    print_what_comes(session, request)
+    print_what_comes(session, cells)
     _ask(session, disks, yes_erase)
     journal = Journal(
         token=secrets.token_hex(8),
         started_at=session.application.host.clock.now(),
         request=request,
         disks=tuple(Identity.of(disk) for disk in disks),
-        cells=cells_of(request),
+        cells=cells,
         is_bare=True,  # the gate has just seen them blank
         boot_id=machine.boot_id(),
     )
@@ -219,54 +219,6 @@ def _laboratory(session: Session, book: JournalFile, journal: Journal, *, quiet:
         language=session.language,
         ledger=ledger_of(session, journal.request.experiment),
     )
-
-
-def _request(
-    session: Session,
-    count: int,
-    *,
-    levels: str,
-    filesystems: str,
-    variants: str,
-    conditions: str,
-    initial_sync: str,
-    suite: str | None,
-    profile: str | None,
-    workloads: tuple[str, ...],
-    experiment: str | None,
-    **_: object,
-) -> LabRequest:
-    from volbench.cli.experiment_listing import find
-    from volbench.cli.lab_runs import scope_of
-    from volbench.domain.lab import request
-    from volbench.domain.lab.journal import LabRequest
-
-    found = find(session, experiment) if experiment is not None else None
-    scope = scope_of(found, count, levels=request.words_of(levels), suite=suite, profile=profile)
-    _check_suite(session.application.assigner.suite(scope.suite), scope.profile, workloads)
-    return LabRequest(
-        configurations=request.configurations_of(scope.levels, count),
-        file_systems=request.file_systems_of(request.words_of(filesystems)),
-        variants=request.variants_of(request.words_of(variants)),
-        conditions=request.conditions_of(request.words_of(conditions)),
-        suite=scope.suite,
-        profile=scope.profile,
-        workloads=workloads,
-        skips_sync=initial_sync == "skip",
-        experiment=None if found is None else found.id,
-    )
-
-
-def _check_suite(suite: Suite, profile: str, workloads: tuple[str, ...]) -> None:
-    known = {workload.id for workload in suite.workloads}
-    for name, names in ((profile, set(suite.profiles)), *((workload, known) for workload in workloads)):
-        if name not in names:
-            raise InvalidRequest(
-                Text("The suite {suite} has no {name}.", "测试套件 {suite} 中没有 {name}。").fill(
-                    suite=suite.id, name=name
-                ),
-                Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(sorted(names))),
-            )
 
 
 def _refuse_unfinished(journal: Journal | None) -> None:

@@ -8,7 +8,7 @@ import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.lab.building_words import build_title
-from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES, cells_of
+from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from volbench.cli.session import Session
     from volbench.domain.lab.disks import LabDisk
-    from volbench.domain.lab.journal import Journal, LabRequest
+    from volbench.domain.lab.journal import Journal, LabCell, LabRequest
     from volbench.lab.ports import Machine
 
 _DISKS = (
@@ -74,18 +74,20 @@ def print_disks(session: Session, disks: Sequence[LabDisk]) -> None:
         click.echo(wrapped(words, terminal_columns()), err=True)
 
 
-def print_what_comes(session: Session, request: LabRequest) -> None:
+def print_what_comes(session: Session, cells: Sequence[LabCell]) -> None:
     """Say how much there is to do."""
-    builds = len(request.configurations) * len(request.file_systems)
-    click.echo(session.say(_COMES.fill(builds=builds, cells=len(cells_of(request)))), err=True)
+    builds = len({(cell.configuration_id, cell.file_system) for cell in cells})
+    click.echo(session.say(_COMES.fill(builds=builds, cells=len(cells))), err=True)
 
 
-def print_commands(session: Session, request: LabRequest, disks: Sequence[LabDisk], machine: Machine) -> None:
+def print_commands(
+    session: Session, request: LabRequest, cells: Sequence[LabCell], disks: Sequence[LabDisk], machine: Machine
+) -> None:
     """Print every command of a laboratory, as typed into a shell."""
     from volbench.lab.rehearsal import rehearse
 
     click.echo(wrapped("# " + session.say(_DRY.fill(token=TOKEN)), terminal_columns()))
-    for act in rehearse(request, disks, machine, token=TOKEN):
+    for act in rehearse(request, cells, disks, machine, token=TOKEN):
         click.echo(f"\n# {session.say(act.title)}")
         for note in act.notes:
             click.echo(f"# {session.say(note)}")

@@ -57,6 +57,11 @@ class Build:
         return self.cells[0].file_system
 
     @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """Those it goes through one after the other; after a crash only the ones not measured before."""
+        return tuple(cell.condition for cell in self.cells)
+
+    @property
     def folder(self) -> str:
         """Where it is mounted."""
         return f"{MOUNT_FOLDER}/{self.configuration.id}-{self.file_system}"
@@ -136,7 +141,7 @@ class Builder:
             self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=reason))
             return
         try:
-            for command in leaving(layout, cell.condition, self.request.conditions):
+            for command in leaving(layout, cell.condition, build.conditions):
                 self.machine.run(command)
             if cell.condition is Condition.REBUILDING and not self._is_still_ours(last, names.token):
                 reason = Text(
@@ -212,14 +217,14 @@ def every_command(layout: Layout, build: Build) -> tuple[Command, ...]:
     )
 
 
-def into_condition(layout: Layout, condition: Condition, asked: Sequence[Condition]) -> tuple[Command, ...]:
+def into_condition(layout: Layout, condition: Condition, course: Sequence[Condition]) -> tuple[Command, ...]:
     """Return what takes an array from the condition before into this one; its last disk is the one that goes."""
-    return (*leaving(layout, condition, asked), *coming_back(layout, condition))
+    return (*leaving(layout, condition, course), *coming_back(layout, condition))
 
 
-def leaving(layout: Layout, condition: Condition, asked: Sequence[Condition]) -> tuple[Command, ...]:
-    """Return what takes the last disk out, unless the condition before has done so."""
-    is_out = condition is Condition.REBUILDING and Condition.DEGRADED in asked
+def leaving(layout: Layout, condition: Condition, course: Sequence[Condition]) -> tuple[Command, ...]:
+    """Return what takes the last disk out, unless the condition before (of those this build goes through) did."""
+    is_out = condition is Condition.REBUILDING and Condition.DEGRADED in course
     if condition is Condition.CLEAN or is_out:
         return ()
     concerned = members_on(layout, layout.disks[-1])

@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.lab.journal import Condition, cells_of
+from volbench.domain.lab.journal import Condition
 from volbench.domain.lab.layouts import Impossible, Names, lay_out, survives_one_disk
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from volbench.domain.lab.disks import LabDisk
-    from volbench.domain.lab.journal import LabRequest
+    from volbench.domain.lab.journal import LabCell, LabRequest
     from volbench.domain.lab.layouts import Layout
     from volbench.lab.ports import Machine
 
@@ -33,9 +33,10 @@ class Act:
     lines: tuple[str, ...]
 
 
-def rehearse(request: LabRequest, disks: Sequence[LabDisk], machine: Machine, *, token: str) -> Iterator[Act]:
+def rehearse(
+    request: LabRequest, cells: Sequence[LabCell], disks: Sequence[LabDisk], machine: Machine, *, token: str
+) -> Iterator[Act]:
     """Yield every build in order; one that cannot be built says why and has no lines."""
-    cells = cells_of(request)
     number = 0
     for configuration in request.configurations:
         for file_system in request.file_systems:
@@ -66,7 +67,7 @@ def _lines(request: LabRequest, layout: Layout, build: Build, disks: Sequence[La
     for cell in build.cells:
         if cell.condition is not Condition.CLEAN and not survives_one_disk(layout):
             continue
-        yield from (command.line for command in into_condition(layout, cell.condition, request.conditions))
+        yield from (command.line for command in into_condition(layout, cell.condition, build.conditions))
         yield shlex.join(_run(request, build))
     yield from (command.line for command in take_down(planned(layout, build.folder)))
     sizes = {disk.path: disk.size_bytes for disk in disks}

@@ -113,6 +113,21 @@ def test_an_experiment_says_what_is_built_and_measured(lab, tmp_path):
     assert "RAID 6" not in told
 
 
+def test_an_experiment_says_in_which_states_each_array_is_measured(lab, tmp_path):
+    rows = ("raid5:4", "raid5:4:rebuilding", "raid6:4", "raid6:4:degraded", "raid0:4")
+    _experiment(tmp_path, *(word for row in rows for word in ("--row", row)))
+    call = (*FOUR, "--filesystems", "ext4", "--experiment", "Mine", "--dry-run")
+
+    told = {act.partition(" · ")[0]: act for act in lab(*call).stdout.split("\n\n# ")[1:]}
+    asked = lab(*call, "--conditions", "degraded").stdout
+
+    runs = {name: act.count("volbench run") for name, act in told.items()}
+    assert runs == {"RAID 5": 2, "RAID 6": 2, "RAID 0": 1}
+    assert ("--add" in told["RAID 5"], "--add" in told["RAID 6"]) == (True, False)
+    assert "--add" not in asked
+    assert asked.count("--fail") == 2
+
+
 @pytest.mark.parametrize("words", [("--suite", "nas-files"), ("--disks", "sdb")])
 def test_what_could_fill_no_cell_is_refused_before_anything_is_built(words, lab, machine, tmp_path):
     _experiment(tmp_path, "--suite", "nas-volume", "--row", "raid1:4")

@@ -209,6 +209,18 @@ def test_degraded_and_rebuilding_follow_the_healthy_array():
     assert "ended before the run" in done.cells[2].notes[-1].en
 
 
+def test_a_rebuild_that_was_cut_short_begins_with_a_whole_array_again():
+    machine = pretend_machine()
+    journal = a_journal(machine, ("raid5",), conditions=tuple(Condition), skips_sync=True)
+    done = [replace(cell, progress=Progress.DONE, run_id="RUN") for cell in journal.cells[:-1]]
+
+    cells = a_laboratory(machine, journal.with_cells(done)).run().cells
+
+    assert [str(cell.progress) for cell in cells] == ["done"] * len(cells)
+    steps = [argv[2] for argv in machine.log if argv[:2] == ("mdadm", "/dev/md100")]
+    assert steps == ["--fail", "--remove", "--add"]
+
+
 def test_an_array_in_another_state_fills_a_row_of_its_own():
     machine = pretend_machine()
     ledger = Ledger()
@@ -229,7 +241,7 @@ def test_the_rehearsal_tells_what_the_real_thing_does():
     machine = pretend_machine()
     journal = a_journal(machine, ("raid5", "raidf1"), skips_sync=True)
 
-    told = list(rehearse(journal.request, list(machine.disks.values()), machine, token=journal.token))
+    told = list(rehearse(journal.request, journal.cells, list(machine.disks.values()), machine, token=journal.token))
     assert machine.log == []
     a_laboratory(machine, journal).run()
 

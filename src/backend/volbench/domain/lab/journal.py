@@ -5,7 +5,7 @@ Kept so that a power cut costs nothing but the cell under way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -164,13 +164,19 @@ class Journal:
         return configuration, waiting
 
 
-def cells_of(request: LabRequest) -> tuple[LabCell, ...]:
-    """Return every cell of a request: array by array, so that each is built once per file system."""
+def cells_of(request: LabRequest, states: Collection[tuple[str, Condition]] | None = None) -> tuple[LabCell, ...]:
+    """Return every cell of a request: array by array, so that each is built once per file system.
+
+    Args:
+        request: what was asked for.
+        states: (configuration, condition) pairs that are measured; None: all of the request's.
+    """
     return tuple(
         LabCell(configuration.id, file_system, condition)
         for configuration in request.configurations
         for file_system in request.file_systems
         for condition in request.conditions
+        if states is None or (configuration.id, condition) in states
     )
 
 

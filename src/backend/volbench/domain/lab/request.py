@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.shape import Configuration
+from volbench.domain.experiment.shape import Configuration, Experiment
 from volbench.domain.experiment.templates import MOST_DISKS_OF, configuration_of
 from volbench.domain.lab.commands import MAKE_FILE_SYSTEM
-from volbench.domain.lab.journal import Condition
+from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 
@@ -50,14 +50,31 @@ def variants_of(words: Sequence[str]) -> tuple[str, ...]:
     return _among(words, BTRFS_VARIANTS) if words else ()
 
 
-def conditions_of(words: Sequence[str]) -> tuple[Condition, ...]:
+def conditions_of(
+    words: Sequence[str], states: Collection[tuple[str, Condition]] | None = None
+) -> tuple[Condition, ...]:
     """Return the conditions in the order they follow from each other; a healthy array comes first, always.
+
+    Args:
+        words: what was asked for.
+        states: where nothing was asked for, what an experiment has rows of (see `states_of_rows`).
 
     Raises:
         InvalidRequest: no such condition.
     """
-    named = _among(words, tuple(str(one) for one in Condition)) if words else ()
+    named = _among(words, tuple(str(one) for one in Condition)) if words else [str(one) for _, one in states or ()]
     return tuple(one for one in Condition if one is Condition.CLEAN or str(one) in named)
+
+
+def states_of_rows(experiment: Experiment, configurations: Sequence[Configuration]) -> frozenset[tuple[str, Condition]]:
+    """Return which of these arrays are to be measured in which conditions: those the experiment has rows for."""
+    rows = {row.kind for row in experiment.configurations}
+    return frozenset(
+        (one.id, condition)
+        for one in configurations
+        for condition in Condition
+        if condition is Condition.CLEAN or (*one.kind[:2], STATES[condition]) in rows
+    )
 
 
 def variants_on(file_system: str, variants: Sequence[str]) -> tuple[str, ...]:
