@@ -89,10 +89,19 @@ def summarise(values: Sequence[float]) -> Summary:
 
 def half_width_ratio(summary: Summary) -> float | None:
     """Return the half width of the interval over the median; None where there is no interval or no median."""
-    if summary.ci95 is None or summary.median == 0:
+    return _half_width_ratio(summary.ci95, summary.median)
+
+
+def half_width_ratio_of(values: Sequence[float]) -> float | None:
+    """Return the same of the rounds themselves (at least one), for those who need nothing else of a summary."""
+    return _half_width_ratio(median_interval(values), median(values))
+
+
+def _half_width_ratio(interval: tuple[float, float] | None, middle: float) -> float | None:
+    if interval is None or middle == 0:
         return None
-    low, high = summary.ci95
-    return (high - low) / 2 / abs(summary.median)
+    low, high = interval
+    return (high - low) / 2 / abs(middle)
 
 
 def pool_bins(rounds: Iterable[Mapping[int, int]]) -> dict[int, int]:

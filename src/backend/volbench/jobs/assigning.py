@@ -9,6 +9,7 @@ from volbench.domain.run import Badges, Environment, Run, RunState, SuiteRef, Ta
 from volbench.domain.text import Text
 from volbench.jobs.ids import new_run_id, new_seed
 from volbench.runner.checking import refuse_unsafe
+from volbench.runner.outlook import spreads_from
 from volbench.runner.planning import PlanInputs, make_plan
 from volbench.runner.rates import assumed_rates, rates_from
 from volbench.runner.situation import Assignment
@@ -90,7 +91,16 @@ class Assigner:
         suite = self.suite(run.suite.id)
         volume = run.target.volume
         profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
-        return Assignment(run, suite, profile, self._reserve(), rates=self._rates(volume), basic_runs=basic_runs)
+        earlier = self._earlier(volume.id)
+        return Assignment(
+            run,
+            suite,
+            profile,
+            self._reserve(),
+            rates=rates_from(earlier, assumed_rates(volume)),
+            basic_runs=basic_runs,
+            spreads=spreads_from(earlier, suite.id, profile.id),
+        )
 
     def suite(self, suite_id: str) -> Suite:
         """Return a suite.

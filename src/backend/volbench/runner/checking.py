@@ -88,6 +88,7 @@ def look_around(
         workloads=workloads,
         sizes=file_sizes(workloads, plan.file_bytes),
         rates=assignment.rates or assumed_rates(volume),
+        spreads=assignment.spreads,
     )
 
 

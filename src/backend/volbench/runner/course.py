@@ -13,8 +13,9 @@ from volbench.runner.enough import CUT_SHORT_ATTEMPTS
 from volbench.runner.errors import Cancelled
 from volbench.runner.live_feed import Place
 from volbench.runner.measuring import CellRunner
+from volbench.runner.outlook import Outlook
 from volbench.runner.pace import Pace
-from volbench.runner.steps import cell_key, fresh_key, make_steps
+from volbench.runner.steps import make_steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -52,6 +53,7 @@ class Course:
         self._files = files
         self._rounds = rounds
         self._enough = enough
+        self._outlook = Outlook(situation, enough, rounds[-1] if rounds else ())
         self._host = host
         self._feed = feed
         self._cancel = cancel
@@ -121,15 +123,9 @@ class Course:
         return any(self._enough.needs(cell) for cells in self._rounds[position:] for cell in cells)
 
     def _expect(self) -> None:
-        """Tell the pace how many rounds each cell will probably take."""
-        writing: dict[str, int] = {}
-        for cell in (cell for cells in self._rounds[-1:] for cell in cells):
-            rounds = self._enough.expected_rounds(cell)
-            self._pace.expect(cell_key(cell), rounds)
-            if self._situation.workload(cell.workload).file_use is FileUse.WRITE:
-                writing[cell.variant] = max(rounds, writing.get(cell.variant, 0))
-        for variant, rounds in writing.items():
-            self._pace.expect(fresh_key(variant), rounds)
+        """Tell the pace which rounds will probably be needed."""
+        for key, chances in self._outlook.chances().items():
+            self._pace.expect(key, chances)
 
     def _renew_write_files(self, cells: Iterable[Cell]) -> None:
         """Make the write files anew that these cells work on, where that is done for each round."""

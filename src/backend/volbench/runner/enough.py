@@ -34,16 +34,23 @@ class Enough:
         """Say whether this cell still has to be measured."""
         if self._rule is None or cell.round <= self._rule.least_rounds:
             return True
-        return not stopping.is_settled(self._values(cell), self._rule) and self._may_write_again(cell)
+        return not stopping.is_settled(self.values(cell), self._rule) and self._may_write_again(cell)
 
-    def expected_rounds(self, cell: Cell) -> int:
-        """Guess how many rounds this cell's workload will get in all."""
-        if self._rule is None:
-            return self._situation.plan.rounds
-        values = self._values(cell)
-        if len(values) >= self._rule.least_rounds and not self._may_write_again(cell):
-            return len(values)
-        return stopping.expected_rounds(values, self._rule)
+    def most_rounds(self, cell: Cell) -> int:
+        """Return how many rounds this cell's workload can get at most, as far as its byte limit lets that be known."""
+        plan, rule = self._situation.plan, self._rule
+        if rule is None:
+            return plan.rounds
+        written, allowed = self._written(cell)
+        if not any(written):
+            return rule.most_rounds
+        further = (allowed - sum(written)) // max(written)
+        done = len(self._rounds.of(cell.variant, cell.workload))
+        return min(rule.most_rounds, max(rule.least_rounds, done + int(further)))
+
+    def values(self, cell: Cell) -> list[float]:
+        """Return the main metric of the rounds this cell's workload has, in their order."""
+        return self._rounds.values(cell.variant, self._situation.workload(cell.workload))
 
     def saturation_iops(self, cell: Cell) -> float | None:
         """Return what the workload this one is a share of reached in the same round, or else in the last one it had."""
@@ -58,16 +65,18 @@ class Enough:
 
         So a volume that is fast enough to reach the byte limit in each round wears no more for being restless.
         """
+        written, allowed = self._written(cell)
+        return sum(written) + max(written, default=0.0) <= allowed
+
+    def _written(self, cell: Cell) -> tuple[list[float], float]:
+        """Return what each attempt wrote at most, and what all may write; nothing where no byte limit holds."""
         plan, workload = self._situation.plan, self._situation.workload(cell.workload)
         limit = byte_limit(workload, plan.cell_write_limit_bytes)
         if limit is None or self._rule is None:
-            return True
+            return [], 0.0
         span_s = plan.runtime_s + plan.ramp_s
         done = self._rounds.of(cell.variant, cell.workload)
         written = [min(limit, span_s * sum(round_.metrics.get(name, 0.0) for name in _BOTH_WAYS)) for round_ in done]
         # What an attempt that did not count wrote is not known, its warm-up least of all: it counts as the most.
         written += [limit] * sum(int(round_.notes.get(note, 0)) for round_ in done for note in _UNCOUNTED)
-        return sum(written) + max(written, default=0.0) <= self._rule.least_rounds * limit
-
-    def _values(self, cell: Cell) -> list[float]:
-        return self._rounds.values(cell.variant, self._situation.workload(cell.workload))
+        return written, self._rule.least_rounds * limit

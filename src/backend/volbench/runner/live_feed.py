@@ -128,7 +128,7 @@ class LiveFeed:
                     self._progress,
                     elapsed_s=elapsed_s,
                     done_ratio=pace.done_ratio,
-                    eta_s=pace.remaining_s if pace.is_known else None,
+                    eta_s=pace.tell() if pace.is_known else None,
                 )
             progress = self._progress
         self._listener.on_progress(progress)

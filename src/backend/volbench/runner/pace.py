@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 LAY_OUT: Final = "lay-out"
 TELLING_RATIO: Final = 0.05
 """A step less done than this says too little about how long it will take."""
+LARGEST_RISE_RATIO: Final = 0.1
+"""By so much of itself the time left that is shown grows in a second, or by `LEAST_RISE_S`; it falls at once."""
+LEAST_RISE_S: Final = 1.0
 _TRUST: Final = (1.0, 1.0)
 """What is guessed of starting a tool counts as much as two sightings."""
 
@@ -31,6 +34,8 @@ class Step:
     """The part that is only assumed, such as writing a file or starting a tool."""
     round: int = 0
     """Round it belongs to, from 1; 0 for what is not repeated."""
+    limit_s: float | None = None
+    """After what time a byte limit ends it at the speed assumed of the lay-out, if that is sooner; None: no limit."""
 
 
 class Pace:
@@ -47,12 +52,13 @@ class Pace:
         self._took: dict[str, list[float]] = defaultdict(list)
         self._guesses: dict[str, list[tuple[float, float]]] = defaultdict(list)
         self._done_ratio = 0.0
-        self._expected_rounds: dict[str, int] = {}
+        self._chances: dict[str, Sequence[float]] = {}
+        self._told: tuple[float, float] | None = None
         self._last_round: int | None = None
 
-    def expect(self, key: str, rounds: int) -> None:
-        """Count on steps of this key only up to this round; later ones may be skipped."""
-        self._expected_rounds[key] = rounds
+    def expect(self, key: str, chances: Sequence[float]) -> None:
+        """Count on round 1, 2, … of the steps of this key only as far as it is likely."""
+        self._chances[key] = chances
 
     def end_after(self, number: int) -> None:
         """Count on no step of a round after this one: the owner wants the run to end with it."""
@@ -92,8 +98,18 @@ class Pace:
         """Seconds left, as far as can be known now."""
         if self._next >= len(self._steps):
             return 0.0
-        later = (step for step in self._steps[self._next + 1 :] if self._is_expected(step))
-        return self._left_of_current() + sum(self._expected_s(step) for step in later)
+        later = ((self._chance(step), step) for step in self._steps[self._next + 1 :])
+        return self._left_of_current() + sum(chance * self._expected_s(step) for chance, step in later if chance)
+
+    def tell(self) -> float:
+        """Return the seconds left as they are to be shown: more time than was told is told bit by bit."""
+        now, left_s = self._monotonic(), self.remaining_s
+        if self._told is not None:
+            at, before_s = self._told
+            passed_s = now - at
+            left_s = min(left_s, before_s + max(LARGEST_RISE_RATIO * before_s, LEAST_RISE_S) * passed_s)
+        self._told = (now, left_s)
+        return left_s
 
     @property
     def is_known(self) -> bool:
@@ -114,10 +130,13 @@ class Pace:
         self._done_ratio = max(self._done_ratio, elapsed / (elapsed + left) if elapsed + left else 0.0)
         return min(self._done_ratio, 0.999)
 
-    def _is_expected(self, step: Step) -> bool:
+    def _chance(self, step: Step) -> float:
         if self._last_round is not None and step.round > self._last_round:
-            return False
-        return step.round <= self._expected_rounds.get(step.key, step.round)
+            return 0.0
+        chances = self._chances.get(step.key)
+        if not step.round or chances is None:
+            return 1.0
+        return chances[step.round - 1]
 
     def _left_of_current(self) -> float:
         running_s = self._monotonic() - self._step_began_at
@@ -129,13 +148,21 @@ class Pace:
         took = self._took.get(step.key)
         if took:
             return median(took)
-        return step.known_s + step.guessed_s * self._factor(step)
+        known_s = step.known_s
+        if step.limit_s is not None:
+            # Writing the test file showed how soon a volume this fast gets to the limit.
+            known_s = min(known_s, step.limit_s * self._factor_of_speed(LAY_OUT))
+        return known_s + step.guessed_s * self._factor(step)
 
     def _factor(self, step: Step) -> float:
         """Return how far guesses of this kind are off."""
-        guesses = self._guesses.get(step.kind, [])
         if step.known_s:
             # Only the start of a tool is guessed here. One cell that flushes for long says nothing of the others.
+            guesses = self._guesses.get(step.kind, [])
             return median([*_TRUST, *(truth / guess for guess, truth in guesses if guess)])
+        return self._factor_of_speed(step.kind)
+
+    def _factor_of_speed(self, kind: str) -> float:
+        guesses = self._guesses.get(kind, [])
         assumed = sum(guess for guess, _ in guesses)
         return sum(truth for _, truth in guesses) / assumed if assumed else 1.0

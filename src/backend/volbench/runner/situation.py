@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.run import SkippedCell
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.disk_reads import BareRead
     from volbench.domain.expectation.references import BasicRun
+    from volbench.domain.foreseeing import Belief
     from volbench.domain.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
     from volbench.domain.text import Text
     from volbench.domain.workload import Profile, Suite, Workload
@@ -33,6 +34,8 @@ class Assignment:
     """What earlier runs of the volume measured; None: assumed from the disks."""
     basic_runs: tuple[BasicRun, ...] = ()
     """Earlier runs of the same suite on single disks, newest first."""
+    spreads: Mapping[str, Belief] = field(default_factory=dict)
+    """Workload → how restless earlier runs of the volume showed it to be; only for the time left."""
 
     @property
     def request(self) -> RunRequest:
@@ -52,6 +55,8 @@ class Situation:
     """The plan's cells, in the suite's order."""
     sizes: FileSizes
     rates: Rates
+    spreads: Mapping[str, Belief] = field(default_factory=dict)
+    """As in the assignment."""
 
     def workload(self, id_: str) -> Workload:
         """Return one of the plan's cells."""

@@ -57,7 +57,8 @@ def cell_key(cell: Cell) -> str:
 def _cell_step(situation: Situation, cell: Cell) -> Step:
     workload, plan, key = situation.workload(cell.workload), situation.plan, cell_key(cell)
     if workload.is_time_based:
-        return Step("timed", key, _timed_s(situation, workload), CELL_OVERHEAD_S, cell.round)
+        known_s, limit_s = _timed_s(situation, workload)
+        return Step("timed", key, known_s, CELL_OVERHEAD_S, cell.round, limit_s)
     if workload.file_use is FileUse.NONE:
         return Step(key, key, 0.0, DEVICE_READ_S + CELL_OVERHEAD_S, cell.round)
     rate = assumed_rate_of(workload, situation.rates)
@@ -66,8 +67,17 @@ def _cell_step(situation: Situation, cell: Cell) -> Step:
     return Step(key, key, 0.0, guessed_s + CELL_OVERHEAD_S, cell.round)
 
 
-def _timed_s(situation: Situation, workload: Workload) -> float:
-    """Seconds a cell that is ended by time will run: less where the volume is known to reach the byte limit sooner."""
+def _timed_s(situation: Situation, workload: Workload) -> tuple[float, float | None]:
+    """Return the seconds a cell that is ended by time will run, and those after which its bytes end it, if known so.
+
+    What waits for no single access is about as fast as the lay-out will be; of the others only an earlier run knows.
+    """
     plan, rate = situation.plan, assumed_rate_of(workload, situation.rates)
-    span_s, limit = plan.runtime_s + plan.ramp_s, byte_limit(workload, plan.cell_write_limit_bytes)
-    return min(span_s, limit / rate) if limit and rate and situation.rates.is_measured else span_s
+    span_s = plan.runtime_s + plan.ramp_s
+    is_sized = workload.parameters().get("limit") == "either"
+    limit = workload.size_bytes(plan.file_bytes) if is_sized else byte_limit(workload, plan.cell_write_limit_bytes)
+    if not limit or not rate:
+        return span_s, None
+    if rate >= situation.rates.sequential_bytes_per_s:
+        return span_s, limit / rate
+    return min(span_s, limit / rate) if situation.rates.is_measured else span_s, None

@@ -93,7 +93,7 @@ def test_rounds_that_are_added_lengthen_it_in_small_steps(store, workload):
     steps = [later - earlier for earlier, later in zip(course.totals, course.totals[1:], strict=False)]
     assert {len(work.rounds) for work in run.workloads} == {6, 10}
     assert max(steps) <= 0.3
-    assert all(0.7 <= total <= 1.1 for total in course.totals)
+    assert all(0.8 <= total <= 1.2 for total in course.totals)
 
 
 def test_a_stall_is_not_expected_of_all_that_follows(store):
@@ -108,7 +108,8 @@ def test_a_stall_is_not_expected_of_all_that_follows(store):
     course.before_tool = stall
     course.conduct()
 
-    assert max(left for _, left in course.told) < 13 * (RUNTIME_S + START_S)
+    # Fourteen cells are expected before anything is seen; with the stall believed it would be some hundreds of seconds.
+    assert max(left for _, left in course.told) < 15 * (RUNTIME_S + START_S)
 
 
 def test_once_it_is_to_end_after_this_round_only_this_round_is_left(store):

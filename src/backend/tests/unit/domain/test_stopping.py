@@ -8,7 +8,7 @@ from support.examples import example_run
 from volbench.domain.run import StoppingRule
 from volbench.domain.significance import mann_whitney_p
 from volbench.domain.statistics import median_interval
-from volbench.domain.stopping import expected_rounds, is_settled, rounds_left
+from volbench.domain.stopping import is_settled, rounds_left
 
 RULE = StoppingRule()
 CALM = [100.0, 101.0, 99.0, 100.5, 99.5, 100.2]
@@ -50,14 +50,6 @@ def test_one_stray_round_is_forgiven_once_the_interval_no_longer_reaches_it():
 def test_zeros_never_settle():
     assert not is_settled([0.0] * 6, RULE)
     assert is_settled([0.0] * 10, RULE)
-
-
-def test_the_rounds_to_come_are_guessed_from_the_spread_so_far():
-    assert expected_rounds([], RULE) == expected_rounds([100.0], RULE) == 6
-    assert expected_rounds([100.0, 100.5], RULE) == 6
-    assert expected_rounds([100.0, 112.0], RULE) == 10
-    assert expected_rounds(WILD, RULE) == 10
-    assert expected_rounds(CALM, RULE) == 6
 
 
 def test_without_a_rule_the_planned_rounds_are_left():

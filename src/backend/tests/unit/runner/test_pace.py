@@ -162,12 +162,46 @@ def test_rounds_that_are_not_expected_cost_no_time_until_they_are(clock):
     steps = [Step("timed", key, 5.0, 0.0, number) for number in (1, 2, 3) for key in ("a", "b")]
     pace = Pace(steps, clock, began_at=clock.time_s)
 
-    pace.expect("a", 2)
-    pace.expect("b", 2)
+    pace.expect("a", (1.0, 1.0, 0.0))
+    pace.expect("b", (1.0, 1.0, 0.0))
     assert pace.remaining_s == pytest.approx(20.0)
 
-    pace.expect("b", 3)
+    pace.expect("b", (1.0, 1.0, 1.0))
     assert pace.remaining_s == pytest.approx(25.0)
+
+
+def test_a_round_that_may_come_counts_as_far_as_it_is_likely(clock):
+    steps = [Step("timed", "a", 8.0, 0.0, number) for number in (1, 2, 3)]
+    pace = Pace(steps, clock, began_at=clock.time_s)
+
+    pace.expect("a", (1.0, 1.0, 0.25))
+
+    assert pace.remaining_s == pytest.approx(8.0 + 8.0 + 2.0)
+
+
+def test_more_time_than_was_told_is_told_bit_by_bit_and_less_at_once(clock):
+    steps = [Step("timed", "a", 10.0, 0.0, number) for number in range(1, 11)]
+    pace = Pace(steps, clock, began_at=clock.time_s)
+    pace.expect("a", (1.0,) * 2 + (0.0,) * 8)
+    told = [pace.tell()]
+
+    pace.expect("a", (1.0,) * 10)
+    for _ in range(3):
+        clock.time_s += 1.0
+        told.append(pace.tell())
+    pace.expect("a", (1.0,) * 1 + (0.0,) * 9)
+
+    assert told == pytest.approx([20.0, 22.0, 24.2, 26.62])
+    assert pace.tell() == pytest.approx(7.0)
+
+
+def test_how_soon_a_byte_limit_ends_a_cell_is_learned_from_the_lay_out(clock):
+    limited = Step("timed", "a", 5.0, 1.0, 1, 4.0)
+    pace = Pace([layout(10), limited], clock, began_at=clock.time_s)
+
+    pass_step(pace, clock, 2.5)
+
+    assert pace.remaining_s == pytest.approx(1.0 + 1.0)
 
 
 def test_a_skipped_step_takes_no_time_and_teaches_nothing(clock):
