@@ -55,6 +55,8 @@ class Judged:
     """(metric, cell, against) of every pair of numbers that went in."""
     is_same_run: frozenset[bool] = field(default=frozenset(), compare=False)
     """Whether these pairs are of one run, of two, or there are both: which noise was taken."""
+    freedom: float = field(default=math.inf, compare=False)
+    """Degrees of freedom of `error`: finite where noisy rounds have to tell their own spread."""
 
     @property
     def ratio(self) -> float:
@@ -77,6 +79,16 @@ class Judged:
     def row_count(self) -> int:
         """So many configurations went in."""
         return len({cell.configuration for _, cell, _ in self.behind})
+
+    def detectable(self, p_value: float) -> float:
+        """Return the difference (a logarithm) whose p-value is below this one four times out of five.
+
+        Far out Student's distribution reaches much further than 1.96 of `error` tell: on five degrees of freedom twice
+        as far at one in ten thousand.
+        """
+        raw = self.error * REACH / student(REACH, self.freedom)
+        reach = _NORMAL.inv_cdf(1 - p_value / 2), _NORMAL.inv_cdf(POWER)
+        return raw * math.fsum(student(z, self.freedom) for z in reach)
 
     def may_be(self, ratio: float) -> bool:
         """Whether a ratio lies within what the numbers leave open."""
@@ -115,9 +127,8 @@ class Judge:
         error = raw * student(REACH, freedom) / REACH
         untested = self._why_untested(one, other)
         p_value = self._p_of(normal(abs(log) / raw, freedom), one, other) if untested is None else None
-        return Judged(
-            metric, cell, against, log, error, p_value, untested, ((metric, cell, against),), frozenset({is_same_run})
-        )
+        behind = ((metric, cell, against),)
+        return Judged(metric, cell, against, log, error, p_value, untested, behind, frozenset({is_same_run}), freedom)
 
     def _why_untested(self, one: Sample, other: Sample) -> Untested | None:
         if not (one.is_testable and other.is_testable):
@@ -257,5 +268,4 @@ class Verdicts:
 
     def visible(self, one: Judged) -> float:
         """Return the smallest ratio, as a share above 1, that would have been claimed four times out of five."""
-        reach = _NORMAL.inv_cdf(1 - ALPHA / 2 / max(1, self.tests)) + _NORMAL.inv_cdf(POWER)
-        return max(math.expm1(reach * one.error), self.threshold_ratio)
+        return max(math.expm1(one.detectable(ALPHA / max(1, self.tests))), self.threshold_ratio)
