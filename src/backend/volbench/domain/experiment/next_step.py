@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.experiment.conditions import MISSES_A_DISK
+from volbench.domain.experiment.conditions import MISSES_A_DISK, condition_of
 from volbench.domain.experiment.fitting import (
     Layout,
     can_be,
@@ -163,7 +163,7 @@ def estimate(experiment: Experiment, present: Present) -> Estimate:
         if configuration.condition is not ArrayCondition.HEALTHY:
             changes += 1
             continue
-        standing = [volume for volume in present.volumes if can_be(layout_of(volume), configuration)]
+        standing = _standing(present, configuration)
         ready = {volume.file_system for volume in standing}
         running = next((volume.pool.sync for volume in standing if volume.pool.sync is not None), None)
         builds += not standing
@@ -270,16 +270,13 @@ def _rebuild(experiment: Experiment, present: Present) -> NextStep:
     rows = [one for one in experiment.configurations if experiment.open_variants(one.id)]
     if not rows:
         return NextStep(StepKind.DONE, _DONE)
-    found = [(row, volume) for row in rows for volume in present.volumes if can_be(layout_of(volume), row)]
+    found = [(row, volume) for row in rows for volume in _standing(present, row)]
     for configuration, volume in found:
         # Before the volume is made anew: it stands as the row needs it, but for its state.
-        kind = volume.file_system
-        if configuration.condition is not ArrayCondition.HEALTHY and kind in _file_systems(
+        if configuration.condition is not ArrayCondition.HEALTHY and volume.file_system in _file_systems(
             experiment, configuration.id
         ):
-            words = _CHANGES[configuration.condition].fill(name=volume_text(volume.name))
-            variants = _on(experiment, configuration, kind)
-            return NextStep(StepKind.BUILD, words, configuration.id, kind, variants, volume.id)
+            return _change_state(experiment, configuration, volume)
     for configuration, volume in found:
         kind = _file_systems(experiment, configuration.id)[0]
         words = _FORMAT.fill(name=volume_text(volume.name), file_system=file_system_name(kind))
@@ -289,6 +286,29 @@ def _rebuild(experiment: Experiment, present: Present) -> NextStep:
     raid = RAID_NAMES[configuration.raid_type]
     words = _BUILD.fill(raid=raid, disks=configuration.disks, file_system=file_system_name(kind))
     return NextStep(StepKind.BUILD, words, configuration.id, kind, _on(experiment, configuration, kind))
+
+
+def _standing(present: Present, configuration: Configuration) -> list[Volume]:
+    """Return the volumes that may be this configuration; nobody is told to erase a USB disk."""
+    return [one for one in present.volumes if not one.is_removable and can_be(layout_of(one), configuration)]
+
+
+def _change_state(experiment: Experiment, configuration: Configuration, volume: Volume) -> NextStep:
+    """Return how an array comes into the state of a row; not while it is being made safe, which would end it."""
+    kind, name = volume.file_system, volume_text(volume.name)
+    variants, sync = _on(experiment, configuration, kind), volume.pool.sync
+    is_damaged = condition_of(volume) in MISSES_A_DISK and configuration.condition not in MISSES_A_DISK
+    if sync is None and not is_damaged:
+        words = _CHANGES[configuration.condition].fill(name=name)
+        return NextStep(StepKind.BUILD, words, configuration.id, kind, variants, volume.id)
+    return NextStep(
+        StepKind.WAIT,
+        _WAIT.fill(name=name, why=_DAMAGED if sync is None else _SYNCING),
+        configuration_id=configuration.id,
+        variants=variants,
+        volume_id=volume.id,
+        wait_s=None if sync is None else sync.remaining_s,
+    )
 
 
 def _on(experiment: Experiment, configuration: Configuration, kind: str) -> tuple[str, ...]:

@@ -17,7 +17,14 @@ from volbench.domain.experiment.next_step import (
     propose_volumes,
     sync_of_next,
 )
-from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment, PendingRun
+from volbench.domain.experiment.shape import (
+    ArrayCondition,
+    Cell,
+    CellState,
+    Configuration,
+    Experiment,
+    PendingRun,
+)
 from volbench.domain.run import RunState
 from volbench.domain.storage import Health, RaidType, SyncState
 
@@ -160,3 +167,40 @@ def test_formatting_needs_no_wait_and_measuring_no_steps():
 
     assert [one.id for one in told.steps] == ["build", "go-on"]
     assert guide(to_measure, RAID10, is_dsm=True, is_in_the_way=True, sync=None).steps == ()
+
+
+DEGRADED = replace(RAID5, id="raid5-4-degraded", condition=ArrayCondition.DEGRADED)
+SSD_CACHE = replace(RAID5, id="raid5-4-ssd-cache", condition=ArrayCondition.SSD_CACHE)
+
+
+def with_sync(volume, action, health):
+    sync = SyncState(action, 0.5, remaining_s=600.0)
+    return replace(volume, pool=replace(volume.pool, sync=sync, health=health))
+
+
+@pytest.mark.parametrize(("action", "health"), [("recover", Health.DEGRADED), ("resync", Health.SYNCING)])
+def test_nobody_is_told_to_take_a_disk_out_before_the_array_is_whole(action, health):
+    """Another disk less would be one too many: all data of a RAID 5 would be gone."""
+    volume = with_sync(volume_of(RAID5.raid_type, 4), action, health)
+    step = next_step(make(configurations=(DEGRADED,)), present(volume))
+
+    assert (step.kind, step.configuration_id, step.wait_s) == (StepKind.WAIT, "raid5-4-degraded", 600.0)
+    assert "still being synchronised" in step.words.en
+    whole = next_step(make(configurations=(DEGRADED,)), present(volume_of(RAID5.raid_type, 4)))
+    assert (whole.kind, "Take one disk out" in whole.words.en) == (StepKind.BUILD, True)
+
+
+def test_a_cache_waits_for_an_array_that_misses_a_disk():
+    volume = volume_of(RAID5.raid_type, 4, health=Health.DEGRADED)
+    step = next_step(make(configurations=(SSD_CACHE,)), present(volume))
+
+    assert (step.kind, step.words.en) == (StepKind.WAIT, "Volume 1 fits, but its storage pool is degraded.")
+
+
+def test_nobody_is_told_to_make_a_usb_disk_anew():
+    basic = Configuration("basic-1", RaidType.BASIC, 1)
+    usb = replace(volume_of(RaidType.BASIC, 1, file_system="vfat"), is_removable=True)
+    step = next_step(make(configurations=(basic,)), present(usb))
+
+    assert (step.kind, step.volume_id) == (StepKind.BUILD, None)
+    assert estimate(make(configurations=(basic,)), present(usb)).builds == 1
