@@ -86,6 +86,8 @@ class CellEdit:
     """Which variant of the run; without it the same word, or the only one it has."""
     other_profile: bool = False
     """The run was measured with another profile than the experiment's, and that is meant."""
+    anyway: bool = False
+    """What speaks against the run, another layout or profile, has been said and is meant; it is kept with the cell."""
     state: CellState | None = None
     """`skipped` or `impossible`, in place of a run."""
     reason: str = ""

@@ -47,7 +47,9 @@ _FRAME: Final = (
     ("variants", validate.Length(max=MOST_VARIANTS)),
 )
 NEW: Final = request_schema(NewExperiment, "NewExperiment", *_FRAME, ("disks", validate.Range(min=1, max=MOST_DISKS)))
-EDIT: Final = partial_schema(ExperimentEdit, "ExperimentEdit", *_FRAME)
+EDIT: Final = partial_schema(
+    ExperimentEdit, "ExperimentEdit", *_FRAME, ("empty_cells", validate.Length(max=MOST_CONFIGURATIONS * MOST_VARIANTS))
+)
 MEDIA_TYPE: Final = "application/gzip"
 REPORT_TYPES: Final = ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8")
 UPLOAD: Final = "upload"
@@ -83,13 +85,14 @@ def read_experiment(experiment_id: str) -> Response:
 
 @BLUEPRINT.call("/experiments/<experiment_id>", "PATCH")
 @BLUEPRINT.takes(EDIT)
-@BLUEPRINT.answers(ExperimentView, 404, *WITH_BODY)
+@BLUEPRINT.answers(ExperimentView, 404, 409, *WITH_BODY)
 def edit_experiment(body: dict[str, Any], experiment_id: str) -> Response:
-    """Change name, note, rows, columns, suite; filled cells are never lost by it."""
+    """Change name, note, rows, columns, suite; of filled cells only those are lost that `empty_cells` names."""
     if body.get("configurations") is not None:
         body["configurations"] = _configurations(body["configurations"])
-    if body.get("variants") is not None:
-        body["variants"] = tuple(body["variants"])
+    for name in ("variants", "empty_cells"):
+        if body.get(name) is not None:
+            body[name] = tuple(body[name])
     return _view(services().experiments.edit(experiment_id, ExperimentEdit(**body)))
 
 
@@ -129,6 +132,7 @@ def put_cell(body: dict[str, Any], experiment_id: str, configuration_id: str, va
         run_id=edit.run_id or "",
         run_variant=edit.run_variant,
         is_other_profile_meant=edit.other_profile,
+        is_meant=edit.anyway,
     )
     return _view(filled)
 

@@ -15,7 +15,7 @@ from volbench.access import TooManyAttempts
 from volbench.api.answers import InputError, Problem
 from volbench.api.complaints import translate
 from volbench.domain.codec import dump
-from volbench.domain.errors import VolbenchError
+from volbench.domain.errors import ConsentNeeded, VolbenchError
 from volbench.domain.text import LANGUAGES, Text
 
 LOG = logging.getLogger(__name__)
@@ -53,6 +53,7 @@ KINDS: Final[dict[str, Kind]] = {
     "not-found": Kind(404, Text("Not found", "未找到")),
     "method-not-allowed": Kind(405, Text("Not possible here", "此处不支持该操作")),
     "busy": Kind(409, Text("Something else has to end first", "需要先等其他操作结束")),
+    "consent-needed": Kind(409, Text("This needs your consent", "需要您确认")),
     "unsafe-target": Kind(409, Text("Not safe to measure there", "在此处测试不安全")),
     "capability-missing": Kind(409, Text("Something needed is missing", "缺少所需条件")),
     "dsm-refused": Kind(409, Text("DSM refused", "DSM 拒绝了请求")),
@@ -150,7 +151,9 @@ def _on_refusal(error: VolbenchError) -> Response:
     code = error.code if error.code in KINDS else "unexpected"
     if KINDS[code].status >= 500:  # noqa: PLR2004 (HTTP's own border between "you" and "we")
         LOG.error("code=%s message=%r context=%r", error.code, error.message.en, error.context, exc_info=error)
-    response = make(code, error.message, error.hint)
+    items = error.items[:_MAX_ERRORS] if isinstance(error, ConsentNeeded) else ()
+    listed = tuple(InputError(place, words.within(language())) for place, words in items)
+    response = make(code, error.message, error.hint, listed)
     if isinstance(error, TooManyAttempts):
         response.headers["Retry-After"] = str(error.wait_s)
     return response

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.errors import (
     Busy,
     CapabilityMissing,
+    ConsentNeeded,
     InvalidRequest,
     NotFound,
     StoreFailed,
@@ -26,7 +27,7 @@ class Exit(IntEnum):
     FAILED = 1
     """The run (or the command) ended badly."""
     USAGE = 2
-    """The command line makes no sense: unknown suite, run, folder or option."""
+    """The command line makes no sense: unknown suite, run, folder or option; or it needs --anyway."""
     UNSAFE = 3
     """Measuring there could harm: read-only, not writable, too little space."""
     BUSY = 4
@@ -41,6 +42,7 @@ class Exit(IntEnum):
 
 _BY_ERROR: tuple[tuple[type[VolbenchError], Exit], ...] = (
     (InvalidRequest, Exit.USAGE),
+    (ConsentNeeded, Exit.USAGE),
     (NotFound, Exit.USAGE),
     (UnsafeTarget, Exit.UNSAFE),
     (Busy, Exit.BUSY),

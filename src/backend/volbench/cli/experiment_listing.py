@@ -24,6 +24,7 @@ _MARKS: Final = {
     CellState.IMPOSSIBLE: "!",
 }
 _LEGEND: Final = Text("x filled · . open · - skipped · ! impossible", "x 已填入 · . 待填 · - 已跳过 · ! 无法实现")
+_ALTHOUGH: Final = Text("{cell} was filled although: {why}", "{cell} 已确认填入，但：{why}")
 _NEXT: Final = Text("Next: {words}", "下一步：{words}")
 _REST: Final = Text(
     "Rest: {cells} cells; measuring {measuring}, initial sync {syncing}, all in all {total}.",
@@ -43,6 +44,10 @@ def print_cells(session: Session, found: Experiment) -> None:
     click.echo(f"{found.name} · {found.suite_id}/{found.profile}\n")
     click.echo(listing(rows, terminal_columns()))
     click.echo(session.say(_LEGEND) + "\n")
+    for cell in found.filled:
+        if cell.reason is not None:
+            words = _ALTHOUGH.fill(cell=cell.place, why=cell.reason)
+            click.echo(wrapped(session.say(words), terminal_columns()) + "\n")
 
 
 def print_outlook(session: Session, outlook: Outlook) -> None:

@@ -139,16 +139,26 @@ def show(session: Session, *, name: str, as_json: bool) -> None:
 
 @experiment.command(
     help="Fill a cell from a stored run; without a cell, list the runs that fit open cells.\n\n\b\n"
-    "CELL is a row and a column, such as raid5-4/btrfs-cow; RUN is an id, its beginning, or `last`."
+    "CELL is a row and a column, such as raid5-4/btrfs-cow; RUN is an id, its beginning, or `last`.\n\n"
+    "A run that was measured on another layout, as far as volbench can tell, is refused with all that speaks against "
+    "it. Where you know better, add --anyway: this is kept with the cell and said wherever the experiment is read."
 )
 @click.argument("name")
 @click.argument("cell", required=False)
 @click.argument("run", required=False)
 @click.option("--variant", help="Which variant of the run, where it calls it something else.")
 @click.option("--other-profile", is_flag=True, help="Take it though its profile is not the experiment's.")
+@click.option("--anyway", is_flag=True, help="Take it though the run seems to be of another layout or profile.")
 @click.pass_obj
 def fill(
-    session: Session, *, name: str, cell: str | None, run: str | None, variant: str | None, other_profile: bool
+    session: Session,
+    *,
+    name: str,
+    cell: str | None,
+    run: str | None,
+    variant: str | None,
+    other_profile: bool,
+    anyway: bool,
 ) -> None:
     """Fill, or list what could be filled."""
     from volbench.cli.results import find_run
@@ -161,7 +171,15 @@ def fill(
     if not separator or run is None:
         raise click.UsageError("Name a cell such as raid5-4/btrfs-cow, and a run.")
     run_id = find_run(session, run).id
-    desk.fill(found.id, row, column, run_id=run_id, run_variant=variant, is_other_profile_meant=other_profile)
+    desk.fill(
+        found.id,
+        row,
+        column,
+        run_id=run_id,
+        run_variant=variant,
+        is_other_profile_meant=other_profile,
+        is_meant=anyway,
+    )
 
 
 @experiment.command(help="Mark a cell as skipped, as impossible, or as open again; a run it had stays.")

@@ -39,6 +39,17 @@ class Busy(VolbenchError):
     code = "busy"
 
 
+class ConsentNeeded(VolbenchError):
+    """It can be done once the owner has agreed to what is listed (HTTP 409)."""
+
+    code = "consent-needed"
+
+    def __init__(self, message: Text, hint: Text, items: tuple[tuple[str, Text], ...]) -> None:
+        """Keep what has to be agreed to: each thing with its place, `cells/raid5-4/ext4` for example, and its words."""
+        super().__init__(message, hint, places=[place for place, _ in items])
+        self.items = items
+
+
 class UnsafeTarget(VolbenchError):
     """Measuring there could harm the owner's data or volume (HTTP 409)."""
 

@@ -54,6 +54,8 @@ class ExperimentEdit:
     suite_id: str | None = None
     """Only while no cell is filled."""
     profile: str | None = None
+    empty_cells: tuple[str, ...] | None = None
+    """Filled cells, as `raid5-4/ext4`, that the owner agrees to lose by other rows or columns; their runs stay."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.errors import Busy, InvalidRequest, VolbenchError
 from volbench.domain.experiment.cells import find_cell, put_cell
+from volbench.domain.experiment.fitting import joined
 from volbench.domain.experiment.guide import guide
 from volbench.domain.experiment.next_step import Present, estimate, next_step, propose_volumes, sync_of_next
 from volbench.domain.experiment.proposing import propose_runs
@@ -16,7 +17,7 @@ from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Ex
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
 from volbench.experiments.asked import Outlook, Proposals
-from volbench.experiments.filling import Fitting, hopeful, release, tick_ended
+from volbench.experiments.filling import Fitting, awaits_ended, hopeful, refuse_objections, release, tick_ended
 from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment, with_row
 from volbench.experiments.starting import Start, Wish, choose
 from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
@@ -67,11 +68,13 @@ class Experiments:
     def list(self) -> tuple[Experiment, ...]:
         """Return all experiments, newest first."""
         volumes = cache(lambda: self._inventory().volumes)
+        if any(awaits_ended(one, self._runs) for one in self._shelf.list()):
+            self.settle()
         return tuple(hopeful(one, self._runs, self._queue, volumes) for one in self._shelf.list())
 
     def get(self, experiment_id: str) -> Experiment:
         """Return one experiment. Raises NotFound."""
-        return self._hopeful(self._shelf.get(experiment_id))
+        return self._hopeful(self._ticked(experiment_id))
 
     def create(self, asked: NewExperiment) -> Experiment:
         """Make an experiment with every cell empty. Raises InvalidRequest."""
@@ -122,6 +125,7 @@ class Experiments:
         run_variant: str | None = None,
         is_layout_known: bool = False,
         is_other_profile_meant: bool = False,
+        is_meant: bool = False,
     ) -> Experiment:
         """Fill a cell from a finished run, in place of what was there.
 
@@ -133,12 +137,14 @@ class Experiments:
             run_variant: Which variant of that run; None: the same word, or the only one it has.
             is_layout_known: Whoever calls has built the disks and knows better than what the run saw of them.
             is_other_profile_meant: Whoever calls knows that the run has another profile than the experiment.
+            is_meant: The owner has been told all that speaks against the run and takes it; that is kept with the cell.
 
         Raises:
             NotFound: no such experiment, cell or run.
             Busy: the run has not ended well.
-            InvalidRequest: it is of another suite or profile, cannot be compared with the cells filled before, was
-                measured on something else than the cell says, or fills another cell already.
+            InvalidRequest: it is of another suite, cannot be compared with the cells filled before, or fills another
+                cell already.
+            ConsentNeeded: it was measured on something else than the cell says, or with another profile.
         """
         row = self._runs.row(run_id)
         if row.state is not RunState.DONE:
@@ -153,10 +159,14 @@ class Experiments:
         experiment = self._shelf.get(experiment_id)
         find_cell(experiment, configuration_id, variant)
         cell = Cell(configuration_id, variant, CellState.FILLED, run_id, found, None, self._clock.now())
-        self._fitting.check(
-            experiment, cell, is_layout_known=is_layout_known, is_other_profile_meant=is_other_profile_meant
-        )
-        return self._put(experiment_id, cell)
+        against = self._fitting.check(experiment, cell)
+        if not is_meant:
+            refuse_objections(
+                [one for one in against if not (is_other_profile_meant if one.is_of_profile else is_layout_known)]
+            )
+        # Nobody was asked where the disks were built for the cell.
+        agreed = () if is_layout_known else against
+        return self._put(experiment_id, replace(cell, reason=joined(one.words for one in agreed)))
 
     def leave_out(
         self, experiment_id: str, configuration_id: str, variant: str, *, state: CellState, reason: Text
@@ -271,7 +281,15 @@ class Experiments:
         return hopeful(experiment, self._runs, self._queue, lambda: self._inventory().volumes)
 
     def _with_hopes(self, experiment_id: str, volumes: Sequence[Volume]) -> Experiment:
-        return hopeful(self._shelf.get(experiment_id), self._runs, self._queue, lambda: volumes)
+        return hopeful(self._ticked(experiment_id), self._runs, self._queue, lambda: volumes)
+
+    def _ticked(self, experiment_id: str) -> Experiment:
+        """Return a stored experiment; whoever looks just when a run has ended does not come before its cells."""
+        found = self._shelf.get(experiment_id)
+        if not awaits_ended(found, self._runs):
+            return found
+        self.settle()
+        return self._shelf.get(experiment_id)
 
     def _digest_in_use(self, experiment: Experiment) -> str | None:
         filled = next((cell.run_id for cell in experiment.filled if cell.run_id is not None), None)

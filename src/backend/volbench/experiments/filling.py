@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.comparable import obstacles
-from volbench.domain.errors import Busy, InvalidRequest, NotFound
-from volbench.domain.experiment.belonging import misfit, other_suite
+from volbench.domain.errors import Busy, ConsentNeeded, InvalidRequest, NotFound
+from volbench.domain.experiment.belonging import objections, other_suite
 from volbench.domain.experiment.cells import find_cell, put_cell
 from volbench.domain.experiment.conditions import cell_name
-from volbench.domain.experiment.fitting import profile_doubt, use_elsewhere
+from volbench.domain.experiment.fitting import joined, use_elsewhere
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.names import variant_name
 from volbench.domain.run import RunState
@@ -20,6 +20,7 @@ from volbench.domain.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from volbench.domain.experiment.fitting import Objection
     from volbench.domain.experiment.shape import PendingRun
     from volbench.domain.storage import Volume
     from volbench.experiments.ports import Queue, Runs, Shelf
@@ -32,8 +33,8 @@ _USED: Final = Text(
     "该测试已填入 {cell}：同一次组建会被计算两次。",
 )
 _SAY_SO: Final = Text(
-    "Choose another run, or say that its profile is meant (other_profile, on the command line --other-profile).",
-    "请选择其他测试，或确认使用该档位（other_profile，命令行为 --other-profile）。",
+    "Choose another run, or take it all the same (anyway, on the command line --anyway): this is kept with the cell.",
+    "请选择其他测试，或仍然填入（anyway，命令行为 --anyway）：以上说明会与单元格一同保存。",
 )
 
 
@@ -64,49 +65,40 @@ class Fitting:
             run_id=run_id,
         )
 
-    def check(
-        self, experiment: Experiment, cell: Cell, *, is_layout_known: bool = False, is_other_profile_meant: bool = False
-    ) -> None:
-        """Make sure that the run of a cell that is to be filled belongs to it.
+    def check(self, experiment: Experiment, cell: Cell) -> tuple[Objection, ...]:
+        """Make sure that the run of a cell may fill it; return what the owner has to agree to.
 
         Args:
             experiment: As it is before.
             cell: The cell as it would be filled.
-            is_layout_known: Whoever asks knows the layout better than the run does.
-            is_other_profile_meant: Whoever asks has been told of another profile and wants it all the same.
 
         Raises:
-            InvalidRequest: of another suite or profile, not comparable with cells filled before, measured on another
-                layout, or it fills another cell already.
+            InvalidRequest: of another suite, not comparable with cells filled before, or it fills another cell
+                already.
         """
-        configuration_id, variant, run_id, run_variant = (
-            cell.configuration_id,
-            cell.variant,
-            cell.run_id,
-            cell.run_variant,
-        )
+        run_id, run_variant = cell.run_id, cell.run_variant
         if run_id is None or run_variant is None:
-            return
+            return ()
         run = self._runs.get_compared(run_id)
         wrong_suite = other_suite(experiment, run.suite.id)
         if wrong_suite is not None:
             raise _misfit(wrong_suite)
-        others = [
-            one for one in experiment.filled if (one.configuration_id, one.variant) != (configuration_id, variant)
-        ]
+        others = [one for one in experiment.filled if one.place != cell.place]
         if others and others[0].run_id is not None:
-            told = obstacles(self._runs.get_compared(others[0].run_id), run, str(variant_name(variant).en))
+            told = obstacles(self._runs.get_compared(others[0].run_id), run, str(variant_name(cell.variant).en))
             if told:
                 raise _misfit(told[0])
-        used = use_elsewhere(experiment, configuration_id, variant, (run_id, run_variant))
+        used = use_elsewhere(experiment, cell.configuration_id, cell.variant, (run_id, run_variant))
         if used is not None:
             raise _misfit(_USED.fill(cell=cell_name(experiment, used.configuration_id, used.variant)))
-        doubt = None if is_other_profile_meant else profile_doubt(experiment, run.profile)
-        if doubt is not None:
-            raise InvalidRequest(doubt, _SAY_SO)
-        against = None if is_layout_known else misfit(experiment, cell, run)
-        if against is not None:
-            raise _misfit(against)
+        return objections(experiment, cell, run)
+
+
+def refuse_objections(found: Sequence[Objection]) -> None:
+    """Raise ConsentNeeded with all that speaks against a run; nothing where nothing does."""
+    said = joined(one.words for one in found)
+    if said is not None:
+        raise ConsentNeeded(said, _SAY_SO, tuple((one.what, one.words) for one in found))
 
 
 def hopeful(experiment: Experiment, runs: Runs, queue: Queue, volumes: Callable[[], Sequence[Volume]]) -> Experiment:
@@ -153,6 +145,15 @@ def release(experiment: Experiment, runs: Runs, configuration_id: str, variant: 
     return replace(emptied, pending=tuple(pending), changed_at=now)
 
 
+def awaits_ended(experiment: Experiment, runs: Runs) -> bool:
+    """Say whether a run that an experiment waits for has ended and has not been ticked yet."""
+    return any(_has_ended(runs.row(run.run_id).state) for run in experiment.pending)
+
+
+def _has_ended(state: RunState) -> bool:
+    return state is RunState.DONE or state in _ENDED_BADLY
+
+
 def tick_ended(shelf: Shelf, runs: Runs, now: str) -> bool:
     """Fill the cells of started runs that have ended since; say whether anything changed.
 
@@ -169,7 +170,7 @@ def tick_ended(shelf: Shelf, runs: Runs, now: str) -> bool:
 
 def _tick(shelf: Shelf, runs: Runs, experiment_id: str, now: str) -> bool:
     states = {run.run_id: runs.row(run.run_id).state for run in shelf.get(experiment_id).pending}
-    ended = {run_id for run_id, state in states.items() if state is RunState.DONE or state in _ENDED_BADLY}
+    ended = {run_id for run_id, state in states.items() if _has_ended(state)}
     if not ended:
         return False
     measured = {run_id: shelf.variants_of(run_id) for run_id in ended if states[run_id] is RunState.DONE}

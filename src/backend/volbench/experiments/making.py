@@ -58,7 +58,8 @@ def change_experiment(before: Experiment, edit: ExperimentEdit, *, now: str, sui
     """Return the experiment as edited.
 
     Raises:
-        InvalidRequest: as `make_experiment`; filled cells would be lost; or another suite while cells are filled.
+        InvalidRequest: as `make_experiment`; or another suite while cells are filled.
+        ConsentNeeded: filled cells would be lost that the edit does not name.
     """
     suite_id, profile = edit.suite_id or before.suite_id, edit.profile or before.profile
     if (suite_id, profile) != (before.suite_id, before.profile):
@@ -79,7 +80,7 @@ def change_experiment(before: Experiment, edit: ExperimentEdit, *, now: str, sui
             before.configurations if edit.configurations is None else named(edit.configurations, before.configurations)
         )
         columns = before.variants if edit.variants is None else edit.variants
-        after = reframe(after, rows, columns)
+        after = reframe(after, rows, columns, may_empty=edit.empty_cells or ())
     return after if after == before else replace(after, changed_at=now)
 
 

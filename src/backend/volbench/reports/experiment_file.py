@@ -33,6 +33,8 @@ MAX_RUNS: Final = 500
 _MAX_HEADER_BYTES: Final = 4096
 _LONGEST_NAME: Final = 200
 _LONGEST_NOTE: Final = 4000
+_LONGEST_REASON: Final = 1000
+"""An owner's words are shorter; all that speaks against a run, one sentence each, is not."""
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
 _HINT: Final = Text(
     "Choose the untouched file that volbench saved (volbench-experiment-….jsonl.gz).",
@@ -120,8 +122,8 @@ def _is_cell(cell: Cell) -> bool:
     return (
         is_consistent(cell)
         and all(name is None or _ID.fullmatch(name) is not None for name in (cell.run_id, cell.run_variant))
-        and _is_plain(reason.en, _LONGEST_NAME)
-        and _is_plain(reason.zh, _LONGEST_NAME)
+        and _is_plain(reason.en, _LONGEST_REASON)
+        and _is_plain(reason.zh, _LONGEST_REASON)
         and (cell.filled_at is None or _is_moment(cell.filled_at))
     )
 

@@ -18,6 +18,8 @@ export interface ExperimentEdit {
   readonly note?: string
   readonly configurations?: readonly Configuration[]
   readonly variants?: readonly string[]
+  /** Filled cells that may be lost by it, as `raid5-4/ext4`. */
+  readonly empty_cells?: readonly string[]
 }
 
 const path = (id: string) => `experiments/${encodeURIComponent(id)}`

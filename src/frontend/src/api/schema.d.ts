@@ -932,7 +932,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Change name, note, rows, columns, suite; filled cells are never lost by it. */
+        /** Change name, note, rows, columns, suite; of filled cells only those are lost that `empty_cells` names. */
         patch: {
             parameters: {
                 query?: never;
@@ -986,6 +986,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5953,6 +5962,8 @@ export interface components {
         };
         CellEdit: {
             /** @default false */
+            anyway: boolean;
+            /** @default false */
             other_profile: boolean;
             /** @default  */
             reason: string;
@@ -6252,6 +6263,7 @@ export interface components {
         };
         ExperimentEdit: {
             configurations?: components["schemas"]["ConfigurationEdit"][] | null;
+            empty_cells?: string[] | null;
             name?: string | null;
             note?: string | null;
             profile?: string | null;

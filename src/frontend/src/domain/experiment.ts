@@ -25,6 +25,7 @@ export interface ExperimentCell {
   readonly state: CellState
   readonly run_id: string | null
   readonly run_variant: string | null
+  /** Why it is left out; of a filled cell, what speaks against its run and was agreed to. */
   readonly reason: Text | null
   readonly filled_at: string | null
 }
@@ -234,7 +235,13 @@ export interface Proposals {
 
 /** What becomes of a cell by hand. */
 export type CellChange =
-  | { readonly run_id: string; readonly run_variant: string; readonly other_profile: boolean }
+  | {
+    readonly run_id: string
+    readonly run_variant: string
+    readonly other_profile: boolean
+    /** What speaks against the run has been said and is meant. */
+    readonly anyway?: boolean
+  }
   | { readonly state: 'skipped' | 'impossible'; readonly reason: string }
 
 export interface NewExperiment {

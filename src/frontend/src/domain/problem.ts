@@ -15,6 +15,16 @@ export class Problem extends Error {
     this.name = 'Problem'
   }
 
+  /** What has to be agreed to, or is wrong, one sentence each. */
+  get told(): readonly string[] {
+    return this.errors.flatMap((one) => (typeof one === 'object' && one !== null && 'message' in one && typeof one.message === 'string' ? [one.message] : []))
+  }
+
+  /** It can be done once the owner agrees. */
+  get needsConsent(): boolean {
+    return this.code === 'consent-needed'
+  }
+
   get isSignedOut(): boolean {
     return this.status === 401
   }

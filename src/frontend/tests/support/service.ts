@@ -36,8 +36,8 @@ export function serve(answers: Record<string, Answer>): Asked[] {
   return asked
 }
 
-export function refuse(status: number, code: string, detail: string, hint = ''): Response {
-  return new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail, code, hint, errors: [] }), {
+export function refuse(status: number, code: string, detail: string, hint = '', errors: readonly { path: string; message: string }[] = []): Response {
+  return new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail, code, hint, errors }), {
     status, headers: { 'Content-Type': 'application/problem+json' },
   })
 }

@@ -96,11 +96,37 @@ describe('any stored result for a cell', () => {
     expect(dialog().querySelector('[role=alert]')?.textContent).toBe('The run was measured on raid1, the cell is raid6. Choose another run.')
   })
 
+  it('is taken all the same by an owner who has read what speaks against it', async () => {
+    const said = ['The run was measured on Basic, the cell is RAID 6.', 'Number of disks: 1 for the run, 4 for the cell.']
+    const answers = [refuse(409, 'consent-needed', said.join(' '), 'Choose another run.', said.map((message) => ({ path: 'disks', message }))), view]
+    const { asked } = await search([rowOf({ raid_type: 'basic' })], { [`PUT ${put}`]: () => answers.shift() })
+    await press('Use this result')
+    expect([...dialog().querySelectorAll('.against li')].map((one) => one.textContent)).toEqual(said)
+    const agree = [...dialog().querySelectorAll('button')].find((one) => one.textContent === 'Take it all the same')
+    agree?.click()
+    await flushPromises()
+
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([{ run_id: 'mine' }, { run_id: 'mine', run_variant: 'ext4', anyway: true }])
+    expect(dialog()).toBeNull()
+  })
+
   it('tells when there is none', async () => {
     await search([])
 
     expect(dialog().textContent).toContain('There is no finished result of this suite yet.')
   })
+})
+
+it('shows in the grid and in the cell what was agreed to', async () => {
+  const cells = view.experiment.cells.map((cell) => (cell.state === 'filled' ? { ...cell, reason: { en: 'Number of disks: 1 for the run.', 'zh-CN': '硬盘数不同。' } } : cell))
+  const doubtful = { ...view, experiment: { ...view.experiment, cells } }
+  serve({ [`GET experiments/${id}`]: doubtful, [`GET experiments/${id}/proposals`]: proposals, 'GET suites': contract.suites })
+  const { wrapper } = await show(ExperimentView, { props: { id } })
+  const marked = wrapper.findAll('.cell.taken')
+  await marked[0]?.trigger('click')
+
+  expect(marked[0]?.attributes('aria-label')).toContain('Filled, though something speaks against it')
+  expect(dialog().textContent).toContain('Taken all the same, though: Number of disks: 1 for the run.')
 })
 
 describe('what speaks against a run', () => {

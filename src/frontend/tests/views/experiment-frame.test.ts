@@ -8,7 +8,7 @@ import ExperimentsView from '@/views/ExperimentsView.vue'
 import ExperimentView from '@/views/ExperimentView.vue'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
-import { serve, type Asked } from '../support/service'
+import { refuse, serve, type Asked } from '../support/service'
 
 const { experiment: view, experiments } = contract
 const { experiment } = view
@@ -24,10 +24,10 @@ async function press(words: string): Promise<void> {
   await flushPromises()
 }
 
-async function open(): Promise<Asked[]> {
+async function open(more: Record<string, unknown> = {}): Promise<Asked[]> {
   const asked = serve({
     [`GET experiments/${id}`]: view, [`GET experiments/${id}/proposals`]: contract.experimentProposals, 'GET suites': contract.suites,
-    [`PATCH experiments/${id}`]: view, [`DELETE experiments/${id}/cells/${filled?.configuration_id}/${filled?.variant}`]: new Response(null, { status: 204 }),
+    [`PATCH experiments/${id}`]: view, ...more,
   })
   const { wrapper } = await show(ExperimentView, { props: { id } })
   await wrapper.findAll('button').find((one) => one.text() === 'Change RAID types or file systems')?.trigger('click')
@@ -102,7 +102,7 @@ describe('changing them', () => {
 
   it('says why a row cannot be added', async () => {
     await open()
-    expect(dialog().textContent).toContain('That is there already.')
+    expect(dialog().textContent).toContain('RAID 5, 4 disks is there already. Choose another number of disks, or another state.')
     const disks = dialog().querySelector<HTMLInputElement>('#frame-disks') as HTMLInputElement
     disks.value = '2'
     disks.dispatchEvent(new Event('input'))
@@ -127,19 +127,35 @@ describe('changing them', () => {
     expect(body.configurations.find(({ id: row }) => row === 'raid5-4-rebuilding')?.condition).toBe('rebuilding')
   })
 
-  it('asks before a filled cell goes, and empties it first', async () => {
-    const asked = await open()
+  async function dropFilledColumn(): Promise<void> {
     const box = dialog().querySelector<HTMLInputElement>(`input[value="${filled?.variant}"]`) as HTMLInputElement
     box.checked = false
     box.dispatchEvent(new Event('change'))
     await flushPromises()
     await press('Save')
+  }
+
+  it('asks before a filled cell goes, and then says so in the one request', async () => {
+    const asked = await open()
+    await dropFilledColumn()
     expect(dialog().textContent).toContain('Empty one filled cell?')
     expect(dialog().textContent).toContain('The results that fill them stay in the history')
     expect(asked.some(({ method }) => method !== 'GET')).toBe(false)
     await press('Empty it and save')
 
-    expect(asked.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['DELETE', 'PATCH'])
+    const changes = asked.filter(({ method }) => method !== 'GET')
+    expect(changes.map(({ method }) => method)).toEqual(['PATCH'])
+    expect(changes[0]?.body).toMatchObject({ empty_cells: [`${filled?.configuration_id}/${filled?.variant}`] })
+    expect(dialog()).toBeNull()
+  })
+
+  it('stays open where another cell was filled meanwhile', async () => {
+    const words = 'This empties 2 cells that have a result: a; b.'
+    await open({ [`PATCH experiments/${id}`]: () => refuse(409, 'consent-needed', words, 'Name them in empty_cells to agree.') })
+    await dropFilledColumn()
+    await press('Empty it and save')
+
+    expect(dialog().querySelector('[role=alert]')?.textContent).toBe(`${words} This changed meanwhile: save again to be asked anew.`)
   })
 
   it('wants at least one of each', async () => {

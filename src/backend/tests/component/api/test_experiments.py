@@ -78,6 +78,40 @@ def test_a_frame_of_ones_own_is_changed_and_deleted(client):
     assert (gone.status_code, client.get(API).json["experiments"]) == (204, [])
 
 
+def test_a_row_goes_with_its_results_in_one_request_after_the_owner_has_read_which(client, made, store):
+    path = f"{API}/{made}"
+    client.put(f"{path}/cells/raid5-4/btrfs-cow", json={"run_id": RUN})
+    smaller = {"configurations": [{**ROW, "id": "raid6-4", "raid_type": "raid6"}]}
+    asked = client.patch(path, json=smaller, headers={"Accept-Language": "zh-CN"})
+    before = client.get(path).json["experiment"]["cells"]
+    done = client.patch(path, json={**smaller, "empty_cells": ["raid5-4/btrfs-cow"]})
+
+    assert (asked.status_code, asked.json["code"]) == (409, "consent-needed")
+    assert asked.json["errors"] == [
+        {"path": "cells/raid5-4/btrfs-cow", "message": "RAID 5（4 块硬盘） × Btrfs（写时复制）"}
+    ]
+    assert [cell["run_id"] for cell in before if cell["state"] == "filled"] == [RUN]
+    assert (done.status_code, done.json["row"]["filled"], done.json["row"]["cells"]) == (200, 0, 4)
+    assert store.row(RUN).id == RUN
+
+
+def test_a_run_of_another_layout_is_taken_after_that_was_said_and_it_stays_said(client, made):
+    path = f"{API}/{made}/cells/raid6-4/btrfs-cow"
+    asked = client.put(path, json={"run_id": RUN})
+    client.put(path, json={"run_id": RUN, "anyway": True})
+    (cell,) = [one for one in client.get(f"{API}/{made}/matrix").json["cells"] if one["state"] == "filled"]
+    reports = [client.get(f"{API}/{made}/report?format={kind}&lang=en") for kind in ("html", "md", "csv")]
+
+    assert (asked.status_code, asked.json["code"]) == (409, "consent-needed")
+    assert asked.json["errors"] == [
+        {"path": "raid_type", "message": "The run was measured on RAID 5, the cell is RAID 6."}
+    ]
+    assert cell["caution_codes"] == ["taken-anyway"]
+    assert asked.json["detail"] in cell["cautions"][0]["en"]
+    for report, said in zip(reports, (asked.json["detail"], asked.json["detail"], "taken-anyway"), strict=True):
+        assert said in report.get_data(as_text=True)
+
+
 @pytest.mark.parametrize(
     ("call", "body", "status"),
     [
@@ -94,6 +128,8 @@ def test_a_frame_of_ones_own_is_changed_and_deleted(client):
         ("GET /NONE/report?format=html", None, 404),
         ("GET /{id}/report?format=exe", None, 422),
         ("PATCH /NONE", {"name": "x"}, 404),
+        ("PATCH /{id}", {"empty_cells": "raid5-4/ext4"}, 422),
+        ("PUT /{id}/cells/raid6-4/btrfs-cow", {"run_id": RUN, "anyway": "yes, do"}, 422),
         ("DELETE /NONE", None, 404),
         ("PUT /{id}/cells/raid5-4/ext4", {}, 422),
         ("PUT /{id}/cells/raid5-4/ext4", {"run_id": RUN, "state": "skipped"}, 422),

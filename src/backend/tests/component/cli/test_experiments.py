@@ -66,6 +66,20 @@ def test_made_filled_saved_and_taken_in_elsewhere(data, tmp_path):
     )
 
 
+def test_the_owner_who_knows_better_says_so(data):
+    call(data, "new", "Four disks", "--profile=quick")
+    words = ("fill", "Four disks", "raid6-4/btrfs-cow", "last")
+    refused = call(data, *words, code=2)
+    call(data, *words, "--anyway")
+
+    against = "The run was measured on RAID 5, the cell is RAID 6."
+    assert against in refused.stderr
+    assert "--anyway" in refused.stderr
+    assert f"raid6-4/btrfs-cow was filled although: {against}" in " ".join(
+        call(data, "show", "Four disks").stdout.split()
+    )
+
+
 def test_nothing_is_read_or_written_while_something_is_measured(data, tmp_path, monkeypatch):
     file = tmp_path / "mine.jsonl.gz"
     call(data, "new", "Four disks")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.experiments import run_on, volume_of
 
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.errors import ConsentNeeded, InvalidRequest
 from volbench.domain.experiment.next_step import StepKind
 from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.storage import Health, RaidType, SyncState
@@ -60,7 +60,7 @@ def test_a_run_fills_the_row_of_its_state_and_no_other(nas, made, state):
 
     assert [one.configuration_id for one in proposed] == [IDS[state]]
     for other in set(STATES) - allowed:
-        with pytest.raises(InvalidRequest, match="The array the run was measured on was"):
+        with pytest.raises(ConsentNeeded, match="The array the run was measured on was"):
             nas.desk.fill(made.id, IDS[other], "ext4", run_id="RUN1")
     for other in allowed:
         nas.desk.fill(made.id, IDS[other], "ext4", run_id="RUN1")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, finish, run_on, volume_of
 
-from volbench.domain.errors import Busy, InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.errors import Busy, ConsentNeeded, InvalidRequest, NotFound, UnsafeTarget
 from volbench.domain.experiment.next_step import StepKind
 from volbench.domain.experiment.shape import ArrayCondition, CellState
 from volbench.domain.run import RunState
@@ -87,11 +87,12 @@ def test_a_run_on_something_else_is_refused_unless_the_builder_knows_better(nas,
     made = nas.desk.create(MATRIX)
     nas.store.insert(run_on(volume, "RUN1", variants), {})
 
-    with pytest.raises(InvalidRequest):
+    with pytest.raises(ConsentNeeded):
         nas.desk.fill(made.id, *cell, run_id="RUN1")
     nas.desk.fill(made.id, *cell, run_id="RUN1", run_variant=variants[0], is_layout_known=True)
 
     assert filled(nas.desk.get(made.id)) == {cell: "RUN1"}
+    assert nas.desk.get(made.id).cell(*cell).reason is None
 
 
 @pytest.mark.parametrize(
@@ -107,11 +108,11 @@ def test_a_run_on_something_else_is_refused_unless_the_builder_knows_better(nas,
     ],
 )
 @pytest.mark.parametrize("is_named", [False, True])
-def test_a_run_on_another_file_system_never_fills_a_cell(nas, file_system, measured, cell, is_named):
+def test_a_run_on_another_file_system_never_fills_a_cell_unasked(nas, file_system, measured, cell, is_named):
     made = nas.desk.create(MATRIX)
     nas.store.insert(run_on(replace(RAID5, file_system=file_system), "RUN1", (measured,)), {})
 
-    with pytest.raises(InvalidRequest):
+    with pytest.raises(ConsentNeeded):
         nas.desk.fill(made.id, "raid5-4", cell, run_id="RUN1", run_variant=measured if is_named else None)
 
     assert nas.desk.get(made.id).filled == ()
@@ -137,13 +138,54 @@ def test_a_run_of_another_profile_is_taken_only_when_that_is_meant(nas):
     nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
     (proposed, *_) = nas.desk.proposals(made.id).runs
 
-    with pytest.raises(InvalidRequest, match="quick profile, not the standard one"):
+    with pytest.raises(ConsentNeeded, match="quick profile, not the standard one"):
         nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
     after = nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1", is_other_profile_meant=True)
 
     assert not proposed.is_certain
     assert "quick profile, not the standard one" in proposed.doubt.en
     assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
+    assert after.cell("raid5-4", "btrfs-cow").reason == proposed.doubt
+
+
+def test_the_owner_who_knows_better_is_told_all_that_disagrees_and_it_stays_with_the_cell(nas):
+    made = nas.desk.create(replace(MATRIX, profile="standard"))
+    virtual = volume_of(RaidType.BASIC, 1, "ext4")
+    nas.store.insert(run_on(virtual, "RUN1", ("ext4",)), {})
+    place = (made.id, "raid5-4", "btrfs-cow")
+
+    with pytest.raises(ConsentNeeded) as told:
+        nas.desk.fill(*place, run_id="RUN1")
+    with pytest.raises(ConsentNeeded) as less:
+        nas.desk.fill(*place, run_id="RUN1", is_other_profile_meant=True)
+    after = nas.desk.fill(*place, run_id="RUN1", is_meant=True)
+
+    assert [what for what, _ in told.value.items] == ["raid_type", "disks", "variant", "profile"]
+    assert [words.en for _, words in told.value.items[:3]] == [
+        "The run was measured on Basic, the cell is RAID 5.",
+        "Number of disks: 1 for the run, 4 for the cell.",
+        "The run measured ext4, the cell is Btrfs (copy-on-write).",
+    ]
+    assert told.value.items[:3] == less.value.items
+    assert after.cell("raid5-4", "btrfs-cow").reason == told.value.message
+    assert nas.desk.get(made.id) == after
+    assert nas.desk.empty(*place).cell("raid5-4", "btrfs-cow").reason is None
+
+
+def test_what_no_word_of_the_owner_mends_stays_refused(nas):
+    made = nas.desk.create(MATRIX)
+    run = run_on(RAID5, "RUN1", BTRFS)
+    nas.store.insert(run, {})
+    nas.store.insert(replace(run, id="OTHER", suite=replace(run.suite, id="sylv-2018")), {})
+    nas.store.insert(replace(run, id="NEWER", suite=replace(run.suite, digest="fedcba9876543210")), {})
+    nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+
+    for place, run_id in ((("raid5-4", "btrfs-nocow"), "OTHER"), (("raid5-4", "btrfs-nocow"), "NEWER"),
+                          (("raid6-4", "btrfs-nocow"), "RUN1")):  # fmt: skip
+        with pytest.raises(InvalidRequest):
+            nas.desk.fill(made.id, *place, run_id=run_id, is_meant=True)
+
+    assert filled(nas.desk.get(made.id)) == {("raid5-4", "btrfs-cow"): "RUN1"}
 
 
 def test_runs_of_another_suite_or_version_or_without_result_are_refused(nas):
@@ -189,9 +231,33 @@ def test_rows_change_without_losing_what_is_filled(nas):
     assert [one.id for one in after.configurations] == ["raid5-4", "raidf1-4"]
     assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
     assert after == nas.desk.get(made.id)
-    for edit in (ExperimentEdit(configurations=rows[1:]), ExperimentEdit(suite_id="sylv-2018", profile="quick")):
-        with pytest.raises(InvalidRequest):
-            nas.desk.edit(made.id, edit)
+    with pytest.raises(InvalidRequest):
+        nas.desk.edit(made.id, ExperimentEdit(suite_id="sylv-2018", profile="quick"))
+
+
+def test_filled_cells_go_with_their_row_only_when_each_of_them_is_named(nas):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    for variant in BTRFS:
+        before = nas.desk.fill(made.id, "raid5-4", variant, run_id="RUN1")
+    others = tuple(
+        ConfigurationEdit(one.id, one.raid_type, one.disks, one.note) for one in made.configurations if one.disks == 1
+    )
+    without = ExperimentEdit(name="Smaller", configurations=others)
+    places = tuple(f"raid5-4/{variant}" for variant in BTRFS)
+
+    for agreed in (None, (), places[:2], ("raid6-4/ext4",)):
+        with pytest.raises(ConsentNeeded) as asked:
+            nas.desk.edit(made.id, replace(without, empty_cells=agreed))
+        assert nas.desk.get(made.id) == before
+    after = nas.desk.edit(made.id, replace(without, empty_cells=(*places, "raid6-4/ext4")))
+
+    assert [place for place, _ in asked.value.items] == [f"cells/{place}" for place in places]
+    assert asked.value.items[1][1].en == "RAID 5, 4 disks × Btrfs (copy-on-write)"
+    assert "3 cells" in asked.value.message.en
+    assert "3 个" in asked.value.message.zh
+    assert (after.name, [one.id for one in after.configurations], after.filled) == ("Smaller", ["basic-1"], ())
+    assert nas.store.row("RUN1").id == "RUN1"
 
 
 def test_a_filled_row_never_comes_to_stand_for_another_array(nas):
@@ -204,11 +270,13 @@ def test_a_filled_row_never_comes_to_stand_for_another_array(nas):
         ConfigurationEdit("raid5-4", RaidType.RAID5, 5, None),
         ConfigurationEdit("raid5-4", RaidType.RAID5, 4, None, ArrayCondition.DEGRADED),
     ):
-        with pytest.raises(InvalidRequest, match=r"RAID 5, 4 disks × Btrfs \(copy-on-write\) has a result"):
+        with pytest.raises(ConsentNeeded, match=r"RAID 5, 4 disks × Btrfs \(copy-on-write\)"):
             nas.desk.edit(made.id, ExperimentEdit(configurations=(other,)))
     nas.desk.edit(made.id, ExperimentEdit(configurations=(ConfigurationEdit("raid5-4", RaidType.RAID5, 4, "old"),)))
 
     assert nas.desk.get(made.id).configurations[0].note == "old"
+    agreed = ExperimentEdit(configurations=(other,), empty_cells=("raid5-4/btrfs-cow",))
+    assert nas.desk.edit(made.id, agreed).filled == ()
 
 
 def test_a_row_keeps_its_state_where_an_edit_does_not_name_it(nas):
@@ -241,6 +309,23 @@ def test_a_present_volume_is_proposed_measured_and_ticked(nas):
     assert filled(nas.desk.get(made.id)) == {("raid5-4", variant): run_id for variant in BTRFS}
     after = nas.desk.outlook(made.id).next
     assert (after.kind, after.configuration_id, after.file_system) == (StepKind.FORMAT, "raid5-4", "ext4")
+
+
+@pytest.mark.parametrize("look", ["get", "list", "outlook", "proposals"])
+def test_whoever_looks_right_after_the_end_finds_the_cells_filled(nas, look):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    run_id = nas.desk.start(made.id, "volume1")
+    finish(nas.store, run_id, RAID5, BTRFS)
+    found = nas.desk.list()[0] if look == "list" else getattr(nas.desk, look)(made.id)
+
+    assert filled(nas.store.experiments.get(made.id)) == {("raid5-4", variant): run_id for variant in BTRFS}
+    if look in {"get", "list"}:
+        assert (len(found.filled), found.pending) == (3, ())
+    elif look == "outlook":
+        assert found.next.kind is StepKind.FORMAT
+    else:
+        assert found.volumes == found.runs == ()
 
 
 def test_two_clicks_at_once_start_one_run(nas, monkeypatch):

@@ -77,6 +77,27 @@ def test_another_profile_is_kept_and_said(make_nas):
     assert len(came.remarks) == 3
 
 
+def test_what_the_owner_agreed_to_stays_filled_and_is_said_again_in_our_own_words(make_nas):
+    first, second, third = make_nas("first"), make_nas("second"), make_nas("third")
+    made = first.desk.create(MATRIX)
+    first.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    before = first.desk.fill(made.id, "raid6-4", "btrfs-cow", run_id="RUN1", is_meant=True)
+    saved = save(first, made.id)
+    lines = lines_of(saved)
+    (cell,) = [one for one in lines[1]["value"]["cells"] if one["run_id"]]
+    cell["reason"] = {"en": "All is well.", "zh-CN": "一切正常。"}
+
+    came, forged = take_in(second, saved), take_in(third, packed(lines))
+
+    words = (
+        "RAID 6, 4 disks × Btrfs (copy-on-write) is filled, but: The run was measured on RAID 5, the cell is RAID 6."
+    )
+    assert [one.en for one in came.remarks] == [one.en for one in forged.remarks] == [words]
+    assert second.desk.get(made.id).cells == third.desk.get(made.id).cells == before.cells
+    del cell["reason"]
+    assert take_in(make_nas("fourth"), packed(lines)).filled == 0
+
+
 def test_what_the_laboratory_built_as_shr_comes_back_though_linux_calls_it_raid5(make_nas):
     first, second = make_nas("first"), make_nas("second")
     made = first.desk.create(MATRIX)

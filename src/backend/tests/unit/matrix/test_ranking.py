@@ -8,6 +8,8 @@ import pytest
 from support.matrices import FIRST, small_matrix
 
 from volbench.domain.run import CacheClass
+from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
 
 ODD = "raid0-4-btrfs"
 
@@ -100,3 +102,24 @@ def test_another_profile_than_the_experiment_asks_for_is_said_of_the_cells_and_o
     assert {cell.caution_codes for cell in matrix.cells} == {("other-profile",)}
     assert all(preset.apart == () for preset in matrix.presets)
     assert not any(matrix.cells[0].cautions[0] in one.exceptions for one in matrix.conclusions)
+
+
+@pytest.mark.parametrize("reason", [None, Text("Agreed.", "同意。")])
+def test_a_layout_that_disagrees_is_said_where_the_owner_was_asked_and_not_where_it_was_built_so(reason):
+    place = ("raid0-4", "btrfs-cow")
+
+    def change(experiment, runs):
+        cells = [replace(one, reason=reason) if one.place == "/".join(place) else one for one in experiment.cells]
+        run = runs[next(one.run_id for one in cells if one.place == "/".join(place))]
+        pool = replace(run.target.volume.pool, raid_type=RaidType.JBOD)
+        target = replace(run.target, volume=replace(run.target.volume, pool=pool))
+        return replace(experiment, cells=tuple(cells)), {**runs, run.id: replace(run, target=target)}
+
+    matrix = small_matrix(_fast, change=change)
+    cell = next(one for one in matrix.cells if (one.configuration, one.variant) == place)
+    touched = [one for one in matrix.conclusions if any(ref.configuration == place[0] for ref in one.cells)]
+
+    assert cell.caution_codes == (() if reason is None else ("taken-anyway",))
+    if reason is not None:
+        assert "JBOD" in cell.cautions[0].zh
+        assert any(cell.cautions[0] in one.exceptions for one in touched)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.experiment.conditions import cell_name
-from volbench.domain.experiment.fitting import contradiction, layout_of, profile_doubt
+from volbench.domain.experiment.fitting import Objection, contradictions, joined, layout_of, profile_doubt
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.run import Run
 from volbench.domain.text import Text
@@ -22,8 +22,8 @@ def other_suite(experiment: Experiment, suite_id: str) -> Text | None:
     return None if suite_id == experiment.suite_id else _SUITE.fill(there=suite_id, here=experiment.suite_id)
 
 
-def misfit(experiment: Experiment, cell: Cell, run: Run, *, is_builder_known: bool = False) -> Text | None:
-    """Say why a run cannot be what a cell asks for; None where it may be.
+def misfits(experiment: Experiment, cell: Cell, run: Run, *, is_builder_known: bool = False) -> tuple[Objection, ...]:
+    """Say why a run cannot be what a cell asks for, as far as volbench can tell; nothing where it may be.
 
     Args:
         experiment: Whose cell it is.
@@ -33,28 +33,47 @@ def misfit(experiment: Experiment, cell: Cell, run: Run, *, is_builder_known: bo
             like the RAID type it is built as, and is taken for it then.
     """
     configuration = experiment.configuration(cell.configuration_id)
-    wrong_suite = other_suite(experiment, run.suite.id)
-    if wrong_suite is not None or configuration is None or cell.run_variant is None:
-        return wrong_suite
+    if configuration is None or cell.run_variant is None:
+        return ()
     layout = layout_of(run.target.volume)
-    return contradiction(configuration, cell.variant, layout, cell.run_variant, takes_twins=is_builder_known)
+    return contradictions(configuration, cell.variant, layout, cell.run_variant, takes_twins=is_builder_known)
+
+
+def objections(experiment: Experiment, cell: Cell, run: Run) -> tuple[Objection, ...]:
+    """Say all that the owner has to agree to before a run fills a cell: another layout, another profile."""
+    profile = profile_doubt(experiment, run.profile)
+    of_profile = () if profile is None else (Objection("profile", profile),)
+    return (*misfits(experiment, cell, run), *of_profile)
 
 
 def only_fitting(experiment: Experiment, run_of: Callable[[str], Run]) -> tuple[Experiment, tuple[Text, ...]]:
     """Return an experiment from a file with those cells open whose run cannot belong there, and what is to be said.
 
-    What merely differs, another profile, is kept and said; machine, disks and programs are said where it is read.
+    What an owner has agreed to, or what merely differs, another profile, is kept and said; machine, disks and programs
+    are said where it is read.
     """
     cells, remarks = [], []
     for cell in experiment.cells:
         run = run_of(cell.run_id) if cell.state is CellState.FILLED and cell.run_id is not None else None
-        wrong = None if run is None else misfit(experiment, cell, run, is_builder_known=True)
-        doubt = None if run is None else profile_doubt(experiment, run.profile)
-        if wrong is not None:
-            remarks.append(_OPEN.fill(cell=cell_name(experiment, cell.configuration_id, cell.variant), why=wrong))
-            cells.append(Cell(cell.configuration_id, cell.variant))
-            continue
-        if doubt is not None:
-            remarks.append(_BUT.fill(cell=cell_name(experiment, cell.configuration_id, cell.variant), why=doubt))
-        cells.append(cell)
+        after, remark = (cell, None) if run is None else _checked(experiment, cell, run)
+        cells.append(after)
+        if remark is not None:
+            remarks.append(remark)
     return replace(experiment, cells=tuple(cells)), tuple(remarks)
+
+
+def _checked(experiment: Experiment, cell: Cell, run: Run) -> tuple[Cell, Text | None]:
+    """Return a filled cell of a file as it may stay, and what is to be said of it.
+
+    That its owner agreed is believed, the words are our own: what does not hold of the run is not repeated.
+    """
+    name = cell_name(experiment, cell.configuration_id, cell.variant)
+    wrong = other_suite(experiment, run.suite.id)
+    if wrong is None and cell.reason is None:
+        wrong = joined(one.words for one in misfits(experiment, cell, run, is_builder_known=True))
+    if wrong is not None:
+        return Cell(cell.configuration_id, cell.variant), _OPEN.fill(cell=name, why=wrong)
+    if cell.reason is not None:
+        cell = replace(cell, reason=joined(one.words for one in objections(experiment, cell, run)))
+    doubt = cell.reason or profile_doubt(experiment, run.profile)
+    return cell, None if doubt is None else _BUT.fill(cell=name, why=doubt)

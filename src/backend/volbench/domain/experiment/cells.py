@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.errors import ConsentNeeded, InvalidRequest, NotFound
 from volbench.domain.experiment.conditions import MISSES_A_DISK, cell_name, survives_one_disk
 from volbench.domain.experiment.shape import (
     ID_PATTERN,
@@ -31,6 +31,13 @@ _EVEN: Final = Text(
     "It takes an even number, at least {least}, at most {most}.", "需要偶数块，至少 {least} 块，最多 {most} 块。"
 )
 _LOST: Final = Text("{id}: without one of its disks it is lost.", "{id}：缺少任何一块硬盘都会丢失数据。")
+_WOULD_EMPTY: Final = Text(
+    "This empties {count} cells that have a result: {cells}.", "此操作会清空 {count} 个已有结果的单元格：{cells}。"
+)
+_AGREE: Final = Text(
+    "Name them in empty_cells to agree; the runs themselves stay.", "如同意，请在 empty_cells 中列出；测试本身会保留。"
+)
+_FEW: Final = 3
 _LOOK_AGAIN: Final = Text("Load the experiment again.", "请重新加载该实验。")
 
 
@@ -118,12 +125,24 @@ def put_cell(experiment: Experiment, cell: Cell) -> Experiment:
     return replace(experiment, cells=cells)
 
 
-def reframe(experiment: Experiment, configurations: Sequence[Configuration], variants: Sequence[str]) -> Experiment:
+def reframe(
+    experiment: Experiment,
+    configurations: Sequence[Configuration],
+    variants: Sequence[str],
+    *,
+    may_empty: Collection[str] = (),
+) -> Experiment:
     """Return the experiment with other rows and columns; cells of pairs that stay keep what they have.
 
+    Args:
+        experiment: As it is before.
+        configurations: Its rows from now on.
+        variants: Its columns from now on.
+        may_empty: Filled cells that the owner agrees to lose, as `raid5-4/ext4`.
+
     Raises:
-        InvalidRequest: as `check_frame`, or filled cells would be lost, or come to stand for another array: they are
-            emptied first, knowingly.
+        InvalidRequest: as `check_frame`.
+        ConsentNeeded: other filled cells would be lost, or come to stand for another array; they are listed.
     """
     check_frame(configurations, variants)
     before = {one.id: one.kind for one in experiment.configurations}
@@ -131,13 +150,16 @@ def reframe(experiment: Experiment, configurations: Sequence[Configuration], var
     lost = [
         cell for cell in experiment.filled if cell.configuration_id not in same or cell.variant not in set(variants)
     ]
-    if lost:
-        raise InvalidRequest(
-            Text("{cell} has a result.", "{cell} 已有结果。").fill(
-                cell=cell_name(experiment, lost[0].configuration_id, lost[0].variant)
-            ),
-            Text("Empty its cell first; the run itself stays.", "请先清空该单元格；测试本身会保留。"),
+    not_said = [cell for cell in lost if cell.place not in may_empty]
+    if not_said:
+        names = [cell_name(experiment, cell.configuration_id, cell.variant) for cell in not_said]
+        raise ConsentNeeded(
+            _WOULD_EMPTY.fill(count=len(lost), cells=_some(names)),
+            _AGREE,
+            tuple((f"cells/{cell.place}", name) for cell, name in zip(not_said, names, strict=True)),
         )
+    gone = {cell.place for cell in lost}
+    left = [cell for cell in experiment.cells if cell.place not in gone]
     pending = tuple(
         PendingRun(run.run_id, run.configuration_id, kept)
         for run in experiment.pending
@@ -147,9 +169,16 @@ def reframe(experiment: Experiment, configurations: Sequence[Configuration], var
         experiment,
         configurations=tuple(configurations),
         variants=tuple(variants),
-        cells=arrange(configurations, variants, experiment.cells),
+        cells=arrange(configurations, variants, left),
         pending=pending,
     )
+
+
+def _some(names: Sequence[Text]) -> Text:
+    """Return the first few names within a sentence; the others only as dots, they are listed beside it."""
+    few = names[:_FEW]
+    more = "…" if len(names) > _FEW else ""
+    return Text("; ".join(one.en for one in few) + more, "；".join(one.zh for one in few) + more)
 
 
 def with_runs(experiment: Experiment, ids: Mapping[str, str]) -> Experiment:

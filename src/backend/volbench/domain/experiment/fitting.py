@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,7 +43,7 @@ _RAID: Final = Text(
     "The run was measured on {there}, the cell is {here}.", "该测试所在的是 {there}，而单元格是 {here}。"
 )
 _DISKS: Final = Text(
-    "The run was measured on {there} disks, the cell has {here}.", "该测试使用 {there} 块硬盘，而单元格是 {here} 块。"
+    "Number of disks: {there} for the run, {here} for the cell.", "该测试使用 {there} 块硬盘，而单元格是 {here} 块。"
 )
 _CONDITION: Final = Text(
     "The array the run was measured on was: {there}; the cell is: {here}.",
@@ -74,6 +75,20 @@ class Layout:
     def variants(self) -> tuple[str, ...]:
         """What can be measured on it without formatting anew."""
         return () if self.file_system is None else variants_of(self.file_system)
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """One thing that speaks against a run in a cell."""
+
+    what: str
+    """For programs: `raid_type`, `disks`, `condition`, `variant` or `profile`."""
+    words: Text
+
+    @property
+    def is_of_profile(self) -> bool:
+        """Whether it is about how long was measured, not about what."""
+        return self.what == "profile"
 
 
 def file_system_of(variant: str) -> str:
@@ -154,6 +169,14 @@ def doubt_of(layout: Layout) -> Text | None:
     return _ONE_OF.fill(names=raid_names(layout.candidates))
 
 
+def joined(found: Iterable[Text]) -> Text | None:
+    """Return sentences as one text; None where there is none."""
+    sentences = tuple(found)
+    if not sentences:
+        return None
+    return Text(" ".join(one.en for one in sentences), "".join(one.zh for one in sentences))
+
+
 def profile_doubt(experiment: Experiment, profile: str) -> Text | None:
     """Say that a run was measured with another profile than the experiment's; None where it is the same."""
     if profile == experiment.profile:
@@ -175,23 +198,39 @@ def use_elsewhere(experiment: Experiment, configuration_id: str, variant: str, f
     return None
 
 
-def contradiction(
+def contradictions(
     configuration: Configuration, variant: str, layout: Layout, run_variant: str, *, takes_twins: bool = False
-) -> Text | None:
-    """Say why a run cannot have been measured on this cell; None where it may have been.
+) -> tuple[Objection, ...]:
+    """Say all that speaks against a run having been measured on this cell; nothing where it may have been.
 
     `takes_twins`: a type that is built from equal disks exactly as another is taken for that one.
     """
-    kinds = _TWINS.get(configuration.raid_type, frozenset()) if takes_twins else frozenset()
-    if layout.candidates and kinds.isdisjoint(layout.candidates) and configuration.raid_type not in layout.candidates:
-        return _RAID.fill(there=raid_names(layout.candidates), here=RAID_NAMES[configuration.raid_type])
-    if layout.disks is not None and layout.disks != configuration.disks:
-        return _DISKS.fill(there=layout.disks, here=configuration.disks)
     # A rebuild may have begun or ended between the look at the array and the first round.
     is_state_known = not (takes_twins and configuration.condition is ArrayCondition.REBUILDING)
-    state = wrong_condition(configuration, layout) if is_state_known else None
-    if state is not None:
-        return state
+    found = (
+        ("raid_type", _wrong_type(configuration, layout, takes_twins=takes_twins)),
+        ("disks", _wrong_number(configuration, layout)),
+        ("condition", wrong_condition(configuration, layout) if is_state_known else None),
+        ("variant", _wrong_variant(variant, layout, run_variant)),
+    )
+    return tuple(Objection(what, words) for what, words in found if words is not None)
+
+
+def _wrong_type(configuration: Configuration, layout: Layout, *, takes_twins: bool) -> Text | None:
+    kinds = _TWINS.get(configuration.raid_type, frozenset()) if takes_twins else frozenset()
+    is_possible = configuration.raid_type in layout.candidates or not kinds.isdisjoint(layout.candidates)
+    if is_possible or not layout.candidates:
+        return None
+    return _RAID.fill(there=raid_names(layout.candidates), here=RAID_NAMES[configuration.raid_type])
+
+
+def _wrong_number(configuration: Configuration, layout: Layout) -> Text | None:
+    if layout.disks in {None, configuration.disks}:
+        return None
+    return _DISKS.fill(there=layout.disks, here=configuration.disks)
+
+
+def _wrong_variant(variant: str, layout: Layout, run_variant: str) -> Text | None:
     if run_variant != variant and (run_variant in _KNOWN_VARIANTS or _is_elsewhere(run_variant, variant)):
         return _VARIANT.fill(there=variant_name(run_variant), here=variant_name(variant))
     if layout.file_system is not None and layout.file_system != file_system_of(variant):

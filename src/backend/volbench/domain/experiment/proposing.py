@@ -8,9 +8,10 @@ from typing import Final
 
 from volbench.domain.experiment.fitting import (
     Layout,
-    contradiction,
+    contradictions,
     doubt_of,
     is_certain,
+    joined,
     layout_of,
     profile_doubt,
     rows_for,
@@ -111,10 +112,8 @@ def _by_layout(experiment: Experiment, run: CandidateRun, layout: Layout) -> lis
     ]
 
 
-def _both(first: Text | None, second: Text | None) -> Text | None:
-    if first is None or second is None:
-        return first or second
-    return Text(f"{first.en} {second.en}", f"{first.zh}{second.zh}")
+def _both(*doubts: Text | None) -> Text | None:
+    return joined(one for one in doubts if one is not None)
 
 
 def _proposal(run: CandidateRun, place: tuple[str, str, str], *, doubt: Text | None, certain: bool) -> RunProposal:
@@ -144,7 +143,7 @@ def _by_label(experiment: Experiment, run: CandidateRun, layout: Layout) -> RunP
     if variant is None or len(rows) != 1 or len(run.variants) != 1:
         return None
     cell = experiment.cell(rows[0].id, variant)
-    if cell is None or cell.state is not CellState.EMPTY or contradiction(rows[0], variant, layout, run.variants[0]):
+    if cell is None or cell.state is not CellState.EMPTY or contradictions(rows[0], variant, layout, run.variants[0]):
         return None
     if use_elsewhere(experiment, rows[0].id, variant, (run.id, run.variants[0])) is not None:
         return None

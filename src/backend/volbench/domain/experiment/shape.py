@@ -73,9 +73,14 @@ class Cell:
     run_variant: str | None = None
     """Which variant of that run: the same word, or what an imported report calls it."""
     reason: Text | None = None
-    """Why it is impossible or skipped."""
+    """Why it is impossible or skipped; of a filled cell, what speaks against its run and the owner has agreed to."""
     filled_at: str | None = None
     """When it was last changed, UTC; None while it is empty."""
+
+    @property
+    def place(self) -> str:
+        """Row and column as one name: `raid5-4/ext4`."""
+        return f"{self.configuration_id}/{self.variant}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.comparable import file_caution
-from volbench.domain.experiment.shape import Experiment
+from volbench.domain.experiment.belonging import misfits
+from volbench.domain.experiment.fitting import joined
+from volbench.domain.experiment.shape import Cell, Experiment
 from volbench.domain.matrix.hardware import Hardware, kinds_of
 from volbench.domain.names import profile_name
 from volbench.domain.run import Run
@@ -34,6 +36,10 @@ _PROFILE: Final = Text(
     "Measured with the {there} profile, while the experiment asks for {here}.",
     "所用档位为“{there}”，而实验要求“{here}”。",
 )
+_ANYWAY: Final = Text(
+    "{cell} was filled by hand although what volbench saw speaks against it: {why}",
+    "{cell} 由用户手动填入，但与 volbench 所见不符：{why}",
+)
 _LONGEST: Final = 80
 """Letters of a name out of a file that a sentence repeats."""
 
@@ -56,6 +62,13 @@ def hardware_cautions(cell: Text, other: Hardware, usual: Hardware) -> Iterator[
     if other.has_other_disks(usual):
         names = {"other": kinds_of(other.disks), "usual": kinds_of(usual.disks)}
         yield Caution(OTHER_DISKS, _DISKS.fill(cell=cell, **names))
+
+
+def layout_cautions(name: Text, cell: Cell, run: Run, experiment: Experiment) -> Iterator[Caution]:
+    """Say what the owner has agreed to about the layout; the laboratory knows what it has built, and asks nobody."""
+    against = None if cell.reason is None else joined(one.words for one in misfits(experiment, cell, run))
+    if against is not None:
+        yield Caution("taken-anyway", _ANYWAY.fill(cell=name, why=against))
 
 
 def run_cautions(cell: Text, run: Run, usual: Run, experiment: Experiment) -> Iterator[Caution]:

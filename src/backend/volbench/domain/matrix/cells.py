@@ -13,7 +13,14 @@ from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, shor
 from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Configuration, Experiment
 from volbench.domain.matrix import words
 from volbench.domain.matrix.capacity import capacity, equal_disks
-from volbench.domain.matrix.cautions import OTHER_DISKS, OTHER_MACHINE, Caution, hardware_cautions, run_cautions
+from volbench.domain.matrix.cautions import (
+    OTHER_DISKS,
+    OTHER_MACHINE,
+    Caution,
+    hardware_cautions,
+    layout_cautions,
+    run_cautions,
+)
 from volbench.domain.matrix.hardware import MOST_BYTES, Hardware, hardware_of
 from volbench.domain.matrix.samples import Sample, sample_of
 from volbench.domain.matrix.shape import CellRef, MatrixCell, MatrixConfiguration, MatrixMetric, MatrixValue
@@ -117,6 +124,7 @@ class Sheet:
             name = self.name(one.ref)
             said = [
                 *hardware_cautions(name, self._hardware(one), hardware_of(self.standard)),
+                *layout_cautions(name, one.cell, one.run, self.experiment),
                 *run_cautions(name, one.run, self.standard, self.experiment),
             ]
             if not self._kept.issuperset(one.works):
