@@ -95,8 +95,8 @@ def compare(
     judged = {run.id: _judged(keys, baseline, run, refused[run.id], rng) for run in others}
     columns = {run.id: _column(judged[run.id], threshold_ratio) for run in others}
     rounds = {run.id: _rounds(judged[run.id]) for run in others if not refused[run.id]}
-    summed = sum_up(rounds, letters, letters[baseline_id], rng=rng, threshold_ratio=threshold_ratio)
     cells = tuple(_cell(key, runs, [columns[run.id][position] for run in others]) for position, key in enumerate(keys))
+    summed = sum_up(rounds, letters, letters[baseline_id], cells, rng=rng, threshold_ratio=threshold_ratio)
     return Comparison(
         runs=tuple(make_row(run, is_baseline=run.id == baseline_id) for run in runs),
         baseline_id=baseline_id,

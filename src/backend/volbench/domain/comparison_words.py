@@ -90,40 +90,52 @@ def _changed(verdict: str, metric: Metric, ratio: float, interval: tuple[float, 
     return words.fill(size=format_ratio(abs(ratio - 1)), interval=span)
 
 
+_TOGETHER: Final = Text("All {cells} common workloads together", "{cells} 个共有项目综合来看")
+_WITHOUT_MEMORY: Final = Text(
+    "All {cells} common workloads together (left out is the speed of the memory, which is not the volume's)",
+    "{cells} 个共有项目综合来看（不含内存速度，它与存储空间无关）",
+)
+
+
+def together(cells: int, *, leaves_out_memory: bool) -> Text:
+    """Say how many workloads were summed up, and why they are fewer than the runs share."""
+    return (_WITHOUT_MEMORY if leaves_out_memory else _TOGETHER).fill(cells=cells)
+
+
 _OVERALL: Final = {
     "faster": Text(
-        "All {cells} common workloads together: {letter} is {size} faster than {baseline}{interval}.",
-        "{cells} 个共有项目综合来看：{letter} 比 {baseline} 快 {size}{interval}。",
+        "{together}: {letter} is {size} faster than {baseline}{interval}.",
+        "{together}：{letter} 比 {baseline} 快 {size}{interval}。",
     ),
     "slower": Text(
-        "All {cells} common workloads together: {letter} is {size} slower than {baseline}{interval}.",
-        "{cells} 个共有项目综合来看：{letter} 比 {baseline} 慢 {size}{interval}。",
+        "{together}: {letter} is {size} slower than {baseline}{interval}.",
+        "{together}：{letter} 比 {baseline} 慢 {size}{interval}。",
     ),
     "no-difference": Text(
-        "All {cells} common workloads together: no difference seen between {letter} and {baseline}{interval}.",
-        "{cells} 个共有项目综合来看：{letter} 与 {baseline} 之间未见差异{interval}。",
+        "{together}: no difference seen between {letter} and {baseline}{interval}.",
+        "{together}：{letter} 与 {baseline} 之间未见差异{interval}。",
     ),
     "too-small": Text(
-        "All {cells} common workloads together: {letter} {change} against {baseline}{interval}; too small to matter.",
-        "{cells} 个共有项目综合来看：{letter} 相对 {baseline} 为 {change}{interval}，小到可以忽略。",
+        "{together}: {letter} {change} against {baseline}{interval}; too small to matter.",
+        "{together}：{letter} 相对 {baseline} 为 {change}{interval}，小到可以忽略。",
     ),
     "indicative": Text(
-        "All {cells} common workloads together: {letter} {change} against {baseline}; too few rounds for a verdict.",
-        "{cells} 个共有项目综合来看：{letter} 相对 {baseline} 为 {change}；轮数不足，仅供参考。",
+        "{together}: {letter} {change} against {baseline}; too few rounds for a verdict.",
+        "{together}：{letter} 相对 {baseline} 为 {change}；轮数不足，仅供参考。",
     ),
 }
 
 
 def overall_sentence(
-    verdict: str, speed: float, interval: tuple[float, float] | None, *, letter: str, baseline: str, cells: int
+    verdict: str, speed: float, interval: tuple[float, float] | None, *, letter: str, baseline: str, over: Text
 ) -> Text:
-    """Say the geometric mean over all common cells in words."""
+    """Say the geometric mean over all common cells in words; `over` is what `together` says of them."""
     span = Text("", "")
     if interval is not None:
         span = _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
     is_sure = interval is not None and not interval[0] <= 1 <= interval[1]
     return _OVERALL["too-small" if is_sure and verdict == "no-difference" else verdict].fill(
-        cells=cells,
+        together=over,
         letter=letter,
         baseline=baseline,
         size=format_ratio(abs(speed - 1)),

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from volbench.domain.compared import ComparedCell, Overall, Verdict
-from volbench.domain.comparison_words import DOUBTFUL
+from volbench.domain.comparison_words import DOUBTFUL, together
+from volbench.domain.summing_up import leaves_out_memory
 from volbench.domain.text import Text
 from volbench.domain.units import format_change
 
@@ -16,8 +17,8 @@ MOST_CELLS: Final = 4
 """How many workloads are told of one by one where the runs have no two in common."""
 
 _TOGETHER: Final = Text(
-    "All {cells} common workloads together, against {baseline}: {clauses}.",
-    "{cells} 个共有项目综合来看，与 {baseline} 相比：{clauses}。",
+    "{together}, against {baseline}: {clauses}.",
+    "{together}，与 {baseline} 相比：{clauses}。",
 )
 _OF_CELL: Final = Text("“{title}”, against {baseline}: {clauses}.", "“{title}”与 {baseline} 相比：{clauses}。")
 _CLAUSES: Final = {
@@ -42,7 +43,8 @@ def sentences_of_many(
         missing = len(letters) - 1 - len(judged)
         clauses = _clauses(judged, letters, is_higher_better=True, refused=missing)
         count = next(iter(overall.values())).cells
-        said = [_TOGETHER.fill(cells=count, baseline=baseline_letter, clauses=clauses)]
+        over = together(count, leaves_out_memory=leaves_out_memory(cells))
+        said = [_TOGETHER.fill(together=over, baseline=baseline_letter, clauses=clauses)]
     else:
         said = [_of_cell(cell, letters, baseline_letter) for cell in cells[:MOST_CELLS]]
     is_doubtful = any(side.summary and not side.valid for cell in cells for side in cell.sides)

@@ -8,7 +8,8 @@ from typing import Final
 
 from volbench.domain import comparison_words as words
 from volbench.domain import overall
-from volbench.domain.compared import Overall, Verdict
+from volbench.domain.compared import ComparedCell, Overall, Verdict
+from volbench.domain.metrics import METRICS
 from volbench.domain.overall import CellRounds
 from volbench.domain.statistics import MIN_ROUNDS
 
@@ -20,6 +21,7 @@ def sum_up(
     runs: Mapping[str, Sequence[CellRounds | None]],
     letters: Mapping[str, str],
     baseline_letter: str,
+    shown: Sequence[ComparedCell],
     *,
     rng: overall.Rng,
     threshold_ratio: float,
@@ -30,6 +32,7 @@ def sum_up(
         runs: Run id → its cells in the same order for every run; None where a cell cannot be compared.
         letters: Run id → its name in this comparison.
         baseline_letter: Name of the baseline.
+        shown: The same cells as they are shown.
         rng: For the bootstrap.
         threshold_ratio: Differences below it are called none.
 
@@ -43,13 +46,21 @@ def sum_up(
     cells_by_run = {run_id: [cell for cell in cells if cell is not None] for run_id, cells in used.items()}
     intervals = _intervals(cells_by_run, rng)
     summed = {}
-    for run_id, cells in cells_by_run.items():
-        speed, interval = overall.overall_ratio(cells), intervals.get(run_id)
+    is_without_memory = leaves_out_memory(shown)
+    for run_id, found in cells_by_run.items():
+        speed, interval = overall.overall_ratio(found), intervals.get(run_id)
         verdict = _verdict(speed, interval, threshold_ratio)
         names = {"letter": letters[run_id], "baseline": baseline_letter}
-        sentence = words.overall_sentence(str(verdict), speed, interval, cells=len(cells), **names)
-        summed[run_id] = Overall(run_id, speed, interval, len(cells), verdict, sentence)
+        over = words.together(len(found), leaves_out_memory=is_without_memory)
+        sentence = words.overall_sentence(str(verdict), speed, interval, over=over, **names)
+        summed[run_id] = Overall(run_id, speed, interval, len(found), verdict, sentence)
     return summed
+
+
+def leaves_out_memory(cells: Sequence[ComparedCell]) -> bool:
+    """Say whether the runs share the speed of the memory, too: it is the machine's, not the volume's, and in no sum."""
+    of_memory = [cell for cell in cells if cell.metric in METRICS and not METRICS[cell.metric].is_of_volume]
+    return any(one.ratio is not None for cell in of_memory for one in cell.differences)
 
 
 def _intervals(runs: Mapping[str, Sequence[CellRounds]], rng: overall.Rng) -> dict[str, tuple[float, float]]:

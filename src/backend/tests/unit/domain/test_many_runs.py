@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from support.examples import scaled
+from support.matrices import of_memory
 
 from volbench.domain.comparison import compare
 from volbench.domain.many_runs import MOST_BESIDE, sentences_of_many
@@ -33,6 +34,22 @@ def test_it_counts_the_runs_and_names_the_farthest():
         "3 without a difference that matters."
     )
     assert "3 次更快，差异最大的是 E（+50 %）" in said[0].zh
+
+
+def test_why_there_are_fewer_than_the_runs_share_is_said():
+    def with_memory(run):
+        return replace(run, workloads=(*run.workloads, replace(of_memory(run.workloads[0]), id="memory")))
+
+    runs = [with_memory(run) for run in runs_of(*FACTORS)]
+    found, said = compared(runs)
+    pair = compare(runs[:2], baseline_id=runs[0].id, rng=Random(1))  # noqa: S311 (a bootstrap, not a secret)
+
+    assert len(found.cells) == 5
+    assert said[0].en.startswith(
+        "All 4 common workloads together (left out is the speed of the memory, which is not the volume's), against A: "
+    )
+    assert said[0].zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关），与 A 相比：")
+    assert pair.overall[0].sentence.zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关）：B 比 A 快")
 
 
 def test_runs_that_may_not_be_compared_are_counted_as_that():
