@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from volbench.domain.compared import ComparedCell, Comparison, Difference, Overall, Verdict
+from volbench.domain.metrics import METRICS
 from volbench.domain.spread import between_runs
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
@@ -36,7 +37,7 @@ def with_run_noise(comparison: Comparison, medians: Mapping[tuple[str, str, str]
     volumes = {row.id: row.volume_id for row in comparison.runs}
     home = volumes[comparison.baseline_id]
     same = {run_id for run_id, volume in volumes.items() if volume == home}
-    noise = _noise_of_all(comparison.cells, medians)
+    noise = _noise_of_all(_summed_up(comparison), medians)
     overall = tuple(_doubted(one, noise) if one.run_id in same else one for one in comparison.overall)
     # The sentence of a sum stands among the verdict's, too.
     told = {old.sentence: new.sentence for old, new in zip(comparison.overall, overall, strict=True)}
@@ -48,8 +49,20 @@ def with_run_noise(comparison: Comparison, medians: Mapping[tuple[str, str, str]
     )
 
 
+def _summed_up(comparison: Comparison) -> list[ComparedCell]:
+    """Return the cells that the sums rest on: the volume's own, which every summed-up run can be compared in."""
+    summed = {one.run_id for one in comparison.overall}
+    return [
+        cell
+        for cell in comparison.cells
+        if cell.metric in METRICS
+        and METRICS[cell.metric].is_of_volume
+        and all(one.ratio for one in cell.differences if one.run_id in summed)
+    ]
+
+
 def _noise_of_all(cells: Sequence[ComparedCell], medians: Mapping[_Key, Sequence[float]]) -> float:
-    """Return the noise between runs of the mean over all cells; 0 where it is not known.
+    """Return the noise between runs of the mean over these cells; 0 where it is not known.
 
     Where the runs do not have the same cells, the mean of the cells' noise: that of their mean is never larger.
     """

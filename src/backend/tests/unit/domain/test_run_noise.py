@@ -68,6 +68,28 @@ def test_a_sum_beyond_the_noise_or_of_another_volume_stands(volume):
     assert (after.overall, after.verdict) == (before.overall, before.verdict)
 
 
+def test_what_is_not_in_the_sum_says_nothing_of_its_noise():
+    """The speed of the memory jumps about as it likes: a drop of the volume is a drop all the same."""
+
+    def with_memory(run):
+        first = run.workloads[0]
+        metric = "cached_read_bytes_per_s"
+        rounds = tuple(replace(one, metrics={metric: one.metrics[first.metric]}) for one in first.rounds)
+        memory = replace(
+            first, id="memory", metric=metric, rounds=rounds, summary={metric: first.summary[first.metric]}
+        )
+        return replace(run, workloads=(*run.workloads, memory))
+
+    runs = (with_memory(_run("a", 1.0)), with_memory(_run("b", 0.89)))
+    before = compare(runs, baseline_id="a", rng=random.Random(1))  # noqa: S311 (no secrets)
+    keys = [(cell.workload, cell.variant, cell.metric) for cell in before.cells]
+    wild = [100.0, 900.0, 20.0, 2000.0]
+    after = with_run_noise(before, {key: wild if key[0] == "memory" else QUIET for key in keys})
+
+    assert before.overall[0].verdict is Verdict.SLOWER
+    assert after.overall == before.overall
+
+
 def test_noise_that_cells_do_not_share_weighs_less_in_their_sum():
     before, _ = _compared([])
     cells = [(cell.workload, cell.variant, cell.metric) for cell in before.cells]
