@@ -80,9 +80,7 @@ def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]
             )
         if one.condition in MISSES_A_DISK and not survives_one_disk(one.raid_type, one.disks):
             raise InvalidRequest(
-                Text("{id}: without one of its disks it is lost.", "{id}：缺少任何一块硬盘都会丢失数据。").fill(
-                    id=one.id
-                ),
+                _LOST.fill(id=one.id),
                 Text("Such rows need a RAID type with redundancy.", "这类配置需要有冗余的 RAID 类型。"),
                 configuration=one.id,
             )
@@ -134,6 +132,8 @@ def reframe(
 ) -> Experiment:
     """Return the experiment with other rows and columns; cells of pairs that stay keep what they have.
 
+    A row that comes to stand for another array begins anew.
+
     Args:
         experiment: As it is before.
         configurations: Its rows from now on.
@@ -159,7 +159,8 @@ def reframe(
             tuple((f"cells/{cell.place}", name) for cell, name in zip(not_said, names, strict=True)),
         )
     gone = {cell.place for cell in lost}
-    left = [cell for cell in experiment.cells if cell.place not in gone]
+    # Why one array could not be built, or was left out, says nothing of another under its name.
+    left = [cell for cell in experiment.cells if cell.place not in gone and cell.configuration_id in same]
     pending = tuple(
         PendingRun(run.run_id, run.configuration_id, kept)
         for run in experiment.pending

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.cells import arrange, check_frame, reframe
+from volbench.domain.experiment.cells import arrange, check_frame, put_cell, reframe
 from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, survives_one_disk
 from volbench.domain.experiment.shape import (
     LONGEST_ID,
     MOST_CONFIGURATIONS,
     MOST_VARIANTS,
     ArrayCondition,
+    Cell,
+    CellState,
     Configuration,
     Experiment,
 )
@@ -93,3 +97,15 @@ def test_a_change_makes_a_whole_matrix_or_nothing(rows, columns, other_rows, oth
     assert [(cell.configuration_id, cell.variant) for cell in after.cells] == [
         (row.id, column) for row in other_rows for column in other_columns
     ]
+
+
+def test_why_one_array_could_not_be_built_says_nothing_of_another_under_its_name():
+    row, other = Configuration("mine", RaidType.JBOD, 4), Configuration("other", RaidType.RAID5, 4)
+    made = Experiment(
+        "E", "x", "", None, "nas-volume", "quick", (row, other), ("ext4",), arrange((row, other), ("ext4",)), NOW, NOW
+    )
+    for name in ("mine", "other"):
+        made = put_cell(made, Cell(name, "ext4", CellState.IMPOSSIBLE))
+    after = reframe(made, (replace(row, raid_type=RaidType.RAID5), replace(other, note="new words")), ("ext4",))
+
+    assert [cell.state for cell in after.cells] == [CellState.EMPTY, CellState.IMPOSSIBLE]
