@@ -136,12 +136,12 @@ class ExperimentLedger:
     def impossible(
         self, configuration: Configuration, variants: Sequence[str], reason: Text, *, only_empty: bool = False
     ) -> None:
-        """Mark the cells of a configuration."""
+        """Mark the cells of a configuration; what was measured before stays: a failed try takes nothing away."""
 
         def mark(row: str, variant: str) -> None:
             self._experiments.leave_out(self._id, row, variant, state=CellState.IMPOSSIBLE, reason=reason)
 
-        self._each(configuration, variants, mark, only_empty=only_empty)
+        self._each(configuration, variants, mark, only_empty=only_empty, keeps_filled=True)
 
     def _each(
         self,
@@ -150,6 +150,7 @@ class ExperimentLedger:
         put: Callable[[str, str], None],
         *,
         only_empty: bool,
+        keeps_filled: bool = False,
     ) -> None:
         """Go through the cells of the row with this RAID type on as many disks, whatever the owner calls it.
 
@@ -167,6 +168,8 @@ class ExperimentLedger:
             for variant in variants:
                 cell = experiment.cell(row, variant)
                 if cell is None or (only_empty and cell.state is not CellState.EMPTY):
+                    continue
+                if keeps_filled and cell.state is CellState.FILLED:
                     continue
                 try:
                     put(row, variant)

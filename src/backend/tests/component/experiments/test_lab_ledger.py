@@ -48,6 +48,20 @@ def test_what_cannot_be_built_is_marked_with_its_reason(nas):
     assert (cell.state, cell.reason) == (CellState.IMPOSSIBLE, Text("No.", "不行。"))
 
 
+def test_a_failed_try_takes_no_result_away(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    run = run_on(volume_of(RaidType.JBOD, 4), "0" * 25 + "4", ("btrfs-cow",))
+    nas.store.insert(run, {})
+    ledger, _ = _ledger(nas, experiment)
+    ledger.filled(JBOD, ("btrfs-cow",), run.id)
+
+    ledger.impossible(JBOD, BTRFS, Text("mkfs failed.", "mkfs 失败。"))
+
+    cells = {cell.variant: cell for cell in nas.desk.get(experiment.id).cells if cell.configuration_id == "jbod-4"}
+    assert (cells["btrfs-cow"].state, cells["btrfs-cow"].run_id) == (CellState.FILLED, run.id)
+    assert cells["btrfs-nocow"].state is cells["btrfs-cow-compress"].state is CellState.IMPOSSIBLE
+
+
 def test_what_the_experiment_does_not_ask_for_is_passed_over(nas):
     experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
     ledger, said = _ledger(nas, experiment)
