@@ -24,7 +24,7 @@ from volbench.store.schema import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from volbench.store.engine import Database
 
@@ -103,7 +103,9 @@ class ExperimentStore:
             .limit(MOST_CANDIDATES)
         )
         with self._database.reading() as connection, reading(self._database.path):
-            return tuple(_candidate(connection, row) for row in connection.execute(query).all())
+            rows = connection.execute(query).all()
+            variants = _variants_by_run(connection, [row.id for row in rows])
+            return tuple(_candidate(row, variants.get(row.id, ())) for row in rows)
 
     def variants_of(self, run_id: str) -> tuple[str, ...]:
         """Return the variants that a run has results of."""
@@ -187,7 +189,7 @@ def _write_cells(connection: Connection, experiment: Experiment) -> None:
         connection.execute(insert(EXPERIMENT_RUNS).values(**values, variants=to_json(run.variants)))
 
 
-def _candidate(connection: Connection, row: Any) -> CandidateRun:
+def _candidate(row: Any, variants: tuple[str, ...]) -> CandidateRun:
     target: Target = from_json(Target, row.target)
     return CandidateRun(
         id=row.id,
@@ -197,8 +199,16 @@ def _candidate(connection: Connection, row: Any) -> CandidateRun:
         suite_digest=row.suite_digest,
         is_imported=bool(row.is_imported),
         volume=target.volume,
-        variants=_variants(connection, row.id),
+        variants=variants,
     )
+
+
+def _variants_by_run(connection: Connection, run_ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    query = select(MEDIANS.c.run_id, MEDIANS.c.variant).where(MEDIANS.c.run_id.in_(run_ids)).distinct()
+    found: dict[str, tuple[str, ...]] = {}
+    for run_id, variant in connection.execute(query.order_by(MEDIANS.c.variant)):
+        found[run_id] = (*found.get(run_id, ()), variant)
+    return found
 
 
 def _variants(connection: Connection, run_id: str) -> tuple[str, ...]:
