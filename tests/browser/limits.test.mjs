@@ -31,7 +31,7 @@ before(async () => {
   nas = await startNas({ root: 'dsm7-raid5-rebuilding' })
   browser = await startBrowser()
   await visit(browser, nas, {}, async (page) => {
-    await page.locator('main').waitFor()
+    await page.locator('article').first().waitFor()
     made.limits = await importThroughApi(page, nas, EXAMPLE)
     made.long = await importThroughApi(page, nas, withLongWrite())
   })

@@ -23,8 +23,7 @@ CONDITION_NAMES: Final = {
 MISSES_A_DISK: Final = frozenset({ArrayCondition.DEGRADED, ArrayCondition.REBUILDING})
 _WITHOUT_REDUNDANCY: Final = frozenset({RaidType.BASIC, RaidType.JBOD, RaidType.RAID0})
 _REBUILD: Final = frozenset({"recover", "delayed", "pending"})
-_OF_DISKS: Final = Text("{raid}, {disks} disks", "{raid}（{disks} 块硬盘）")
-_OF_ONE: Final = Text("{raid}, 1 disk", "{raid}（1 块硬盘）")
+_OF_DISKS: Final = Text("{raid}, {disks}", "{raid}（{disks}）")
 
 
 def survives_one_disk(raid_type: RaidType, disks: int) -> bool:
@@ -54,10 +53,14 @@ def has_ssd_cache(volume: Volume) -> bool | None:
     return None if volume.ssd_cache is None else volume.ssd_cache != "none"
 
 
+def disks_text(count: int) -> Text:
+    """Return `1 disk`, `4 disks`."""
+    return Text("1 disk" if count == 1 else f"{count} disks", f"{count} 块硬盘")
+
+
 def full_name(one: Configuration) -> Text:
     """Name a row as people call it: type, disks, state, and the owner's words."""
-    pattern = _OF_ONE if one.disks == 1 else _OF_DISKS
-    name = pattern.fill(raid=RAID_NAMES[one.raid_type], disks=one.disks)
+    name = _OF_DISKS.fill(raid=RAID_NAMES[one.raid_type], disks=disks_text(one.disks))
     if one.condition is not ArrayCondition.HEALTHY:
         state = CONDITION_NAMES[one.condition]
         name = Text(f"{name.en}, {state.en}", f"{name.zh}，{state.zh}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.experiment.conditions import disks_text
 from volbench.domain.experiment.fitting import file_system_name
 from volbench.domain.experiment.initial_sync import SyncTime
 from volbench.domain.experiment.next_step import NextStep, StepKind
@@ -71,7 +72,7 @@ def _change(step: NextStep, configuration: Configuration, *, is_dsm: bool) -> Gu
     }[step.kind, is_dsm]
     values = {
         "raid": RAID_NAMES[configuration.raid_type],
-        "disks": configuration.disks,
+        "disks": disks_text(configuration.disks),
         "file_system": file_system_name(step.file_system or ""),
     }
     return GuideStep("build", _TITLES[step.kind].fill(**values), words.fill(**values))
@@ -89,19 +90,19 @@ def _wait(sync: SyncTime | None) -> GuideStep:
 
 
 _TITLES: Final = {
-    StepKind.BUILD: Text("Build {raid} from {disks} disks", "用 {disks} 块硬盘组建 {raid}"),
+    StepKind.BUILD: Text("Build {raid} from {disks}", "用 {disks}组建 {raid}"),
     StepKind.FORMAT: Text("Make the volume anew with {file_system}", "以 {file_system} 重新创建存储空间"),
 }
 _BUILD_DSM: Final = Text(
-    "Storage Manager: remove the volume and its storage pool, then create a storage pool of {disks} disks with RAID "
+    "Storage Manager: remove the volume and its storage pool, then create a storage pool of {disks} with RAID "
     "type {raid} and a volume with {file_system}. Skip the drive check: it is not needed for measuring.",
-    "在“存储管理器”中删除存储空间及其存储池，然后用 {disks} 块硬盘新建 RAID 类型为 {raid} 的存储池，"
+    "在“存储管理器”中删除存储空间及其存储池，然后用 {disks}新建 RAID 类型为 {raid} 的存储池，"
     "并以 {file_system} 创建存储空间。可跳过硬盘检查，测试不需要它。",
 )
 _BUILD_LINUX: Final = Text(
-    "Unmount the volume, build {raid} from {disks} disks with your system's own tools, make {file_system} on it and "
+    "Unmount the volume, build {raid} from {disks} with your system's own tools, make {file_system} on it and "
     "mount it.",
-    "卸载存储空间，用系统自带工具以 {disks} 块硬盘组建 {raid}，创建 {file_system} 文件系统并挂载。",
+    "卸载存储空间，用系统自带工具以 {disks}组建 {raid}，创建 {file_system} 文件系统并挂载。",
 )
 _FORMAT_DSM: Final = Text(
     "Storage Manager: remove the volume but keep its storage pool, then create a volume with {file_system} in it. No "

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.experiment.conditions import MISSES_A_DISK, condition_of
+from volbench.domain.experiment.conditions import MISSES_A_DISK, condition_of, disks_text
 from volbench.domain.experiment.fitting import (
     Layout,
     can_be,
@@ -284,7 +284,7 @@ def _rebuild(experiment: Experiment, present: Present) -> NextStep:
     configuration = rows[0]
     kind = _file_systems(experiment, configuration.id)[0]
     raid = RAID_NAMES[configuration.raid_type]
-    words = _BUILD.fill(raid=raid, disks=configuration.disks, file_system=file_system_name(kind))
+    words = _BUILD.fill(raid=raid, disks=disks_text(configuration.disks), file_system=file_system_name(kind))
     return NextStep(StepKind.BUILD, words, configuration.id, kind, _on(experiment, configuration, kind))
 
 
@@ -331,7 +331,7 @@ _FORMAT: Final = Text(
     "Make {name} anew with {file_system}; the storage pool stays.", "以 {file_system} 重新创建{name}；存储池保留。"
 )
 _BUILD: Final = Text(
-    "Build {raid} from {disks} disks with {file_system}.", "用 {disks} 块硬盘组建 {raid}，文件系统选 {file_system}。"
+    "Build {raid} from {disks} with {file_system}.", "用 {disks}组建 {raid}，文件系统选 {file_system}。"
 )
 _CHANGES: Final = {
     ArrayCondition.DEGRADED: Text(

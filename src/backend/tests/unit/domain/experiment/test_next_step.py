@@ -74,6 +74,17 @@ def test_then_the_first_open_pool_is_built():
     assert "RAID 10" in step.words.zh
 
 
+def test_one_disk_is_told_as_one():
+    basic = Configuration("basic-1", RaidType.BASIC, 1)
+    step = next_step(make(configurations=(basic,)), present())
+    told = guide(step, basic, is_dsm=True, is_in_the_way=False, sync=None)
+
+    assert step.words.en == "Build Basic from 1 disk with ext4."
+    assert step.words.zh == "用 1 块硬盘组建 Basic，文件系统选 ext4。"
+    assert told.steps[0].title.en == "Build Basic from 1 disk"
+    assert "a storage pool of 1 disk with RAID type Basic" in told.steps[0].words.en
+
+
 def test_when_all_is_filled_or_left_out_it_is_done():
     left_out = put_cell(make(*ALL[:-1]), Cell("raid10-4", "btrfs-cow", CellState.IMPOSSIBLE))
 
