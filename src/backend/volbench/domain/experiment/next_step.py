@@ -119,7 +119,10 @@ class Present:
 
 
 def propose_volumes(experiment: Experiment, volumes: Sequence[Volume]) -> tuple[VolumeProposal, ...]:
-    """Return which volumes fit which open cells, configuration by configuration; certain ones first."""
+    """Return which volumes fit which open cells, configuration by configuration; certain ones first.
+
+    The disk that the system lies on comes last: it is seldom the one an experiment is about.
+    """
     found = []
     for configuration in experiment.configurations:
         open_variants = _unclaimed(experiment, configuration.id)
@@ -129,7 +132,7 @@ def propose_volumes(experiment: Experiment, volumes: Sequence[Volume]) -> tuple[
             is_meant = not volume.is_removable and not volume.is_read_only
             if fitting and is_meant and _takes(experiment, configuration, layout):
                 found.append(_proposal(volume, configuration, fitting))
-    return tuple(sorted(found, key=lambda one: not one.is_certain))
+    return tuple(sorted(found, key=lambda one: (not one.is_certain, one.volume_name == _ROOT)))
 
 
 def _takes(experiment: Experiment, configuration: Configuration, layout: Layout) -> bool:
@@ -204,6 +207,10 @@ def _disks(volumes: Sequence[Volume]) -> tuple[Disk, ...]:
     return tuple({disk.name: disk for volume in volumes if not volume.is_removable for disk in volume.disks}.values())
 
 
+def _named(volume_name: str) -> Text:
+    return _SYSTEM_DISK if volume_name == _ROOT else volume_text(volume_name)
+
+
 def _proposal(volume: Volume, configuration: Configuration, variants: tuple[str, ...]) -> VolumeProposal:
     layout, sync, folder = layout_of(volume), volume.pool.sync, volume.target
     return VolumeProposal(
@@ -244,7 +251,7 @@ def _with_run(kind: StepKind, words: Text, run: PendingRun) -> NextStep:
 
 
 def _measure(found: VolumeProposal) -> NextStep:
-    words = _MEASURE.fill(name=volume_text(found.volume_name), count=len(found.variants))
+    words = _MEASURE.fill(name=_named(found.volume_name), count=len(found.variants))
     return NextStep(
         StepKind.MEASURE,
         words,
@@ -257,7 +264,7 @@ def _measure(found: VolumeProposal) -> NextStep:
 def _wait(found: VolumeProposal) -> NextStep:
     return NextStep(
         StepKind.WAIT,
-        _WAIT.fill(name=volume_text(found.volume_name), why=found.obstacle or _SYNCING),
+        _WAIT.fill(name=_named(found.volume_name), why=found.obstacle or _SYNCING),
         configuration_id=found.configuration_id,
         variants=found.variants,
         volume_id=found.volume_id,
@@ -279,7 +286,7 @@ def _rebuild(experiment: Experiment, present: Present) -> NextStep:
             return _change_state(experiment, configuration, volume)
     for configuration, volume in found:
         kind = _file_systems(experiment, configuration.id)[0]
-        words = _FORMAT.fill(name=volume_text(volume.name), file_system=file_system_name(kind))
+        words = _FORMAT.fill(name=_named(volume.name), file_system=file_system_name(kind))
         return NextStep(StepKind.FORMAT, words, configuration.id, kind, _on(experiment, configuration, kind), volume.id)
     configuration = rows[0]
     kind = _file_systems(experiment, configuration.id)[0]
@@ -289,13 +296,17 @@ def _rebuild(experiment: Experiment, present: Present) -> NextStep:
 
 
 def _standing(present: Present, configuration: Configuration) -> list[Volume]:
-    """Return the volumes that may be this configuration; nobody is told to erase a USB disk."""
-    return [one for one in present.volumes if not one.is_removable and can_be(layout_of(one), configuration)]
+    """Return the volumes that may be this configuration; nobody is told to erase a USB disk, or the system's own."""
+    return [
+        one
+        for one in present.volumes
+        if not one.is_removable and one.mount_point != _ROOT and can_be(layout_of(one), configuration)
+    ]
 
 
 def _change_state(experiment: Experiment, configuration: Configuration, volume: Volume) -> NextStep:
     """Return how an array comes into the state of a row; not while it is being made safe, which would end it."""
-    kind, name = volume.file_system, volume_text(volume.name)
+    kind, name = volume.file_system, _named(volume.name)
     variants, sync = _on(experiment, configuration, kind), volume.pool.sync
     is_damaged = condition_of(volume) in MISSES_A_DISK and configuration.condition not in MISSES_A_DISK
     if sync is None and not is_damaged:
@@ -316,6 +327,9 @@ def _on(experiment: Experiment, configuration: Configuration, kind: str) -> tupl
     return tuple(one for one in experiment.open_variants(configuration.id) if file_system_of(one) == kind)
 
 
+_ROOT: Final = "/"
+"""Mount point and name of the disk that the system lies on, outside DSM."""
+_SYSTEM_DISK: Final = Text("System disk", "系统盘")
 _SYNCING: Final = Text(
     "its storage pool is still being synchronised or checked, which would spoil the numbers",
     "其存储池仍在同步或校验，会影响数据",

@@ -215,3 +215,17 @@ def test_nobody_is_told_to_make_a_usb_disk_anew():
 
     assert (step.kind, step.volume_id) == (StepKind.BUILD, None)
     assert estimate(make(configurations=(basic,)), present(usb)).builds == 1
+
+
+def test_the_disk_of_the_system_is_measured_last_and_nobody_is_told_to_erase_it():
+    basic = Configuration("basic-1", RaidType.BASIC, 1)
+    system = replace(volume_of(RaidType.BASIC, 1, "ext4", name="root"), name="/", mount_point="/")
+    spare = volume_of(RaidType.BASIC, 1, "ext4", name="volume2")
+    open_all, half = make(configurations=(basic,)), make(("basic-1", "ext4"), configurations=(basic,))
+
+    assert [one.volume_id for one in propose_volumes(open_all, (system, spare))] == ["volume2", "root"]
+    assert next_step(open_all, present(system)).words.en == "Measure System disk: it fits open cells (1)."
+    assert next_step(open_all, present(system)).words.zh.startswith("测试系统盘：")
+    assert next_step(half, present(system)).kind is StepKind.BUILD
+    assert estimate(half, present(system)).builds == 1
+    assert next_step(half, present(system, spare)).volume_id == "volume2"
