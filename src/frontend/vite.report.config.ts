@@ -1,4 +1,4 @@
-// Builds the report page's script: one file that Python puts into every HTML report.
+// Builds one of the report page's two scripts; scripts/build-report.mjs says which. Python puts both into every HTML report.
 
 import { fileURLToPath } from 'node:url'
 
@@ -13,9 +13,9 @@ export default defineConfig({
   publicDir: false,
   build: {
     outDir: here('../backend/volbench/static/report'),
-    emptyOutDir: true,
+    // The other one may be there already.
+    emptyOutDir: false,
     target: ['chrome107', 'firefox104', 'safari16'],
-    lib: { entry: here('./src/report/main.ts'), formats: ['iife'], name: 'volbenchReport', fileName: () => 'report.js' },
     reportCompressedSize: false,
   },
 })

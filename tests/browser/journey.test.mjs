@@ -136,7 +136,7 @@ function readOffline(file, words) {
 
     await page.getByText(words.kept).first().waitFor()
     await page.locator('figure').first().scrollIntoViewIfNeeded()
-    await page.locator('figure [_echarts_instance_] :is(canvas, svg)').first().waitFor()
+    await page.locator('figure .volbench-drawing svg').first().waitFor()
     assert.equal(await widthBeyondScreen(page), 0)
     assert.deepEqual(asked.filter((address) => !address.startsWith('data:')), [`file://${file}`])
   })

@@ -188,8 +188,8 @@ def make_page(
         w={name: choice.say(word) for name, word in vars(words).items() if name.isupper() and hasattr(word, "within")},
         data=data,
         style=_raw("templates/report.css") + (_raw(f"templates/{style}") if style else ""),
-        script=_script() if has_script else "",
-        starter=_raw("templates/starter.js"),
+        script=_script("report.js") if has_script else "",
+        page_script=_script("page.js") if has_script else "",
     )
     return re.sub(r"\n\s*\n+", "\n", text).encode()
 
@@ -198,9 +198,12 @@ def _raw(name: str) -> Markup:
     return Markup(resources.files("volbench.reports").joinpath(name).read_text("utf-8"))  # noqa: S704 (our own file)
 
 
-def _script() -> Markup:
-    """Return the built chart script, or nothing where the front end was not built: the page stands without it."""
-    built = resources.files("volbench").joinpath("static/report/report.js")
+def _script(name: str) -> Markup:
+    """Return one of the report's built scripts, or nothing where they were not built: the page stands without them.
+
+    `page.js` runs on the page and is small; `report.js` draws the charts in a worker and stands in the page as text.
+    """
+    built = resources.files("volbench").joinpath(f"static/report/{name}")
     text = built.read_text("utf-8") if built.is_file() else ""
     return Markup(text.replace("</script", "<\\/script"))  # noqa: S704 (our own file)
 

@@ -1,16 +1,12 @@
 // One figure of the report made interactive: choice of workload, legend, drawing; its first drawing stays for no script.
 
-import type { Chart } from '@/charts/chart'
-import { markOf } from '@/charts/legend'
-import { draw, start, type Instance } from '@/charts/runtime'
-import { themeFor } from '@/charts/theme'
-import { word } from '@/charts/words'
-
-import type { ReportData, Wish } from './page'
+import type { Clerk } from './clerk'
+import type { Drawing, Entry, Place } from './messages'
+import { attachTip } from './tip'
 
 export interface LiveFigure {
   /** Draws again in the reader's theme. */
-  readonly refresh: () => void
+  readonly refresh: () => Promise<void>
   /** Draws again if the frame has another width than at the last drawing. */
   readonly fit: () => void
 }
@@ -19,7 +15,7 @@ function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: strin
   return Object.assign(document.createElement(tag), { className })
 }
 
-function legendButton(entry: Chart['legend'][number], onClick: () => void): HTMLButtonElement {
+function legendButton(entry: Entry, onClick: () => void): HTMLButtonElement {
   const button = element('button', 'volbench-entry')
   button.type = 'button'
   button.setAttribute('aria-pressed', String(!entry.isHidden))
@@ -27,20 +23,20 @@ function legendButton(entry: Chart['legend'][number], onClick: () => void): HTML
   mark.width = 16
   mark.height = 12
   mark.alt = ''
-  mark.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 12">${markOf(entry)}</svg>`)}`
+  mark.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 12">${entry.mark}</svg>`)}`
   button.append(mark, entry.name)
   button.addEventListener('click', onClick)
   return button
 }
 
-function workloadChoice({ choices, first }: Wish, label: string, onChange: (choice: number) => void): HTMLSelectElement {
+function workloadChoice({ choices, choice, chooseLabel }: Drawing, onChange: (choice: number) => void): HTMLSelectElement {
   const select = element('select', 'volbench-choice')
-  select.setAttribute('aria-label', label)
+  select.setAttribute('aria-label', chooseLabel)
   for (const [index, name] of choices.entries()) {
     const option = document.createElement('option')
     option.value = String(index)
     option.textContent = name
-    option.selected = index === first
+    option.selected = index === choice
     select.append(option)
   }
   select.addEventListener('change', () => { onChange(Number(select.value)) })
@@ -52,73 +48,75 @@ interface Parts {
   readonly title: HTMLElement
   readonly legend: HTMLElement
   readonly canvas: HTMLElement
+  readonly drawing: HTMLElement
   readonly note: HTMLElement
 }
 
 function makeParts(): Parts {
   const canvas = element('div', 'volbench-canvas')
-  canvas.setAttribute('role', 'img')
-  return { title: element('p', 'volbench-title'), legend: element('div', 'volbench-legend'), canvas, note: element('p', 'volbench-note') }
+  const drawing = element('div', 'volbench-drawing')
+  drawing.setAttribute('role', 'img')
+  canvas.append(drawing)
+  return { title: element('p', 'volbench-title'), legend: element('div', 'volbench-legend'), canvas, drawing, note: element('p', 'volbench-note') }
 }
 
-/** Puts all but the drawing itself in place. */
-function fill({ title, legend, canvas, note }: Parts, chart: Chart, toggle: (key: string) => void): void {
-  title.textContent = chart.isEmpty ? chart.summary : chart.title
-  canvas.style.height = `${chart.height}px`
-  canvas.setAttribute('aria-label', chart.summary)
-  canvas.hidden = chart.isEmpty
-  note.textContent = chart.note ?? ''
-  legend.replaceChildren(...chart.legend.map((entry) => legendButton(entry, () => { toggle(entry.key) })))
+/** Puts a drawing and what belongs to it in place. */
+function fill({ title, legend, canvas, drawing, note }: Parts, made: Drawing, toggle: (key: string) => void): void {
+  title.textContent = made.isEmpty ? made.summary : made.title
+  canvas.style.height = `${made.height}px`
+  canvas.hidden = made.isEmpty
+  drawing.setAttribute('aria-label', made.summary)
+  drawing.innerHTML = made.svg
+  note.textContent = made.note
+  // Who moves by keyboard stays at the entry that was pressed.
+  const focused = [...legend.children].indexOf(document.activeElement as Element)
+  legend.replaceChildren(...made.legend.map((entry) => legendButton(entry, () => { toggle(entry.key) })))
+  legend.querySelectorAll('button')[focused]?.focus()
 }
 
 /** Puts an interactive chart into `figure`; returns null where there is nothing to draw. */
-export function enliven(figure: HTMLElement, wish: Wish, data: ReportData, isDark: () => boolean): LiveFigure | null {
+export async function enliven(figure: HTMLElement, place: Place, clerk: Clerk, isDark: () => boolean): Promise<LiveFigure | null> {
   const hidden = new Set<string>()
-  let choice = wish.first
-  let instance: Instance | null = null
-  let drawnWidth = 0
-
   const parts = makeParts()
+  let choice: number | null = null
+  let drawnWidth = figure.clientWidth
+  let turn = 0
+  const order = (): Promise<Drawing | null> =>
+    clerk.draw({ ...place, choice, width: drawnWidth, isDark: isDark(), hidden: [...hidden] })
 
   function toggle(key: string, count: number): void {
     if (!hidden.delete(key)) hidden.add(key)
     if (hidden.size >= count) hidden.delete(key)
-    refresh()
+    void refresh()
   }
 
-  function make(): Chart | null {
-    const width = figure.clientWidth
-    if (width === 0) return null
-    return wish.build(
-      { language: data.language, unitBase: data.unit_base, theme: themeFor(isDark()), width, hidden },
-      choice,
-    )
+  function put(made: Drawing): void {
+    hideTip()
+    fill(parts, made, (key) => { toggle(key, made.legend.length) })
   }
 
-  function refresh(): void {
-    const chart = make()
-    if (!chart) return
-    fill(parts, chart, (key) => { toggle(key, chart.legend.length) })
-    if (chart.isEmpty) return
-    const { clientWidth: width } = figure
-    drawnWidth = width
-    instance ??= start(parts.canvas, width, chart.height)
-    instance.resize({ width, height: chart.height })
-    draw(instance, chart.option)
+  async function refresh(): Promise<void> {
+    if (figure.clientWidth === 0) return
+    const mine = turn += 1
+    drawnWidth = figure.clientWidth
+    const made = await order()
+    // Meanwhile something else may have been asked for.
+    if (made && mine === turn) put(made)
   }
 
-  if (!make()) return null
-  // The page's style hides figures without a drawing, and what is hidden has no width to draw in.
+  const hideTip = attachTip(parts.canvas, (x, y) => clerk.tip(place, x, y))
+  const first = drawnWidth > 0 ? await order() : null
+  if (!first) return null
+  // The page's style hides figures without a drawing.
   figure.style.display = 'block'
   for (const drawing of figure.querySelectorAll('svg')) drawing.remove()
   figure.prepend(parts.title, parts.legend, parts.canvas, parts.note)
-  if (wish.choices.length > 1) {
-    const change = (next: number): void => {
+  if (first.choices.length > 1) {
+    figure.prepend(workloadChoice(first, (next) => {
       choice = next
-      refresh()
-    }
-    figure.prepend(workloadChoice(wish, word(data.language, 'chooseWorkload'), change))
+      void refresh()
+    }))
   }
-  refresh()
-  return { refresh, fit: () => { if (figure.clientWidth !== drawnWidth) refresh() } }
+  put(first)
+  return { refresh, fit: () => { if (figure.clientWidth !== drawnWidth) void refresh() } }
 }

@@ -141,7 +141,7 @@ class _Fixed:
 @pytest.fixture
 def built_script():
     """Room the chart script takes when it was not built here (it is inlined when it was)."""
-    return 0 if html_page._script() else 600_000
+    return 0 if html_page._script("report.js") else 600_000
 
 
 def test_the_comparison_names_every_run_and_every_difference():

@@ -1,0 +1,140 @@
+// The report's drawing desk: what it draws, what it tells of a point, and how the page reaches it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { openClerk } from '@/report/clerk'
+import { openDesk } from '@/report/desk'
+import type { FromDesk, Order, Place, ToDesk } from '@/report/messages'
+import { nearest } from '@/report/tip-at'
+
+import { fullRun } from './support/runs'
+
+const HOSTILE = '<img src=x onerror="alert(1)">'
+const json = JSON.stringify({ language: 'en', unit_base: 'si', runs: [fullRun({ id: 'a' })] })
+const BARS: Place = { kind: 'bars', run: 'a', index: 0 }
+const TRACE: Place = { kind: 'trace', run: 'a', index: 0 }
+const orderOf = (place: Place, more: Partial<Order> = {}): Order => ({ ...place, choice: null, width: 600, isDark: false, hidden: [], ...more })
+
+describe('the desk', () => {
+  it('draws without a page, at the size asked for', () => {
+    const drawing = openDesk(json)?.draw(orderOf(BARS))
+
+    expect(drawing?.title).toBe('Speed by workload (MB/s)')
+    expect(drawing?.svg).toContain('width="600"')
+    expect(drawing?.legend.map(({ isHidden }) => isHidden)).toEqual([false, false])
+  })
+
+  it('draws again without what was switched off, at another width', () => {
+    const desk = openDesk(json)
+    const key = desk?.draw(orderOf(BARS))?.legend[0]?.key ?? ''
+    const again = desk?.draw(orderOf(BARS, { hidden: [key], width: 360 }))
+
+    expect(again?.legend.map(({ isHidden }) => isHidden)).toEqual([true, false])
+    expect(again?.svg).toContain('width="360"')
+  })
+
+  it('begins with a headline and draws another workload when asked', () => {
+    const desk = openDesk(json)
+    const first = desk?.draw(orderOf(TRACE))
+    const next = desk?.draw(orderOf(TRACE, { choice: 1 }))
+
+    expect(first?.choices.length).toBeGreaterThan(1)
+    expect(next?.title).not.toBe(first?.title)
+  })
+
+  it('leaves hostile words words', () => {
+    const run = fullRun({ id: 'a' })
+    const hostile = { ...run, workloads: run.workloads.map((work) => ({ ...work, title: { en: HOSTILE, 'zh-CN': HOSTILE } })) }
+    const drawing = openDesk(JSON.stringify({ language: 'en', unit_base: 'si', runs: [hostile] }))?.draw(orderOf(BARS))
+
+    expect(drawing?.svg).toContain('&lt;img')
+    expect(drawing?.svg).not.toContain('<img')
+  })
+
+  it('has nothing for figures it does not know, nor for data that are not ours', () => {
+    expect(openDesk(json)?.draw(orderOf({ kind: 'pie', run: 'a', index: 0 }))).toBeNull()
+    expect(openDesk(json)?.tip(BARS, 1, 1)).toBeNull()
+    expect(openDesk('[]')).toBeNull()
+  })
+})
+
+describe('what the desk tells of a point', () => {
+  it('is the median and spread of the bar there', () => {
+    const desk = openDesk(json)
+    desk?.draw(orderOf(BARS))
+    const told = Array.from({ length: 40 }, (_, step) => desk?.tip(BARS, 230, step * 10)?.html ?? '').filter(Boolean)
+
+    expect(told.join()).toContain('Median')
+  })
+
+  it('is the nearest second of all lines', () => {
+    const desk = openDesk(json)
+    desk?.draw(orderOf(TRACE))
+    const told = desk?.tip(TRACE, 300, 60)
+
+    expect(told?.html).toContain('Round')
+    expect(told?.lineAt).toBeGreaterThan(0)
+  })
+
+  it('is nothing beside the drawing', () => {
+    const desk = openDesk(json)
+    desk?.draw(orderOf(TRACE))
+
+    expect(desk?.tip(TRACE, -50, 60)).toBeNull()
+  })
+
+  it('is the nearest of the entries that have a place', () => {
+    expect(nearest([[0, 1], null, [4, 1], [9, 1]], 5)).toBe(2)
+    expect(nearest([], 5)).toBe(-1)
+  })
+})
+
+describe('the way to the desk', () => {
+  /** A thread that answers as `answer` says; null: it breaks down. */
+  function stubWorker(answer: ((id: number) => FromDesk) | null): void {
+    vi.stubGlobal('Worker', class {
+      onmessage: (event: object) => void = () => undefined
+      onerror: (event: object) => void = () => undefined
+      terminate = () => undefined
+      postMessage = (message: ToDesk) => {
+        if (!('id' in message)) return
+        queueMicrotask(() => {
+          if (answer) this.onmessage({ data: answer(message.id) })
+          else this.onerror({ preventDefault: () => undefined })
+        })
+      }
+    })
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('volbenchOpenDesk', openDesk)
+    URL.createObjectURL = () => 'blob:null/1'
+  })
+
+  afterEach(() => { vi.unstubAllGlobals() })
+
+  it('leads to a worker', async () => {
+    stubWorker((id) => ({ id, answer: { html: 'told', lineAt: null } }))
+
+    expect(await openClerk('', json).tip(BARS, 1, 1)).toEqual({ html: 'told', lineAt: null })
+  })
+
+  it('brings its trouble back', async () => {
+    stubWorker((id) => ({ id, trouble: 'RangeError: too long' }))
+
+    await expect(openClerk('', json).draw(orderOf(BARS))).rejects.toThrow('RangeError: too long')
+  })
+
+  it('leads to the page itself where a worker cannot run, also for what was asked before', async () => {
+    stubWorker(null)
+    const clerk = openClerk('', json)
+
+    expect((await clerk.draw(orderOf(BARS)))?.title).toBe('Speed by workload (MB/s)')
+    expect((await clerk.draw(orderOf(TRACE)))?.choices.length).toBeGreaterThan(1)
+  })
+
+  it('leads to the page itself where none may be made', async () => {
+    vi.stubGlobal('Worker', function refuse() { throw new DOMException('no', 'SecurityError') })
+
+    expect((await openClerk('', json).draw(orderOf(BARS)))?.height).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,15 @@
+"""Writes the HTML report of a recorded run: report.py RUN.json.gz LANGUAGE > report.html. Needs no service."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "src/backend"))
+
+from volbench.reports.import_document import read_documents  # noqa: E402 (path set above)
+from volbench.reports.service import Reports  # noqa: E402 (path set above)
+
+(run,) = read_documents(gzip.decompress(Path(sys.argv[1]).read_bytes()))
+sys.stdout.buffer.write(Reports().render(run, "html", language=sys.argv[2], include=frozenset()).content)
