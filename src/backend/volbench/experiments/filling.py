@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.comparable import obstacles
 from volbench.domain.errors import Busy, ConsentNeeded, InvalidRequest, NotFound
-from volbench.domain.experiment.belonging import objections, other_suite
+from volbench.domain.experiment.belonging import misfits, objections, other_suite
 from volbench.domain.experiment.cells import find_cell, put_cell
 from volbench.domain.experiment.conditions import cell_name
 from volbench.domain.experiment.fitting import joined, use_elsewhere
@@ -31,6 +31,10 @@ _LONGEST: Final = 200
 _USED: Final = Text(
     "The run fills {cell} already: one build of the disks would count twice.",
     "该测试已填入 {cell}：同一次组建会被计算两次。",
+)
+_FREE_IT: Final = Text(
+    "Choose another run; or empty that cell first, if the run belongs here.",
+    "请选择其他测试；若该测试应填在这里，请先清空那个单元格。",
 )
 _SAY_SO: Final = Text(
     "Choose another run, or take it all the same (anyway, on the command line --anyway): this is kept with the cell.",
@@ -90,7 +94,8 @@ class Fitting:
                 raise _misfit(told[0])
         used = use_elsewhere(experiment, cell.configuration_id, cell.variant, (run_id, run_variant))
         if used is not None:
-            raise _misfit(_USED.fill(cell=cell_name(experiment, used.configuration_id, used.variant)))
+            where = cell_name(experiment, used.configuration_id, used.variant)
+            raise InvalidRequest(_USED.fill(cell=where), _FREE_IT)
         return objections(experiment, cell, run)
 
 
@@ -157,7 +162,8 @@ def _has_ended(state: RunState) -> bool:
 def tick_ended(shelf: Shelf, runs: Runs, now: str) -> bool:
     """Fill the cells of started runs that have ended since; say whether anything changed.
 
-    A run that failed or was cancelled is forgotten, an interrupted one is waited for: it can be continued.
+    A run that failed or was cancelled is forgotten, an interrupted one is waited for: it can be continued. What turns
+    out to be another array than the cell's leaves it open; the run stays, and is proposed where it belongs.
     """
     is_changed = False
     for experiment_id in shelf.with_pending():
@@ -174,16 +180,21 @@ def _tick(shelf: Shelf, runs: Runs, experiment_id: str, now: str) -> bool:
     if not ended:
         return False
     measured = {run_id: shelf.variants_of(run_id) for run_id in ended if states[run_id] is RunState.DONE}
+    done = {run_id: runs.get_compared(run_id) for run_id in measured}
 
     def tick(experiment: Experiment) -> Experiment:
         for run in experiment.pending:
             for variant in run.variants:
                 cell = experiment.cell(run.configuration_id, variant)
-                if cell is not None and cell.state is CellState.EMPTY and variant in measured.get(run.run_id, ()):
-                    filled = replace(
-                        cell, state=CellState.FILLED, run_id=run.run_id, run_variant=variant, filled_at=now
-                    )
+                if cell is None or cell.state is not CellState.EMPTY or variant not in measured.get(run.run_id, ()):
+                    continue
+                filled = replace(cell, state=CellState.FILLED, run_id=run.run_id, run_variant=variant, filled_at=now)
+                # It waited for its turn, and meanwhile a disk has failed or been made part of something else.
+                wrong = joined(one.words for one in misfits(experiment, filled, done[run.run_id]))
+                if wrong is None:
                     experiment = put_cell(experiment, filled)
+                else:
+                    _LOG.warning("experiment=%s cell=%s stays open: %s", experiment_id, cell.place, wrong.en)
         left = tuple(run for run in experiment.pending if run.run_id not in ended)
         return replace(experiment, pending=left, changed_at=now)
 

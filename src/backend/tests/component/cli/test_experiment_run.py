@@ -18,10 +18,12 @@ EITHER = volume_of(None, 4, "ext4", candidates=(RaidType.RAID5, RaidType.SHR1))
 
 
 @pytest.fixture
-def there(monkeypatch):
-    """Say what volumes there are."""
+def there(monkeypatch, machine):
+    """Say what volumes there are; what is measured is the last one."""
 
     def be(*volumes):
+        if volumes:
+            machine.volume = volumes[-1]
         monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): inventory_of(*volumes))
 
     be(RAID5)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from support.experiments import run_on, volume_of
+from support.experiments import finish, run_on, volume_of
 
 from volbench.domain.errors import ConsentNeeded, InvalidRequest
 from volbench.domain.experiment.next_step import StepKind
@@ -113,3 +113,15 @@ def test_a_degraded_array_is_waited_for_where_only_the_healthy_row_is_open(nas):
     nas.volumes = (DEGRADED,)
 
     assert nas.desk.outlook(made.id).next.kind is StepKind.WAIT
+
+
+def test_an_array_that_lost_a_disk_before_its_turn_came_does_not_tick_the_healthy_row(nas, made):
+    nas.volumes = (HEALTHY,)
+    run_id = nas.desk.start(made.id, "volume1")
+    finish(nas.store, run_id, DEGRADED, ("ext4",))
+    nas.desk.settle()
+
+    after = nas.desk.get(made.id)
+    assert (after.filled, after.pending) == ((), ())
+    runs = nas.desk.proposals(made.id).runs
+    assert [(one.run_id, one.configuration_id) for one in runs] == [(run_id, "raid5-4-degraded")]

@@ -17,12 +17,11 @@ from volbench.experiments.asked import NewExperiment
 @pytest.fixture
 def application(tmp_path, monkeypatch):
     machine, store = FakeMachine(), make_store(tmp_path / "volbench.sqlite")
+    machine.volume = volume_of(RaidType.RAID5, 4, "ext4")
     monkeypatch.setattr(Application, "host", property(lambda _self: machine.host()))
     monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
     monkeypatch.setattr(Application, "store", store)
-    monkeypatch.setattr(
-        Application, "inventory", lambda _self, _folders=(): inventory_of(volume_of(RaidType.RAID5, 4, "ext4"))
-    )
+    monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): inventory_of(machine.volume))
     application = compose(read_config({"VOLBENCH_DATA_DIR": str(tmp_path)}))
     yield application
     application.worker.stop()
