@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from volbench.archived_settings import check_events, check_schedule, check_settings
@@ -146,7 +147,7 @@ class Restorer:
         self._read(Ahead(archive_reader.read_lines(file)), coming, is_as_before=is_as_before)
         for experiment in coming.experiments:
             if not self._store.experiments.has(experiment.id):
-                fitting, remarks = only_fitting(with_runs(experiment, coming.ids), self._store.get_compared)
+                fitting, remarks = only_fitting(with_runs(experiment, coming.ids), cache(self._store.get_compared))
                 coming.remarks += remarks
                 self._store.experiments.insert(fitting)
         if is_as_before:
