@@ -342,7 +342,7 @@ def bring_up_to_date(database: Path) -> None:
     """Migrate the database in a child process, so that Alembic never stays in our memory.
 
     Raises:
-        StoreFailed: the child refused; its words are the detail.
+        StoreFailed: the child refused, in its words.
     """
     from volbench.store.engine import read_revision
     from volbench.store.schema import REVISION
@@ -358,7 +358,9 @@ def bring_up_to_date(database: Path) -> None:
         env=dict(os.environ),
     )
     if done.returncode != 0:
-        raise StoreFailed(
+        from volbench.store.failures import read_back
+
+        raise read_back(done.stdout) or StoreFailed(
             Text("The database could not be prepared: {why}", "无法准备数据库：{why}").fill(why=done.stderr.strip()),
             Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=database.parent),
         )

@@ -27,8 +27,8 @@ SCALES: Final = (0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.15, 0.
 USUAL: Final[Belief] = (0.16, 0.16, 0.14, 0.12, 0.10, 0.09, 0.06, 0.06, 0.05, 0.03, 0.03)
 """Before anything is seen: a quarter of the cells go beyond six rounds, seven rounds on average. Calm runs take 6
 rounds and restless ones up to 10, so that whoever has seen nothing is least wrong a little above the calm ones."""
-PRIOR_CELLS: Final = 0.7
-"""What is believed beforehand counts as much as so many cells of the run that have been seen."""
+PRIOR_CELLS: Final = 0.3
+"""What is believed beforehand counts as much as so many cells of the run that have shown two rounds."""
 ENOUGH_TO_TELL: Final = 2
 """So many values say something about how far they scatter."""
 NEGLIGIBLE: Final = 0.01

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import zlib
 from contextlib import contextmanager
@@ -97,6 +98,21 @@ def no_such_run(run_id: str) -> NotFound:
         Text("It may have been deleted; look in the history.", "它可能已被删除，请查看历史记录。"),
         run_id=run_id,
     )
+
+
+def write_down(failure: StoreFailed) -> str:
+    """Return both sentences of a failure as one line, for another process of ours."""
+    sentences = {"message": failure.message, "hint": failure.hint}
+    return json.dumps({name: [text.en, text.zh] for name, text in sentences.items()})
+
+
+def read_back(line: str) -> StoreFailed | None:
+    """Return the failure another process wrote down; None where it said nothing that can be read."""
+    try:
+        said = json.loads(line)
+        return StoreFailed(Text(*said["message"]), Text(*said["hint"]))
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 def _explain(error: Exception, path: Path) -> StoreFailed:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.errors import StoreFailed
 from volbench.domain.text import Text
 from volbench.store.engine import make_engine, read_revision
-from volbench.store.failures import in_words
+from volbench.store.failures import in_words, write_down
 from volbench.store.schema import REVISION
 
 if TYPE_CHECKING:
@@ -70,7 +70,10 @@ def alembic_config() -> Config:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Migrate the file named on the command line; 0 = done, 1 = refused, 2 = wrong use."""
+    """Migrate the file named on the command line; 0 = done, 1 = refused, 2 = wrong use.
+
+    A refusal is told to people on stderr, and on stdout to the process that started this one.
+    """
     if len(arguments) != 1:
         sys.stderr.write("usage: python -m volbench.store.migrate PATH\n")
         return 2
@@ -78,6 +81,7 @@ def main(arguments: Sequence[str]) -> int:
         migrate(Path(arguments[0]))
     except StoreFailed as failure:
         sys.stderr.write(f"{failure.message.en} {failure.hint.en}\n")
+        sys.stdout.write(f"{write_down(failure)}\n")
         return 1
     return 0
 

@@ -11,9 +11,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from support.examples import example_run
 
+from volbench.app import bring_up_to_date
 from volbench.domain.errors import StoreFailed
 from volbench.store import open_store
 from volbench.store.engine import make_engine, read_revision
+from volbench.store.failures import read_back
 from volbench.store.migrate import alembic_config, main, migrate
 from volbench.store.schema import METADATA, REVISION
 
@@ -102,6 +104,27 @@ def test_the_command_brings_a_new_file_up_to_date(tmp_path):
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert read_revision(path) == REVISION
+
+
+def test_why_the_child_process_refused_comes_back_in_both_languages(path):
+    migrate(path)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+
+    with pytest.raises(StoreFailed) as refusal:
+        bring_up_to_date(path)
+
+    assert (refusal.value.message.en, refusal.value.message.zh, refusal.value.hint.zh) == (
+        "The database was written by a newer volbench.",
+        "该数据库由更新版本的 volbench 写入。",
+        "请重新安装较新的版本。",
+    )
+
+
+def test_what_the_child_process_says_beyond_that_is_not_taken_for_an_answer():
+    assert read_back("Traceback (most recent call last)") is None
+    assert read_back("") is read_back("[1]") is read_back('{"message": 1, "hint": 2}') is None
 
 
 def test_the_command_says_how_it_is_used(capsys):
