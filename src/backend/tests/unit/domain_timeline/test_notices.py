@@ -47,6 +47,15 @@ def test_a_response_time_that_grew_is_told_as_longer_and_not_as_a_fall():
     assert line.cells[0].sentence.zh == "最近 3 次测试都比平时慢（耗时 +25 %）。"
 
 
+def test_a_drop_of_the_memory_is_none_of_the_volume():
+    kept = stored(DROPPED)
+    kept = replace(kept, medians=tuple(replace(one, metric="cached_read_bytes_per_s") for one in kept.medians))
+    line = make_timeline(kept, threshold_ratio=0.1)
+
+    assert line.cells[0].sentence.en == "Slower than usual in the last 3 runs (−21 %)."
+    assert make_notice(kept, line) is None
+
+
 def test_of_response_times_as_usual_it_is_said_how_much_longer_would_be_noticed():
     line = make_timeline(times([10e6 * factor for factor in USUAL]), threshold_ratio=0.1)
 

@@ -94,7 +94,12 @@ def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
     """Return the notice of a timeline; None while no cell dropped, and of trial runs, which carry no verdict."""
     if timeline.name.profile in NEVER_STABLE:
         return None
-    cells = [_dropped(timeline, cell) for cell in timeline.cells if cell.watch.state is WatchState.SLOWER]
+    cells = [
+        _dropped(timeline, cell)
+        for cell in timeline.cells
+        # The speed of the memory says nothing of a volume.
+        if cell.watch.state is WatchState.SLOWER and METRICS[cell.metric].is_of_volume
+    ]
     if not cells:
         return None
     places = {run.id: place for place, run in enumerate(stored.runs)}
