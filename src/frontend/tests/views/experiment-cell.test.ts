@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { cautionsOf } from '@/domain/experiment'
 import type { RunRow } from '@/domain/run'
+import { useNoticesStore } from '@/stores/notices'
 import ExperimentView from '@/views/ExperimentView.vue'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
@@ -59,6 +60,15 @@ describe('any stored result for a cell', () => {
     expect(asked.filter(({ path }) => path.startsWith('runs?')).map(({ path }) => path)).toEqual([
       `runs?suite=${suite}&state=done&limit=50`, `runs?suite=${suite}&state=done&q=attic&limit=50`,
     ])
+  })
+
+  it('says why older ones did not come', async () => {
+    const pages = [{ runs: [rowOf({})], next: 'older' }]
+    await search([], { 'GET runs': () => pages.shift() ?? refuse(503, 'busy', 'The database is busy.') })
+    dialog().querySelector<HTMLButtonElement>('.any .more')?.click()
+    await flushPromises()
+
+    expect(useNoticesStore().notices.map(({ text }) => text)).toEqual(['The database is busy.'])
   })
 
   it('is taken at once where it has one variant', async () => {
@@ -125,7 +135,7 @@ it('shows in the grid and in the cell what was agreed to', async () => {
   const marked = wrapper.findAll('.cell.taken')
   await marked[0]?.trigger('click')
 
-  expect(marked[0]?.attributes('aria-label')).toContain('Filled, though something speaks against it')
+  expect(marked[0]?.attributes('aria-label')).toContain('Filled, in doubt')
   expect(dialog().textContent).toContain('Taken all the same, though: Number of disks: 1 for the run.')
 })
 

@@ -155,7 +155,8 @@ describe('changing them', () => {
     await dropFilledColumn()
     await press('Empty it and save')
 
-    expect(dialog().querySelector('[role=alert]')?.textContent).toBe(`${words} This changed meanwhile: save again to be asked anew.`)
+    expect(dialog().querySelector('[role=alert]')?.textContent).toBe(`${words} A cell was filled meanwhile. Save again, and look which cells are emptied.`)
+    expect(button('Save')?.disabled).toBe(false)
   })
 
   it('wants at least one of each', async () => {
