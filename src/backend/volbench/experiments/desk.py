@@ -68,9 +68,11 @@ class Experiments:
     def list(self) -> tuple[Experiment, ...]:
         """Return all experiments, newest first."""
         volumes = cache(lambda: self._inventory().volumes)
-        if any(awaits_ended(one, self._runs) for one in self._shelf.list()):
+        found = self._shelf.list()
+        if any(awaits_ended(one, self._runs) for one in found):
             self.settle()
-        return tuple(hopeful(one, self._runs, self._queue, volumes) for one in self._shelf.list())
+            found = self._shelf.list()
+        return tuple(hopeful(one, self._runs, self._queue, volumes) for one in found)
 
     def get(self, experiment_id: str) -> Experiment:
         """Return one experiment. Raises NotFound."""
