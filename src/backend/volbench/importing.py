@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from volbench.api.services import ImportedRun
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.text import Text
 from volbench.jobs.ids import new_run_id
 from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.experiment_file import looks_like_experiment
@@ -24,6 +27,15 @@ if TYPE_CHECKING:
     from volbench.store import RunStore
 
 
+_EMPTY = Text("The file is empty.", "文件为空。")
+_UNKNOWN = Text("volbench does not know this kind of file.", "volbench 无法识别这种文件。")
+_KNOWN = Text(
+    "Choose a JSON export, a script's packed result folder, a report of the 2018 script, a saved experiment or a file "
+    "with all results.",
+    "请选择 JSON 导出文件、脚本打包的结果文件夹、2018 年脚本的报告、保存的实验或包含全部结果的文件。",
+)
+
+
 def read_any(content: bytes) -> Sequence[ImportedRun]:
     """Return the runs of a file: a run document, a script's packed result folder, or a report of the 2018 script.
 
@@ -32,7 +44,9 @@ def read_any(content: bytes) -> Sequence[ImportedRun]:
     """
     if looks_like_archive(content):
         return [_dated(read_script(content))]
-    if not content.lstrip().startswith((b"{", b"[")) and looks_like_sylv(content.decode("utf-8", "replace")):
+    if not content.removeprefix(BOM_UTF8).lstrip().startswith((b"{", b"[")):
+        if not looks_like_sylv(content.decode("utf-8", "replace")):
+            raise InvalidRequest(_EMPTY if not content.strip() else _UNKNOWN, _KNOWN)
         return [_dated(read_sylv(content))]
     return [ImportedRun(run) for run in read_documents(content)]
 

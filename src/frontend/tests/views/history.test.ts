@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 
 import type { RunRow } from '@/domain/run'
+import { useNoticesStore } from '@/stores/notices'
 import HistoryView from '@/views/HistoryView.vue'
 
 import { contract } from '../support/contract'
@@ -35,6 +36,22 @@ describe('the history', () => {
 
     expect(wrapper.find('img').exists()).toBe(false)
     expect(wrapper.text()).toContain('<img src=x onerror=alert(1)>')
+  })
+
+  it('refuses a file that is too large before it is sent, and says how large one may be', async () => {
+    const { wrapper, asked } = await history()
+    const before = asked.length
+    const input = wrapper.get('input[type="file"]')
+    const huge = new File([], 'huge.json')
+    Object.defineProperty(huge, 'size', { value: 70_000_000 })
+    Object.defineProperty(input.element, 'files', { value: [huge] })
+
+    await input.trigger('change')
+    await flushPromises()
+
+    const { notices } = useNoticesStore()
+    expect(notices.at(-1)?.text).toBe('The file has 70.0 MB; up to 20.0 MB can be imported.')
+    expect(asked).toHaveLength(before)
   })
 
   it('compares two picked runs', async () => {

@@ -56,6 +56,29 @@ def test_a_file_is_read_as_it_is(tmp_path):
     assert read_source(tmp_path / "x") == b"abc"
 
 
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b" \n", "The file is empty."),
+        (b"# Shopping list\n", "volbench does not know this kind of file."),
+        (b"\x7fELF\x02\x01", "volbench does not know this kind of file."),
+        ("{}".encode("utf-16"), "volbench does not know this kind of file."),
+        (b'{"schema": ', "The file is not readable JSON."),
+    ],
+)
+def test_a_file_of_no_known_kind_is_refused_for_what_it_is(content, message):
+    with pytest.raises(InvalidRequest) as refusal:
+        read_any(content)
+
+    assert refusal.value.message.en == message
+
+
+def test_a_mark_of_the_byte_order_before_a_document_does_no_harm():
+    (found,) = read_any("\ufeff".encode() + json.dumps(to_document(example_run())).encode())
+
+    assert found.run.suite.id == "nas-volume"
+
+
 def test_a_file_that_tells_no_time_gets_a_place_in_the_history():
     without_dates = REPORT.replace(b": Sat Nov", b": Xxx Yyy")
 
