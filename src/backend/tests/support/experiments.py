@@ -7,7 +7,7 @@ from itertools import count
 
 from support.examples import example_run, example_volume
 from volbench.domain.experiment.shape import Experiment
-from volbench.domain.run import Run, RunState
+from volbench.domain.run import Caveat, Run, RunState
 from volbench.domain.storage import Array, ArrayMember, Health, Inventory, Machine, RaidType, StoragePool, Volume
 from volbench.experiments.asked import NewExperiment
 from volbench.store import RunStore
@@ -86,7 +86,10 @@ def filled(experiment: Experiment) -> dict[tuple[str, str], str | None]:
     return {(cell.configuration_id, cell.variant): cell.run_id for cell in experiment.filled}
 
 
-def finish(store: RunStore, run_id: str, volume: Volume, variants: tuple[str, ...]) -> None:
+def finish(
+    store: RunStore, run_id: str, volume: Volume, variants: tuple[str, ...], caveats: tuple[Caveat, ...] = ()
+) -> None:
     """What the worker does with a queued run, without measuring."""
     store.set_state(run_id, RunState.RUNNING)
-    store.finish(run_on(volume, run_id, variants))
+    run = run_on(volume, run_id, variants)
+    store.finish(replace(run, caveats=(*run.caveats, *caveats)))

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import CapabilityMissing, VolbenchError
+from volbench.domain.experiment.conditions import condition_of
+from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.run import Caveat, Phase, RunState
 from volbench.domain.stopping import rounds_left
 from volbench.domain.storage import Health
@@ -99,7 +101,7 @@ class Conductor:
         return _End(RunState.DONE, caveats=(*early, *self._changes(situation)))
 
     def _changes(self, situation: Situation) -> tuple[Caveat, ...]:
-        """Look at the storage pool once more: what began during the run is not in the first look."""
+        """Look at the storage pool once more: what began or ended during the run is not in the first look."""
         try:
             volume, _ = self._host.describe_folder(self._assignment.request.target_path)
         except (VolbenchError, OSError):
@@ -110,6 +112,9 @@ class Conductor:
             found.append(Caveat("syncing"))
         if after.health in {Health.DEGRADED, Health.FAILED} and after.health is not before.health:
             found.append(Caveat("degraded"))
+        was_rebuilt = condition_of(situation.target.volume) is ArrayCondition.REBUILDING
+        if was_rebuilt and condition_of(volume) in {ArrayCondition.HEALTHY, ArrayCondition.SSD_CACHE}:
+            found.append(Caveat("rebuild-ended"))
         return tuple(found)
 
     def _ended_early(self, situation: Situation) -> Caveat:

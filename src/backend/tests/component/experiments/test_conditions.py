@@ -8,6 +8,7 @@ from support.experiments import finish, run_on, volume_of
 from volbench.domain.errors import ConsentNeeded, InvalidRequest
 from volbench.domain.experiment.next_step import StepKind
 from volbench.domain.experiment.shape import ArrayCondition
+from volbench.domain.run import Caveat
 from volbench.domain.storage import Health, RaidType, SyncState
 from volbench.experiments.asked import ConfigurationEdit, NewExperiment
 
@@ -125,3 +126,24 @@ def test_an_array_that_lost_a_disk_before_its_turn_came_does_not_tick_the_health
     assert (after.filled, after.pending) == ((), ())
     runs = nas.desk.proposals(made.id).runs
     assert [(one.run_id, one.configuration_id) for one in runs] == [(run_id, "raid5-4-degraded")]
+
+
+@pytest.mark.parametrize(
+    ("volume", "code", "words"),
+    [
+        (HEALTHY, "degraded", "The array lost a disk during the run."),
+        (REBUILDING, "rebuild-ended", "The rebuild ended before the run did"),
+    ],
+)
+def test_an_array_that_changed_while_it_was_measured_ticks_nothing_by_itself(nas, made, volume, code, words):
+    nas.volumes = (volume,)
+    run_id = nas.desk.start(made.id, "volume1")
+    finish(nas.store, run_id, volume, ("ext4",), caveats=(Caveat(code),))
+    nas.desk.settle()
+    row = IDS[ArrayCondition.REBUILDING if volume is REBUILDING else ArrayCondition.HEALTHY]
+
+    assert nas.desk.get(made.id).filled == ()
+    with pytest.raises(ConsentNeeded) as refused:
+        nas.desk.fill(made.id, row, "ext4", run_id=run_id)
+    assert words in refused.value.message.en
+    assert nas.desk.fill(made.id, row, "ext4", run_id=run_id, is_meant=True).filled[0].run_id == run_id

@@ -13,6 +13,7 @@ from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.experiment.templates import configuration_of
 from volbench.domain.matrix.reading import has_claims, read_matrix
 from volbench.domain.matrix.shape import Certainty, ConclusionKind
+from volbench.domain.run import Caveat
 from volbench.domain.storage import RaidType
 
 LEFT = {ArrayCondition.DEGRADED: 0.55, ArrayCondition.REBUILDING: 0.3, ArrayCondition.SSD_CACHE: 2.5}
@@ -163,3 +164,18 @@ def test_at_most_one_of_twenty_null_matrices_with_states_claims_anything():
     claims = sum(has_claims(read(flat, seed=seed, noise=noise, workloads=3)) for seed in range(20))
 
     assert claims <= 1
+
+
+def test_a_rebuild_that_ended_too_soon_is_said_wherever_its_row_is_touched():
+    def soon(experiment, runs):
+        cell = next(one for one in experiment.filled if one.configuration_id == "raid5-4-rebuilding")
+        return experiment, {**runs, cell.run_id: replace(runs[cell.run_id], caveats=(Caveat("rebuild-ended"),))}
+
+    rows = (*SMALL, STATES[1])
+    plain, matrix = read(rows=rows), read(rows=rows, change=soon)
+
+    cell = next(one for one in matrix.cells if one.configuration == "raid5-4-rebuilding")
+    assert cell.caution_codes == ("state-changed",)
+    conclusion = of_states(matrix)["raid5-4-rebuilding"]
+    assert any("The rebuild ended before the run did" in one.en for one in conclusion.exceptions)
+    assert not any("The rebuild ended" in one.en for one in of_states(plain)["raid5-4-rebuilding"].exceptions)

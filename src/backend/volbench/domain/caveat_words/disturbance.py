@@ -74,6 +74,16 @@ KINDS: Final = (
         observed=("What was running: {action}.", "当时的任务：{action}。"),
     ),
     kind(
+        "rebuild-ended",
+        "warn",
+        ("The rebuild ended during the run", "重建在测试期间结束"),
+        (
+            "The first rounds were measured while the storage pool was rebuilt, the last ones after that.",
+            "前几轮是在存储池重建期间测得的，最后几轮则在重建结束之后。",
+        ),
+        ("Measure again for the speed of the whole storage pool.", "如需了解存储池正常时的速度，请重新测试。"),
+    ),
+    kind(
         "hot",
         "warn",
         ("Disk is hot", "硬盘温度偏高"),

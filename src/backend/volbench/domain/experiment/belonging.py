@@ -6,13 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.experiment.conditions import cell_name
+from volbench.domain.experiment.conditions import MISSES_A_DISK, cell_name, condition_of
 from volbench.domain.experiment.fitting import Objection, contradictions, joined, layout_of, profile_doubt
-from volbench.domain.experiment.shape import Cell, CellState, Experiment
+from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Configuration, Experiment
 from volbench.domain.run import Run
 from volbench.domain.text import Text
 
 _SUITE: Final = Text("The run is of the suite {there}, not {here}.", "其测试套件为 {there}，而非 {here}。")
+_REBUILT: Final = Text(
+    "The rebuild ended before the run did: its last rounds were measured on a healthy array.",
+    "重建在测试结束前已完成：最后几轮是在正常阵列上测得的。",
+)
+_FAILED: Final = Text("The array lost a disk during the run.", "测试期间阵列缺少了一块硬盘。")
 _OPEN: Final = Text("{cell} is open. {why}", "{cell} 未填入。{why}")
 _BUT: Final = Text("{cell} is filled, but: {why}", "{cell} 已填入，但请注意：{why}")
 
@@ -36,7 +41,20 @@ def misfits(experiment: Experiment, cell: Cell, run: Run, *, is_builder_known: b
     if configuration is None or cell.run_variant is None:
         return ()
     layout = layout_of(run.target.volume)
-    return contradictions(configuration, cell.variant, layout, cell.run_variant, takes_twins=is_builder_known)
+    found = contradictions(configuration, cell.variant, layout, cell.run_variant, takes_twins=is_builder_known)
+    changed = changed_meanwhile(configuration, run)
+    is_known = any(one.what == "condition" for one in found) or is_builder_known
+    return found if changed is None or is_known else (*found, Objection("condition", changed))
+
+
+def changed_meanwhile(configuration: Configuration, run: Run) -> Text | None:
+    """Say that an array did not stay in the state of its row until a run had ended; None where it did."""
+    codes = {caveat.code for caveat in run.caveats}
+    if configuration.condition in MISSES_A_DISK:
+        is_over = configuration.condition is ArrayCondition.REBUILDING and "rebuild-ended" in codes
+        return _REBUILT if is_over else None
+    was_whole = condition_of(run.target.volume) not in MISSES_A_DISK
+    return _FAILED if was_whole and "degraded" in codes else None
 
 
 def objections(experiment: Experiment, cell: Cell, run: Run) -> tuple[Objection, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.comparable import file_caution
-from volbench.domain.experiment.belonging import misfits
+from volbench.domain.experiment.belonging import changed_meanwhile, misfits
 from volbench.domain.experiment.fitting import joined
 from volbench.domain.experiment.shape import Cell, Experiment
 from volbench.domain.matrix.hardware import Hardware, kinds_of
@@ -65,7 +65,14 @@ def hardware_cautions(cell: Text, other: Hardware, usual: Hardware) -> Iterator[
 
 
 def layout_cautions(name: Text, cell: Cell, run: Run, experiment: Experiment) -> Iterator[Caution]:
-    """Say what the owner has agreed to about the layout; the laboratory knows what it has built, and asks nobody."""
+    """Say what the owner has agreed to about the layout; the laboratory knows what it has built, and asks nobody.
+
+    That the array changed while it was measured is said in either case.
+    """
+    configuration = experiment.configuration(cell.configuration_id)
+    changed = None if configuration is None or cell.reason is not None else changed_meanwhile(configuration, run)
+    if changed is not None:
+        yield Caution("state-changed", Text(f"{name.en}: {changed.en}", f"{name.zh}：{changed.zh}"))
     against = None if cell.reason is None else joined(one.words for one in misfits(experiment, cell, run))
     if against is not None:
         yield Caution("taken-anyway", _ANYWAY.fill(cell=name, why=against))
