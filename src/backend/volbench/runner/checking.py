@@ -38,8 +38,8 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
         raise UnsafeTarget(
             Text("{name} is mounted read-only.", "{name} 以只读方式挂载。").fill(name=volume.name),
             Text(
-                "Check the volume in Storage Manager: a volume turns read-only after errors.",
-                "请在“存储管理器”中检查该存储空间：存储空间出错后会变为只读。",
+                "A volume turns read-only after errors: look at it in DSM's Storage Manager, elsewhere in the system's log.",
+                "存储空间出错后会变为只读：在 DSM 上请查看“存储管理器”，其他系统请查看系统日志。",
             ),
         )
     if not folder.is_writable:
