@@ -37,6 +37,10 @@ class PretendMachine:
     unknown: set[str] = field(default_factory=set)
     """Paths of disks with bytes nobody recognises."""
     dead: set[str] = field(default_factory=set)
+    out: set[str] = field(default_factory=set)
+    """Members taken out and not given back."""
+    gone: int = 0
+    """Members that left by themselves."""
     syncs: int = 0
     boot: str = "boot-1"
 
@@ -47,7 +51,8 @@ class PretendMachine:
         return self.look(list(self.disks), token=token)
 
     def stack(self, disks, *, token):
-        return Stack(tuple(self.mounts), tuple(self.groups), tuple(self.arrays), self.strangers)
+        mapped = tuple(f"{group}-volume" for group in self.groups)
+        return Stack(tuple(self.mounts), tuple(self.groups), tuple(self.arrays), self.strangers, mapped)
 
     def bottoms(self, disks):
         return tuple(self._bottom(f"/dev/{name}", self.disks[name].size_bytes) for name in disks)
@@ -75,6 +80,9 @@ class PretendMachine:
         self.syncs -= 1
         return 0.5 if self.syncs >= 0 else None
 
+    def missing_members(self, devices):
+        return self.gone + len(self.out)
+
     def remove_folder(self, folder):
         pass
 
@@ -87,23 +95,31 @@ class PretendMachine:
             self.fails[command.argv[0]] -= 1
             if not command.may_fail:
                 raise CommandFailed(command, "no")
+            return
         self._do(command)
 
-    def _do(self, command: Command):  # noqa: C901 (one case per command)
+    def _do(self, command: Command):  # noqa: C901, PLR0912 (one case per command)
         match command.argv:
             case ("mdadm", "--create", device, *rest):
                 self.arrays.append(device)
                 self.written |= {word for word in rest if word.startswith("/dev/")}
                 self.members |= self.written
+            case ("mdadm", _, "--fail", member):
+                self.out.add(member)
             case ("mdadm", "--stop", device):
+                self.out.clear()
                 self.arrays.remove(device)
             case ("mdadm", "--zero-superblock", _, member):
                 self.members.discard(member)
             case ("vgcreate", _, group, *devices):
                 self.groups.append(group)
                 self.written |= {word for word in devices if word.removeprefix("/dev/") in self.disks}
+            case ("vgextend", _, _, device):
+                self.written.add(device)
             case ("vgremove", *_, group):
                 self.groups.remove(group)
+            case ("dmsetup", "remove", _, name):
+                self.groups = [group for group in self.groups if not name.startswith(f"{group}-")]
             case ("mount", *_, folder):
                 self.mounts.append(folder)
             case ("umount", folder):

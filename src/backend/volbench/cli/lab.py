@@ -35,6 +35,8 @@ See every command, change nothing:
     volbench lab --disks sdb,sdc,sdd,sde --dry-run
 Five RAID types, ext4 and three Btrfs options:
     volbench lab --disks sdb,sdc,sdd,sde --levels raid0,raid1,raid5,raid6,raid10
+Without and with an SSD cache:
+    volbench lab --disks sdb,sdc,sdd --levels raid5 --cache sde
 Go on after Ctrl-C, a crash or a power cut:     volbench lab --resume
 End there, and leave blank disks:               volbench lab --clean-up
 
@@ -77,6 +79,14 @@ _LOST = Text(
 @click.option("--filesystems", default="ext4,btrfs", show_default=True, help="File systems to make on each.")
 @click.option("--variants", default="", help="Only these of Btrfs (default: btrfs-nocow,btrfs-cow,btrfs-cow-compress).")
 @click.option("--conditions", default="", help="Also measure arrays degraded, rebuilding (default: --experiment's).")
+@click.option("--cache", default="", metavar="DISK", help="Also measure with this blank SSD as a cache; it is erased.")
+@click.option(
+    "--cache-mode",
+    type=click.Choice(["writethrough", "writeback"]),
+    default="writethrough",
+    show_default=True,
+    help="When a write is done: once it is on the array, or once it is in the cache.",
+)
 @click.option(
     "--initial-sync",
     type=click.Choice(["wait", "skip"]),
@@ -121,9 +131,10 @@ def _begin(
 
     _refuse_unfinished(book.load())
     machine = LabMachine(session.application.config.root)
-    disks = machine.look(words_of(asked["disks"]))
+    cache = (asked["cache"],) if asked["cache"] else ()
+    disks = machine.look((*words_of(asked["disks"]), *cache))
     check_disks(disks)
-    request, cells = asked_of(session, len(disks), **asked)
+    request, cells = asked_of(session, disks, **asked)
     print_disks(session, disks)
     if dry_run:
         print_commands(session, request, cells, disks, machine)

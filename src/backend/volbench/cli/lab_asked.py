@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import click
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from volbench.cli.session import Session
-    from volbench.domain.lab.journal import LabCell, LabRequest
+    from volbench.domain.experiment.shape import Configuration
+    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.journal import Condition, LabCell, LabRequest
     from volbench.domain.workload import Suite
+
+_NEEDS_CACHE: Final = Text("An SSD cache needs a disk of its own.", "SSD 缓存需要一块单独的硬盘。")
+_NAME_CACHE: Final = Text("Name a blank SSD: --cache sdf.", "请指定一块空白 SSD：--cache sdf。")
+_ROWS_STAY: Final = Text(
+    "The rows with an SSD cache stay open: name a blank SSD with --cache, or fill them from a run of your own.",
+    "启用 SSD 缓存的行将保持未填：请用 --cache 指定一块空白 SSD，或用自己的测试来填。",
+)
 
 
 def asked_of(
     session: Session,
-    count: int,
+    disks: Sequence[LabDisk],
+    /,
     *,
     levels: str,
     filesystems: str,
     variants: str,
     conditions: str,
+    cache: str,
+    cache_mode: str,
     initial_sync: str,
     suite: str | None,
     profile: str | None,
@@ -28,7 +44,7 @@ def asked_of(
     experiment: str | None,
     **_: object,
 ) -> tuple[LabRequest, tuple[LabCell, ...]]:
-    """Return what was asked for on so many disks, and its cells.
+    """Return what was asked for on these disks, and its cells; with a cache, that is the last disk.
 
     Raises:
         InvalidRequest: a word that names nothing, or that this experiment has no use for.
@@ -39,23 +55,60 @@ def asked_of(
     from volbench.domain.lab import request
     from volbench.domain.lab.journal import LabRequest, cells_of
 
+    count = len(disks) - bool(cache)
     found = find(session, experiment) if experiment is not None else None
     scope = scope_of(found, count, levels=request.words_of(levels), suite=suite, profile=profile)
     _check_suite(session.application.assigner.suite(scope.suite), scope.profile, workloads)
     configurations = request.configurations_of(scope.levels, count)
-    states = None if found is None or conditions else request.states_of_rows(found, configurations)
+    named = request.words_of(conditions)
+    rows = None if found is None or named else request.states_of_rows(found, configurations)
+    states = _with_cache(session, rows, configurations, has_cache=bool(cache))
     asked = LabRequest(
         configurations=configurations,
         file_systems=request.file_systems_of(request.words_of(filesystems)),
         variants=request.variants_of(request.words_of(variants)),
-        conditions=request.conditions_of(request.words_of(conditions), states),
+        conditions=_conditions(named, states, has_cache=bool(cache)),
         suite=scope.suite,
         profile=scope.profile,
         workloads=workloads,
         skips_sync=initial_sync == "skip",
         experiment=None if found is None else found.id,
+        cache=disks[-1].name if cache else None,
+        cache_mode=cache_mode,
     )
     return asked, cells_of(asked, states)
+
+
+def _with_cache(
+    session: Session,
+    rows: frozenset[tuple[str, Condition]] | None,
+    configurations: Sequence[Configuration],
+    *,
+    has_cache: bool,
+) -> frozenset[tuple[str, Condition]] | None:
+    """Measure every array with the cache that was asked for; without one, say which rows stay open."""
+    from volbench.domain.lab.journal import Condition
+
+    if rows is None:
+        return None
+    cached = frozenset((one.id, Condition.SSD_CACHE) for one in configurations)
+    if has_cache:
+        return rows | cached
+    if rows & cached:
+        click.echo(session.say(_ROWS_STAY), err=True)
+    return rows - cached
+
+
+def _conditions(
+    named: Sequence[str], states: frozenset[tuple[str, Condition]] | None, *, has_cache: bool
+) -> tuple[Condition, ...]:
+    from volbench.domain.lab.journal import Condition
+    from volbench.domain.lab.request import conditions_of
+
+    found = conditions_of(named, states)
+    if Condition.SSD_CACHE in found and not has_cache:
+        raise InvalidRequest(_NEEDS_CACHE, _NAME_CACHE)
+    return tuple(one for one in Condition if one in found or (has_cache and one is Condition.SSD_CACHE))
 
 
 def _check_suite(suite: Suite, profile: str, workloads: tuple[str, ...]) -> None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import StoreFailed, VolbenchError
-from volbench.domain.lab import commands
+from volbench.domain.experiment.conditions import MISSES_A_DISK
 from volbench.domain.lab.building_words import build_title
+from volbench.domain.lab.caching import cache_note
 from volbench.domain.lab.commands import CommandFailed
-from volbench.domain.lab.journal import CONDITION_NAMES, Condition, Identity, Progress
+from volbench.domain.lab.journal import CONDITION_NAMES, STATES, Condition, Identity, Progress
 from volbench.domain.lab.layouts import Impossible, lay_out, members_on, survives_one_disk
 from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
+from volbench.lab.steps import Cache, entering, every_command, leaving
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,6 +41,14 @@ _ENDED_EARLY: Final = Text(
     "重建在测试结束前已完成：最后几轮是在正常阵列上测得的。",
 )
 
+_NOT_PUT_BACK: Final = Text(
+    "{name} is no longer as it was when it was taken out of the array: it was not put back.",
+    "{name} 移出阵列后发生了变化，因此没有放回。",
+)
+_DIED: Final = Text("{names} stopped working while it was measured.", "测试期间 {names} 停止工作。")
+_LEFT: Final = Text("A disk left the array while it was measured.", "测试期间有硬盘脱离阵列。")
+_NO_CACHE: Final = Text("The cache disk {disk} no longer works.", "缓存盘 {disk} 已不可用。")
+
 
 class Stopped(Exception):
     """The owner has cancelled a run: the laboratory ends, and can be resumed."""
@@ -57,11 +67,6 @@ class Build:
         return self.cells[0].file_system
 
     @property
-    def conditions(self) -> tuple[Condition, ...]:
-        """Those it goes through one after the other; after a crash only the ones not measured before."""
-        return tuple(cell.condition for cell in self.cells)
-
-    @property
     def folder(self) -> str:
         """Where it is mounted."""
         return f"{MOUNT_FOLDER}/{self.configuration.id}-{self.file_system}"
@@ -70,6 +75,32 @@ class Build:
     def title(self) -> Text:
         """For the owner: `RAID 5 · 4 disks · ext4`."""
         return build_title(self.configuration, self.file_system)
+
+    def commands(self, layout: Layout) -> tuple[Command, ...]:
+        """Return what builds it, makes the file system and mounts that."""
+        return every_command(layout, self.file_system, self.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """What stands there while the cells of a build are measured."""
+
+    build: Build
+    layout: Layout
+    last: LabDisk
+    """The disk that goes and comes back."""
+    names: Names
+    cache: Cache | None
+    been_in: list[Condition] = field(default_factory=list)
+    """The conditions the array has been put in, in order."""
+
+
+class _Changed(Exception):
+    """Something is no longer as it was left."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +115,8 @@ class Builder:
     measured: Callable[[LabCell], None]
     """Called when a cell has its end, before the next one begins."""
 
-    def carry_out(self, build: Build, disks: Sequence[LabDisk], names: Names) -> None:
-        """Build and measure.
+    def carry_out(self, build: Build, disks: Sequence[LabDisk], names: Names, cache: LabDisk | None = None) -> None:
+        """Build and measure; `cache` is the disk for an SSD cache, where there is one that works.
 
         Raises:
             Stopped: the owner has cancelled.
@@ -103,8 +134,9 @@ class Builder:
                 self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)))
             return
         last = next(disk for disk in disks if disk.path == layout.disks[-1])
+        site = _Site(build, layout, last, names, Cache.of(cache, names.token, self.request.cache_mode))
         for cell in build.cells:
-            self._measure_in_condition(build, layout, cell, last, names)
+            self._measure_in_condition(site, cell)
 
     def _lay_out(self, build: Build, disks: Sequence[LabDisk], names: Names) -> Layout:
         layout = lay_out(
@@ -114,18 +146,21 @@ class Builder:
             has_linear=self.machine.has_linear(),
             skips_sync=self.request.skips_sync,
         )
-        missing = self.machine.missing_programs(every_command(layout, build))
+        self._refuse_missing(build.commands(layout))
+        return layout
+
+    def _refuse_missing(self, commands: Sequence[Command]) -> None:
+        missing = self.machine.missing_programs(commands)
         if missing:
             raise Impossible(
                 Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=", ".join(missing))
             )
-        return layout
 
     def _make(self, build: Build, layout: Layout) -> None:
         self.listener.say(build.title)
         for note in layout.notes:
             self.listener.say(note)
-        for command in every_command(layout, build):
+        for command in build.commands(layout):
             self.machine.run(command)
         if not self.request.skips_sync:
             self._await_sync([array.device for array in layout.arrays])
@@ -135,29 +170,22 @@ class Builder:
             self.listener.syncing(ratio)
             self.machine.pause(SYNC_LOOK_S)
 
-    def _measure_in_condition(self, build: Build, layout: Layout, cell: LabCell, last: LabDisk, names: Names) -> None:
-        if cell.condition is not Condition.CLEAN and not survives_one_disk(layout):
-            reason = Text("Without one of its disks it is lost.", "缺少任何一块硬盘都会丢失数据。")
-            self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=reason))
-            return
+    def _measure_in_condition(self, site: _Site, cell: LabCell) -> None:
         try:
-            for command in leaving(layout, cell.condition, build.conditions):
-                self.machine.run(command)
-            if cell.condition is Condition.REBUILDING and not self._is_still_ours(last, names.token):
-                reason = Text(
-                    "{name} is no longer as it was when it was taken out of the array: it was not put back.",
-                    "{name} 移出阵列后发生了变化，因此没有放回。",
-                ).fill(name=last.name)
-                self.measured(replace(cell, progress=Progress.FAILED, reason=reason))
-                return
-            for command in coming_back(layout, cell.condition):
-                self.machine.run(command)
+            self._refuse_hopeless(site, cell)
+            self._put_in_condition(site, cell)
+        except Impossible as impossible:
+            self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=impossible.reason))
+            return
         except CommandFailed as failed:
             self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)))
             return
-        notes = (*layout.notes, *self._sync_notes(layout, cell))
+        except _Changed as changed:
+            self.measured(replace(cell, progress=Progress.FAILED, reason=changed.reason))
+            return
+        notes = (*site.layout.notes, *self._state_notes(site, cell))
         try:
-            run = self.measure(self._run_request(build, cell, notes))
+            run = self.measure(self._run_request(site.build, cell, notes))
         except StoreFailed:
             raise
         except VolbenchError as refused:
@@ -165,10 +193,44 @@ class Builder:
             return
         if run.state in {RunState.CANCELLED, RunState.INTERRUPTED}:
             raise Stopped
-        if cell.condition is Condition.REBUILDING and self._sync_is_over(layout):
+        if cell.condition is Condition.REBUILDING and self._sync_is_over(site.layout):
             notes = (*notes, _ENDED_EARLY)
             self.listener.say(_ENDED_EARLY)
-        self.measured(_ended(cell, run, notes))
+        ended = _ended(cell, run, notes)
+        if ended.progress is Progress.DONE and (why := self._lost(site, cell)) is not None:
+            ended = replace(ended, progress=Progress.FAILED, reason=why)
+        self.measured(ended)
+
+    def _lost(self, site: _Site, cell: LabCell) -> Text | None:
+        """Say what stopped working while a cell was measured: its numbers are not those of the state it stands for."""
+        cache = () if cell.condition is not Condition.SSD_CACHE or site.cache is None else (site.cache.disk.path,)
+        disks = self.machine.look((*site.layout.disks, *cache), token=site.names.token)
+        dead = [disk.name for disk in disks if disk.kind != "disk" or disk.problem is not None]
+        if dead:
+            return _DIED.fill(names=", ".join(dead))
+        is_whole = STATES[cell.condition] not in MISSES_A_DISK
+        out = 0 if is_whole else len(members_on(site.layout, site.layout.disks[-1]))
+        missing = self.machine.missing_members([array.device for array in site.layout.arrays])
+        return _LEFT if missing > out else None
+
+    def _refuse_hopeless(self, site: _Site, cell: LabCell) -> None:
+        """Raise Impossible for a condition this array can never be in."""
+        if STATES[cell.condition] in MISSES_A_DISK and not survives_one_disk(site.layout):
+            raise Impossible(Text("Without one of its disks it is lost.", "缺少任何一块硬盘都会丢失数据。"))
+        if cell.condition is Condition.SSD_CACHE:
+            if site.cache is None:
+                raise Impossible(_NO_CACHE.fill(disk=self.request.cache or "–"))
+            self._refuse_missing(entering(site.layout, cell.condition, site.cache))
+
+    def _put_in_condition(self, site: _Site, cell: LabCell) -> None:
+        """Carry out what takes the array there. Raises CommandFailed, _Changed."""
+        for command in leaving(site.layout, cell.condition, site.been_in):
+            self.machine.run(command)
+        if cell.condition is Condition.REBUILDING and not self._is_still_ours(site.last, site.names.token):
+            raise _Changed(_NOT_PUT_BACK.fill(name=site.last.name))
+        for command in entering(site.layout, cell.condition, site.cache):
+            self.machine.run(command)
+        site.been_in.append(cell.condition)
 
     def _is_still_ours(self, disk: LabDisk, token: str) -> bool:
         """Look at the disk that was taken out, right before it is overwritten; the kernel lets go of it by and by."""
@@ -183,9 +245,12 @@ class Builder:
     def _sync_is_over(self, layout: Layout) -> bool:
         return self.machine.sync_ratio([array.device for array in layout.arrays]) is None
 
-    def _sync_notes(self, layout: Layout, cell: LabCell) -> tuple[Text, ...]:
-        has_sync = any(len(array.members) > 1 and array.level not in {"raid0", "linear"} for array in layout.arrays)
+    def _state_notes(self, site: _Site, cell: LabCell) -> tuple[Text, ...]:
+        arrays = site.layout.arrays
+        has_sync = any(len(array.members) > 1 and array.level not in {"raid0", "linear"} for array in arrays)
         sync = ((_SKIPPED if self.request.skips_sync else _AWAITED),) if has_sync else ()
+        if cell.condition is Condition.SSD_CACHE and site.cache is not None:
+            return (*sync, cache_note(site.cache.disk, site.cache.mode))
         condition = () if cell.condition is Condition.CLEAN else (CONDITION_NAMES[cell.condition],)
         return (*sync, *condition)
 
@@ -206,37 +271,6 @@ class Builder:
             note=note.within(self.language).strip(),
             seed=None,
         )
-
-
-def every_command(layout: Layout, build: Build) -> tuple[Command, ...]:
-    """Return what builds a layout, makes the file system on it and mounts that."""
-    return (
-        *layout.make,
-        commands.make_file_system(build.file_system, layout.device),
-        *commands.mount(build.file_system, layout.device, build.folder),
-    )
-
-
-def into_condition(layout: Layout, condition: Condition, course: Sequence[Condition]) -> tuple[Command, ...]:
-    """Return what takes an array from the condition before into this one; its last disk is the one that goes."""
-    return (*leaving(layout, condition, course), *coming_back(layout, condition))
-
-
-def leaving(layout: Layout, condition: Condition, course: Sequence[Condition]) -> tuple[Command, ...]:
-    """Return what takes the last disk out, unless the condition before (of those this build goes through) did."""
-    is_out = condition is Condition.REBUILDING and Condition.DEGRADED in course
-    if condition is Condition.CLEAN or is_out:
-        return ()
-    concerned = members_on(layout, layout.disks[-1])
-    return tuple(step for array, member in concerned for step in commands.fail_member(array.device, member))
-
-
-def coming_back(layout: Layout, condition: Condition) -> tuple[Command, ...]:
-    """Return what gives the last disk back and so has the arrays rebuilt."""
-    if condition is not Condition.REBUILDING:
-        return ()
-    concerned = members_on(layout, layout.disks[-1])
-    return tuple(step for array, member in concerned for step in commands.add_member(array.device, member))
 
 
 def _ended(cell: LabCell, run: Run, notes: tuple[Text, ...]) -> LabCell:

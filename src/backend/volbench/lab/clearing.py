@@ -178,7 +178,8 @@ def _take_down(machine: Machine, ground: Ground) -> None:
         refuse_strangers(stack)
         if number:
             machine.pause(PAUSE_S)
-        for command in take_down(stack):
+        is_unreadable = trouble is not None and trouble.command.argv[0] == "vgremove"
+        for command in take_down(stack, is_unreadable=is_unreadable):
             try:
                 machine.run(command)
             except CommandFailed as failed:

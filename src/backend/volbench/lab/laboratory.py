@@ -82,6 +82,7 @@ class Laboratory:
         while (waiting := self.journal.next_build()) is not None:
             build = Build(*waiting)
             disks = self._good_disks()
+            cache = disks.pop(self.journal.request.cache or "", None)
             self._write(
                 replace(
                     self.journal.with_cells(replace(cell, progress=Progress.RUNNING) for cell in build.cells),
@@ -90,7 +91,7 @@ class Laboratory:
                 )
             )
             try:
-                self._builder().carry_out(build, disks, self._new_names())
+                self._builder().carry_out(build, tuple(disks.values()), self._new_names(), cache)
             except BaseException:
                 self._write(self.journal.taken_up_again())
                 raise
@@ -132,22 +133,25 @@ class Laboratory:
         elif cell.reason is not None:
             self.ledger.impossible(configuration, variants, cell.reason, only_empty=only_empty)
 
-    def _good_disks(self) -> tuple[LabDisk, ...]:
-        """Look at every disk anew before it is written to: what is no longer blank and whole is lost to us."""
-        good = []
+    def _good_disks(self) -> dict[str, LabDisk]:
+        """Look at every disk anew before it is written to: what is no longer blank and whole is lost to us.
+
+        Returns them by their name at the start.
+        """
+        good = {}
         names = self._present()
         for identity, disk in zip(names, self.machine.look(list(names.values())), strict=True):
             known = next(one for one in self.journal.disks if one.name == identity)
             why = refusals(disk)
             if known.is_that_of(disk, under_any_name=True) and not why:
-                good.append(disk)
+                good[identity] = disk
             else:
                 reason = why[0] if why else Text("another disk is in its place", "已换成另一块硬盘")
                 self._lose(
                     identity,
                     Text("{name} is left out: {why}.", "不再使用 {name}：{why}。").fill(name=identity, why=reason),
                 )
-        return tuple(good)
+        return good
 
     def _present(self) -> dict[str, str]:
         """Return name at the start → name now of the disks that still work."""

@@ -53,6 +53,9 @@ class Machine(Protocol):
     def sync_ratio(self, devices: Sequence[str]) -> float | None:
         """Return how far the slowest of md arrays is with its sync, 0 to 1; None when none syncs."""
 
+    def missing_members(self, devices: Sequence[str]) -> int:
+        """Return how many members md arrays lack, those being rebuilt included."""
+
     def remove_folder(self, folder: str) -> None:
         """Remove an empty folder."""
 
@@ -92,7 +95,7 @@ class Ledger(Protocol):
     def impossible(
         self, configuration: Configuration, variants: Sequence[str], reason: Text, *, only_empty: bool = False
     ) -> None:
-        """Mark the cells of a configuration that cannot be built; `only_empty` as above."""
+        """Mark the cells of a configuration that cannot be built; filled ones stay. `only_empty` as above."""
 
 
 class Listener(Protocol):

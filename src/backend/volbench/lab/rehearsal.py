@@ -6,15 +6,18 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.lab.journal import Condition
+from volbench.domain.experiment.conditions import MISSES_A_DISK
+from volbench.domain.lab.caching import without
+from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import Impossible, Names, lay_out, survives_one_disk
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
 from volbench.domain.text import Text
-from volbench.lab.building import Build, every_command, into_condition
+from volbench.lab.building import Build
+from volbench.lab.steps import Cache, into_condition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import LabCell, LabRequest
@@ -33,11 +36,20 @@ class Act:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Disks:
+    sizes: Mapping[str, int]
+    cache: Cache | None
+
+
 def rehearse(
     request: LabRequest, cells: Sequence[LabCell], disks: Sequence[LabDisk], machine: Machine, *, token: str
 ) -> Iterator[Act]:
     """Yield every build in order; one that cannot be built says why and has no lines."""
     number = 0
+    cache = next((disk for disk in disks if disk.name == request.cache), None)
+    arrayed = without(disks, cache)
+    known = _Disks({disk.path: disk.size_bytes for disk in disks}, Cache.of(cache, token, request.cache_mode))
     for configuration in request.configurations:
         for file_system in request.file_systems:
             mine = tuple(c for c in cells if (c.configuration_id, c.file_system) == (configuration.id, file_system))
@@ -46,32 +58,34 @@ def rehearse(
             names = Names(token, number, machine.free_md_devices(len(disks)))
             try:
                 layout = lay_out(
-                    configuration, disks, names, has_linear=machine.has_linear(), skips_sync=request.skips_sync
+                    configuration, arrayed, names, has_linear=machine.has_linear(), skips_sync=request.skips_sync
                 )
             except Impossible as impossible:
                 yield Act(build.title, (impossible.reason,), ())
                 continue
-            yield Act(build.title, _notes(layout, build, machine), tuple(_lines(request, layout, build, disks)))
+            yield Act(build.title, _notes(layout, build, machine), tuple(_lines(request, layout, build, known)))
 
 
 def _notes(layout: Layout, build: Build, machine: Machine) -> tuple[Text, ...]:
-    missing = machine.missing_programs(every_command(layout, build))
+    missing = machine.missing_programs(build.commands(layout))
     words = Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=", ".join(missing))
     return (*layout.notes, *((words,) if missing else ()))
 
 
-def _lines(request: LabRequest, layout: Layout, build: Build, disks: Sequence[LabDisk]) -> Iterator[str]:
-    yield from (command.line for command in every_command(layout, build))
+def _lines(request: LabRequest, layout: Layout, build: Build, disks: _Disks) -> Iterator[str]:
+    yield from (command.line for command in build.commands(layout))
     if not request.skips_sync:
         yield _WAIT
+    before: list[Condition] = []
     for cell in build.cells:
-        if cell.condition is not Condition.CLEAN and not survives_one_disk(layout):
+        if STATES[cell.condition] in MISSES_A_DISK and not survives_one_disk(layout):
             continue
-        yield from (command.line for command in into_condition(layout, cell.condition, build.conditions))
+        yield from (command.line for command in into_condition(layout, cell.condition, before, disks.cache))
+        before.append(cell.condition)
         yield shlex.join(_run(request, build))
     yield from (command.line for command in take_down(planned(layout, build.folder)))
-    sizes = {disk.path: disk.size_bytes for disk in disks}
-    yield from (command.line for command in wipe(planned_bottoms(layout, sizes)))
+    cached = (disks.cache.disk.path,) if disks.cache is not None and Condition.SSD_CACHE in before else ()
+    yield from (command.line for command in wipe(planned_bottoms(layout, disks.sizes, *cached)))
 
 
 def _run(request: LabRequest, build: Build) -> list[str]:

@@ -128,6 +128,45 @@ def test_an_experiment_says_in_which_states_each_array_is_measured(lab, tmp_path
     assert asked.count("--fail") == 2
 
 
+THREE_AND_CACHE = ("--disks", "sdb,sdc,sdd", "--cache", "sde", "--levels", "raid5", "--filesystems", "ext4")
+
+
+def test_the_disk_of_a_cache_goes_through_the_gate_and_its_name_is_typed(lab, machine):
+    refused = lab(*THREE_AND_CACHE, "--yes-erase", "erase sdb sdc sdd")
+    twice = lab(*THREE_AND_CACHE, "--cache", "sdb", *CONSENT)
+    several = lab(*THREE_AND_CACHE, "--cache", "sde,sdd", *CONSENT)
+    machine.written.add("/dev/sde")
+    used = lab(*THREE_AND_CACHE, *CONSENT)
+
+    assert [done.exit_code for done in (refused, twice, several, used)] == [2, 2, 3, 3]
+    assert "erase sdb sdc sdd sde" in refused.stderr
+    assert "S-sde" in refused.stderr
+    assert "sde: it holds" in used.stderr
+    assert machine.log == []
+
+
+def test_the_rehearsal_tells_what_a_cache_takes(lab):
+    told = lab(*THREE_AND_CACHE, "--cache-mode", "writeback", "--conditions", "degraded", "--dry-run").stdout
+
+    assert "--raid-devices=3" in told
+    assert told.count("volbench run") == 3
+    assert told.index("--cachemode writeback") < told.index("--uncache") < told.index("--fail")
+    assert "of=/dev/sde" in told
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-CN"])
+def test_without_a_cache_rows_with_one_stay_open_and_it_says_so(lang, lab, tmp_path):
+    _experiment(tmp_path, "--row", "raid5:4", "--row", "raid5:4:ssd-cache")
+    call = (*FOUR, "--filesystems", "ext4", "--experiment", "Mine", "--dry-run")
+
+    told = lab(*call, lang=lang)
+    refused = lab(*call, "--conditions", "ssd-cache", lang=lang)
+
+    assert told.stdout.count("volbench run") == 1
+    assert "--cache" in told.stderr
+    assert (refused.exit_code, "--cache" in refused.stderr) == (2, True)
+
+
 @pytest.mark.parametrize("words", [("--suite", "nas-files"), ("--disks", "sdb")])
 def test_what_could_fill_no_cell_is_refused_before_anything_is_built(words, lab, machine, tmp_path):
     _experiment(tmp_path, "--suite", "nas-volume", "--row", "raid1:4")

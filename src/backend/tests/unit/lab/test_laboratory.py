@@ -14,6 +14,8 @@ from volbench.domain.text import Text
 from volbench.lab.building import Stopped
 from volbench.lab.rehearsal import rehearse
 
+UNCACHED = tuple(one for one in Condition if one is not Condition.SSD_CACHE)
+
 
 def _progress(journal):
     return [(cell.configuration_id, cell.file_system, str(cell.progress)) for cell in journal.cells]
@@ -111,20 +113,51 @@ def test_a_run_that_is_refused_fails_its_cell_only():
     assert _is_clear(machine)
 
 
-def test_a_disk_that_dies_is_left_out_and_what_needs_it_is_marked():
+@pytest.mark.parametrize("state", [RunState.DONE, RunState.FAILED])
+def test_a_disk_that_dies_fails_the_cell_is_left_out_and_what_needs_it_is_marked(state):
     machine = pretend_machine()
+    failure = SimpleNamespace(message=Text("The disk could not be written.", "硬盘无法写入。"))
 
     def dies(request):
+        is_first = not machine.dead
         machine.dead.add("sde")
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        ended = state if is_first else RunState.DONE
+        return SimpleNamespace(id="RUN", state=ended, failure=failure if ended is RunState.FAILED else None)
 
     laboratory = a_laboratory(machine, a_journal(machine, ("raid5", "raid10", "basic")), dies)
     journal = laboratory.run()
 
-    assert [row[2] for row in _progress(journal)] == ["done", "impossible", "done"]
+    assert [row[2] for row in _progress(journal)] == ["failed", "impossible", "done"]
+    told = "sde stopped working" if state is RunState.DONE else "could not be written"
+    assert told in journal.cells[0].reason.en
     assert "only 3 are left" in journal.cells[1].reason.en
     assert journal.lost == ("sde",)
     assert any("sde" in words for words in laboratory.listener.said)
+    assert machine.written == {"/dev/sde"}
+
+
+@pytest.mark.parametrize(("conditions", "gone"), [(UNCACHED[:1], 1), (UNCACHED, 0)])
+def test_an_array_that_loses_a_disk_by_itself_fails_its_cell(conditions, gone):
+    machine = pretend_machine()
+    machine.gone = gone
+
+    journal = a_laboratory(machine, a_journal(machine, ("raid5",), conditions=conditions)).run()
+
+    assert {str(cell.progress) for cell in journal.cells} == {"failed" if gone else "done"}
+    assert not gone or "left the array" in journal.cells[0].reason.en
+
+
+def test_a_group_that_died_with_a_disk_is_taken_down_without_lvm():
+    machine = pretend_machine()
+
+    def dies(request):
+        machine.fails["vgremove"] = 99
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    journal = a_laboratory(machine, a_journal(machine, ("raid0", "basic")), dies).run()
+
+    assert [row[2] for row in _progress(journal)] == ["done", "done"]
+    assert _is_clear(machine)
 
 
 def test_cancelling_clears_everything_and_can_be_resumed():
@@ -199,7 +232,7 @@ def test_cleaning_up_measures_nothing_more():
 def test_degraded_and_rebuilding_follow_the_healthy_array():
     machine = pretend_machine()
     machine.syncs = 0
-    journal = a_journal(machine, ("raid5", "raid0"), conditions=tuple(Condition), skips_sync=True)
+    journal = a_journal(machine, ("raid5", "raid0"), conditions=UNCACHED, skips_sync=True)
 
     done = a_laboratory(machine, journal).run()
 
@@ -211,7 +244,7 @@ def test_degraded_and_rebuilding_follow_the_healthy_array():
 
 def test_a_rebuild_that_was_cut_short_begins_with_a_whole_array_again():
     machine = pretend_machine()
-    journal = a_journal(machine, ("raid5",), conditions=tuple(Condition), skips_sync=True)
+    journal = a_journal(machine, ("raid5",), conditions=UNCACHED, skips_sync=True)
     done = [replace(cell, progress=Progress.DONE, run_id="RUN") for cell in journal.cells[:-1]]
 
     cells = a_laboratory(machine, journal.with_cells(done)).run().cells
@@ -224,7 +257,7 @@ def test_a_rebuild_that_was_cut_short_begins_with_a_whole_array_again():
 def test_an_array_in_another_state_fills_a_row_of_its_own():
     machine = pretend_machine()
     ledger = Ledger()
-    journal = a_journal(machine, ("raid5", "raid0"), conditions=tuple(Condition), skips_sync=True)
+    journal = a_journal(machine, ("raid5", "raid0"), conditions=UNCACHED, skips_sync=True)
 
     a_laboratory(machine, journal, ledger=ledger).run()
 

@@ -25,7 +25,7 @@ MAKE_FILE_SYSTEM: Final = {
     "btrfs": ("mkfs.btrfs", "-f", "-K"),
 }
 LONG_S: Final = 3600.0
-"""For what writes tables over a whole volume."""
+"""For what writes tables over a whole volume, or back what a cache holds."""
 SHORT_S: Final = 180.0
 
 
@@ -134,9 +134,35 @@ def create_volume(group: str, volume: str) -> Command:
     return Command(("lvcreate", "--yes", "--extents", "100%FREE", "--name", volume, group))
 
 
+def extend_group(group: str, device: str) -> Command:
+    """Add a device to a volume group."""
+    return Command(("vgextend", "--yes", group, device))
+
+
+def create_volume_on(group: str, volume: str, device: str) -> Command:
+    """Make one logical volume over all that is free on one device of a group."""
+    return Command(("lvcreate", "--yes", "--extents", "100%PVS", "--name", volume, group, device))
+
+
+def attach_cache(group: str, volume: str, cache: str, mode: str) -> Command:
+    """Have one logical volume hold copies of what is used of another."""
+    kind = ("--type", "cache", "--cachevol", cache, "--cachemode", mode)
+    return Command(("lvconvert", "--yes", *kind, f"{group}/{volume}"))
+
+
+def detach_cache(group: str, volume: str) -> Command:
+    """Write back what only the cache has, and remove it."""
+    return Command(("lvconvert", "--yes", "--uncache", f"{group}/{volume}"), timeout_s=LONG_S)
+
+
 def remove_group(group: str) -> Command:
-    """Remove a volume group with what is in it."""
-    return Command(("vgremove", "--force", "--force", "--yes", group))
+    """Remove a volume group with what is in it; LVM may write back first what only a cache has."""
+    return Command(("vgremove", "--force", "--force", "--yes", group), timeout_s=LONG_S)
+
+
+def remove_mapping(name: str) -> Command:
+    """Remove a mapped device; where LVM has removed it there is none any more."""
+    return Command(("dmsetup", "remove", "--retry", name), may_fail=True)
 
 
 def remove_physical(device: str) -> Command:

@@ -23,6 +23,8 @@ class Condition(StrEnum):
     """The state an array is measured in."""
 
     CLEAN = "clean"
+    SSD_CACHE = "ssd-cache"
+    """A cache before the healthy array."""
     DEGRADED = "degraded"
     """One disk taken away."""
     REBUILDING = "rebuilding"
@@ -41,11 +43,13 @@ class Progress(StrEnum):
 
 CONDITION_NAMES: Final = {
     Condition.CLEAN: Text("healthy", "正常"),
+    Condition.SSD_CACHE: Text("with SSD cache", "启用 SSD 缓存"),
     Condition.DEGRADED: Text("degraded", "已降级"),
     Condition.REBUILDING: Text("rebuilding", "正在重建"),
 }
 STATES: Final = {
     Condition.CLEAN: ArrayCondition.HEALTHY,
+    Condition.SSD_CACHE: ArrayCondition.SSD_CACHE,
     Condition.DEGRADED: ArrayCondition.DEGRADED,
     Condition.REBUILDING: ArrayCondition.REBUILDING,
 }
@@ -102,6 +106,10 @@ class LabRequest:
     skips_sync: bool = False
     experiment: str | None = None
     """Id of the experiment whose cells are filled."""
+    cache: str | None = None
+    """The disk that is the SSD cache, by its name at the start; it is one of the journal's disks."""
+    cache_mode: str = "writethrough"
+    """One of `caching.CacheMode`."""
 
 
 @dataclass(frozen=True, slots=True)

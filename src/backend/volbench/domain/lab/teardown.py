@@ -5,8 +5,8 @@ The same rules serve the end of a cell and the remains of a power cut: what stan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from volbench.domain.lab import commands
 from volbench.domain.lab.commands import MIB, Command
@@ -24,6 +24,8 @@ class Stack:
     """Running md arrays, by path."""
     strangers: tuple[str, ...] = ()
     """Devices that are not ours: another's LVM group or array, a mapping of a kind the laboratory never makes."""
+    mapped: tuple[str, ...] = ()
+    """Names of the groups' mapped devices, the topmost first."""
 
     @property
     def is_empty(self) -> bool:
@@ -44,13 +46,21 @@ class Bottom:
     """(device, bytes): where md's data begins on members that say so; what stood on the array begins there."""
 
 
-def take_down(stack: Stack) -> tuple[Command, ...]:
-    """Return the commands that take down what stands there; each only does what those before made possible."""
+def take_down(stack: Stack, *, is_unreadable: bool = False) -> tuple[Command, ...]:
+    """Return the commands that take down what stands there; each only does what those before made possible.
+
+    Args:
+        stack: what stands there, all of it ours.
+        is_unreadable: LVM could not remove a group, as when a disk of a RAID 0 has died with part of its description:
+            its mapped devices are then removed as they are.
+    """
     steps = [commands.unmount(point) for point in reversed(stack.mount_points)]
     for group in stack.groups:
         # The file system's own mark goes first: a later layout might lie in the same place.
         steps.append(commands.zero(f"/dev/{group}/{VOLUME}", 0))
-        steps.append(commands.remove_group(group))
+        steps.append(replace(commands.remove_group(group), may_fail=is_unreadable))
+    if is_unreadable:
+        steps += [commands.remove_mapping(name) for name in stack.mapped]
     for array in stack.arrays:
         steps.append(commands.zero(array, 0))
         steps.append(commands.stop_array(array))
@@ -77,9 +87,9 @@ def planned(layout: Layout, mount_point: str) -> Stack:
     return Stack((mount_point,), (layout.group,), tuple(array.device for array in layout.arrays))
 
 
-def planned_bottoms(layout: Layout, sizes: dict[str, int]) -> tuple[Bottom, ...]:
-    """Return the disks as they will lie bare after a layout, to show their end beforehand."""
-    return tuple(_planned_bottom(layout, path, sizes[path]) for path in layout.disks)
+def planned_bottoms(layout: Layout, sizes: Mapping[str, int], *more: str) -> tuple[Bottom, ...]:
+    """Return the disks as they will lie bare after a layout, and `more` paths, to show their end beforehand."""
+    return tuple(_planned_bottom(layout, path, sizes[path]) for path in (*layout.disks, *more))
 
 
 def _planned_bottom(layout: Layout, path: str, size_bytes: int) -> Bottom:

@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.lab.caching import OUR_DEVICES
 from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.extents import MD_OFFSET, md_data_offset_bytes
-from volbench.domain.lab.layouts import VOLUME
 from volbench.domain.lab.marks import is_our_array, is_our_group
 from volbench.domain.lab.signatures import inspect, md_array_name, with_partitions
 from volbench.domain.lab.teardown import Bottom, Stack
@@ -64,6 +64,7 @@ class Look:
         groups: list[str] = []
         arrays: list[str] = []
         strangers: list[str] = []
+        mapped: list[str] = []
         above = self._above(names)
         for name in above:
             group = self._group_of(name)
@@ -71,13 +72,14 @@ class Look:
                 arrays.append(f"/dev/{name}")
             elif group is not None and is_our_group(group, token):
                 groups.append(group)
+                mapped.append(self._root.read(f"/sys/block/{name}/dm/name") or "")
             else:
                 strangers.append(name)
         mounts = (
             m for m in self._survey.mounts if (device := self._devices.name_of(m)) is not None and device in above
         )
         points = tuple(mount.mount_point for mount in mounts)
-        return Stack(points, tuple(dict.fromkeys(groups)), tuple(arrays), tuple(strangers))
+        return Stack(points, tuple(dict.fromkeys(groups)), tuple(arrays), tuple(strangers), tuple(reversed(mapped)))
 
     def bottoms(self, names: Sequence[str]) -> tuple[Bottom, ...]:
         """Describe disks with their partitions, and where the data of md members begins."""
@@ -180,11 +182,11 @@ class Look:
         return found
 
     def _group_of(self, name: str) -> str | None:
-        """Return the LVM group of a mapped device, if it is the one volume the laboratory makes in its groups."""
+        """Return the LVM group of a mapped device, if it is what the laboratory makes in its groups."""
         mapped = self._root.read(f"/sys/block/{name}/dm/name") or ""
         uuid = self._root.read(f"/sys/block/{name}/dm/uuid") or ""
         group, _, volume = mapped.partition("-")
-        return group if uuid.startswith("LVM-") and volume == VOLUME else None
+        return group if uuid.startswith("LVM-") and volume in OUR_DEVICES else None
 
     def _is_ours(self, array: str, token: str) -> bool:
         """Ask the members, whose first block names their array."""

@@ -91,6 +91,11 @@ class LabMachine:
         ratios = [ratio for device in devices if (ratio := self._sync_of(device)) is not None]
         return min(ratios) if ratios else None
 
+    def missing_members(self, devices: Sequence[str]) -> int:
+        """Return how many members md arrays lack (md.rst: `degraded`); what has no redundancy says nothing of it."""
+        root = Root(self._root_path)
+        return sum(root.number(f"/sys/block/{Path(device).name}/md/degraded") or 0 for device in devices)
+
     def remove_folder(self, folder: str) -> None:
         """Remove an empty folder; one that is gone, or in use, is left as it is."""
         if Path(folder).is_dir() and not any(Path(folder).iterdir()) and not Path(folder).is_mount():

@@ -1,0 +1,112 @@
+"""An SSD cache before each array: put there, measured, taken away again, its disk as blank as the others."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+from support.lab import a_disk, pretend_machine
+from support.lab_course import Ledger, a_journal, a_laboratory, killed
+
+from volbench.domain.lab.journal import Condition, Progress
+from volbench.domain.run import RunState
+from volbench.lab.rehearsal import rehearse
+
+
+def _machine():
+    machine = pretend_machine()
+    machine.disks["sdf"] = a_disk("sdf")
+    return machine
+
+
+def _asked(machine, levels=("raid5:4",), conditions=(Condition.CLEAN, Condition.SSD_CACHE), **more):
+    return a_journal(machine, levels, conditions=conditions, skips_sync=True, cache="sdf", **more)
+
+
+def _states(journal):
+    return [(str(cell.condition), str(cell.progress)) for cell in journal.cells]
+
+
+def test_a_cache_lies_before_the_array_only_while_its_cell_is_measured():
+    machine, measured = _machine(), []
+
+    def measure(request):
+        given = [" ".join(argv[:1] + argv[2:3]) for argv in machine.log if argv[0] == "lvconvert"]
+        measured.append((request.label.split()[-1], given))
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    ledger = Ledger()
+    done = a_laboratory(machine, _asked(machine, conditions=tuple(Condition)), measure, ledger=ledger).run()
+
+    put, away = "lvconvert --type", "lvconvert --uncache"
+    assert measured == [
+        ("ext4", []),
+        ("ssd-cache", [put]),
+        ("degraded", [put, away]),
+        ("rebuilding", [put, away]),
+    ]
+    assert {state for _, state in _states(done)} == {"done"}
+    assert "flashcache" in done.cells[1].notes[-1].en
+    assert "writethrough" in done.cells[1].notes[-1].zh
+    assert ledger.kept[1][0] == "raid5-4-ssd-cache"
+    assert machine.written == set()
+
+
+def test_arrays_are_not_built_on_the_disk_of_the_cache():
+    machine = _machine()
+
+    a_laboratory(machine, _asked(machine, ("raid0:4", "jbod:4"))).run()
+
+    built = [argv for argv in machine.log if argv[0] in {"mdadm", "vgcreate"}]
+    assert not any("/dev/sdf" in argv for argv in built)
+
+
+def test_a_cache_that_cannot_be_attached_fails_its_cell_only():
+    machine = _machine()
+    machine.fails["vgextend"] = 1
+
+    done = a_laboratory(machine, _asked(machine, conditions=tuple(Condition))).run()
+
+    assert [state for _, state in _states(done)] == ["done", "failed", "done", "done"]
+    assert done.cells[1].reason.en == "vgextend failed: no"
+    assert not any("--uncache" in argv for argv in machine.log)
+
+
+def test_a_cache_disk_that_dies_leaves_the_arrays_to_be_measured():
+    machine = _machine()
+
+    def dies(request):
+        machine.dead.add("sdf")
+        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+
+    done = a_laboratory(machine, _asked(machine, ("raid5:4", "raid0:4")), dies).run()
+
+    assert [state for _, state in _states(done)] == ["done", "failed", "done", "impossible"]
+    assert done.lost == ("sdf",)
+    assert "sdf no longer works" in done.cells[-1].reason.en
+    assert machine.written <= {"/dev/sdf"}
+
+
+def test_after_a_power_cut_the_cache_is_put_before_the_array_anew():
+    machine = _machine()
+    kept = killed(machine, levels=("raid5:4",), conditions=(Condition.CLEAN, Condition.SSD_CACHE), cache="sdf")
+    half = kept.with_cells([replace(kept.cells[0], progress=Progress.DONE, run_id="RUN")])
+
+    again = a_laboratory(machine, half)
+    again.take_up_again()
+    assert machine.written == set()
+
+    assert _states(again.run()) == [("clean", "done"), ("ssd-cache", "done")]
+    assert machine.written == set()
+
+
+def test_the_rehearsal_tells_what_a_cache_takes():
+    machine = _machine()
+    conditions = (Condition.CLEAN, Condition.SSD_CACHE, Condition.DEGRADED)
+    journal = _asked(machine, conditions=conditions, cache_mode="writeback")
+
+    told = list(rehearse(journal.request, journal.cells, list(machine.disks.values()), machine, token=journal.token))
+    assert machine.log == []
+    a_laboratory(machine, journal).run()
+
+    given = [" ".join(argv) for argv in machine.log]
+    assert [line for line in told[0].lines if not line.startswith("volbench run")] == given
+    assert any("--cachemode writeback" in line for line in given)
