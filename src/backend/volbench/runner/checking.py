@@ -38,7 +38,7 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
         raise UnsafeTarget(
             Text("{name} is mounted read-only.", "{name} 以只读方式挂载。").fill(name=volume.name),
             Text(
-                "A volume turns read-only after errors: look at it in DSM's Storage Manager, elsewhere in the system's log.",
+                "A volume turns read-only after errors: look into DSM's Storage Manager, elsewhere into the log.",
                 "存储空间出错后会变为只读：在 DSM 上请查看“存储管理器”，其他系统请查看系统日志。",
             ),
         )
