@@ -14,6 +14,7 @@ from volbench.domain.experiment.belonging import other_suite
 from volbench.domain.experiment.shape import CellState
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
+from volbench.experiments.making import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -111,6 +112,16 @@ def ledger_of(session: Session, experiment_id: str | None) -> Ledger | None:
     return ExperimentLedger(experiments, experiment_id, SaidOnTerminal(session))
 
 
+def _clean(reason: Text) -> Text:
+    """Return a reason as an experiment keeps it: what a failed program has printed may be long, and in any signs."""
+
+    def clean(words: str) -> str:
+        plain = " ".join("".join(letter if letter.isprintable() else " " for letter in words).split())
+        return plain if len(plain) <= LONGEST_NAME else plain[: LONGEST_NAME - 1] + "…"
+
+    return Text(clean(reason.en), clean(reason.zh))
+
+
 class ExperimentLedger:
     """Fills the cells of an experiment; one that does not take a result says why, and the laboratory goes on."""
 
@@ -139,7 +150,7 @@ class ExperimentLedger:
         """Mark the cells of a configuration; what was measured before stays: a failed try takes nothing away."""
 
         def mark(row: str, variant: str) -> None:
-            self._experiments.leave_out(self._id, row, variant, state=CellState.IMPOSSIBLE, reason=reason)
+            self._experiments.leave_out(self._id, row, variant, state=CellState.IMPOSSIBLE, reason=_clean(reason))
 
         self._each(configuration, variants, mark, only_empty=only_empty, keeps_filled=True)
 

@@ -48,6 +48,19 @@ def test_what_cannot_be_built_is_marked_with_its_reason(nas):
     assert (cell.state, cell.reason) == (CellState.IMPOSSIBLE, Text("No.", "不行。"))
 
 
+def test_a_long_reason_in_any_signs_is_kept_as_far_as_there_is_room(nas):
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    ledger, said = _ledger(nas, experiment)
+    words = "mdadm failed: \x1b[31mDevice busy\r\n" + "x" * 300
+
+    ledger.impossible(JBOD, ("ext4",), Text(words, words))
+
+    cell = nas.desk.get(experiment.id).cell("jbod-4", "ext4")
+    assert (cell.state, said.words) == (CellState.IMPOSSIBLE, [])
+    assert cell.reason.en.startswith("mdadm failed: [31mDevice busy xxx")
+    assert (len(cell.reason.en), cell.reason.zh[-1]) == (200, "…")
+
+
 def test_a_failed_try_takes_no_result_away(nas):
     experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
     run = run_on(volume_of(RaidType.JBOD, 4), "0" * 25 + "4", ("btrfs-cow",))
