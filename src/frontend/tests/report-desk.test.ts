@@ -1,10 +1,14 @@
 // The report's drawing desk: what it draws, what it tells of a point, and how the page reaches it.
+import { deflateSync } from 'node:zlib'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openClerk } from '@/report/clerk'
 import { openDesk } from '@/report/desk'
+import { inflate } from '@/report/inflate'
 import type { FromDesk, Order, Place, ToDesk } from '@/report/messages'
 import { nearest } from '@/report/tip-at'
+import { unpack } from '@/report/unpack'
 
 import { fullRun } from './support/runs'
 
@@ -115,18 +119,18 @@ describe('the way to the desk', () => {
   it('leads to a worker', async () => {
     stubWorker((id) => ({ id, answer: { html: 'told', lineAt: null } }))
 
-    expect(await openClerk('', json).tip(BARS, 1, 1)).toEqual({ html: 'told', lineAt: null })
+    expect(await openClerk(new Blob([]), new Blob([json])).tip(BARS, 1, 1)).toEqual({ html: 'told', lineAt: null })
   })
 
   it('brings its trouble back', async () => {
     stubWorker((id) => ({ id, trouble: 'RangeError: too long' }))
 
-    await expect(openClerk('', json).draw(orderOf(BARS))).rejects.toThrow('RangeError: too long')
+    await expect(openClerk(new Blob([]), new Blob([json])).draw(orderOf(BARS))).rejects.toThrow('RangeError: too long')
   })
 
   it('leads to the page itself where a worker cannot run, also for what was asked before', async () => {
     stubWorker(null)
-    const clerk = openClerk('', json)
+    const clerk = openClerk(new Blob([]), new Blob([json]))
 
     expect((await clerk.draw(orderOf(BARS)))?.title).toBe('Speed by workload (MB/s)')
     expect((await clerk.draw(orderOf(TRACE)))?.choices.length).toBeGreaterThan(1)
@@ -135,6 +139,32 @@ describe('the way to the desk', () => {
   it('leads to the page itself where none may be made', async () => {
     vi.stubGlobal('Worker', function refuse() { throw new DOMException('no', 'SecurityError') })
 
-    expect((await openClerk('', json).draw(orderOf(BARS)))?.height).toBeGreaterThan(0)
+    expect((await openClerk(new Blob([]), new Blob([json])).draw(orderOf(BARS)))?.height).toBeGreaterThan(0)
+  })
+})
+
+describe('what stands packed in the page', () => {
+  const long = Array.from({ length: 20_000 }, (_, index) => `volbench 存储 ${index % 7}${Math.sin(index).toFixed(9)}`).join('\n')
+  const packed = (text: string, level = 9): Uint8Array => deflateSync(text, { level })
+  const read = (bytes: Uint8Array): string => new TextDecoder().decode(inflate(bytes))
+
+  it.each([['nothing', ''], ['a word', 'word'], ['one letter often', 'a'.repeat(100_000)], ['much', long]])('is unpacked without help of the browser: %s', (_, text) => {
+    expect(read(packed(text)) === text).toBe(true)
+    expect(read(packed(text, 0)) === text).toBe(true)
+  })
+
+  it('is refused when it is not whole', () => {
+    expect(() => inflate(packed(long).subarray(0, 5_000))).toThrow(RangeError)
+  })
+
+  it('is unpacked with and without that help', async () => {
+    const base64 = Buffer.from(packed(long)).toString('base64')
+    const helped = await (await unpack(base64, 'text/plain')).text()
+    vi.stubGlobal('DecompressionStream', undefined)
+    const alone = await (await unpack(base64, 'text/plain')).text()
+    vi.unstubAllGlobals()
+
+    expect(helped === long).toBe(true)
+    expect(alone === long).toBe(true)
   })
 })

@@ -1,4 +1,6 @@
 // The report page's script: what it reads, and how it brings figures to life.
+import { deflateSync } from 'node:zlib'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { openDesk } from '@/report/desk'
@@ -90,10 +92,13 @@ describe('a figure', () => {
 /** Each test draws anew; on a busy machine that takes seconds. */
 const PATIENCE = { timeout: 60_000 }
 
+const packed = (text: string): string => deflateSync(text).toString('base64')
+
 describe('on the page', { timeout: 120_000 }, () => {
   beforeEach(() => {
     document.head.innerHTML = ''
-    document.body.innerHTML = `<script type="application/json" id="volbench-data">${JSON.stringify(data)}</script>
+    document.body.innerHTML = `<script type="text/plain" id="volbench-data">${packed(JSON.stringify(data))}</script>
+      <script type="text/plain" id="volbench-script">${packed('')}</script>
       <figure data-volbench-chart="bars" data-run="a" data-index="0"><svg></svg><figcaption>Speed</figcaption></figure>
       <figure data-volbench-chart="trace" data-run="a"><figcaption>Time</figcaption></figure>`
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
@@ -137,6 +142,16 @@ describe('on the page', { timeout: 120_000 }, () => {
     await vi.waitFor(() => { expect(mark.isConnected).toBe(false) }, PATIENCE)
 
     expect(pressed()).toEqual(['false', 'true'])
+  })
+
+  it('a folded part is put in when it is opened, and its figures come alive', async () => {
+    document.body.innerHTML += `<details><summary>More</summary><noscript>&lt;figure data-volbench-chart="bars" data-run="a" data-index="1"&gt;&lt;/figure&gt;</noscript></details>`
+    const folded = document.querySelector('details')
+    await import('@/report/main')
+    folded?.dispatchEvent(new Event('toggle'))
+
+    await vi.waitFor(() => { expect(folded?.querySelector('.volbench-title')?.textContent).toContain('IOPS') }, PATIENCE)
+    expect(document.querySelector('noscript')).toBeNull()
   })
 
   it('another workload is drawn when chosen', async () => {

@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "src/backend"))
 
-from volbench.reports.import_document import read_documents  # noqa: E402 (path set above)
-from volbench.reports.service import Reports  # noqa: E402 (path set above)
+from volbench.reports.import_document import read_documents
+from volbench.reports.service import Reports
 
 (run,) = read_documents(gzip.decompress(Path(sys.argv[1]).read_bytes()))
 sys.stdout.buffer.write(Reports().render(run, "html", language=sys.argv[2], include=frozenset()).content)

@@ -59,7 +59,7 @@ def render(tables: Tables, made: str) -> bytes:
         "made": made,
         "x": {name: tables.say(word) for name, word in vars(words).items() if name.isupper()},
     }
-    data = Markup("null")
+    data = Markup()
     return make_page("experiment.html.j2", page, data, tables.choice, style="experiment.css", has_script=False)
 
 

@@ -188,7 +188,7 @@ def make_page(
         w={name: choice.say(word) for name, word in vars(words).items() if name.isupper() and hasattr(word, "within")},
         data=data,
         style=_raw("templates/report.css") + (_raw(f"templates/{style}") if style else ""),
-        script=_script("report.js") if has_script else "",
+        script=_script("report.txt") if has_script else "",
         page_script=_script("page.js") if has_script else "",
     )
     return re.sub(r"\n\s*\n+", "\n", text).encode()
@@ -201,7 +201,7 @@ def _raw(name: str) -> Markup:
 def _script(name: str) -> Markup:
     """Return one of the report's built scripts, or nothing where they were not built: the page stands without them.
 
-    `page.js` runs on the page and is small; `report.js` draws the charts in a worker and stands in the page as text.
+    `page.js` runs on the page and is small; `report.txt` (zlib in base64) draws the charts in a worker.
     """
     built = resources.files("volbench").joinpath(f"static/report/{name}")
     text = built.read_text("utf-8") if built.is_file() else ""

@@ -16,63 +16,54 @@ interface Waiting {
 type Ask = (question: Question) => Promise<Drawing | Tip | null>
 
 /** A worker of `script`; null where the browser has none or lets none be made here. */
-function startWorker(script: string): Worker | null {
+function startWorker(script: Blob): Worker | null {
   if (typeof Worker === 'undefined') return null
-  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
   try {
-    return new Worker(address)
+    return new Worker(URL.createObjectURL(script))
   } catch (error) {
     if (error instanceof DOMException) return null
     throw error
   }
 }
 
-/** The desk on the page itself: runs `script` here when first asked. */
-function deskHere(script: string, json: string): () => Desk | null {
-  let desk: Desk | null | undefined
+/** The desk on the page itself: runs `script` here. */
+async function deskHere(script: Blob, data: Blob): Promise<Desk | null> {
   const global = globalThis as { volbenchOpenDesk?: OpenDesk }
-  return () => {
-    if (desk !== undefined) return desk
-    if (!global.volbenchOpenDesk) document.body.append(Object.assign(document.createElement('script'), { textContent: script }))
-    desk = global.volbenchOpenDesk?.(json) ?? null
-    return desk
+  const text = await script.text()
+  if (!global.volbenchOpenDesk) document.body.append(Object.assign(document.createElement('script'), { textContent: text }))
+  return global.volbenchOpenDesk?.(await data.text()) ?? null
+}
+
+function askHere(script: Blob, data: Blob): Ask {
+  const desk = deskHere(script, data)
+  return async (question) => {
+    const ready = await desk
+    // Each in a task of its own, with room for scrolling in between.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return answerOf(ready, question)
   }
 }
 
-function askHere(script: string, json: string): Ask {
-  const desk = deskHere(script, json)
-  // Each in a task of its own, with room for scrolling in between.
-  return (question) => new Promise((resolve, reject) => {
-    setTimeout(() => {
-      try {
-        resolve(answerOf(desk(), question))
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)))
-      }
-    }, 20)
-  })
-}
-
-function askWorker(worker: Worker, script: string, json: string): Ask {
+function askWorker(worker: Worker, script: Blob, data: Blob): Ask {
   const waiting = new Map<number, Waiting>()
   let here: Ask | null = null
   let last = 0
   const tell = (message: ToDesk): void => { worker.postMessage(message) }
-  worker.onmessage = ({ data }: MessageEvent<FromDesk>) => {
-    const asked = waiting.get(data.id)
-    waiting.delete(data.id)
-    if ('trouble' in data) asked?.reject(new Error(data.trouble))
-    else asked?.resolve(data.answer)
+  worker.onmessage = ({ data: answer }: MessageEvent<FromDesk>) => {
+    const asked = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('trouble' in answer) asked?.reject(new Error(answer.trouble))
+    else asked?.resolve(answer.answer)
   }
   // Some browsers refuse a page from a file its workers only after they were made; what was asked is answered here then.
   worker.onerror = (event) => {
     event.preventDefault()
     worker.terminate()
-    const ask = here ??= askHere(script, json)
+    const ask = here ??= askHere(script, data)
     for (const { question, resolve, reject } of waiting.values()) void ask(question).then(resolve, reject)
     waiting.clear()
   }
-  tell({ json })
+  tell({ data })
   return (question) => here?.(question) ?? new Promise((resolve, reject) => {
     const id = last += 1
     waiting.set(id, { question, resolve, reject })
@@ -80,10 +71,10 @@ function askWorker(worker: Worker, script: string, json: string): Ask {
   })
 }
 
-/** Opens the desk. `script` is the heavy script, `json` the page's data, both as text. */
-export function openClerk(script: string, json: string): Clerk {
+/** Opens the desk. `script` is the heavy script, `data` the page's data. */
+export function openClerk(script: Blob, data: Blob): Clerk {
   const worker = startWorker(script)
-  const ask = worker ? askWorker(worker, script, json) : askHere(script, json)
+  const ask = worker ? askWorker(worker, script, data) : askHere(script, data)
   return {
     draw: (order) => ask({ call: 'draw', order }) as Promise<Drawing | null>,
     tip: (place, x, y) => ask({ call: 'tip', place, x, y }) as Promise<Tip | null>,

@@ -6,6 +6,7 @@ import { openDesk } from './desk'
 import { answerOf, type Desk, type FromDesk, type ToDesk } from './messages'
 
 interface WorkerScope {
+  readonly FileReaderSync: new () => { readonly readAsText: (blob: Blob) => string }
   onmessage: ((event: MessageEvent<ToDesk>) => void) | null
   postMessage: (message: FromDesk) => void
 }
@@ -17,12 +18,12 @@ function serve(scope: WorkerScope): void {
     setPlatformAPI({ createCanvas: () => new OffscreenCanvas(1, 1) as unknown as HTMLCanvasElement })
   }
   let desk: Desk | null = null
-  scope.onmessage = ({ data }) => {
-    if ('json' in data) {
-      desk = openDesk(data.json)
+  scope.onmessage = ({ data: message }) => {
+    if ('data' in message) {
+      desk = openDesk(new scope.FileReaderSync().readAsText(message.data))
       return
     }
-    const { id, question } = data
+    const { id, question } = message
     try {
       scope.postMessage({ id, answer: answerOf(desk, question) })
     } catch (error) {

@@ -3,11 +3,18 @@
 import { openClerk, type Clerk } from './clerk'
 import { enliven, type LiveFigure } from './figure'
 import type { Place } from './messages'
+import { unpack } from './unpack'
 
 /** Figures this far below the fold are drawn already. */
 const AHEAD = '300px'
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? ''
+
+async function open(): Promise<Clerk> {
+  await whenIdle()
+  const [script, data] = await Promise.all([unpack(textOf('volbench-script'), 'text/javascript'), unpack(textOf('volbench-data'), 'application/json')])
+  return openClerk(script, data)
+}
 
 /** After what the reader waits for: the first words, a scroll. */
 const whenIdle = (): Promise<void> => new Promise((resolve) => {
@@ -21,6 +28,13 @@ function placeOf({ dataset }: HTMLElement): Place {
   return { kind, run, index: Number(index) }
 }
 
+/** Puts in what folded parts hold for who has no scripts: thousands of rows nobody has asked for yet. */
+function unfold(part: HTMLElement): boolean {
+  const kept = part.querySelector(':scope > noscript')
+  if (kept) kept.outerHTML = kept.textContent
+  return kept !== null
+}
+
 function begin(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const alive = new Map<Element, LiveFigure>()
@@ -30,7 +44,7 @@ function begin(): void {
   })
 
   async function wake(figure: HTMLElement): Promise<void> {
-    clerk ??= whenIdle().then(() => openClerk(textOf('volbench-script'), textOf('volbench-data')))
+    clerk ??= open()
     try {
       const live = await enliven(figure, placeOf(figure), await clerk, () => dark.matches)
       if (!live) return
@@ -53,11 +67,17 @@ function begin(): void {
     },
     { rootMargin: AHEAD },
   )
-  for (const figure of document.querySelectorAll<HTMLElement>('figure[data-volbench-chart]')) {
-    // Without script a figure without a drawing is not shown at all; what is not shown is never seen.
-    if (!figure.querySelector('svg')) figure.style.cssText = 'display:block;min-height:16rem'
-    sight.observe(figure)
+
+  function watch(part: ParentNode): void {
+    for (const figure of part.querySelectorAll<HTMLElement>('figure[data-volbench-chart]')) {
+      // Without script a figure without a drawing is not shown at all; what is not shown is never seen.
+      if (!figure.querySelector('svg')) figure.style.cssText = 'display:block;min-height:16rem'
+      sight.observe(figure)
+    }
   }
+
+  watch(document)
+  document.addEventListener('toggle', ({ target }) => { if (target instanceof HTMLElement && unfold(target)) watch(target) }, true)
   dark.addEventListener('change', () => {
     for (const live of alive.values()) void live.refresh()
   })

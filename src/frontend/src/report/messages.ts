@@ -66,7 +66,7 @@ export type Question =
   | { readonly call: 'tip'; readonly place: Place; readonly x: number; readonly y: number }
 
 /** To the desk's thread: first the data, then questions. */
-export type ToDesk = { readonly json: string } | { readonly id: number; readonly question: Question }
+export type ToDesk = { readonly data: Blob } | { readonly id: number; readonly question: Question }
 
 export type FromDesk =
   | { readonly id: number; readonly answer: Drawing | Tip | null }
