@@ -177,6 +177,15 @@ def test_on_a_pretended_machine_no_command_is_run(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_how_many_members_arrays_lack(tmp_path):
+    for number, text in ((100, "1\n"), (101, "0\n")):
+        folder = tmp_path / f"sys/block/md{number}/md"
+        folder.mkdir(parents=True)
+        (folder / "degraded").write_text(text)
+
+    assert LabMachine(str(tmp_path)).missing_members(["/dev/md100", "/dev/md101", "/dev/md102"]) == 1
+
+
 def _block_device(root, name, *, device, slaves=()):
     folder = root / "sys/block" / name
     for inside in (*(f"slaves/{one}" for one in slaves), *(["device"] if device else [])):
@@ -210,6 +219,34 @@ def test_a_mount_directly_on_a_disk_or_its_partition_is_seen(tmp_path):
         (tmp_path / "proc/mounts").write_text(f"{source} /mnt jfs rw 0 0\n")
         disk = Look(Root(str(tmp_path)), _all_blank).disks(["sda"], token="00112233445566ff")[0]
         assert disk.mount_points == ("/mnt",)
+
+
+def test_a_cache_of_ours_is_taken_down_from_the_top_and_anybody_elses_is_a_stranger(tmp_path):
+    # As `lvconvert --type cache --cachevol` leaves it: the volume on its origin and two cuts of the disk.
+    cached = {
+        "dm-5": ("cache_cvol", ["sdb"]),
+        "dm-6": ("cache_cvol-cdata", ["dm-5"]),
+        "dm-7": ("cache_cvol-cmeta", ["dm-5"]),
+        "dm-8": ("volume_corig", ["sda"]),
+        "dm-4": ("volume", ["dm-6", "dm-7", "dm-8"]),
+    }
+    for disk in ("sda", "sdb"):
+        _block_device(tmp_path, disk, device=True)
+    group = "vblab_00112233445566ff_1"
+    for name, (volume, slaves) in cached.items():
+        _block_device(tmp_path, name, device=False, slaves=slaves)
+        (tmp_path / "sys/block" / name / "dm").mkdir()
+        (tmp_path / "sys/block" / name / "dm/name").write_text(f"{group}-{volume}\n")
+        (tmp_path / "sys/block" / name / "dm/uuid").write_text("LVM-0\n")
+    look = Look(Root(str(tmp_path)), _all_blank)
+
+    ours = look.stack(["sda", "sdb"], token="00112233445566ff")
+    other = look.stack(["sda", "sdb"], token="ff00112233445566")
+
+    assert (ours.groups, ours.strangers) == ((group,), ())
+    assert ours.mapped[0] == f"{group}-volume"
+    assert len(ours.mapped) == len(cached)
+    assert set(other.strangers) == set(cached)
 
 
 def test_data_in_a_partition_decides_what_a_disk_holds(tmp_path):

@@ -72,14 +72,16 @@ class Look:
                 arrays.append(f"/dev/{name}")
             elif group is not None and is_our_group(group, token):
                 groups.append(group)
-                mapped.append(self._root.read(f"/sys/block/{name}/dm/name") or "")
+                mapped.append(name)
             else:
                 strangers.append(name)
         mounts = (
             m for m in self._survey.mounts if (device := self._devices.name_of(m)) is not None and device in above
         )
+        topmost_first = sorted(mapped, key=lambda name: len(self._above([name])))
+        mapped_names = tuple(self._root.read(f"/sys/block/{name}/dm/name") or "" for name in topmost_first)
         points = tuple(mount.mount_point for mount in mounts)
-        return Stack(points, tuple(dict.fromkeys(groups)), tuple(arrays), tuple(strangers), tuple(reversed(mapped)))
+        return Stack(points, tuple(dict.fromkeys(groups)), tuple(arrays), tuple(strangers), mapped_names)
 
     def bottoms(self, names: Sequence[str]) -> tuple[Bottom, ...]:
         """Describe disks with their partitions, and where the data of md members begins."""
