@@ -17,7 +17,15 @@ from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Ex
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
 from volbench.experiments.asked import Outlook, Proposals
-from volbench.experiments.filling import Fitting, awaits_ended, hopeful, refuse_objections, release, tick_ended
+from volbench.experiments.filling import (
+    Fitting,
+    awaits_ended,
+    hopeful,
+    refuse_objections,
+    refuse_second_use,
+    release,
+    tick_ended,
+)
 from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment, with_row
 from volbench.experiments.starting import Start, Wish, choose
 from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
@@ -302,6 +310,8 @@ class Experiments:
 
         def put(experiment: Experiment) -> Experiment:
             find_cell(experiment, cell.configuration_id, cell.variant)
+            # Another request may have used the run since it was looked at.
+            refuse_second_use(experiment, cell)
             return replace(put_cell(experiment, cell), changed_at=now)
 
         return self._change(experiment_id, put)

@@ -92,11 +92,18 @@ class Fitting:
             told = obstacles(self._runs.get_compared(others[0].run_id), run, str(variant_name(cell.variant).en))
             if told:
                 raise _misfit(told[0])
-        used = use_elsewhere(experiment, cell.configuration_id, cell.variant, (run_id, run_variant))
-        if used is not None:
-            where = cell_name(experiment, used.configuration_id, used.variant)
-            raise InvalidRequest(_USED.fill(cell=where), _FREE_IT)
+        refuse_second_use(experiment, cell)
         return objections(experiment, cell, run)
+
+
+def refuse_second_use(experiment: Experiment, cell: Cell) -> None:
+    """Raise InvalidRequest where the run of a cell fills another cell already."""
+    if cell.run_id is None or cell.run_variant is None:
+        return
+    used = use_elsewhere(experiment, cell.configuration_id, cell.variant, (cell.run_id, cell.run_variant))
+    if used is not None:
+        where = cell_name(experiment, used.configuration_id, used.variant)
+        raise InvalidRequest(_USED.fill(cell=where), _FREE_IT)
 
 
 def refuse_objections(found: Sequence[Objection]) -> None:

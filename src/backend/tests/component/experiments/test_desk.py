@@ -328,6 +328,26 @@ def test_whoever_looks_right_after_the_end_finds_the_cells_filled(nas, look):
         assert found.volumes == found.runs == ()
 
 
+def test_a_run_put_into_two_rows_at_once_fills_one(nas, monkeypatch):
+    made = nas.desk.create(MATRIX)
+    nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
+    look = nas.desk._fitting.check
+    meanwhile = []
+
+    def slow(*asked):
+        found = look(*asked)
+        if not meanwhile:
+            meanwhile.append("raid5-4")
+            nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
+        return found
+
+    monkeypatch.setattr(nas.desk._fitting, "check", slow)
+    with pytest.raises(InvalidRequest, match="count twice"):
+        nas.desk.fill(made.id, "raid10-4", "btrfs-cow", run_id="RUN1", is_meant=True)
+
+    assert filled(nas.desk.get(made.id)) == {("raid5-4", "btrfs-cow"): "RUN1"}
+
+
 def test_two_clicks_at_once_start_one_run(nas, monkeypatch):
     made = nas.desk.create(MATRIX)
     nas.volumes = (RAID5,)
