@@ -340,7 +340,7 @@ NO_FOLDER: Final = Text("volbench may not write to it yet", "volbench 尚无写�
 _MEASURING: Final = Text("Being measured.", "正在测试。")
 _CONTINUE: Final = Text("The last run was interrupted. Continue it.", "上一次测试被中断，请继续。")
 _MEASURE: Final = Text("Measure {name}: it fits open cells ({count}).", "测试{name}：与 {count} 个待填单元格相符。")
-_WAIT: Final = Text("{name} fits, but {why}.", "{name}与之相符，但{why}。")
+_WAIT: Final = Text("{name} fits, but {why}.", "{name} 与之相符，但{why}。")
 _FORMAT: Final = Text(
     "Make {name} anew with {file_system}; the storage pool stays.", "以 {file_system} 重新创建{name}；存储池保留。"
 )
@@ -350,12 +350,12 @@ _BUILD: Final = Text(
 _CHANGES: Final = {
     ArrayCondition.DEGRADED: Text(
         "Take one disk out of the storage pool of {name}, to measure without it.",
-        "从{name}的存储池中移除一块硬盘，以便在缺盘状态下测试。",
+        "从{name} 的存储池中移除一块硬盘，以便在缺盘状态下测试。",
     ),
     ArrayCondition.REBUILDING: Text(
-        "Repair the storage pool of {name}, and measure while it is rebuilt.", "修复{name}的存储池，并在重建期间测试。"
+        "Repair the storage pool of {name}, and measure while it is rebuilt.", "修复{name} 的存储池，并在重建期间测试。"
     ),
-    ArrayCondition.SSD_CACHE: Text("Create an SSD cache for {name}.", "为{name}创建 SSD 缓存。"),
+    ArrayCondition.SSD_CACHE: Text("Create an SSD cache for {name}.", "为{name} 创建 SSD 缓存。"),
 }
 _DONE: Final = Text("Every cell is done.", "所有单元格均已完成。")
 _BASIS_MEASURED: Final = Text(
