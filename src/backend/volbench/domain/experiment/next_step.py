@@ -20,6 +20,7 @@ from volbench.domain.experiment.fitting import (
 )
 from volbench.domain.experiment.initial_sync import SyncTime, sync_time
 from volbench.domain.experiment.shape import ArrayCondition, Configuration, Experiment, PendingRun
+from volbench.domain.matrix.words import tidy
 from volbench.domain.names import RAID_NAMES, volume_text
 from volbench.domain.run import RunState
 from volbench.domain.storage import Disk, Health, Volume
@@ -264,7 +265,7 @@ def _measure(found: VolumeProposal) -> NextStep:
 def _wait(found: VolumeProposal) -> NextStep:
     return NextStep(
         StepKind.WAIT,
-        _WAIT.fill(name=_named(found.volume_name), why=found.obstacle or _SYNCING),
+        tidy(_WAIT.fill(name=_named(found.volume_name), why=found.obstacle or _SYNCING)),
         configuration_id=found.configuration_id,
         variants=found.variants,
         volume_id=found.volume_id,
@@ -310,11 +311,11 @@ def _change_state(experiment: Experiment, configuration: Configuration, volume: 
     variants, sync = _on(experiment, configuration, kind), volume.pool.sync
     is_damaged = condition_of(volume) in MISSES_A_DISK and configuration.condition not in MISSES_A_DISK
     if sync is None and not is_damaged:
-        words = _CHANGES[configuration.condition].fill(name=name)
+        words = tidy(_CHANGES[configuration.condition].fill(name=name))
         return NextStep(StepKind.BUILD, words, configuration.id, kind, variants, volume.id)
     return NextStep(
         StepKind.WAIT,
-        _WAIT.fill(name=name, why=_DAMAGED if sync is None else _SYNCING),
+        tidy(_WAIT.fill(name=name, why=_DAMAGED if sync is None else _SYNCING)),
         configuration_id=configuration.id,
         variants=variants,
         volume_id=volume.id,

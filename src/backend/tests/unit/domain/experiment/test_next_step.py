@@ -197,8 +197,10 @@ def test_nobody_is_told_to_take_a_disk_out_before_the_array_is_whole(action, hea
 
     assert (step.kind, step.configuration_id, step.wait_s) == (StepKind.WAIT, "raid5-4-degraded", 600.0)
     assert "still being synchronised" in step.words.en
+    assert step.words.zh.startswith("存储空间 1 与之相符，")
     whole = next_step(make(configurations=(DEGRADED,)), present(volume_of(RAID5.raid_type, 4)))
     assert (whole.kind, "Take one disk out" in whole.words.en) == (StepKind.BUILD, True)
+    assert whole.words.zh.startswith("从存储空间 1 的存储池中")
 
 
 def test_a_cache_waits_for_an_array_that_misses_a_disk():
@@ -229,3 +231,10 @@ def test_the_disk_of_the_system_is_measured_last_and_nobody_is_told_to_erase_it(
     assert next_step(half, present(system)).kind is StepKind.BUILD
     assert estimate(half, present(system)).builds == 1
     assert next_step(half, present(system, spare)).volume_id == "volume2"
+
+
+def test_a_name_in_chinese_stands_without_a_space():
+    system = replace(volume_of(RAID5.raid_type, 4), name="/")  # what the system calls its own disk
+    step = next_step(make(configurations=(SSD_CACHE,)), present(system))
+
+    assert step.words.zh == "为系统盘创建 SSD 缓存。"
