@@ -1,8 +1,9 @@
 # The one build interface of volbench. `make help` lists the doors.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone test-frontend test-package \
-  test-browser test-lab virtual-nas check format dev lock clean spk spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
+.PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
+  test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-lab virtual-nas check format \
+  dev lock clean spk spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -28,7 +29,11 @@ run: setup-run ## set up, start the service on 127.0.0.1:8290, print its address
 bench: setup-run ## measure TARGET with PROFILE, print the table, write report.* to OUT
 	@$(VENV)/bin/volbench run --suite nas-volume --profile "$(PROFILE)" --target "$(TARGET)" --out "$(OUT)"
 
-test: setup-test test-backend test-frontend test-package test-browser ## set up and run all tests
+test: setup-test test-backend test-page-and-package ## set up and run all tests
+
+# A browser mostly waits, for fio and for pictures: what measures nothing runs beside it. Each says all it has to say at its end.
+test-page-and-package: setup-test
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target test-browser-measuring test-package test-browser-looking test-frontend
 
 # Two processes each, but what judges how fast something is has the machine to itself. With PYTEST_ARGS a part may be empty.
 test-backend: test-backend-quiet test-backend-at-once test-backend-alone
@@ -53,9 +58,15 @@ test-package: setup-test setup-spk ## build the DSM packages and take them throu
 	  export VOLBENCH_NO_SPK="the pinned files of Debian cannot be fetched from here (see above)"; }; \
 	cd $(CURDIR)/src/backend && $(PYTEST) -n 2 --dist loadfile -c pyproject.toml --rootdir=../.. ../../tests/package $(PYTEST_ARGS)
 
-test-browser: setup-test
-	.ci/build-frontend
-	node --test --test-concurrency=1 tests/browser/*.test.mjs
+test-browser: test-browser-measuring test-browser-looking
+
+# volbench measures once per machine: tests on real volumes (`startNas()`) run one after another, the others apart from them.
+BROWSER = node --test --test-concurrency=1
+test-browser-measuring: setup-test
+	$(BROWSER) $$(grep -l 'startNas()' tests/browser/*.test.mjs)
+
+test-browser-looking: setup-test
+	.ci/apart $(BROWSER) $$(grep -L 'startNas()' tests/browser/*.test.mjs)
 
 test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
 
@@ -91,8 +102,8 @@ check: setup-test ## lint and types, nothing is changed
 	$(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache spk/root_helper/helper/*.py
 	shellcheck spk/root_helper/*.sh
 	shfmt -d -i 2 -ci spk/root_helper
-	shellcheck .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest/*.sh
-	shfmt -d -i 2 -ci .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
+	shellcheck .ci/setup .ci/build-frontend .ci/apart .ci/run tests/virtual_nas/guest/*.sh
+	shfmt -d -i 2 -ci .ci/setup .ci/build-frontend .ci/apart .ci/run tests/virtual_nas/guest
 	cd $(FRONT) && npm run --silent check
 
 format: setup-test ## let the formatters have their way
@@ -101,7 +112,7 @@ format: setup-test ## let the formatters have their way
 	shfmt -w -i 2 -ci scripts spk/collector tests/package/dsm/commands
 	$(VENV)/bin/ruff format $(PROGRAMS) && $(VENV)/bin/ruff check --fix $(PROGRAMS)
 	$(VENV)/bin/ruff format spk/packer && $(VENV)/bin/ruff check --fix spk/packer
-	shfmt -w -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/run tests/virtual_nas/guest
+	shfmt -w -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/apart .ci/run tests/virtual_nas/guest
 
 dev: setup-run ## hot reload: service on 8290, Vite on 5173
 	@.ci/build-frontend --dev
