@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
 def runs_of(experiment: Experiment) -> dict[str, Run]:
     """Return the runs of the filled cells with the numbers of their rounds."""
-    run_ids = dict.fromkeys(cell.run_id for cell in experiment.filled if cell.run_id is not None)
-    return {run_id: services().store.get_numbers(run_id) for run_id in run_ids}
+    return {run_id: services().store.get_numbers(run_id) for run_id in _run_ids(experiment)}
+
+
+def _run_ids(experiment: Experiment) -> list[str]:
+    """Return the runs of the filled cells, each once: one run fills several cells of a row."""
+    return list(dict.fromkeys(cell.run_id for cell in experiment.filled if cell.run_id is not None))
 
 
 def matrix_of(experiment: Experiment) -> Matrix:
@@ -29,6 +33,6 @@ def matrix_of(experiment: Experiment) -> Matrix:
 
         return read_matrix(experiment, runs_of(experiment), threshold_ratio=threshold_ratio)
 
-    rows = tuple(store.row(cell.run_id) for cell in experiment.filled if cell.run_id is not None)
+    rows = tuple(map(store.row, _run_ids(experiment)))
     basis = (experiment.configurations, experiment.variants, experiment.cells, rows, threshold_ratio)
     return services().kept_matrices.get(basis, make, is_measuring=services().is_measuring())
