@@ -15,7 +15,7 @@ from volbench.domain.errors import VolbenchError
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.storage import Volume
 from volbench.domain.timeline.notices import Notice
-from volbench.domain.trend import trend
+from volbench.domain.trend import newest_judged, trend
 from volbench.store import RowFilter
 
 BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")
@@ -70,7 +70,10 @@ def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
     made = services().access.made(volume.mount_point)
     told = tuple(notice for notice in notices if notice.name.volume_id == volume.id)
     # Beside "became slower in March", "as fast as in your last 3 runs", all of them slow, would sound like a denial.
-    is_told = any(notice.newest_run_id == done[0].id for notice in told) if done else False
+    newest = newest_judged(done)
+    is_told = newest is not None and (newest.suite.id, newest.profile) in {
+        (notice.name.suite_id, notice.name.profile) for notice in told
+    }
     return VolumeCard(
         volume=volume,
         last=done[0] if done else None,

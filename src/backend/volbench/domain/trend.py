@@ -54,11 +54,10 @@ def trend(rows: Sequence[RunRow], kinds: Mapping[str, object] | None = None) -> 
     Returns:
         One sentence, or None where there is nothing sound to compare.
     """
-    usable = [row for row in rows if row.state is RunState.DONE and row.badges.valid and not row.is_imported]
-    usable = [row for row in usable if row.profile not in NEVER_STABLE]
+    usable = _usable(rows)
     if not usable:
         return None
-    newest, *older = sorted(usable, key=lambda row: row.created_at, reverse=True)
+    newest, *older = usable
     made = {row.id: (row.suite.digest, row.profile, (kinds or {}).get(row.id)) for row in usable}
     alike = [row for row in older if made[row.id] == made[newest.id]]
     before = alike[:LOOK_BACK]
@@ -72,6 +71,18 @@ def trend(rows: Sequence[RunRow], kinds: Mapping[str, object] | None = None) -> 
         return sentence
     more = _WITHIN.fill(noise=format_ratio(noise))
     return Text(sentence.en + more.en, sentence.zh + more.zh)
+
+
+def newest_judged(rows: Sequence[RunRow]) -> RunRow | None:
+    """Return the run that `trend` speaks of; None where there is none."""
+    return next(iter(_usable(rows)), None)
+
+
+def _usable(rows: Sequence[RunRow]) -> list[RunRow]:
+    """Return the runs that can tell a trend, newest first."""
+    found = [row for row in rows if row.state is RunState.DONE and row.badges.valid and not row.is_imported]
+    judged = [row for row in found if row.profile not in NEVER_STABLE]
+    return sorted(judged, key=lambda row: row.created_at, reverse=True)
 
 
 def _noise(older: Sequence[RunRow], keys: Collection[_Key]) -> float | None:

@@ -1,5 +1,7 @@
 """Volumes over time through the HTTP interface: what is drawn, what is told, what stays put away."""
 
+from dataclasses import replace
+
 import pytest
 from support.histories import USUAL, weekly_runs
 from support.service import make_app, make_client
@@ -55,6 +57,16 @@ def test_a_card_that_tells_of_a_drop_does_not_say_as_fast_as_before(client, slow
 
     assert told is None
     assert trend() is not None
+
+
+def test_a_trial_run_after_the_drop_does_not_let_the_card_deny_it(client, slower):
+    newest = slower.get("01JDWEEK0010")
+    trial = replace(newest, id="01JDWEEK0011", profile="smoke", created_at="2026-06-01T10:00:00.000Z")
+    slower.insert(trial, {})
+    cards = client.get("/api/v1/volumes").json["volumes"]
+    card = next(one for one in cards if one["volume"]["id"] == "volume1")
+
+    assert (card["last"]["id"], len(card["notices"]), card["trend"]) == ("01JDWEEK0011", 1, None)
 
 
 def test_a_notice_put_away_stays_away_after_a_restart_and_is_kept_in_the_copy(client, app, slower, monkeypatch):
