@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from volbench.domain.archive import LineKind
@@ -20,7 +19,7 @@ from volbench.domain.experiment.shape import Cell, Experiment
 from volbench.domain.text import Text
 from volbench.reports import archive_writer
 from volbench.reports.archive_reader import CUT_OFF, GZIP_MARK, MAX_LINES, begins_with, lines_of, unpacked
-from volbench.reports.import_document import LARGEST_LINE_BYTES, parse_json
+from volbench.reports.import_document import LARGEST_LINE_BYTES, is_moment, parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -108,7 +107,7 @@ def check_experiment(experiment: Experiment) -> Experiment:
         and all(_ID.fullmatch(name) for name in names)
         and all(_is_plain(word, _LONGEST_NAME) for word in (experiment.name, *words))
         and _is_plain(experiment.note, _LONGEST_NOTE)
-        and all(map(_is_moment, moments))
+        and all(map(is_moment, moments))
         and all(map(_is_cell, experiment.cells))
     )
     if not is_fine or not experiment.name:
@@ -124,7 +123,7 @@ def _is_cell(cell: Cell) -> bool:
         and all(name is None or _ID.fullmatch(name) is not None for name in (cell.run_id, cell.run_variant))
         and _is_plain(reason.en, _LONGEST_REASON)
         and _is_plain(reason.zh, _LONGEST_REASON)
-        and (cell.filled_at is None or _is_moment(cell.filled_at))
+        and (cell.filled_at is None or is_moment(cell.filled_at))
     )
 
 
@@ -174,10 +173,3 @@ def _object(text: bytes) -> dict[str, Any]:
 
 def _is_plain(words: str, longest: int) -> bool:
     return len(words) <= longest and all(letter.isprintable() or letter in "\n\t" for letter in words)
-
-
-def _is_moment(text: str) -> bool:
-    try:
-        return datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
-        return False

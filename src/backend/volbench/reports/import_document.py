@@ -6,6 +6,7 @@ import json
 import math
 import re
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.document import from_document
@@ -95,6 +96,9 @@ def check_run(run: Run) -> Run:
         raise _refuse(Text("The file holds more than a run can have.", "文件内容超出了一次测试的合理范围。"))
     if run.state in {RunState.QUEUED, RunState.RUNNING}:
         raise _refuse(Text("The run in the file has not ended.", "文件中的测试尚未结束。"))
+    moments = [run.created_at, *(one for one in (run.started_at, run.finished_at) if one is not None)]
+    if not all(map(is_moment, moments)):
+        raise _refuse(Text("The file has a date that is none.", "文件中有无效的日期。"))
     if _has_twins(run):
         raise _refuse(Text("The file holds a result twice.", "文件中有重复的结果。"))
     if any(_is_impossible(workload) for workload in run.workloads):
@@ -108,6 +112,14 @@ def check_run(run: Run) -> Run:
             ).fill(title=Text(astray.title.en[:80], astray.title.zh[:80]))
         )
     return run
+
+
+def is_moment(text: str) -> bool:
+    """Say whether a text is a date with time and time zone, as ISO 8601 writes it."""
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def _has_twins(run: Run) -> bool:

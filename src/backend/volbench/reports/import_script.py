@@ -14,6 +14,7 @@ from volbench.domain.storage import Machine
 from volbench.domain.text import Text
 from volbench.domain.workload import KiB, ToolOutput
 from volbench.reports.import_archive import fingerprint, read_archive
+from volbench.reports.import_document import is_moment
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
 from volbench.runner.ports import RawOutput
 from volbench.suites import find
@@ -158,7 +159,7 @@ def _text(data: bytes) -> str:
 
 
 def _time(text: str | None) -> str | None:
-    return text if text is not None and _TIME.fullmatch(text) else None
+    return text if text is not None and _TIME.fullmatch(text) and is_moment(text) else None
 
 
 def _word(text: str | None) -> str | None:

@@ -57,13 +57,26 @@ def _changed(**changes):
     "content",
     [
         _changed(id="../../etc/passwd"),
+        _changed(created_at="yesterday"),
+        _changed(started_at="2026-11-20T10:05:00"),
+        _changed(finished_at="2026-02-30T10:05:00.000Z"),
         _changed(id="x" * 200),
         _changed(state=RunState.RUNNING),
         _changed(label="x" * 30_000),
         _changed(workloads=(replace(example_run().workloads[0], metric="made_up"),)),
         _changed(workloads=(replace(example_run().workloads[0], id="<script>"),)),
     ],
-    ids=["path as id", "long id", "running", "long label", "unknown metric", "markup as workload"],
+    ids=[
+        "path as id",
+        "no date",
+        "no zone",
+        "no such day",
+        "long id",
+        "running",
+        "long label",
+        "unknown metric",
+        "markup as workload",
+    ],
 )
 def test_a_run_that_cannot_be_is_refused(content):
     with pytest.raises(InvalidRequest):
