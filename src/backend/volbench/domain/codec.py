@@ -84,12 +84,12 @@ def _leave(value: Any) -> Any:
     return value
 
 
-def _in_words(path: str, expected: str) -> InvalidRequest:
+def _in_words(path: str, expected: Text) -> InvalidRequest:
     # Keys come from outside: the message that names them has to be short and writable.
     path = path[:_LONGEST_PATH].encode(errors="replace").decode()
     return InvalidRequest(
         Text(
-            "The document is not valid at {path}: expected {expected}.", "文件在 {path} 处无效：应为 {expected}。"
+            "The document is not valid at {path}: expected {expected}.", "文件在 {path} 处无效，应为：{expected}。"
         ).fill(path=path, expected=expected),
         _HINT,
         path=path,

@@ -23,14 +23,20 @@ _WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 _SAFE_DIGITS: Final = 18
 _NUMBERS: Final = (float, float | None)
 _DEEPEST: Final = 32
+_OBJECT: Final = Text("an object", "对象")
+_LIST: Final = Text("a list", "列表")
+_VALUE: Final = Text("a value", "一个值")
+_TEXT: Final = Text("a text", "文本")
+_WHOLE: Final = Text("a whole number", "整数")
+_NUMBER: Final = Text("a number", "数字")
 
 
 class Refused(Exception):
     """A value does not fit; `steps` lead to it from the inside out."""
 
-    def __init__(self, expected: str, *steps: str) -> None:
+    def __init__(self, expected: Text, *steps: str) -> None:
         """Keep what was expected; those around add their step."""
-        super().__init__(expected)
+        super().__init__(expected.en)
         self.expected = expected
         self.steps = list(steps)
 
@@ -73,7 +79,7 @@ def _dataclass_reader(kind: type) -> Reader:
         if not fields:
             fields.extend(_fields_of(kind))
         if not isinstance(value, dict):
-            raise Refused("an object")
+            raise Refused(_OBJECT)
         values: dict[str, Any] = {}
         for name, key, reader, is_required in fields:
             if key in value:
@@ -82,7 +88,7 @@ def _dataclass_reader(kind: type) -> Reader:
                 except Refused as refused:
                     refused.passing(f".{key}")
             elif is_required:
-                raise Refused("a value", f".{key}")
+                raise Refused(_VALUE, f".{key}")
         return kind(**values)
 
     return read
@@ -107,7 +113,7 @@ def _enum_reader(kind: type[StrEnum]) -> Reader:
     def read(value: Any) -> Any:
         member = members.get(value) if isinstance(value, str) else None
         if member is None:
-            raise Refused("one of " + ", ".join(kind))
+            raise Refused(Text("one of {names}", "{names} 之一").fill(names=", ".join(kind)))
         return member
 
     return read
@@ -126,7 +132,7 @@ def _list_reader(kind: Any) -> Reader:
 
     def read(value: Any) -> Any:
         if not isinstance(value, list):
-            raise Refused("a list")
+            raise Refused(_LIST)
         if is_numbers and _are_plain_numbers(value):
             # Long columns of numbers are most of a document: no step has to be kept for what is not refused.
             return tuple(value)
@@ -146,9 +152,9 @@ def _fixed_reader(kinds: tuple[Any, ...]) -> Reader:
 
     def read(value: Any) -> Any:
         if not isinstance(value, list):
-            raise Refused("a list")
+            raise Refused(_LIST)
         if len(value) != len(readers):
-            raise Refused(f"a list of {len(readers)}")
+            raise Refused(Text("a list of {n}", "{n} 项的列表").fill(n=len(readers)))
         items: list[Any] = []
         try:
             for reader, item in zip(readers, value, strict=True):
@@ -167,7 +173,7 @@ def _dict_reader(key_kind: Any, item_kind: Any) -> Reader:
 
     def read(value: Any) -> Any:
         if not isinstance(value, dict):
-            raise Refused("an object")
+            raise Refused(_OBJECT)
         if is_histogram and _is_plain_histogram(value):
             return {int(key): count for key, count in value.items()}
         found: dict[Any, Any] = {}
@@ -197,13 +203,13 @@ def _are_plain_numbers(value: list[Any]) -> bool:
 
 def _read_number_key(key: str) -> int:
     if _WHOLE_NUMBER.fullmatch(key) is None:
-        raise Refused("a whole number as key", f".{key}")
+        raise Refused(Text("a whole number as key", "整数作为键"), f".{key}")
     return int(key)
 
 
 def _read_text(value: Any) -> Text:
     if not isinstance(value, dict):
-        raise Refused("a text in en and zh-CN")
+        raise Refused(Text("a text in en and zh-CN", "含 en 和 zh-CN 的文本"))
     said = []
     for language in LANGUAGES:
         try:
@@ -217,29 +223,29 @@ def _read_str(value: Any) -> str:
     # Half of a surrogate pair is valid in JSON but in no file and no database.
     if isinstance(value, str) and (value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)):
         return value
-    raise Refused("a text")
+    raise Refused(_TEXT)
 
 
 def _read_int(value: Any) -> int:
     if type(value) is int and -_LARGEST_INTEGER <= value <= _LARGEST_INTEGER:
         return value
-    raise Refused("a whole number")
+    raise Refused(_WHOLE)
 
 
 def _read_float(value: Any) -> float:
     if type(value) in {float, int} and -_LARGEST_FLOAT <= value <= _LARGEST_FLOAT:
         return float(value)
-    raise Refused("a number")
+    raise Refused(_NUMBER)
 
 
 def _read_bool(value: Any) -> bool:
     if isinstance(value, bool):
         return value
-    raise Refused("true or false")
+    raise Refused(Text("true or false", "true 或 false"))
 
 
 def _refuse_all(_value: Any) -> NoReturn:
-    raise Refused("nothing of this kind")
+    raise Refused(Text("nothing of this kind", "其他类型的值"))
 
 
 _SCALARS: Final[dict[Any, Reader]] = {str: _read_str, int: _read_int, float: _read_float, bool: _read_bool}
@@ -248,7 +254,7 @@ _SCALARS: Final[dict[Any, Reader]] = {str: _read_str, int: _read_int, float: _re
 def _read_plain(value: Any, depth: int = 0) -> Any:
     """Let any JSON value through, with the limits every database and every other reader of JSON has."""
     if depth > _DEEPEST:
-        raise Refused(f"at most {_DEEPEST} levels")
+        raise Refused(Text("at most {n} levels", "最多 {n} 层").fill(n=_DEEPEST))
     if value is None:
         return None
     if isinstance(value, dict):
@@ -266,4 +272,4 @@ def _plain_within(value: Any, step: str, depth: int) -> Any:
 
 
 def _refuse_unknown(_value: Any) -> NoReturn:
-    raise Refused("a JSON value")
+    raise Refused(Text("a JSON value", "JSON 值"))

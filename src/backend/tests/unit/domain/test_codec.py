@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.examples import example_run
 
 from volbench.domain.codec import dump, load
 from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import Caveat, Round, Summary
+from volbench.domain.run import Caveat, Round, Run, Summary
 from volbench.domain.text import Text
 
 JSON_VALUES = st.recursive(
@@ -78,3 +79,20 @@ def test_no_value_from_outside_breaks_the_codec(value, kind):
         return
 
     assert load(kind, json.loads(json.dumps(dump(again)))) == again
+
+
+@pytest.mark.parametrize(
+    ("change", "chinese"),
+    [
+        ({"id": None}, "应为：文本。"),
+        ({"workloads": 1}, "应为：列表。"),
+        ({"is_imported": 1}, "应为：true 或 false。"),
+        ({"state": "gone"}, " 之一。"),
+    ],
+)
+def test_what_was_expected_is_said_in_chinese_too(change, chinese):
+    with pytest.raises(InvalidRequest) as refusal:
+        load(Run, {**dump(example_run()), **change})
+
+    assert chinese in refusal.value.message.zh
+    assert "expected" in refusal.value.message.en
