@@ -53,7 +53,7 @@ KINDS: Final[dict[str, Kind]] = {
     "not-found": Kind(404, Text("Not found", "未找到")),
     "method-not-allowed": Kind(405, Text("Not possible here", "此处不支持该操作")),
     "busy": Kind(409, Text("Something else has to end first", "需要先等其他操作结束")),
-    "consent-needed": Kind(409, Text("This needs your consent", "需要您确认")),
+    "consent-needed": Kind(409, Text("This needs your consent", "需要你确认")),
     "unsafe-target": Kind(409, Text("Not safe to measure there", "在此处测试不安全")),
     "capability-missing": Kind(409, Text("Something needed is missing", "缺少所需条件")),
     "dsm-refused": Kind(409, Text("DSM refused", "DSM 拒绝了请求")),
