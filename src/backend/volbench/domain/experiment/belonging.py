@@ -17,7 +17,7 @@ _REBUILT: Final = Text(
     "The rebuild ended before the run did: its last rounds were measured on a healthy array.",
     "重建在测试结束前已完成：最后几轮是在正常阵列上测得的。",
 )
-_FAILED: Final = Text("The array lost a disk during the run.", "测试期间阵列缺少了一块硬盘。")
+_FAILED: Final = Text("The array lost a disk during the run.", "测试期间有一块硬盘脱离阵列。")
 _OPEN: Final = Text("{cell} is open. {why}", "{cell} 未填入。{why}")
 _BUT: Final = Text("{cell} is filled, but: {why}", "{cell} 已填入，但请注意：{why}")
 
