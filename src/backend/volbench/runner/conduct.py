@@ -56,7 +56,7 @@ class Conductor:
         self._host = host
         self._journal = journal
         self._cancel = cancel
-        self._feed = LiveFeed(listener, host.clock)
+        self._feed = LiveFeed(listener, host.clock, lambda: cancel.is_after_round)
         self._began_at = host.clock.monotonic()
         self._started_at = assignment.run.started_at or host.clock.now()
         self._situation: Situation | None = None

@@ -11,6 +11,8 @@ from volbench.domain.run import Phase
 from volbench.domain.workload import in_flight
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from volbench.domain.run import TracePoint
     from volbench.domain.workload import Workload
     from volbench.runner.pace import Pace
@@ -36,10 +38,11 @@ class LiveFeed:
     The sampler reports from its own thread while the tool's text comes in the runner's; one lock orders them.
     """
 
-    def __init__(self, listener: Listener, clock: Clock) -> None:
-        """Begin in the phase *checking*, without a pace."""
+    def __init__(self, listener: Listener, clock: Clock, is_to_end: Callable[[], bool] = lambda: False) -> None:
+        """Begin in the phase *checking*, without a pace; `is_to_end` says whether the round at hand is the last."""
         self._listener = listener
         self._clock = clock
+        self._is_to_end = is_to_end
         self._began_at = clock.monotonic()
         self._lock = Lock()
         self._progress = Progress(Phase.CHECKING)
@@ -119,6 +122,10 @@ class LiveFeed:
         with self._lock:
             elapsed_s = self._clock.monotonic() - self._began_at
             pace = self._pace
+            if self._progress.phase is Phase.MEASURING and self._is_to_end() and pace is not None:
+                # At once, not with the next cell: who has just asked for the end looks at the time left.
+                pace.end_after(self._progress.round)
+                self._progress = replace(self._progress, is_ending_after_round=True)
             if self._progress.phase is Phase.FINISHED:
                 self._progress = replace(self._progress, elapsed_s=elapsed_s, done_ratio=1.0, eta_s=0.0)
             elif pace is None:

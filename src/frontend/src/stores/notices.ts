@@ -25,7 +25,9 @@ export const useNoticesStore = defineStore('notices', () => {
 
   function add(kind: Notice['kind'], text: string | null, hint: string): void {
     const id = ++count
-    notices.value = [...notices.value, { id, kind, text, hint }].slice(-3)
+    // Said once more it is not said twice: on a phone three of them cover the page.
+    const others = notices.value.filter((one) => one.kind !== kind || one.text !== text || one.hint !== hint)
+    notices.value = [...others, { id, kind, text, hint }].slice(-3)
     // A problem stays until it is read; good news may go.
     if (kind === 'done') setTimeout(() => { dismiss(id) }, SHOWN_MS)
   }

@@ -8,6 +8,7 @@ from support.runs import RANDOM_READ, READ, Witness
 
 from volbench.domain.run import Phase, TracePoint
 from volbench.runner.live_feed import LiveFeed, Place
+from volbench.runner.pace import Pace, Step
 from volbench.tools.fio_eta import EtaRates
 
 RATES = EtaRates(400e6, 0.0, 400.0, 0.0, is_ramp=False, done_ratio=0.5)
@@ -82,3 +83,18 @@ def test_a_finished_run_has_no_time_left(feed, witness):
     feed.enter(Phase.FINISHED)
 
     assert (witness.progresses[-1].done_ratio, witness.progresses[-1].eta_s) == (1.0, 0.0)
+
+
+def test_who_asks_for_the_end_after_this_round_is_told_the_time_left_of_it_at_once(witness):
+    clock, asked = FakeClock(), []
+    steps = [Step("timed", name, 10.0, 0.0, number) for number in (1, 2, 3) for name in ("read", "write")]
+    feed = LiveFeed(witness, clock, lambda: bool(asked))
+    feed.follow(Pace(steps, clock.monotonic, began_at=clock.monotonic()))
+    feed.enter_cell(READ, "ext4", place=Place(1, 3, 1, 2))
+
+    asked.append("after this round")
+    feed.tick()
+
+    before, after = witness.progresses
+    assert (before.is_ending_after_round, before.eta_s) == (False, pytest.approx(60.0, abs=0.5))
+    assert (after.is_ending_after_round, after.eta_s) == (True, pytest.approx(20.0, abs=0.5))
