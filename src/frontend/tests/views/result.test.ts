@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Language } from '@/domain/text'
 import type { RunRow, WorkloadResult } from '@/domain/run'
+import { useNoticesStore } from '@/stores/notices'
 import ResultView from '@/views/ResultView.vue'
 import caveats from '../../../../tests/contract/caveats.example.json'
 import meaning from '../../../../tests/contract/meaning.example.json'
@@ -301,6 +302,16 @@ describe('the export', () => {
     await flushPromises()
 
     expect(written).toEqual(['DS920+: 412 MB/s'])
+  })
+
+  it('says so when nobody answers who could send the file', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    await wrapper.findAll('.formats a')[0]?.trigger('click')
+    await flushPromises()
+
+    expect(useNoticesStore().notices.at(-1)?.text).toBeNull()
   })
 
   it('says so where the browser cannot draw the card', async () => {
