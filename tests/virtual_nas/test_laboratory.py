@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from virtual_nas.harness import disks, laboratory, product
+from virtual_nas.harness import disks, experiments, laboratory, product
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.layouts.arrays import make_array
 from virtual_nas.harness.machine import MIB
@@ -42,6 +42,71 @@ def test_six_raid_types_are_built_measured_and_taken_down(file_system: str, star
         )
     # This kernel has no md linear; what stands for it is said, not hidden.
     assert any("LVM" in note["en"] for note in cells[-1]["notes"])
+
+
+@pytest.mark.judges_speed
+def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: Start) -> None:
+    bench = start(Setup(disks=(256 * MIB,) * 4, behaviour=disks.HARD_DISK))
+    disks.behave(bench.nas, bench.disks[-1], disks.UNLIMITED)
+    *array, ssd = (disk.name for disk in bench.disks)
+    rows = [f"raid5:3:{state}" for state in ("healthy", "ssd-cache", "degraded", "rebuilding")]
+    experiment = experiments.make(bench.nas, "States", rows, ["ext4"], suite="nas-volume")
+    # KiB per second: the rebuild goes on for longer than it is measured. The limit comes with the module.
+    bench.nas.run("modprobe", "md-mod")
+    bench.nas.run("tee", "/proc/sys/dev/raid/speed_limit_max", given="2000\n")
+
+    asked = ("--disks", ",".join(array), "--cache", ssd, "--filesystems", "ext4", "--initial-sync", "skip")
+    cells = laboratory.run(bench, *asked, "--experiment", experiment)
+
+    states = ["clean", "ssd-cache", "degraded", "rebuilding"]
+    assert [(cell["condition"], cell["progress"]) for cell in cells] == [(state, "done") for state in states]
+    assert laboratory.signatures(bench) == ""
+    assert laboratory.edges_with_data(bench) == []
+    volumes = [product.stored_run(bench.nas, cell["run_id"])["target"]["volume"] for cell in cells]
+    assert [volume["ssd_cache"] for volume in volumes] == ["none", "present", "none", "none"]
+    assert [volume["pool"]["health"] for volume in volumes] == ["clean", "clean", "degraded", "degraded"]
+    assert [len(volume["disks"]) for volume in volumes] == [3, 3, 2, 3]
+    *others, rebuilt = (volume["pool"]["sync"] for volume in volumes)
+    assert others == [None] * 3
+    assert rebuilt["action"] == "recover"
+    assert 0 <= rebuilt["done_ratio"] < 1
+    assert any("dm-cache" in note["en"] and "flashcache" in note["en"] for note in cells[1]["notes"])
+    read = experiments.Read(bench.nas, "States")
+    assert read.states == dict.fromkeys(("healthy", "ssd-cache", "degraded", "rebuilding"), "filled")
+
+
+def test_a_cache_that_writes_later_is_cleared_away_after_a_crash(start: Start) -> None:
+    bench = start(Setup(disks=(256 * MIB,) * 3))
+    *array, ssd = (disk.name for disk in bench.disks)
+    asked = ("--disks", ",".join(array), "--cache", ssd, "--cache-mode", "writeback", "--levels", "raid1")
+    job = laboratory.start(bench, *asked, "--filesystems", "ext4", "--initial-sync", "skip")
+    laboratory.wait_for_cache(bench, job)
+    job.kill()
+    job.ended.wait(60)
+
+    laboratory.take_up(bench, "--resume")
+
+    assert [cell["progress"] for cell in laboratory.cells(bench)] == ["done", "done"]
+    assert laboratory.signatures(bench) == ""
+    assert laboratory.edges_with_data(bench) == []
+
+
+def test_a_disk_that_dies_fails_its_cell_and_the_rest_goes_on(start: Start) -> None:
+    bench = start(Setup(disks=(256 * MIB,) * 4))
+    job = laboratory.start(bench, "--levels", "raid0,basic", "--filesystems", "ext4")
+    laboratory.wait_for_mount(bench, job, "raid0-4-ext4")
+
+    disks.fail(bench.nas, bench.disks[1])
+
+    assert job.wait(600) == 0, job.output + job.complaint
+    striped, single = laboratory.cells(bench)
+    assert (striped["progress"], single["progress"]) == ("failed", "done")
+    assert striped["reason"]["en"]
+    assert laboratory.journal(bench)["lost"] == [bench.disks[1].name]
+    assert bench.disks[1].name in job.output
+    others = [disk.path for disk in bench.disks if disk != bench.disks[1]]
+    assert laboratory.signatures(bench, others) == ""
+    assert laboratory.edges_with_data(bench, others) == []
 
 
 def test_disks_that_hold_or_serve_something_are_refused_and_left_as_they_are(start: Start) -> None:

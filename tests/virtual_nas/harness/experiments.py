@@ -37,6 +37,11 @@ class Read:
         """The cells that are filled: RAID type and variant."""
         return {(line["raid_type"], line["variant"]) for line in self.lines if line["state"] == "filled"}
 
+    @property
+    def states(self) -> dict[str, str]:
+        """How far the rows are, by the state their array is in."""
+        return {line["condition"]: line["state"] for line in self.lines}
+
     def median(self, level: str, variant: str, workload: str) -> float:
         """Return the median of a workload's main number."""
         return float(self._line(level, variant, workload)["median"])

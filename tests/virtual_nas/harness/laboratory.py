@@ -56,6 +56,18 @@ def wait_for_mount(bench: Bench, job: Job, name: str) -> None:
             raise VirtualNasError(f"the laboratory ended before {name} was mounted: {job.output}{job.complaint}")
 
 
+def wait_for_cache(bench: Bench, job: Job) -> None:
+    """Wait until an SSD cache lies before a volume of the laboratory.
+
+    Raises:
+        VirtualNasError: the laboratory ended first.
+    """
+    ask = ("sh", "-c", "cat /sys/block/dm-*/dm/name | grep -q _corig")
+    while bench.nas.start(*ask).wait(600):
+        if job.ended.wait(0.2):
+            raise VirtualNasError(f"the laboratory ended before there was a cache: {job.output}{job.complaint}")
+
+
 def resume(bench: Bench) -> Job:
     """Resume a laboratory and return at once."""
     return bench.nas.start(product.PROGRAM, "lab", "--resume", "--quiet", env=product.ENVIRONMENT)
@@ -106,3 +118,9 @@ def signatures(bench: Bench, paths: Sequence[str] | None = None) -> str:
     found = "".join(bench.nas.run("wipefs", "--noheadings", path) for path in paths or bench.paths)
     below = bench.nas.run("lsblk", "--noheadings", "--raw", "-o", "NAME,TYPE", *(paths or bench.paths))
     return found + "\n".join(line for line in below.splitlines() if not line.endswith(" disk"))
+
+
+def edges_with_data(bench: Bench, paths: Sequence[str] | None = None) -> list[str]:
+    """Return the disks whose first two MiB or last MiB hold anything but zeros: none when they are blank."""
+    ends = '{ head -c 2M "$0"; tail -c 1M "$0"; } | tr -d "\\0" | head -c 1 | wc -c'
+    return [path for path in paths or bench.paths if bench.nas.run("sh", "-c", ends, path).strip() != "0"]
