@@ -113,6 +113,15 @@ test('a browser that lets a file have no worker draws on the page itself', async
   })
 })
 
+test('on paper everything is laid out, and nothing stands empty', async () => {
+  await open('en', { width: 800, height: 1100 }, async (page) => {
+    await page.emulateMedia({ media: 'print' })
+
+    assert.equal(await page.evaluate(() => [...document.querySelectorAll('main > section')].every((section) => getComputedStyle(section).contentVisibility === 'visible')), true)
+    assert.equal(await page.locator('figure:not(:has(svg)):visible').count(), 0)
+  })
+})
+
 test('without JavaScript bars and tables are there, also below the first screen', async () => {
   await withPage(browser, { width: 390, height: 844, javaScriptEnabled: false }, async (page) => {
     await page.goto(`file://${fileOf('en')}`)
