@@ -31,6 +31,7 @@ test('an experiment is made, filled, read, saved, deleted and imported', async (
     await make(page)
     await fill(page)
     await chooseAny(page)
+    await knowBetter(page)
     await reframe(page)
     await read(page)
     await saveAndBringBack(page)
@@ -73,6 +74,23 @@ async function chooseAny(page) {
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
+/** A run of another layout is taken by an owner who has read what speaks against it, and that stays to be seen. */
+async function knowBetter(page) {
+  await page.getByRole('button', { name: /: (Open|A result fits)$/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Choose among all stored results').click()
+  const run = dialog.locator('.any li').filter({ hasText: 'Measured on' }).filter({ hasNotText: 'It fills a cell of another RAID type' }).first()
+  await run.getByRole('button', { name: 'Use this result' }).click()
+  await dialog.getByText('What speaks against it').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await dialog.getByRole('button', { name: 'Take it all the same' }).click()
+  await page.getByText('2 of 4 cells filled').waitFor()
+  await page.getByRole('button', { name: /ext4: Filled, in doubt$/ }).click()
+  await dialog.getByText('Taken all the same, though:').waitFor()
+  await dialog.getByRole('button', { name: 'Empty this cell' }).click()
+  await page.getByText('1 of 4 cells filled').waitFor()
+}
+
 async function reframe(page) {
   const dialog = page.getByRole('dialog')
   const change = page.getByRole('button', { name: 'Change RAID types or file systems' })
@@ -84,8 +102,19 @@ async function reframe(page) {
   await page.getByText('1 of 6 cells filled').waitFor()
   await change.click()
   await dialog.getByRole('button', { name: 'Remove RAID 6, 4 disks' }).click()
+  await addByKeyboard(page, dialog)
+  await dialog.getByRole('button', { name: 'Remove RAID 5, 4 disks, one disk missing' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('1 of 4 cells filled').waitFor()
+}
+
+/** Type, number of disks, state and button follow each other. */
+async function addByKeyboard(page, dialog) {
+  await dialog.getByLabel('RAID type', { exact: true }).selectOption('RAID 5')
+  await dialog.getByText('RAID 5, 4 disks is there already. Choose another number of disks, or another state.').waitFor()
+  await dialog.getByLabel('RAID type', { exact: true }).focus()
+  for (const key of ['Tab', 'Tab', 'ArrowDown', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await dialog.getByText('RAID 5, 4 disks, one disk missing', { exact: true }).waitFor()
 }
 
 async function read(page) {
