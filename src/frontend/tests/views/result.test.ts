@@ -234,10 +234,14 @@ describe('the result', () => {
 
   it('of a run that measured nothing has neither charts nor export', async () => {
     serve(answers({ 'GET runs/r1/result': { ...run, workloads: [] }, 'GET runs/r1': { row: { ...row, state: 'cancelled', headline: [] }, live: null } }))
-    const { wrapper } = await open()
+    const screen = await open()
+    const { wrapper } = screen
 
     expect(wrapper.find('figure').exists()).toBe(false)
     expect(wrapper.find('.notice-caution').text()).toContain('Cancelled')
+    expect(['Export', 'Use as baseline'].map((name) => button(screen, name))).toEqual([undefined, undefined])
+    expect(wrapper.find('.actions').text()).not.toContain('Compare')
+    expect(wrapper.find('.actions').text()).toContain('Measure again')
   })
 
   it('shows the problem where there is no such run', async () => {
