@@ -163,7 +163,7 @@ class Tables:
         """Return the figures behind a conclusion: where, against, ratio, interval, p."""
         return [
             (
-                self._place(one.configuration, one.variant),
+                self._measured(conclusion, one) + self._place(one.configuration, one.variant),
                 self._place(one.against_configuration, one.against_variant),
                 times(one.ratio),
                 f"{times(one.interval[0])} – {times(one.interval[1])}" if one.interval else "–",
@@ -171,6 +171,10 @@ class Tables:
             )
             for one in conclusion.numbers
         ]
+
+    def _measured(self, conclusion: Conclusion, one: ConclusionNumber) -> str:
+        """Name the measurement of a figure where the conclusion is not about one of them."""
+        return f"{self.say(self.metric(one.metric).name)} · " if one.metric and conclusion.metric is None else ""
 
     def _place(self, configuration: str | None, variant: str) -> str:
         where = self.say(words.ALL_TOGETHER) if configuration is None else self.names[configuration]

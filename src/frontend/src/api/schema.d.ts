@@ -6045,6 +6045,7 @@ export interface components {
                 number,
                 number
             ];
+            metric: string | null;
             p_adjusted: number | null;
             ratio: number;
             variant: string;

@@ -57,6 +57,8 @@ def test_what_is_left_is_claimed_named_and_sized():
         assert whole.ratio == pytest.approx(truth, rel=0.2)
         assert whole.interval[0] <= truth <= whole.interval[1]
         assert (whole.configuration, whole.against_configuration) == (row.id, "raid5-4")
+        assert whole.metric is None
+        assert {number.metric for number in one.numbers[1:]} == {metric.key for metric in matrix.metrics}
         assert len(one.numbers) == 1 + len(matrix.metrics)
 
 

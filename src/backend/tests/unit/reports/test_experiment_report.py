@@ -11,11 +11,11 @@ from functools import cache
 import pytest
 from markupsafe import escape
 from support.matrices import first_of_memory, with_works
-from support.planted import matrix_2018, planted
+from support.planted import QUIET, matrix_2018, planted
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.cells import put_cell
-from volbench.domain.experiment.shape import Cell, CellState
+from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Configuration
 from volbench.domain.experiment.templates import configuration_of
 from volbench.domain.matrix.reading import read_matrix
 from volbench.domain.run import Amplification
@@ -234,3 +234,17 @@ def test_a_configuration_may_be_called_like_a_file_system_and_all_machines_are_n
     assert (tables.names["ext4"], tables.variants["ext4"]) == ("Basic, 1 disk", "ext4")
     assert "DS1821+" in tables.subtitle()
     assert "DS920+" in tables.subtitle()
+
+
+def test_each_figure_says_of_which_measurement_it_is_where_the_conclusion_is_about_several():
+    rows = (
+        Configuration("raid5-4", RaidType.RAID5, 4),
+        Configuration("raid5-4-degraded", RaidType.RAID5, 4, None, ArrayCondition.DEGRADED),
+    )
+    experiment, runs = planted(
+        lambda row, _variant, _workload: 1.0 if row is rows[0] else 0.5,
+        seed=1, configurations=rows, variants=("ext4",), workloads=3, noise=QUIET,
+    )  # fmt: skip
+    page = render_experiment(experiment, read_matrix(experiment, runs), runs, "html", Choice()).content.decode()
+
+    assert "Reading large files · RAID 5, 4 disks, one disk missing · ext4" in page

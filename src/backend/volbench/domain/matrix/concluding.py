@@ -87,6 +87,7 @@ class Book:
             ratio=one.ratio,
             interval=one.interval,
             p_adjusted=self.verdicts.p_adjusted(one),
+            metric=one.metric,
         )
 
     def make(

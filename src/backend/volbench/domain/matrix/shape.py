@@ -198,6 +198,8 @@ class ConclusionNumber:
     """95 %, with the noise between builds. About an array in another state also where that noise is only assumed."""
     p_adjusted: float | None
     """After Holm over everything that could be claimed; None where nothing was tested."""
+    metric: str | None = None
+    """Key of the measurement; None: all measurements together."""
 
 
 @dataclass(frozen=True, slots=True)
