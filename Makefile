@@ -73,9 +73,10 @@ test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 an
 .PHONY: test-lab-at-once test-lab-alone
 LAB = cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas $(PYTEST_ARGS)
 
-# Two machines at once, each with its one processor; those whose speed is judged one after the other.
+# Two machines at once, each with its one processor; those whose speed is judged one after the other. Files stay whole: the tests of
+# one may share a machine.
 test-lab-at-once: setup-lab
-	$(LAB) -n 2 --dist load --maxschedchunk=1 -m "not judges_speed" $(MAY_BE_EMPTY)
+	$(LAB) -n 2 --dist loadfile -m "not judges_speed" $(MAY_BE_EMPTY)
 
 test-lab-alone: setup-lab
 	$(LAB) -m judges_speed $(MAY_BE_EMPTY)

@@ -1,7 +1,8 @@
 """Differences every storage administrator knows come out, on disks that are slow enough to be the limit.
 
 The array laboratory builds the arrays and fills an experiment; what is judged is read from the experiment's own table.
-Margins are wide: these are orderings, not figures. Where theory knows no difference, none larger than a third is seen.
+Margins are wide, so another machine may run beside: these are orderings, not figures. Where theory knows no difference,
+none larger than a third is seen.
 """
 
 from __future__ import annotations
@@ -18,8 +19,6 @@ from virtual_nas.harness.machine import MIB
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-pytestmark = pytest.mark.judges_speed
 
 _NAME = "Orderings"
 _LARGE, _READS, _WRITES = "seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32"
