@@ -100,6 +100,19 @@ describe('the heat map', () => {
     expect(heatMap(matrix, latency, contextOf({ theme: DARK }), doubt).note).toBe('The brighter, the better.')
   })
 
+  it('breaks long names where it is narrow and makes room for all their lines', () => {
+    const name = { en: 'RAID 5, 4 disks, one disk missing', 'zh-CN': 'RAID 5（4 块硬盘），缺少一块硬盘' }
+    const long = { ...matrix, configurations: matrix.configurations.map((one, index) => (index === 0 ? { ...one, name } : one)) }
+    const usual = heatMap(matrix, speed, contextOf({ width: 326 }), doubt)
+    const en = heatMap(long, speed, contextOf({ width: 326 }), doubt)
+    const zh = heatMap(long, speed, contextOf({ width: 326, language: 'zh-CN' }), doubt)
+
+    expect(en.option.yAxis).toMatchObject({ data: ['RAID 5\n4 disks\none disk missing', 'RAID 0 × 4', 'RAID 10 × 4'] })
+    expect(zh.option.yAxis).toMatchObject({ data: ['RAID 5\n（4 块硬盘）\n缺少一块硬盘', 'RAID 0 × 4', 'RAID 10 × 4'] })
+    expect(en.height - usual.height).toBeGreaterThanOrEqual(3 * 10)
+    expect(heatMap(long, speed, contextOf(), doubt).option.yAxis).toMatchObject({ data: [name.en, 'RAID 0 × 4', 'RAID 10 × 4'] })
+  })
+
   it('gives latency its units cell by cell', () => {
     const chart = heatMap(matrix, latency, contextOf(), doubt)
 

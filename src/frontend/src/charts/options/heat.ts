@@ -6,7 +6,7 @@ import { cellAt, comparedValue, type Doubt, type Matrix, type MatrixCell, type M
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
-import { base, describe, tip } from '../frame'
+import { base, describe, textWidth, tip } from '../frame'
 import { DOUBT } from '../rows'
 import { scaleFor, type Scale } from '../scale'
 import { inkOn, shade, strengths } from '../shade'
@@ -29,6 +29,8 @@ interface Field {
 const APART = '≠ '
 const HEAD_PX = { wide: 44, narrow: 76 }
 const ROW_PX = 38
+const LINE_PX = { wide: 14, narrow: 12 }
+const NAME_PX = { wide: 12, narrow: 10.5 }
 
 /** Returns the heat map of `metric`; every number in it is the service's. */
 export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartContext, doubt: Doubt): Chart {
@@ -54,7 +56,7 @@ export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartCont
         ...matrix.variants.map((_, column) => figure(saidOf(at(row, column), scale, context))),
       ]),
     },
-    height: headOf(context) + matrix.configurations.length * ROW_PX + 4,
+    height: headOf(context) + matrix.configurations.length * rowOf(matrix, context) + 4,
     isEmpty: false,
     rowKeys: matrix.configurations.map(({ id }) => id),
     note: noteOf(fields, context),
@@ -77,10 +79,22 @@ function fieldsOf(matrix: Matrix, metric: MatrixMetric, { language, theme }: Cha
 }
 
 const headOf = (context: ChartContext): number => (isNarrow(context) ? HEAD_PX.narrow : HEAD_PX.wide)
-const sideOf = (context: ChartContext): number => Math.min(170, Math.round(context.width * (isNarrow(context) ? 0.2 : 0.27)))
+const sideOf = (context: ChartContext): number => Math.min(170, Math.round(context.width * (isNarrow(context) ? 0.24 : 0.27)))
+const sizeOf = (sizes: { wide: number; narrow: number }, context: ChartContext): number => (isNarrow(context) ? sizes.narrow : sizes.wide)
 
-/** A long word is broken at its last hyphen rather than anywhere. */
-const broken = (name: string): string => name.replace(/\S{12,}/g, (long) => long.replace(/-(?=[^-]*$)/, '-\n'))
+/** Where it is narrow a name is broken where a reader pauses, a long word at its last hyphen, rather than anywhere. */
+function broken(name: string, context: ChartContext): string {
+  if (!isNarrow(context)) return name
+  return name.replace(/\S{12,}/g, (long) => long.replace(/-(?=[^-]*$)/, '-\n')).replace(/[,，]\s*/g, '\n').replace(/(\S)（/g, '$1\n（')
+}
+
+/** Rows are as high as the name with the most lines asks for, so that no name runs into the next. */
+function rowOf(matrix: Matrix, context: ChartContext): number {
+  const [room, size] = [sideOf(context) - 10, sizeOf(NAME_PX, context)]
+  const linesOf = (name: string): number => broken(name, context).split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil((textWidth(part) * size) / 13 / room)), 0)
+  const most = Math.max(...matrix.configurations.map(({ name }) => linesOf(name[context.language])))
+  return Math.max(ROW_PX, most * sizeOf(LINE_PX, context) + 6)
+}
 
 function axes(matrix: Matrix, context: ChartContext): EChartsOption {
   const { language, theme, width } = context
@@ -90,8 +104,8 @@ function axes(matrix: Matrix, context: ChartContext): EChartsOption {
   const label = { color: theme.muted, fontSize: isNarrow(context) ? 9.5 : 12, interval: 0, overflow: 'break' as const, lineHeight: 14 }
   return {
     grid: { top, left, right: 0, bottom: 4 },
-    xAxis: { ...plain, position: 'top', data: matrix.variants.map(({ name }) => (isNarrow(context) ? broken(name[language]) : name[language])), axisLabel: { ...label, width: column - 2, margin: 6 } },
-    yAxis: { ...plain, inverse: true, triggerEvent: true, data: matrix.configurations.map(({ name }) => name[language]), axisLabel: { ...label, fontSize: isNarrow(context) ? 10.5 : 12, width: left - 10, margin: 8, color: theme.text } },
+    xAxis: { ...plain, position: 'top', data: matrix.variants.map(({ name }) => broken(name[language], context)), axisLabel: { ...label, width: column - 2, margin: 6 } },
+    yAxis: { ...plain, inverse: true, triggerEvent: true, data: matrix.configurations.map(({ name }) => broken(name[language], context)), axisLabel: { ...label, fontSize: sizeOf(NAME_PX, context), lineHeight: sizeOf(LINE_PX, context), width: left - 10, margin: 8, color: theme.text } },
   }
 }
 
