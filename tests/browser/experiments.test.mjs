@@ -72,6 +72,8 @@ async function chooseAny(page) {
   await dialog.getByRole('alert').waitFor()
   assert.deepEqual(await barriers(page), [])
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? ''), /: (Open|A result fits)$/)
 }
 
 /** A run of another layout is taken by an owner who has read what speaks against it, and that stays to be seen. */
