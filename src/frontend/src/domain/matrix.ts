@@ -109,6 +109,8 @@ export interface ConclusionNumber {
   readonly ratio: number
   readonly interval: readonly [number, number] | null
   readonly p_adjusted: number | null
+  /** Key of the measurement; null: all measurements together. */
+  readonly metric: string | null
 }
 
 export interface Conclusion {
@@ -129,6 +131,13 @@ export interface Ranked extends CellRef {
   readonly is_tied_with_first: boolean
 }
 
+/** A cell with numbers that has no place in the order. */
+export interface Apart extends CellRef {
+  readonly reason: Text
+  /** As in the order; only of arrays in another state than healthy. */
+  readonly score: number | null
+}
+
 /** A use as weights of workloads, and the cells ordered by them. */
 export interface Preset {
   readonly id: string
@@ -137,6 +146,7 @@ export interface Preset {
   readonly weights: Readonly<Record<string, number>>
   readonly reference: CellRef | null
   readonly ranking: readonly Ranked[]
+  readonly apart: readonly Apart[]
 }
 
 export interface Noise {

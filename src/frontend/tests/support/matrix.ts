@@ -61,7 +61,7 @@ export const matrix: Matrix = {
     {
       id: 'one', kind: 'raid', certainty: 'claimed', metric: SPEED, text: text('RAID 0 reads four times as fast as one disk.', 'RAID 0 的读取速度是单盘的四倍。'),
       exceptions: [text('Not so with Btrfs.', 'Btrfs 例外。')], test: text('Exact test, corrected.', '精确检验，已校正。'),
-      numbers: [{ configuration: 'raid0-4', variant: 'ext4', against_configuration: 'basic-1', against_variant: 'ext4', ratio: 4, interval: [3.5, 4.4], p_adjusted: 0.0004 }],
+      numbers: [{ configuration: 'raid0-4', variant: 'ext4', against_configuration: 'basic-1', against_variant: 'ext4', ratio: 4, interval: [3.5, 4.4], p_adjusted: 0.0004, metric: SPEED }],
       cells: [{ configuration: 'raid0-4', variant: 'ext4' }, { configuration: 'basic-1', variant: 'ext4' }],
     },
     {
@@ -78,8 +78,12 @@ export const matrix: Matrix = {
         { configuration: 'raid10-4', variant: 'ext4', score: 2, is_tied_with_first: false },
         { configuration: 'basic-1', variant: 'ext4', score: 1, is_tied_with_first: false },
       ],
+      apart: [
+        { configuration: 'basic-1', variant: 'btrfs-cow', score: 0.95, reason: text('Measured in another state.', '在另一种状态下测得。') },
+        { configuration: 'raid10-4', variant: 'btrfs-cow', score: null, reason: text('Not comparable.', '无法对比。') },
+      ],
     },
-    { id: 'empty', name: text('Nothing measured', '未测'), description: text('–'), weights: {}, reference: null, ranking: [] },
+    { id: 'empty', name: text('Nothing measured', '未测'), description: text('–'), weights: {}, reference: null, ranking: [], apart: [] },
   ],
   noise: { between_builds: 0.05, within_run: 0.02, is_measured: false, is_known: true, tests: 12 },
   threshold_ratio: 0.05,

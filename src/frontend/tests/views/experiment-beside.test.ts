@@ -94,7 +94,7 @@ describe('file systems of one RAID type', () => {
 const said: Conclusion = {
   id: 'variant', kind: 'variant', certainty: 'claimed', metric: SPEED, text: { en: 'Btrfs is slower than ext4.', 'zh-CN': 'Btrfs 比 ext4 慢。' }, exceptions: [],
   test: { en: 'Exact test.', 'zh-CN': '精确检验。' },
-  numbers: [{ configuration: null, variant: 'btrfs-cow', against_configuration: null, against_variant: 'ext4', ratio: 0.8, interval: null, p_adjusted: 0.01 }],
+  numbers: [{ configuration: null, variant: 'btrfs-cow', against_configuration: null, against_variant: 'ext4', ratio: 0.8, interval: null, p_adjusted: 0.01, metric: null }],
   cells: [{ configuration: 'basic-1', variant: 'btrfs-cow' }, { configuration: 'basic-1', variant: 'ext4' }],
 }
 

@@ -36,10 +36,30 @@ describe('conclusions', () => {
     expect(first.find('.folded a').attributes('href')).toBe('/compare?runs=run-raid0-4,run-basic-1')
   })
 
+  it('name the measurement of each figure where they are not about one', async () => {
+    const of = { configuration: 'basic-1', variant: 'btrfs-cow', against_configuration: 'basic-1', against_variant: 'ext4', ratio: 0.8, interval: null, p_adjusted: null }
+    const conclusions = matrix.conclusions.map((one) => (one.metric === null ? { ...one, numbers: [{ ...of, metric: null }, { ...of, metric: LATENCY }] } : one))
+    const { wrapper } = await open({ ...matrix, conclusions })
+    const figures = wrapper.findAll('.list tbody th').map((one) => one.text())
+
+    expect(figures).toEqual([
+      'RAID 0 × 4 · ext4 against Basic · ext4', 'Basic · Btrfs (copy-on-write) against Basic · ext4', 'Response time Basic · Btrfs (copy-on-write) against Basic · ext4',
+    ])
+  })
+
   it('say how sure they are', async () => {
     const { wrapper } = await open(matrix, 'zh-CN')
 
     expect(wrapper.findAll('.list .badge').map((badge) => badge.text())).toEqual(['确定', '仅供参考'])
+  })
+
+  it('speak of a correction only where something was tested', async () => {
+    const { wrapper } = await open()
+    expect(wrapper.text()).toContain('All 12 possible claims were corrected for together.')
+    const { wrapper: untested } = await open({ ...matrix, noise: { ...matrix.noise, tests: 0 } })
+
+    expect(untested.text()).toContain('not called faster or slower.')
+    expect(untested.text()).not.toContain('corrected for together')
   })
 
   it('are found by RAID type', async () => {
@@ -53,15 +73,24 @@ describe('conclusions', () => {
 })
 
 describe('choosing', () => {
-  const scores = (wrapper: { findAll: (query: string) => { text: () => string }[] }) => wrapper.findAll('td[data-column="Speed for this use"]').map((cell) => cell.text())
+  const scores = (wrapper: { findAll: (query: string) => { text: () => string }[] }) => wrapper.findAll('td[data-head="Speed for this use"]').map((cell) => cell.text())
 
   it('shows score, capacity and safety beside each other, with the weights', async () => {
     const { wrapper } = await open()
 
     expect(scores(wrapper)).toEqual(['×4.00not clearly slower', '×2.00', '×1.00'])
     expect(wrapper.findAll('.weights li').map((line) => line.text())).toEqual(['Reading large files70 %', 'Response time30 %'])
-    expect(wrapper.find('td[data-column="Disks that may fail"]').text()).toBe('0')
+    expect(wrapper.find('td[data-head="Disks that may fail"]').text()).toBe('0')
     expect(wrapper.text()).toContain('1, at best 2')
+  })
+
+  it('says which cells have no place in the order, and why', async () => {
+    const { wrapper } = await open()
+    const said = wrapper.findAll('.left-out > li').map((line) => line.text())
+
+    expect(wrapper.text()).toContain('2 cells are not in this order')
+    expect(said).toContain('Basic · Btrfs (copy-on-write) ×0.95 Measured in another state.')
+    expect(said).toContain('RAID 10 × 4 · Btrfs (copy-on-write) Not comparable.')
   })
 
   it('leaves out what may not fail, and says when nothing is left', async () => {
@@ -109,7 +138,7 @@ describe('a reading', () => {
     const cells = matrix.cells.map((cell, index) => (index === 0 ? { ...cell, obstacle: { en: 'Another suite.', 'zh-CN': '套件不同。' } } : cell))
     const { wrapper } = await open({ ...matrix, cells })
 
-    expect(wrapper.find('.apart').text()).toBe('Basic · ext4 Another suite.')
+    expect(wrapper.find('[aria-labelledby="matrix-charts"] .apart').text()).toBe('Basic · ext4 Another suite.')
   })
 
   it('is taken away as a report in the language of the page, or as the experiment itself', async () => {
