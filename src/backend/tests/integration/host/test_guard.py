@@ -137,7 +137,8 @@ def test_fios_json_comes_through_the_pipe_and_its_progress_lines_through_stdout(
     assert output.exit_code == 0
     assert output.output.lstrip().startswith("{")
     assert output.output.rstrip().endswith("}")
-    assert heard[0].startswith("Jobs: 4")
+    # How many jobs there are by then is up to the machine: a busy one has none yet after a quarter of a second.
+    assert heard[0].startswith("Jobs: ")
 
 
 def test_a_tool_whose_parent_is_not_us_is_never_started(tmp_path):
