@@ -24,6 +24,11 @@ def make(nas: VirtualNas, name: str, rows: Sequence[str], columns: Sequence[str]
     return nas.run(product.PROGRAM, *asked, env=product.ENVIRONMENT).strip()
 
 
+def told(nas: VirtualNas, name: str) -> str:
+    """Return an experiment's report as text: the sentences made of its numbers stand in it."""
+    return nas.run(product.PROGRAM, "experiment", "report", name, "--format", "md", env=product.ENVIRONMENT)
+
+
 class Read:
     """An experiment as the product reads it: its report as a table."""
 
