@@ -46,12 +46,13 @@ def sum_up(
     cells_by_run = {run_id: [cell for cell in cells if cell is not None] for run_id, cells in used.items()}
     intervals = _intervals(cells_by_run, rng)
     summed = {}
-    is_without_memory = leaves_out_memory(shown)
+    # Why fewer are summed up than shared is said once: of many runs in the sentence about all of them.
+    says_why = leaves_out_memory(shown) and len(runs) < overall.MANY_RUNS
     for run_id, found in cells_by_run.items():
         speed, interval = overall.overall_ratio(found), intervals.get(run_id)
         verdict = _verdict(speed, interval, threshold_ratio)
         names = {"letter": letters[run_id], "baseline": baseline_letter}
-        over = words.together(len(found), leaves_out_memory=is_without_memory)
+        over = words.together(len(found), leaves_out_memory=says_why and not summed)
         sentence = words.overall_sentence(str(verdict), speed, interval, over=over, **names)
         summed[run_id] = Overall(run_id, speed, interval, len(found), verdict, sentence)
     return summed

@@ -50,6 +50,10 @@ def test_why_there_are_fewer_than_the_runs_share_is_said():
     )
     assert said[0].zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关），与 A 相比：")
     assert pair.overall[0].sentence.zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关）：B 比 A 快")
+    three = compare(runs[:3], baseline_id=runs[0].id, rng=Random(1))  # noqa: S311
+    assert three.overall[0].sentence.en.startswith("All 4 common workloads together (left out is")
+    for once_is_enough in (three.overall[1], *found.overall):
+        assert once_is_enough.sentence.en.startswith("All 4 common workloads together: ")
 
 
 def test_runs_that_may_not_be_compared_are_counted_as_that():
