@@ -45,7 +45,7 @@ def sum_up(
     used = {run_id: [cells[position] for position in shared] for run_id, cells in runs.items()}
     cells_by_run = {run_id: [cell for cell in cells if cell is not None] for run_id, cells in used.items()}
     intervals = _intervals(cells_by_run, rng)
-    summed = {}
+    summed: dict[str, Overall] = {}
     # Why fewer are summed up than shared is said once: of many runs in the sentence about all of them.
     says_why = leaves_out_memory(shown) and len(runs) < overall.MANY_RUNS
     for run_id, found in cells_by_run.items():
