@@ -23,7 +23,9 @@ _MARKS: Final = {
     CellState.SKIPPED: "-",
     CellState.IMPOSSIBLE: "!",
 }
-_LEGEND: Final = Text("x filled · . open · - skipped · ! impossible", "x 已填入 · . 待填 · - 已跳过 · ! 无法实现")
+CELL_STATES: Final = Text(
+    "x filled in · . open · - skipped · ! not possible", "x 已填 · . 待填 · - 已跳过 · ! 无法搭建"
+)
 _ALTHOUGH: Final = Text("{cell} was filled although: {why}", "{cell} 已确认填入，但：{why}")
 _NEXT: Final = Text("Next: {words}", "下一步：{words}")
 _REST: Final = Text(
@@ -43,7 +45,7 @@ def print_cells(session: Session, found: Experiment) -> None:
         rows.append([one.id, *marks])
     click.echo(f"{found.name} · {found.suite_id}/{found.profile}\n")
     click.echo(listing(rows, terminal_columns()))
-    click.echo(session.say(_LEGEND) + "\n")
+    click.echo(session.say(CELL_STATES) + "\n")
     for cell in found.filled:
         if cell.reason is not None:
             words = _ALTHOUGH.fill(cell=cell.place, why=cell.reason)

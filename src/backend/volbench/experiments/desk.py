@@ -184,7 +184,7 @@ class Experiments:
         """Mark a cell as skipped or impossible. Raises NotFound, InvalidRequest."""
         if state not in {CellState.SKIPPED, CellState.IMPOSSIBLE}:
             raise InvalidRequest(
-                Text("A cell is left out as skipped or impossible.", "单元格只能标为跳过或无法实现。"),
+                Text("A cell is left out as skipped or impossible.", "单元格只能标为跳过或无法搭建。"),
                 Text("To fill it, name a run.", "如需填入数据，请指定测试。"),
             )
         words = Text(check_words(reason.en, LONGEST_NAME), check_words(reason.zh, LONGEST_NAME))

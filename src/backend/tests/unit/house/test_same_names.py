@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from volbench.cli.experiment_listing import CELL_STATES
 from volbench.domain.comparable import CACHE_NAMES
 from volbench.domain.names import HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
 from volbench.reports import words
@@ -89,6 +90,14 @@ def test_raid_types_are_named_alike(language):
     )
 
     assert page == {raid_type.value: name.within(language) for raid_type, name in RAID_NAMES.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_line_names_the_states_of_a_cell_as_the_page_does(language):
+    page = _page("experiment", language)["experiment"]["state"]
+    named = [part.partition(" ")[2] for part in CELL_STATES.within(language).split(" · ")]
+
+    assert named == [_small(page[state]) for state in ("filled", "empty", "skipped", "impossible")]
 
 
 def test_the_glossary_has_the_words_of_the_screen():
