@@ -179,13 +179,13 @@ describe('deleting an experiment', () => {
 
   it('does not warn of what is not there', async () => {
     expect(await ask({})).toEqual([
-      'The plan is deleted: 4 RAID types × 2 file systems.', 'Nothing has been filled in yet, so no result is touched.',
+      'The plan is deleted: 4 configurations × 2 file systems.', 'Nothing has been filled in yet, so no result is touched.',
     ])
   })
 
   it('says exactly what goes and what stays', async () => {
     expect(await ask({ filled: 3, open: 4, is_measuring: true })).toEqual([
-      'The plan is deleted: 4 RAID types × 2 file systems.',
+      'The plan is deleted: 4 configurations × 2 file systems.',
       'Which result fills which cell is forgotten (3 cells). The results themselves stay in the history.',
       'Why one cell was left out is deleted, too.',
       'The run that was started for it is not stopped; its result stays in the history.',

@@ -55,6 +55,16 @@ describe('the list of experiments', () => {
     expect(wrapper.find('progress').attributes('value')).toBe('3')
   })
 
+  it.each([['en', '11 configurations × 4 file systems'], ['zh-CN', '11 种配置 × 4 种文件系统']] as const)('counts rows in other states as configurations, not as RAID types, in %s', async (language, words) => {
+    const [row] = experiments.experiments
+    serve(answers({ 'GET experiments': { ...experiments, experiments: [{ ...row, configurations: 11 }] } }))
+    const { wrapper } = await show(ExperimentsView, { language })
+    await wrapper.findAll('.item button').at(-1)?.trigger('click')
+
+    expect(wrapper.find('.item').text()).toContain(words)
+    expect(dialog().textContent).toContain(words)
+  })
+
   it('deletes only after a question', async () => {
     const asked = serve(answers({ [`DELETE experiments/${id}`]: new Response(null, { status: 204 }) }))
     const { wrapper } = await show(ExperimentsView)
