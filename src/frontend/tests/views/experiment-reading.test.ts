@@ -84,6 +84,13 @@ describe('choosing', () => {
     expect(wrapper.text()).toContain('1, at best 2')
   })
 
+  it.each([['en', 'Usable capacity', '20.0 TB (2 disks)'], ['zh-CN', '可用容量', '20.0 TB（2 块硬盘）']] as const)('puts the disks behind the capacity in brackets of the language: %s', async (language, head, words) => {
+    const configurations = matrix.configurations.map((one) => ({ ...one, usable_bytes: one.usable_disks === 2 ? 20e12 : null }))
+    const { wrapper } = await open({ ...matrix, configurations }, language)
+
+    expect(wrapper.findAll(`td[data-head="${head}"]`).map((cell) => cell.text())).toContain(words)
+  })
+
   it('says which cells have no place in the order, and why', async () => {
     const { wrapper } = await open()
     const said = wrapper.findAll('.left-out > li').map((line) => line.text())
