@@ -78,7 +78,7 @@ describe('choosing', () => {
   it('shows score, capacity and safety beside each other, with the weights', async () => {
     const { wrapper } = await open()
 
-    expect(scores(wrapper)).toEqual(['×4.00not clearly slower', '×2.00', '×1.00'])
+    expect(scores(wrapper)).toEqual(['×4.00', '×2.00', '×1.00'])
     expect(wrapper.findAll('.weights li').map((line) => line.text())).toEqual(['Reading large files70 %', 'Response time30 %'])
     expect(wrapper.find('td[data-head="Disks that may fail"]').text()).toBe('0')
     expect(wrapper.text()).toContain('1, at best 2')
@@ -89,6 +89,17 @@ describe('choosing', () => {
     const { wrapper } = await open({ ...matrix, configurations }, language)
 
     expect(wrapper.findAll(`td[data-head="${head}"]`).map((cell) => cell.text())).toContain(words)
+  })
+
+  it('says which cells are not clearly slower than the fastest, only beside it', async () => {
+    const presets = matrix.presets.map((preset) => ({
+      ...preset, ranking: preset.ranking.map((ranked) => ({ ...ranked, is_tied_with_first: ranked.configuration !== 'basic-1' })),
+    }))
+    const { wrapper } = await open({ ...matrix, presets })
+    expect(scores(wrapper)).toEqual(['×4.00', '×2.00not clearly slower', '×1.00'])
+    await wrapper.findAll('.filters select')[1]?.setValue('1')
+
+    expect(scores(wrapper)).toEqual(['×2.00'])
   })
 
   it('says which cells have no place in the order, and why', async () => {
