@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.names import RAID_NAMES, variant_name, volume_text
+from volbench.domain.names import RAID_NAMES, file_system_name, variant_name, volume_text
 from volbench.domain.run import CacheClass, Run, WorkloadResult
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
@@ -148,7 +148,7 @@ _FACTS: Final[tuple[tuple[Text, Callable[[Run], Text]], ...]] = (
     (Text("Volume", "存储空间"), lambda run: volume_text(run.target.volume.name)),
     (Text("RAID type", "RAID 类型"), lambda run: _raid(run.target.volume.pool.raid_type)),
     (Text("Disks", "硬盘"), _disks),
-    (Text("File system", "文件系统"), lambda run: _plain(run.target.volume.file_system)),
+    (Text("File system", "文件系统"), lambda run: _plain(file_system_name(run.target.volume.file_system))),
     (Text("File system options", "文件系统选项"), _variants),
     (Text("Filled", "已用空间"), lambda run: _plain(format_ratio(run.environment.fill_ratio))),
     (

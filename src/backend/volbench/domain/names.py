@@ -46,6 +46,22 @@ VARIANT_NAMES: Final = {
     "btrfs-cow-compress": Text("Btrfs with compression", "Btrfs（启用压缩）"),
 }
 
+FILE_SYSTEM_NAMES: Final = {
+    "btrfs": "Btrfs",
+    "xfs": "XFS",
+    "zfs": "ZFS",
+    "f2fs": "F2FS",
+    "exfat": "exFAT",
+    "vfat": "FAT32",
+    "ntfs": "NTFS",
+    "ntfs3": "NTFS",
+}
+
+
+def file_system_name(file_system: str) -> str:
+    """Name a file system as its makers spell it; one that is not known keeps its id."""
+    return FILE_SYSTEM_NAMES.get(file_system, file_system)
+
 
 def pool_state(pool: StoragePool) -> Text:
     """Say what is worst of a pool and what goes on with it: `degraded · rebuilding 12 %`."""

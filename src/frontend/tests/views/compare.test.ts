@@ -25,7 +25,7 @@ const comparison: Comparison = {
   reasons: [],
   cautions: [{ en: 'The disks differ.', 'zh-CN': '硬盘不同。' }],
   facts: [
-    { name: { en: 'File system', 'zh-CN': '文件系统' }, values: [{ en: 'btrfs', 'zh-CN': 'btrfs' }, { en: 'ext4', 'zh-CN': 'ext4' }], is_same: false },
+    { name: { en: 'File system', 'zh-CN': '文件系统' }, values: [{ en: 'Btrfs', 'zh-CN': 'Btrfs' }, { en: 'ext4', 'zh-CN': 'ext4' }], is_same: false },
     { name: { en: 'Kernel', 'zh-CN': '内核' }, values: [{ en: '4.4', 'zh-CN': '4.4' }, { en: '4.4', 'zh-CN': '4.4' }], is_same: true },
   ],
   cells: cellsOf(fullRun(), ['a', 'b']),

@@ -320,7 +320,7 @@ def test_the_facts_show_what_differs():
 
     facts = {fact.name.en: fact for fact in _compare(example_run("a"), other).facts}
 
-    assert [value.en for value in facts["File system"].values] == ["btrfs", "ext4"]
+    assert [value.en for value in facts["File system"].values] == ["Btrfs", "ext4"]
     assert not facts["File system"].is_same
     assert facts["NAS model"].is_same
     assert [value.en for value in facts["Disks"].values] == ["4 x WD80EFZZ-68BTXN0", "unknown"]

@@ -140,6 +140,14 @@ def test_changes_mark_the_runs_before_which_they_happened():
     assert [[one.fact.en for one in run.changes] for run in line.runs[3:6]] == [[], ["Filled"], ["Filled"]]
 
 
+def test_a_changed_file_system_is_named_as_everywhere():
+    runs = {n: {"around": {"file_system": "btrfs" if n < 4 else "ext4"}} for n in range(len(EIGHT))}
+    line = make_timeline(stored(EIGHT, runs), threshold_ratio=0.1)
+    (change,) = line.runs[4].changes
+
+    assert (change.fact.en, change.before.en, change.after.zh) == ("File system", "Btrfs", "ext4")
+
+
 def test_a_notice_put_away_stays_away_until_it_is_worse():
     notice = notice_of(DROPPED)
     put_away = {cell.id: cell.ratio for cell in notice.cells}

@@ -8,7 +8,7 @@ import pytest
 
 from volbench.cli.experiment_listing import CELL_STATES
 from volbench.domain.comparable import CACHE_NAMES
-from volbench.domain.names import HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
+from volbench.domain.names import FILE_SYSTEM_NAMES, HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
 from volbench.reports import words
 
 ROOT = Path(__file__).resolve().parents[5]
@@ -98,6 +98,12 @@ def test_the_command_line_names_the_states_of_a_cell_as_the_page_does(language):
     named = [part.partition(" ")[2] for part in CELL_STATES.within(language).split(" · ")]
 
     assert named == [_small(page[state]) for state in ("filled", "empty", "skipped", "impossible")]
+
+
+def test_file_systems_are_named_alike():
+    page = (PAGE / "domain/raid.ts").read_text("utf-8").partition("FILE_SYSTEM_NAMES")[2].partition("}")[0]
+
+    assert dict(re.findall(r"(\w+): '([^']+)'", page)) == FILE_SYSTEM_NAMES
 
 
 def test_the_glossary_has_the_words_of_the_screen():

@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.experiment.conditions import CONDITION_NAMES, MISSES_A_DISK, condition_of, has_ssd_cache
 from volbench.domain.experiment.shape import ArrayCondition, Cell, Configuration, Experiment
-from volbench.domain.names import RAID_NAMES, profile_name, raid_names, variant_name
+from volbench.domain.names import RAID_NAMES, file_system_name, profile_name, raid_names, variant_name
 from volbench.domain.storage import RaidType, Volume
 from volbench.domain.text import Text
 
@@ -94,11 +94,6 @@ class Objection:
 def file_system_of(variant: str) -> str:
     """Return the file system that a variant is an option of."""
     return "btrfs" if variant.startswith("btrfs-") else variant
-
-
-def file_system_name(file_system: str) -> str:
-    """Name a file system as its makers spell it."""
-    return {"btrfs": "Btrfs"}.get(file_system, file_system)
 
 
 def variants_of(file_system: str) -> tuple[str, ...]:

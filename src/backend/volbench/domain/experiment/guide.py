@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.experiment.conditions import disks_text
-from volbench.domain.experiment.fitting import file_system_name
 from volbench.domain.experiment.initial_sync import SyncTime
 from volbench.domain.experiment.next_step import NextStep, StepKind
 from volbench.domain.experiment.shape import ArrayCondition, Configuration
-from volbench.domain.names import RAID_NAMES
+from volbench.domain.names import RAID_NAMES, file_system_name
 from volbench.domain.text import Text
 
 

@@ -12,7 +12,6 @@ from volbench.domain.experiment.fitting import (
     Layout,
     can_be,
     doubt_of,
-    file_system_name,
     file_system_of,
     is_certain,
     layout_of,
@@ -21,7 +20,7 @@ from volbench.domain.experiment.fitting import (
 from volbench.domain.experiment.initial_sync import SyncTime, sync_time
 from volbench.domain.experiment.shape import ArrayCondition, Configuration, Experiment, PendingRun
 from volbench.domain.matrix.words import tidy
-from volbench.domain.names import RAID_NAMES, volume_text
+from volbench.domain.names import RAID_NAMES, file_system_name, volume_text
 from volbench.domain.run import RunState
 from volbench.domain.storage import Disk, Health, Volume
 from volbench.domain.text import Text

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.names import RAID_NAMES
+from volbench.domain.names import RAID_NAMES, file_system_name
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text
 from volbench.domain.timeline.history import Circumstances
@@ -50,7 +50,7 @@ _FACTS: Final[tuple[tuple[Text, Callable[[Circumstances], object], Callable[[Cir
     ),
     (Text("Disks", "硬盘"), lambda c: c.disks, _disks),
     (Text("RAID type", "RAID 类型"), lambda c: c.raid_type, _raid),
-    (Text("File system", "文件系统"), lambda c: c.file_system, lambda c: _plain(c.file_system)),
+    (Text("File system", "文件系统"), lambda c: c.file_system, lambda c: _plain(file_system_name(c.file_system))),
     (Text("System", "系统"), lambda c: c.system, lambda c: _plain(c.system)),
     (Text("Kernel", "内核"), lambda c: c.kernel, lambda c: _plain(c.kernel)),
     (Text("fio", "fio"), lambda c: c.fio, lambda c: _plain(c.fio)),
