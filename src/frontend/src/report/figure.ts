@@ -7,7 +7,7 @@ import { attachTip } from './tip'
 export interface LiveFigure {
   /** Draws again in the reader's theme. */
   readonly refresh: () => Promise<void>
-  /** Draws again if the frame has another width than at the last drawing. */
+  /** Draws again if the frame has another width, or the reader another theme, than at the last drawing. */
   readonly fit: () => void
 }
 
@@ -79,10 +79,15 @@ export async function enliven(figure: HTMLElement, place: Place, clerk: Clerk, i
   const hidden = new Set<string>()
   const parts = makeParts()
   let choice: number | null = null
-  let drawnWidth = figure.clientWidth
-  let turn = 0
-  const order = (): Promise<Drawing | null> =>
-    clerk.draw({ ...place, choice, width: drawnWidth, isDark: isDark(), hidden: [...hidden] })
+  let drawnWidth = 0
+  let isDrawnDark = false
+  let isDrawing = false
+  let isStale = false
+  const order = (): Promise<Drawing | null> => {
+    drawnWidth = figure.clientWidth
+    isDrawnDark = isDark()
+    return clerk.draw({ ...place, choice, width: drawnWidth, isDark: isDrawnDark, hidden: [...hidden] })
+  }
 
   function toggle(key: string, count: number): void {
     if (!hidden.delete(key)) hidden.add(key)
@@ -95,21 +100,29 @@ export async function enliven(figure: HTMLElement, place: Place, clerk: Clerk, i
     fill(parts, made, (key) => { toggle(key, made.legend.length) })
   }
 
+  /** One drawing at a time, and of what was asked for last: a window that is dragged asks sixty times a second. */
   async function refresh(): Promise<void> {
-    if (figure.clientWidth === 0) return
-    const mine = turn += 1
-    drawnWidth = figure.clientWidth
-    const made = await order()
-    // Meanwhile something else may have been asked for.
-    if (made && mine === turn) put(made)
+    isStale = true
+    if (isDrawing) return
+    isDrawing = true
+    try {
+      while (isStale && figure.clientWidth > 0) {
+        isStale = false
+        const made = await order()
+        if (made && !isStale) put(made)
+      }
+    } finally {
+      isDrawing = false
+    }
   }
 
-  const hideTip = attachTip(parts.canvas, (x, y) => clerk.tip(place, x, y))
-  const first = drawnWidth > 0 ? await order() : null
+  const first = figure.clientWidth > 0 ? await order() : null
   if (!first) return null
+  const hideTip = attachTip(parts.canvas, (x, y) => clerk.tip(place, x, y))
   // The page's style hides figures without a drawing.
   figure.style.display = 'block'
-  for (const drawing of figure.querySelectorAll('svg')) drawing.remove()
+  // A page that was saved from a browser holds what was drawn before.
+  for (const old of figure.querySelectorAll('svg, [class^="volbench-"]')) old.remove()
   figure.prepend(parts.title, parts.legend, parts.canvas, parts.note)
   if (first.choices.length > 1) {
     figure.prepend(workloadChoice(first, (next) => {
@@ -118,5 +131,5 @@ export async function enliven(figure: HTMLElement, place: Place, clerk: Clerk, i
     }))
   }
   put(first)
-  return { refresh, fit: () => { if (figure.clientWidth !== drawnWidth) void refresh() } }
+  return { refresh, fit: () => { if (figure.clientWidth !== drawnWidth || isDark() !== isDrawnDark) void refresh() } }
 }
