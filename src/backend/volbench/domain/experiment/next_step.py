@@ -22,7 +22,7 @@ from volbench.domain.experiment.shape import ArrayCondition, Configuration, Expe
 from volbench.domain.matrix.words import tidy
 from volbench.domain.names import RAID_NAMES, file_system_name, volume_text
 from volbench.domain.run import RunState
-from volbench.domain.storage import Disk, Health, Volume
+from volbench.domain.storage import Disk, Health, RaidType, Volume
 from volbench.domain.text import Text
 
 FORMATTING_S: Final = 120.0
@@ -158,19 +158,27 @@ def estimate(experiment: Experiment, present: Present) -> Estimate:
     builds = formats = cells = changes = 0
     syncing: float | None = 0.0
     disks = _disks(present.volumes)
-    for configuration in experiment.configurations:
+    # Healthy rows first: their build serves the rows of the same array in other states.
+    in_order = sorted(experiment.configurations, key=lambda one: one.condition is not ArrayCondition.HEALTHY)
+    built: set[tuple[RaidType, int]] = set()
+    for configuration in in_order:
         kinds = _file_systems(experiment, configuration.id)
         cells += len(experiment.open_variants(configuration.id))
         if not kinds:
             continue
+        standing = _standing(present, configuration)
+        running = next((volume.pool.sync for volume in standing if volume.pool.sync is not None), None)
         if configuration.condition is not ArrayCondition.HEALTHY:
             changes += 1
-            continue
-        standing = _standing(present, configuration)
-        ready = {volume.file_system for volume in standing}
-        running = next((volume.pool.sync for volume in standing if volume.pool.sync is not None), None)
-        builds += not standing
-        formats += len([kind for kind in kinds if kind not in ready]) - (not standing)
+            # Rows of one array share its build; where none is there and its healthy row waits for none, it needs one.
+            if standing or configuration.kind[:2] in built:
+                continue
+            builds += 1
+        else:
+            ready = {volume.file_system for volume in standing}
+            builds += not standing
+            formats += len([kind for kind in kinds if kind not in ready]) - (not standing)
+        built.add(configuration.kind[:2])
         if not standing or running is not None:
             needed = sync_time(configuration, disks, running).seconds
             syncing = None if syncing is None or needed is None else syncing + needed

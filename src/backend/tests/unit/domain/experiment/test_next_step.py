@@ -145,6 +145,21 @@ def test_the_rest_is_measuring_syncing_and_the_owners_hands():
     assert rest.total_s == pytest.approx(300.0 + sync_s + rest.hands_s)
 
 
+def test_rows_of_one_array_in_other_states_share_the_build_they_need():
+    degraded = Configuration("raid5-4-degraded", RaidType.RAID5, 4, condition=ArrayCondition.DEGRADED)
+    rebuilding = Configuration("raid5-4-rebuilding", RaidType.RAID5, 4, condition=ArrayCondition.REBUILDING)
+    other = volume_of(RaidType.RAID10, 4)
+    alone = estimate(make(configurations=(degraded, rebuilding)), present(other))
+    beside = estimate(make(configurations=(degraded, RAID5)), present(other))
+    after = estimate(make(*ALL_RAID5, configurations=(RAID5, degraded)), present(other))
+    standing = estimate(make(configurations=(degraded,)), present(volume_of(RaidType.RAID5, 4)))
+
+    assert [one.builds for one in (alone, beside, after, standing)] == [1, 1, 1, 0]
+    assert alone.hands_s == BUILDING_S + 2 * FORMATTING_S
+    assert alone.syncing_s == pytest.approx(other.disks[0].size_bytes / 150e6)
+    assert standing.syncing_s == 0
+
+
 def test_what_cannot_be_known_is_not_made_up():
     assert estimate(make(), present(cell_s=None)).total_s is None
     assert estimate(make(), present()).syncing_s is None
