@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 _NEEDS_CACHE: Final = Text("An SSD cache needs a disk of its own.", "SSD 缓存需要一块单独的硬盘。")
 _NAME_CACHE: Final = Text("Name a blank SSD: --cache sdf.", "请指定一块空白 SSD：--cache sdf。")
+_CACHE_ALONE: Final = Text("An SSD cache needs an array to speed up.", "SSD 缓存需要有它所加速的阵列。")
+_NAME_DISKS: Final = Text(
+    "Name the array's disks, too: --disks sdb,sdc,sdd.", "请同时指定阵列的硬盘：--disks sdb,sdc,sdd。"
+)
 _ROWS_STAY: Final = Text(
     "The rows with an SSD cache stay open: name a blank SSD with --cache, or fill them from a run of your own.",
     "启用 SSD 缓存的行将保持未填：请用 --cache 指定一块空白 SSD，或用自己的测试来填。",
@@ -56,6 +60,8 @@ def asked_of(
     from volbench.domain.lab.journal import LabRequest, cells_of
 
     count = len(disks) - bool(cache)
+    if not count:
+        raise InvalidRequest(_CACHE_ALONE, _NAME_DISKS)
     found = find(session, experiment) if experiment is not None else None
     scope = scope_of(found, count, levels=request.words_of(levels), suite=suite, profile=profile)
     _check_suite(session.application.assigner.suite(scope.suite), scope.profile, workloads)

@@ -145,6 +145,14 @@ def test_the_disk_of_a_cache_goes_through_the_gate_and_its_name_is_typed(lab, ma
     assert machine.log == []
 
 
+@pytest.mark.parametrize("lang", ["en", "zh-CN"])
+def test_a_cache_without_an_array_is_refused_before_anybody_agrees_to_erase_it(lang, lab, machine):
+    done = lab("--cache", "sde", "--yes-erase", "erase sde", lang=lang)
+
+    assert (done.exit_code, "--disks" in done.stderr) == (2, True)
+    assert machine.log == []
+
+
 def test_the_rehearsal_tells_what_a_cache_takes(lab):
     told = lab(*THREE_AND_CACHE, "--cache-mode", "writeback", "--conditions", "degraded", "--dry-run").stdout
 
