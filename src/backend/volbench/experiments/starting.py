@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import NotFound
+from volbench.domain.experiment.conditions import label_of
 from volbench.domain.experiment.next_step import NO_FOLDER, propose_volumes
 from volbench.domain.experiment.shape import PendingRun
 from volbench.domain.run import RunRequest
@@ -73,12 +74,13 @@ def choose(experiment: Experiment, volumes: Sequence[Volume], wish: Wish) -> Sta
     if obstacle is not None and not (obstacle is NO_FOLDER and wish.target_path is not None):
         raise refusal(volume, obstacle)
     configuration_id = mine[0].configuration_id
+    row = next(one for one in experiment.configurations if one.id == configuration_id)
     request = RunRequest(
         experiment.suite_id,
         experiment.profile,
         wish.target_path or mine[0].target_path or "",
         variants=variants,
-        label=f"{experiment.name} · {configuration_id}"[:LONGEST_NAME],
+        label=f"{experiment.name} · {label_of(row)}"[:LONGEST_NAME],
     )
     return Start(request, configuration_id, variants)
 

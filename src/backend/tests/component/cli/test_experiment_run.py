@@ -48,7 +48,7 @@ def test_the_volume_that_is_there_is_measured_and_its_cells_are_ticked(volbench,
     (row,) = store.list_rows()[0]
     assert filled(store, made) == {("raid5-4", "ext4"): row.id}
     assert store.experiments.get(made).pending == ()
-    assert row.label == "Four disks · raid5-4"
+    assert row.label == "Four disks · RAID 5 × 4"
     assert "Reading large files" in done.stdout
     assert "x filled" in done.stdout
 

@@ -67,6 +67,13 @@ def full_name(one: Configuration) -> Text:
     return Text(f"{name.en} ({one.note})", f"{name.zh}（{one.note}）") if one.note else name
 
 
+def label_of(one: Configuration) -> str:
+    """Name a row the same in every language, for what is stored once: `RAID 5 × 4`, `RAID 6 × 4 · degraded`."""
+    of_disks = RAID_NAMES[one.raid_type].en + (f" × {one.disks}" if one.disks > 1 else "")
+    state = "" if one.condition is ArrayCondition.HEALTHY else one.condition.value
+    return " · ".join(part for part in (of_disks, state, one.note) if part)
+
+
 def cell_name(experiment: Experiment, configuration_id: str, variant: str) -> Text:
     """Name a cell as people call it; a row that is gone keeps its id."""
     row = experiment.configuration(configuration_id)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.cells import arrange, check_frame, put_cell, reframe
-from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, survives_one_disk
+from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, label_of, survives_one_disk
 from volbench.domain.experiment.shape import (
     LONGEST_ID,
     MOST_CONFIGURATIONS,
@@ -21,6 +22,7 @@ from volbench.domain.experiment.shape import (
     Experiment,
 )
 from volbench.domain.experiment.templates import takes_disks
+from volbench.domain.experiment.titles import read_title
 from volbench.domain.storage import RaidType
 
 NAMES = st.one_of(
@@ -52,6 +54,22 @@ def is_taken(rows, columns):
             text.zh.encode()
         return False
     return True
+
+
+@pytest.mark.parametrize(
+    ("row", "label"),
+    [
+        (Configuration("basic-1", RaidType.BASIC, 1), "Basic"),
+        (Configuration("raid5-4", RaidType.RAID5, 4), "RAID 5 × 4"),
+        (
+            Configuration("shr2-4-x", RaidType.SHR2, 4, "旧盘", ArrayCondition.DEGRADED),
+            "SHR-2 × 4 · degraded · 旧盘",
+        ),
+    ],
+)
+def test_a_label_names_a_row_in_no_language_and_can_be_read_again(row, label):
+    assert label_of(row) == label
+    assert read_title(f"Four disks · {label}") == (row.raid_type, None)
 
 
 def test_more_than_a_matrix_holds_is_refused():
