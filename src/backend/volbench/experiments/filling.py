@@ -198,9 +198,13 @@ def _tick(shelf: Shelf, runs: Runs, experiment_id: str, now: str) -> bool:
                 filled = replace(cell, state=CellState.FILLED, run_id=run.run_id, run_variant=variant, filled_at=now)
                 # It waited for its turn, and meanwhile a disk has failed or been made part of something else.
                 wrong = joined(one.words for one in misfits(experiment, filled, done[run.run_id]))
-                if wrong is None:
+                # Or its owner has put it into another row since it ended.
+                is_elsewhere = (
+                    use_elsewhere(experiment, run.configuration_id, variant, (run.run_id, variant)) is not None
+                )
+                if wrong is None and not is_elsewhere:
                     experiment = put_cell(experiment, filled)
-                else:
+                elif wrong is not None:
                     _LOG.warning("experiment=%s cell=%s stays open: %s", experiment_id, cell.place, wrong.en)
         left = tuple(run for run in experiment.pending if run.run_id not in ended)
         return replace(experiment, pending=left, changed_at=now)

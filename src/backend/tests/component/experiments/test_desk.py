@@ -249,6 +249,18 @@ def test_a_run_put_into_two_rows_at_once_fills_one(nas, monkeypatch):
     assert filled(nas.desk.get(made.id)) == {("raid5-4", "btrfs-cow"): "RUN1"}
 
 
+def test_a_run_that_the_owner_has_put_elsewhere_meanwhile_is_not_ticked_for_its_row(nas):
+    made = nas.desk.create(MATRIX)
+    nas.volumes = (RAID5,)
+    run_id = nas.desk.start(made.id, "volume1")
+    finish(nas.store, run_id, RAID5, BTRFS)
+    nas.desk.fill(made.id, "raid10-4", "btrfs-cow", run_id=run_id, is_meant=True)
+    nas.desk.settle()
+
+    assert filled(nas.desk.get(made.id)) == {("raid10-4", "btrfs-cow"): run_id}
+    assert nas.desk.get(made.id).pending == ()
+
+
 def test_two_clicks_at_once_start_one_run(nas, monkeypatch):
     made = nas.desk.create(MATRIX)
     nas.volumes = (RAID5,)
