@@ -150,7 +150,7 @@ describe('changing them', () => {
   })
 
   it('stays open where another cell was filled meanwhile', async () => {
-    const words = 'This empties 2 cells that have a result: a; b.'
+    const words = 'This empties cells that have a result (2): a; b.'
     await open({ [`PATCH experiments/${id}`]: () => refuse(409, 'consent-needed', words, 'Name them in empty_cells to agree.') })
     await dropFilledColumn()
     await press('Empty it and save')

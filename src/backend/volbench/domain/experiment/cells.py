@@ -32,7 +32,7 @@ _EVEN: Final = Text(
 )
 _LOST: Final = Text("{id}: without one of its disks it is lost.", "{id}：缺少任何一块硬盘都会丢失数据。")
 _WOULD_EMPTY: Final = Text(
-    "This empties {count} cells that have a result: {cells}.", "此操作会清空 {count} 个已有结果的单元格：{cells}。"
+    "This empties cells that have a result ({count}): {cells}.", "此操作会清空 {count} 个已有结果的单元格：{cells}。"
 )
 _AGREE: Final = Text(
     "Name them in empty_cells to agree; the runs themselves stay.", "如同意，请在 empty_cells 中列出；测试本身会保留。"
@@ -154,7 +154,7 @@ def reframe(
     if not_said:
         names = [cell_name(experiment, cell.configuration_id, cell.variant) for cell in not_said]
         raise ConsentNeeded(
-            _WOULD_EMPTY.fill(count=len(lost), cells=_some(names)),
+            _WOULD_EMPTY.fill(count=len(names), cells=_some(names)),
             _AGREE,
             tuple((f"cells/{cell.place}", name) for cell, name in zip(not_said, names, strict=True)),
         )
