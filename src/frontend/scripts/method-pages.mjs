@@ -82,7 +82,9 @@ export function idOf(number) {
 }
 
 function plainTable({ header, rows }) {
-  const cells = (row, tag) => row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')
+  // An empty cell in the corner heads nothing.
+  const tagOf = (cell, tag) => (cell.tokens.length ? tag : 'td')
+  const cells = (row, tag) => row.map((cell) => `<${tagOf(cell, tag)}>${this.parser.parseInline(cell.tokens)}</${tagOf(cell, tag)}>`).join('')
   const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')
   return `<table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table>`
 }

@@ -195,5 +195,6 @@ describe('the comparison', () => {
     const { wrapper } = await open('/compare?runs=a,b')
 
     expect(wrapper.text()).toContain('There is no such run.')
+    expect(wrapper.findAll('h1')).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
 import { LATENCY, matrix } from '../support/matrix'
 import { show } from '../support/mount'
-import { serve } from '../support/service'
+import { refuse, serve } from '../support/service'
 
 const { id } = contract.experiment.experiment
 
@@ -165,6 +165,13 @@ describe('a reading', () => {
 
     expect(addresses[0]).toBe(`api/v1/experiments/${id}/report?format=html&lang=en`)
     expect(addresses.at(-1)).toBe(`api/v1/experiments/${id}/export`)
+  })
+
+  it('is headed by the reason where there is no such experiment', async () => {
+    serve({ [`GET experiments/${id}`]: () => refuse(404, 'not-found', 'There is no such experiment.'), [`GET experiments/${id}/matrix`]: matrix, 'GET suites': contract.suites })
+    const { wrapper } = await show(ExperimentReadingView, { props: { id } })
+
+    expect(wrapper.findAll('h1').map((title) => title.text())).toEqual(['There is no such experiment.'])
   })
 
   it('says so while nothing is filled', async () => {

@@ -199,5 +199,6 @@ describe('one experiment', () => {
     const { wrapper } = await show(ExperimentView, { props: here })
 
     expect(wrapper.find('[role=alert]').text()).toContain('There is no such experiment.')
+    expect(wrapper.findAll('h1').map((title) => title.text())).toEqual(['There is no such experiment.'])
   })
 })

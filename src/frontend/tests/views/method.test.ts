@@ -24,6 +24,7 @@ describe('the method page', () => {
 
     expect(sections.length).toBeGreaterThan(8)
     expect(wrapper.findAll('.contents a').map((link) => link.text())).toEqual(sections)
+    expect(wrapper.findAll('.prose th').filter((head) => head.text() === '')).toEqual([])
     expect(wrapper.find('.prose table').exists()).toBe(true)
   })
 
@@ -62,5 +63,9 @@ describe('making the page', () => {
 
   it('lets wide tables scroll by themselves', () => {
     expect(renderPage('| a |\n|---|\n| b |\n').html).toContain('<div class="scroll" tabindex="0"><table>')
+  })
+
+  it('has no empty cell head a column', () => {
+    expect(renderPage('| | a |\n|---|---|\n| b | c |\n').html).toContain('<tr><td></td><th>a</th></tr>')
   })
 })

@@ -248,7 +248,7 @@ describe('the result', () => {
     serve({ 'GET runs/r1': () => refuse(404, 'not-found', 'There is no such run.') })
     const { wrapper } = await open()
 
-    expect(wrapper.text()).toContain('There is no such run.')
+    expect(wrapper.findAll('h1').map((title) => title.text())).toEqual(['There is no such run.'])
   })
 
   it('draws curves instead of bars where the suite made a grid', async () => {
