@@ -122,6 +122,29 @@ test('on paper everything is laid out, and nothing stands empty', async () => {
   })
 })
 
+test('on paper a chart that was drawn for a wide dark screen is not cut off, and its colours are for paper', async () => {
+  await withPage(browser, { width: 1280, height: 900, colorScheme: 'dark' }, async (page) => {
+    // A printer does not wait for another drawing.
+    await page.addInitScript(() => {
+      const real = globalThis.matchMedia
+      globalThis.matchMedia = (query) => ({ matches: real(query).matches, addEventListener: () => undefined })
+      globalThis.ResizeObserver = class { observe() { return undefined } }
+    })
+    await page.goto(`file://${fileOf('en')}`)
+    const figure = await drawn(page, 'trace')
+    await page.setViewportSize({ width: 740, height: 1000 })
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+
+    const [drawing, frame, filters] = await figure.evaluate((element) => [
+      element.querySelector('.volbench-drawing svg').getBoundingClientRect().width,
+      element.clientWidth,
+      [...element.querySelectorAll('.volbench-drawing, .volbench-entry img')].map((part) => getComputedStyle(part).filter),
+    ])
+    assert.ok(drawing <= frame, `${drawing} px in ${frame} px`)
+    assert.ok(filters.length > 1 && filters.every((filter) => filter.startsWith('invert(1)')))
+  })
+})
+
 test('without JavaScript bars and tables are there, also below the first screen', async () => {
   await withPage(browser, { width: 390, height: 844, javaScriptEnabled: false }, async (page) => {
     await page.goto(`file://${fileOf('en')}`)

@@ -78,6 +78,11 @@ describe('a figure', () => {
     width = 600
     live.fit()
     expect(asked.map(({ order }) => order.isDark)).toEqual([true])
+    expect(figure.hasAttribute('data-dark')).toBe(false)
+
+    asked.shift()?.answer(drawingOf('dark'))
+    await settled()
+    expect(figure.hasAttribute('data-dark')).toBe(true)
   })
 
   it('of a page saved from a browser does not keep what was drawn there', async () => {

@@ -97,6 +97,8 @@ export async function enliven(figure: HTMLElement, place: Place, clerk: Clerk, i
 
   function put(made: Drawing): void {
     hideTip()
+    // Paper is light whatever the screen is: the page's style turns the colours of such a drawing over there.
+    figure.toggleAttribute('data-dark', isDrawnDark)
     fill(parts, made, (key) => { toggle(key, made.legend.length) })
   }
 

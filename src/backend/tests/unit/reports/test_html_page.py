@@ -142,6 +142,23 @@ def test_of_many_runs_all_but_the_first_workload_wait_until_they_are_opened(scri
     assert html.count("<table>") == len(comparison.cells) == 17
 
 
+def test_hostile_words_do_not_leave_the_folded_part_they_stand_in(monkeypatch):
+    monkeypatch.setattr(html_page, "_script", lambda _: "x")
+    name = "</noscript><img src=x onerror=alert(1)>"
+    runs = tuple(
+        replace(run, label=name, workloads=tuple(replace(one, title=Text(name, name)) for one in run.workloads))
+        for run in side_by_side()[:9]
+    )
+
+    html = html_page.compare(runs, compare(runs, baseline_id=runs[0].id, rng=_Fixed()), Choice()).decode()
+
+    # A browser with scripts reads these parts as one text that ends at the first such tag, and then as markup.
+    folded = re.findall(r"<noscript>(.*?)</noscript>", html, re.DOTALL)
+    assert len(folded) == html.count("</noscript>") == 16
+    assert all("alert(1)" in part and "<table>" in part for part in folded)
+    assert "img" not in {tag for tag, _ in _tags(html)}
+
+
 class _Fixed:
     def random(self):
         return 0.5
