@@ -69,5 +69,10 @@ export function createAppRouter(): Router {
     if (!session.isSignedIn && !to.meta.isPublic) return { name: 'sign-in', query: { to: to.fullPath } }
     return true
   })
+  router.afterEach((to, from, failure) => {
+    // What an old link or a lost session says is read on the first screen and where one signs in.
+    const isAnotherPage = from.matched.length > 0 && to.path !== from.path && !to.meta.isPublic
+    if (isAnotherPage && !failure) useNoticesStore().leave()
+  })
   return router
 }

@@ -28,7 +28,7 @@ export const useNoticesStore = defineStore('notices', () => {
     // Said once more it is not said twice: on a phone three of them cover the page.
     const others = notices.value.filter((one) => one.kind !== kind || one.text !== text || one.hint !== hint)
     notices.value = [...others, { id, kind, text, hint }].slice(-3)
-    // A problem stays until it is read; good news may go.
+    // A problem stays until it is read, or the page is left; good news may go.
     if (kind === 'done') setTimeout(() => { dismiss(id) }, SHOWN_MS)
   }
 
@@ -48,5 +48,10 @@ export const useNoticesStore = defineStore('notices', () => {
     notices.value = notices.value.filter((one) => one.text !== null)
   }
 
-  return { notices, dismiss, done, failed, answered }
+  /** The owner is on another page: what went wrong was of the one before, and good news goes by itself. */
+  function leave(): void {
+    notices.value = notices.value.filter((one) => one.kind === 'done')
+  }
+
+  return { notices, dismiss, done, failed, answered, leave }
 })
