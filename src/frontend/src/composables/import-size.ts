@@ -5,7 +5,7 @@ import { useI18n } from 'vue-i18n'
 import { useFormat } from '@/composables/format'
 import { Problem } from '@/domain/problem'
 
-/** What the service takes at once (docs/api.md); files with all results go another way and may be larger. */
+/** What the service takes at once (docs/api.md); files with all results and saved experiments go piece by piece and may be larger. */
 export const MOST_IMPORT_BYTES = 20_000_000
 
 /** Returns a check that throws the same problem as the service. */

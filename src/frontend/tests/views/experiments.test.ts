@@ -89,6 +89,22 @@ describe('the list of experiments', () => {
     expect(asked.find(({ method }) => method === 'POST')?.path).toBe('experiments/import')
   })
 
+  it('takes in a file larger than one request may be, piece by piece', async () => {
+    const came = { experiment_id: id, is_new: true, added: [], already: 0, refused: 0, filled: 4, remarks: [] }
+    const asked = serve(answers({ 'POST archives/parts': { received: 1 }, 'POST experiments/import': came }))
+    const { wrapper, router } = await show(ExperimentsView)
+    const input = wrapper.find('input[type=file]')
+    const large = new File([], 'volbench-experiment.jsonl.gz')
+    Object.defineProperty(large, 'size', { value: 20_500_000 })
+    Object.defineProperty(input.element, 'files', { value: [large] })
+    await input.trigger('change')
+    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id), { timeout: 20_000 })
+
+    const sent = asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+    expect(sent).toHaveLength(7)
+    expect([sent[0], sent.at(-1)]).toEqual(['archives/parts?offset=0&total=20500000', 'experiments/import?source=upload'])
+  })
+
   it('shows what the service refused', async () => {
     serve({ 'GET experiments': () => refuse(500, 'broken', 'Something broke.') })
     const { wrapper } = await show(ExperimentsView)
