@@ -91,7 +91,7 @@ def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants:
         spread=spread(summary, choice, show(summary.min), show(summary.max)),
         interval=f"{show(summary.ci95[0])} – {show(summary.ci95[1])}" if summary.ci95 else "–",
         rounds=summary.n,
-        badges=badges_text(workload, choice),
+        badges=badges_text(workload, summary, choice),
         limit=limit_name(workload, choice),
         is_valid=workload.badges.valid,
         summary=summary,
@@ -108,8 +108,9 @@ def spread(summary: Summary, choice: Choice, low: str, high: str) -> str:
     return f"{low} – {high}"
 
 
-def badges_text(workload: WorkloadResult, choice: Choice) -> str:
-    """Return both badges in words; a missing badge is said, not left out."""
+def badges_text(workload: WorkloadResult, summary: Summary, choice: Choice) -> str:
+    """Return both badges in words; a missing badge is said, not left out. Too few rounds say nothing of the spread."""
     valid = words.VALID if workload.badges.valid else words.NOT_VALID
-    stable = words.STABLE if workload.badges.stable else words.NOT_STABLE
+    unstable = words.SPREAD_UNKNOWN if summary.ci95 is None else words.NOT_STABLE
+    stable = words.STABLE if workload.badges.stable else unstable
     return choice.say(words.BOTH_BADGES.fill(valid=valid, stable=stable))

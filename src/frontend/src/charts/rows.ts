@@ -58,10 +58,15 @@ export function spreadOf(summary: Pick<Summary, 'ci95' | 'n' | 'min' | 'max'>): 
 }
 
 /** What stands beside a number that the disks did not earn. */
-export function trustWords(result: Pick<WorkloadResult, 'badges' | 'cache_class'>, language: Language): string {
+export function trustWords(
+  result: Pick<WorkloadResult, 'badges' | 'cache_class'>,
+  { ci95 }: Pick<Summary, 'ci95'>,
+  language: Language,
+): string {
+  const notStable = ci95 === null ? 'spreadUnknown' : 'notStable'
   const parts: WordKey[] = [
     result.badges.valid ? 'valid' : 'notValid',
-    result.badges.stable ? 'stable' : 'notStable',
+    result.badges.stable ? 'stable' : notStable,
   ]
   if (result.cache_class === 'cached' || result.cache_class === 'server-warm') parts.push('cached')
   return parts.map((part) => word(language, part)).join(language === 'zh-CN' ? '，' : ', ')

@@ -299,3 +299,12 @@ export function canContinue({ state, is_imported }: Pick<RunRow, 'state' | 'is_i
 export function isActive(state: RunState): boolean {
   return state === 'queued' || state === 'running'
 }
+
+/** True where rounds are too few for an interval: whether the number is stable cannot be known. */
+export const isSpreadUnknown = ({ summary }: Pick<Headline, 'summary'>): boolean => summary.ci95 === null
+
+/** True where a run is not stable only because nothing is known of the spread of its numbers. */
+export function isRunSpreadUnknown(row: Pick<RunRow, 'headline'>): boolean {
+  const unstable = row.headline.filter((one) => !one.badges.stable)
+  return unstable.length > 0 && unstable.every(isSpreadUnknown)
+}

@@ -112,8 +112,12 @@ describe('trust', () => {
   it('is told in words, from memory included', () => {
     const [read] = NAS_VOLUME as [Wish]
 
-    expect(trustWords(resultOf({ ...read, isValid: false, isStable: false }), 'zh-CN')).toBe('数据存疑，波动大，来自内存缓存')
-    expect(trustWords(resultOf(read), 'en')).toBe('valid, stable')
+    const told = { ci95: [1, 2] } as const
+    const unstable = resultOf({ ...read, isValid: false, isStable: false })
+
+    expect(trustWords(unstable, told, 'zh-CN')).toBe('数据存疑，波动大，来自内存缓存')
+    expect(trustWords(unstable, { ci95: null }, 'zh-CN')).toBe('数据存疑，波动未知，来自内存缓存')
+    expect(trustWords(resultOf(read), told, 'en')).toBe('valid, stable')
   })
 
   it('shows the interval, else the range, else nothing', () => {

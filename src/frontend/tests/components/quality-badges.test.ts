@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import QualityBadges from '@/components/QualityBadges.vue'
-import type { Badges } from '@/domain/run'
+import { isRunSpreadUnknown, type Badges, type Headline } from '@/domain/run'
 
 import { show } from '../support/mount'
 
@@ -22,6 +22,21 @@ describe('the badges', () => {
 
     expect(wrapper.get('summary').text()).toContain('数据存疑')
     expect(wrapper.get('li').text()).toBe('数据来自内存。')
+  })
+
+  it.each([['en', 'Spread unknown'], ['zh-CN', '波动未知']] as const)('call nothing varying that too few rounds tell of: %s', async (language, words) => {
+    const { wrapper } = await show(QualityBadges, { props: { badges: { ...earned, stable: false }, isSpreadUnknown: true }, language })
+
+    expect(wrapper.text()).toContain(words)
+  })
+
+  it('of a run are unknown only where no interval tells of a number that is not stable', () => {
+    const few = { badges: { ...earned, stable: false }, summary: { ci95: null } }
+    const wide = { badges: few.badges, summary: { ci95: [1, 2] } }
+    const calm = { badges: earned, summary: wide.summary }
+    const known = [[few, calm], [few, wide], [calm], []].map((headline) => isRunSpreadUnknown({ headline: headline as unknown as Headline[] }))
+
+    expect(known).toEqual([true, false, false, false])
   })
 
   it('carry a sign beside the word, not colour alone', async () => {

@@ -17,6 +17,7 @@ from volbench.domain.text import Text
 from volbench.reports import html_page
 from volbench.reports.exporter import Choice
 from volbench.reports.service import Reports
+from volbench.reports.table import badges_text
 
 HOSTILE = "</script><img src=x onerror=alert(1)>'\"&{{7*7}}\u2028"
 
@@ -207,6 +208,19 @@ def test_both_badges_are_joined_by_the_comma_of_the_language():
 
     assert "valid, stable" in _render(run, "en")
     assert "数据可信，波动小" in _render(run, "zh-CN")
+
+
+def test_too_few_rounds_are_not_called_varying():
+    (work, *_) = example_run().workloads
+    shaky = replace(work, badges=replace(work.badges, stable=False))
+    known = shaky.summary[work.metric]
+    told = [
+        badges_text(shaky, replace(known, ci95=interval), Choice(language))
+        for interval in ((1.0, 2.0), None)
+        for language in ("en", "zh-CN")
+    ]
+
+    assert told == ["valid, varying", "数据可信，波动大", "valid, spread unknown", "数据可信，波动未知"]
 
 
 def test_the_numbers_first_are_those_of_the_page():

@@ -57,7 +57,7 @@ export function barCharts(run: ChartedRun, context: ChartContext, choices: BarCh
           name: row.name,
           summary: row.summary,
           isValid: row.result.badges.valid,
-          trust: trustWords(row.result, language),
+          trust: trustWords(row.result, row.summary, language),
         })),
         isSideBySide: isByVariant,
         withNetwork: choices.withNetwork ?? false,
@@ -93,7 +93,7 @@ function tableOf(
       figure(scale.number(summary.max)),
       figure(formatRatio(summary.cv)),
       figure(String(summary.n)),
-      text(trustWords(result, language)),
+      text(trustWords(result, summary, language)),
     ]),
   }
 }

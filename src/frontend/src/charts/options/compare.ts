@@ -53,7 +53,7 @@ export function barsOf(cell: ComparedCell, name: string, { language }: ChartCont
   return cell.sides.flatMap(({ run_id, summary, valid, stable, cache_class }) => {
     if (!summary) return []
     const badges = { valid, stable, valid_reasons: [], stable_reasons: [] }
-    const trust = trustWords({ badges, cache_class: cache_class ?? 'unknown' }, language)
+    const trust = trustWords({ badges, cache_class: cache_class ?? 'unknown' }, summary, language)
     return [{ group: run_id, row: rowOf(cell), name, summary, isValid: valid, trust }]
   })
 }
