@@ -122,6 +122,26 @@ test('units, language and appearance take effect at once and stay', async () => 
   })
 })
 
+test('words about a problem leave the buttons under the thumb of a phone free, and end with the page', async () => {
+  await visit(browser, nas, { width: 390, height: 844 }, async (page) => {
+    await page.getByRole('heading', { name: 'Volume 1' }).waitFor()
+    await page.route('**/api/v1/notices', (route) => route.abort())
+    await page.goto(`${nas.url}/#/runs`)
+    const notice = page.locator('.notices .problem')
+    await notice.waitFor()
+    const room = await page.locator('.notices').boundingBox()
+    const words = await notice.boundingBox()
+
+    // The way around is 64 pixels high, the buttons above it as much again.
+    assert.ok(room.y + room.height <= 844 - 128, `words may reach down to ${room.y + room.height}`)
+    assert.ok(words.y + words.height <= room.y + room.height)
+
+    await page.goto(`${nas.url}/#/settings`)
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    assert.equal(await notice.count(), 0)
+  })
+})
+
 /** How bright the page's ground is, 0 to 255. */
 async function brightness(page) {
   const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
