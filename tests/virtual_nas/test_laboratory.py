@@ -57,7 +57,9 @@ def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: 
     bench.nas.run("tee", "/proc/sys/dev/raid/speed_limit_max", given="2000\n")
 
     asked = ("--disks", ",".join(array), "--cache", ssd, "--filesystems", "ext4", "--initial-sync", "skip")
-    cells = laboratory.run(bench, *asked, "--experiment", experiment, workloads=("rand-read-4k-qd32", "seq-read-1m"))
+    # Small reads: of large ones as much is under way at the edges of a second as would make the disks' bytes too few.
+    workloads = ("rand-read-4k-qd32", "rand-read-4k-qd1")
+    cells = laboratory.run(bench, *asked, "--experiment", experiment, workloads=workloads)
 
     states = ["clean", "ssd-cache", "degraded", "rebuilding"]
     assert [(cell["condition"], cell["progress"]) for cell in cells] == [(state, "done") for state in states]
