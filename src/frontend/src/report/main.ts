@@ -16,11 +16,15 @@ async function open(): Promise<Clerk> {
   return openClerk(script, data)
 }
 
-/** After what the reader waits for: the first words, a scroll. */
+/** After what the reader waits for: the whole page with its words and first drawings, a scroll. */
 const whenIdle = (): Promise<void> => new Promise((resolve) => {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(() => { resolve() }, { timeout: 500 })
-  else setTimeout(resolve, 50)
+  const rest = (): void => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => { resolve() }, { timeout: 500 })
+    else setTimeout(resolve, 50)
+  }
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', () => { setTimeout(rest, 0) }, { once: true })
 })
 
 function placeOf({ dataset }: HTMLElement): Place {
