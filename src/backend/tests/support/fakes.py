@@ -144,7 +144,7 @@ class FakeSampler:
     def start(self, volume, on_sample, *, growing_file=None) -> None:
         pass
 
-    def stop(self, *, timed_s: float, ended_at_s: float | None = None) -> Activity:
+    def stop(self, *, timed_s: float, ended_at_s: float | None = None, has_ramp: bool = True) -> Activity:
         moved = int(RATE * 10 * max(timed_s, 1.0))
         return Activity((DiskActivity("sata1", moved, moved, 0.5),), 0.1, 0.01, (), None)
 

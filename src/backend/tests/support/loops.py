@@ -70,7 +70,9 @@ def loop_volume(
         _must("mount", "-t", file_system, *options, device, str(mount_point))
         yield LoopVolume(mount_point, device, file_system, image)
     finally:
-        _take_away(folder)
+        # Nobody may be looking through the folders while one of them goes away.
+        with _alone():
+            _take_away(folder)
         os.close(lock)
 
 
@@ -94,7 +96,7 @@ def sweep_leftovers() -> None:
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Keep two test runs from sweeping and claiming at once."""
+    """Keep two test runs from sweeping, claiming and taking away at once."""
     with (HOME / ".claiming").open("w") as gate:
         fcntl.flock(gate, fcntl.LOCK_EX)
         yield

@@ -20,6 +20,10 @@ REASONS: Final[dict[str, Text]] = {
     ),
     "read-bytes-missing": Text("the disks read less than was asked for", "硬盘实际读取的数据少于测试要求"),
     "write-bytes-missing": Text("the disks wrote less than was asked for", "硬盘实际写入的数据少于测试要求"),
+    "timed-part-not-placed": Text(
+        "the disks did move as much in as much time, but whether within the timed part cannot be told",
+        "硬盘在同样长的时间内确实读写了这么多数据，但无法确定是否正好在计时区间内",
+    ),
     "disk-counters-missing": Text("the activity of the disks cannot be read", "无法读取硬盘的活动计数"),
     "stored-ratio-unknown": Text(
         "the folder compresses data and by how much is not known", "文件夹启用了压缩，但压缩比未知"

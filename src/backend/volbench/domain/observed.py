@@ -43,6 +43,10 @@ class CacheEvidence:
     disk_read_bytes: int | None = None
     """Bytes the member disks read in the timed part."""
     disk_write_bytes: int | None = None
+    most_read_bytes: int | None = None
+    """Most bytes they read in any stretch as long, from the tool's start to its end; None where the place of the timed
+    part is known."""
+    most_write_bytes: int | None = None
     asked_read_bytes: int = 0
     asked_write_bytes: int = 0
     read_amplification: float | None = None

@@ -18,7 +18,7 @@ from volbench.host.system.outermost import outermost_device
 from volbench.host.system.series import Look, make_series
 from volbench.host.system.watch import SystemWatch
 from volbench.host.temperature import asked_temperature, remembered_temperature
-from volbench.host.window import Moment, Window, cut_out, place_window
+from volbench.host.window import Moment, Window, cut_out, most_moved, place_window
 from volbench.runner.ports import Activity
 
 if TYPE_CHECKING:
@@ -85,10 +85,11 @@ class DiskActivitySampler:
         self._thread = threading.Thread(target=self._watch, name="volbench-sampler", daemon=True)
         self._thread.start()
 
-    def stop(self, *, timed_s: float, ended_at_s: float | None = None) -> Activity:
+    def stop(self, *, timed_s: float, ended_at_s: float | None = None, has_ramp: bool = True) -> Activity:
         """End sampling; the answer covers the last `timed_s` seconds of I/O, or everything when that is 0.
 
-        `ended_at_s` (monotonic clock) places the timed part for tools that say when it ended.
+        `ended_at_s` (monotonic clock) places the timed part for tools that say when it ended. A tool without a ramp
+        times all of its I/O.
         """
         self._stop.set()
         if self._thread is None:
@@ -101,11 +102,13 @@ class DiskActivitySampler:
         self._system.close()
         elapsed_s = time.monotonic() - self._began
         window, moments = place_window(
-            self._moments(), timed_s, None if ended_at_s is None else ended_at_s - self._began
+            self._moments(), timed_s, None if ended_at_s is None else ended_at_s - self._began, has_ramp=has_ramp
         )
         steps = self._within(window)
+        is_guessed = timed_s > 0 and ended_at_s is None and bool(self._disks)
         return Activity(
             disks=cut_out(moments, window),
+            most_moved_bytes=most_moved(moments, window.end_s - window.start_s) if is_guessed else None,
             cpu_ratio=self._cpu_ratio(window),
             own_cpu_ratio=(time.process_time() - self._own_cpu_s) / elapsed_s if elapsed_s > 0 else None,
             trace=_trace(steps, window),

@@ -8,6 +8,7 @@ idle share of those two intervals as slow I/O, which matters for parts of half a
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -50,12 +51,13 @@ class Window:
 
 
 def place_window(
-    moments: Sequence[Moment], timed_s: float, ended_at_s: float | None = None
+    moments: Sequence[Moment], timed_s: float, ended_at_s: float | None = None, *, has_ramp: bool = True
 ) -> tuple[Window, Sequence[Moment]]:
     """Return where the timed part lies, and the moments with the edges of the I/O filled in.
 
     Without a timed part (0) the window is everything. `ended_at_s`, on the clock of the moments, is for tools that say
-    when it ended: they may move far more bytes in preparing than in the timed part, or none at all in it.
+    when it ended: they may move far more bytes in preparing than in the timed part, or none at all in it. Without
+    `has_ramp` all I/O of the tool is its timed part.
     """
     whole = Window(moments[0].t_s, moments[-1].t_s)
     if timed_s <= 0:
@@ -70,10 +72,27 @@ def place_window(
     end_s = _end_of_io(moments, quiet)
     start_s = end_s - timed_s
     begin_s = _begin_of_io(moments, quiet)
-    if end_s - begin_s <= timed_s + EDGE_SLACK_S:
-        # No ramp: all of the I/O is the timed part, so none of it is cut off for the sake of an edge found too late.
+    if not has_ramp or end_s - begin_s <= timed_s + EDGE_SLACK_S:
+        # All of the I/O is the timed part, so none of it is cut off for the sake of an edge found too late.
         start_s = min(start_s, begin_s)
     return Window(max(whole.start_s, start_s), end_s), moments
+
+
+def most_moved(moments: Sequence[Moment], length_s: float) -> tuple[int, int]:
+    """Return the most bytes all disks together read, and the most they wrote, within any stretch of `length_s`.
+
+    Between two samples the counters are taken to rise evenly; so the most is found where a stretch begins or ends at a
+    sample.
+    """
+    times = [moment.t_s for moment in moments]
+    read = [sum(counters.read_sectors for counters in moment.disks.values()) for moment in moments]
+    written = [sum(counters.written_sectors for counters in moment.disks.values()) for moment in moments]
+    starts = sorted({*times, *(t_s - length_s for t_s in times if t_s - length_s > times[0])})
+    most_read, most_written = (
+        max(_between(times, sectors, start_s + length_s) - _between(times, sectors, start_s) for start_s in starts)
+        for sectors in (read, written)
+    )
+    return round(most_read * SECTOR_BYTES), round(most_written * SECTOR_BYTES)
 
 
 def cut_out(moments: Sequence[Moment], window: Window) -> tuple[DiskActivity, ...]:
@@ -142,6 +161,17 @@ def _end_of_io(moments: Sequence[Moment], quiet: float) -> float:
             break
         end_s = before.t_s
     return end_s if last.t_s - end_s <= LONGEST_TAIL_S else last.t_s
+
+
+def _between(times: Sequence[float], values: Sequence[float], t_s: float) -> float:
+    """Return a value at a time between the samples; beyond them it stays."""
+    after = bisect_right(times, t_s)
+    if after == 0:
+        return values[0]
+    if after == len(times):
+        return values[-1]
+    share = (t_s - times[after - 1]) / (times[after] - times[after - 1])
+    return values[after - 1] + (values[after] - values[after - 1]) * share
 
 
 def _at(moments: Sequence[Moment], t_s: float) -> Mapping[str, Counters]:

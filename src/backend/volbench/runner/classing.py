@@ -23,6 +23,7 @@ def classify_round(
     measured: Measured,
     *,
     disks: Sequence[DiskActivity],
+    most_moved: tuple[int | None, int | None],
     resident: tuple[float | None, float | None],
     target: Target,
     environment: Environment,
@@ -35,6 +36,7 @@ def classify_round(
         variant: on which file-system option set.
         measured: what the tool said.
         disks: what the member disks did meanwhile.
+        most_moved: most bytes they read, and wrote, in any stretch as long; None where the timed part's place is known.
         resident: share of the test file in memory before and after; None where it cannot be seen.
         target: what the run measured.
         environment: the circumstances it recorded.
@@ -51,6 +53,8 @@ def classify_round(
             block_bytes=workload.block_bytes,
             disk_read_bytes=read,
             disk_write_bytes=written,
+            most_read_bytes=most_moved[0],
+            most_write_bytes=most_moved[1],
             resident_before_ratio=resident[0],
             resident_after_ratio=resident[1],
             file_bytes=_file_bytes(workload, sizes),

@@ -89,6 +89,7 @@ class CellRunner:
             cell.variant,
             seen.measured,
             disks=seen.activity.disks,
+            most_moved=seen.activity.most_moved_bytes or (None, None),
             resident=(resident_before, resident_after),
             target=self._situation.target,
             environment=self._situation.environment,
@@ -139,8 +140,12 @@ class CellRunner:
             measured = workload.parse(output)
             timed_s, ended_at_s = measured.timed_s, measured.ended_at_s
         finally:
-            activity = sampler.stop(timed_s=timed_s, ended_at_s=ended_at_s)
+            activity = sampler.stop(timed_s=timed_s, ended_at_s=ended_at_s, has_ramp=self._has_ramp(workload))
         return _Watched(output, measured, activity)
+
+    def _has_ramp(self, workload: Workload) -> bool:
+        """Say whether I/O before the timed part is to be expected; tools that are not held to a time may do any."""
+        return not workload.is_time_based or self._situation.plan.ramp_s > 0
 
     def _grows(self, workload: Workload) -> bool:
         """Say whether the length of its file tells how much a workload has written: through memory, to a new file."""

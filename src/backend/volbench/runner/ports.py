@@ -75,6 +75,8 @@ class Activity:
     system: SystemSeries | None = None
     file_bytes: tuple[int, ...] | None = None
     """Length of the growing file at the end of each second of the trace; None where none was watched."""
+    most_moved_bytes: tuple[int, int] | None = None
+    """Most bytes the disks read, and wrote, in any stretch as long as the timed part; None where its place is known."""
 
 
 class ActivitySampler(Protocol):
@@ -85,8 +87,11 @@ class ActivitySampler(Protocol):
     ) -> None:
         """Begin sampling the disks of `volume`, and the length of a file that grows while it is written."""
 
-    def stop(self, *, timed_s: float, ended_at_s: float | None = None) -> Activity:
-        """End sampling; activity covers `timed_s` seconds up to `ended_at_s`, or else up to the end of the I/O."""
+    def stop(self, *, timed_s: float, ended_at_s: float | None = None, has_ramp: bool = True) -> Activity:
+        """End sampling; activity covers `timed_s` seconds up to `ended_at_s`, or else up to the end of the I/O.
+
+        Without `has_ramp` all I/O of the tool belongs to its timed part.
+        """
 
 
 class RunFolder(Protocol):

@@ -115,6 +115,7 @@ def _class_again(
         variant,
         measured,
         disks=round_.disks,
+        most_moved=(seen.most_read_bytes, seen.most_write_bytes),
         resident=resident,
         target=run.target,
         environment=run.environment,

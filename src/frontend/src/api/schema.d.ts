@@ -5915,6 +5915,8 @@ export interface components {
             asked_write_bytes: number;
             disk_read_bytes: number | null;
             disk_write_bytes: number | null;
+            most_read_bytes: number | null;
+            most_write_bytes: number | null;
             read_amplification: number | null;
             reasons: string[];
             resident_after_ratio: number | null;

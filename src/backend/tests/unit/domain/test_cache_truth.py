@@ -63,6 +63,20 @@ def test_a_read_answered_from_memory_is_cached():
     assert "read-bytes-missing" in evidence.reasons
 
 
+@pytest.mark.parametrize(
+    ("most_share", "expected"), [(0.9, CacheClass.UNKNOWN), (0.899, CacheClass.CACHED), (None, CacheClass.CACHED)]
+)
+@pytest.mark.parametrize(("facts", "side", "copies"), [(READ, "read", 1), (WRITE, "write", 1), (WRITE, "write", 2)])
+def test_what_the_disks_did_in_as_much_time_nearby_is_not_called_memory(facts, side, copies, most_share, expected):
+    most = None if most_share is None else int(ASKED * most_share * copies)
+    moved = {f"disk_{side}_bytes": int(ASKED * 0.8 * copies), f"most_{side}_bytes": most}
+
+    found = replace(facts, **moved, chain=Chain(write_copies=copies))
+
+    assert _class(found) is expected
+    assert ("timed-part-not-placed" in _reasons(found)) == (expected is CacheClass.UNKNOWN)
+
+
 @pytest.mark.parametrize("moment", ["before", "after"])
 @pytest.mark.parametrize(("ratio", "expected"), [(0.01, CacheClass.UNCACHED), (0.011, CacheClass.UNKNOWN)])
 def test_a_read_of_a_file_that_partly_lies_in_memory_is_not_proven(moment, ratio, expected):
@@ -168,6 +182,13 @@ def test_compressed_writes_are_held_against_what_they_store(stored, disk_share, 
     chain = Chain(file_system="btrfs", is_compressed=True, stored_ratio=stored)
 
     assert _class(replace(WRITE, disk_write_bytes=int(ASKED * disk_share), chain=chain)) is expected
+
+
+def test_compressed_writes_nearby_are_held_against_what_they_store():
+    chain = Chain(file_system="btrfs", is_compressed=True, stored_ratio=0.5)
+    facts = replace(WRITE, disk_write_bytes=int(ASKED * 0.4), most_write_bytes=int(ASKED * 0.46), chain=chain)
+
+    assert _reasons(facts) == ("timed-part-not-placed",)
 
 
 def test_a_stored_ratio_means_nothing_without_compression():

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from volbench.host.diskstats import Counters
-from volbench.host.window import Moment, Window, cut_out, place_window
+from volbench.host.window import Moment, Window, cut_out, most_moved, place_window
 
 MB = 1_000_000
 PERIOD_S = 0.1
@@ -95,6 +99,46 @@ def test_a_steady_ramp_does_not_count():
     found = _read_bytes(moments, 1.0)
 
     assert 0.98 < found / (100_000 * 512) < 1.02
+
+
+@pytest.mark.parametrize("pause_s", [0.2, 1.0])
+def test_a_part_without_ramp_keeps_its_bytes_when_the_tool_stalls(pause_s):
+    def rate(t):
+        return 100_000 if 0.1 <= t < 0.6 or 0.6 + pause_s <= t < 1.1 + pause_s else 0
+
+    moments = _moments(rate, 1.3 + pause_s)
+    window, filled = place_window(moments, 1.0, has_ramp=False)
+
+    assert 0.98 < cut_out(filled, window)[0].read_bytes / (100_000 * 512) < 1.02
+
+
+@given(
+    gaps=st.lists(st.floats(0.01, 1.5), min_size=1, max_size=12),
+    sectors=st.lists(st.integers(0, 10_000), min_size=12, max_size=12),
+    length_s=st.floats(0.05, 4),
+)
+def test_the_most_moved_is_that_of_the_best_of_all_stretches(gaps, sectors, length_s):
+    times = [0.0, *accumulate(gaps)]
+    counts = [0, *accumulate(sectors)][: len(times)]
+    moments = [
+        Moment(t_s, {"sda": Counters(read_sectors=count), "sdb": Counters(written_sectors=2 * count)})
+        for t_s, count in zip(times, counts, strict=True)
+    ]
+
+    read, written = most_moved(moments, length_s)
+
+    starts = np.union1d(np.linspace(-length_s, times[-1], 2000), [*times, *(np.array(times) - length_s)])
+    by_hand = np.max(np.interp(starts + length_s, times, counts) - np.interp(starts, times, counts)) * 512
+    assert abs(read - by_hand) <= 1
+    assert abs(written - 2 * by_hand) <= 2
+
+
+def test_the_most_moved_holds_at_least_what_the_window_holds():
+    moments = _moments(lambda t: 400_000 if 0.2 <= t < 0.9 else 100_000 if t < 1.9 else 0, 2.3)
+
+    window, filled = place_window(moments, 1.0)
+
+    assert most_moved(filled, 1.0)[0] > 2 * cut_out(filled, window)[0].read_bytes
 
 
 def test_without_a_timed_part_everything_counts():
