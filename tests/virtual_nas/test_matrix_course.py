@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from volbench.domain.run import Run, RunRequest
 
 _PLAN = matrix_course.Plan(levels=("basic", "raid0", "raid5"))
-_TITLES = [f"{level} {fs}" for level in ("basic-1", "raid0-4", "raid5-4") for fs in ("ext4", "btrfs")]
+_TITLES = [f"{level} · {fs}" for level in ("Basic", "RAID 0 × 4", "RAID 5 × 4") for fs in ("ext4", "Btrfs")]
 
 
 class _PowerCut(BaseException):
@@ -62,9 +62,9 @@ class _World:
         self.measured.append(request.label)
         if len(self.measured) == self.cut_at:
             raise _PowerCut
-        kind, _, disks = request.label.split()[0].partition("-")
+        kind, disks, file_system = request.target_path.rpartition("/")[2].split("-")
         number = f"01K{len(self.measured):023d}"
-        volume = volume_of(RaidType(kind), int(disks), request.label.split()[1])
+        volume = volume_of(RaidType(kind), int(disks), file_system)
         run = run_on(volume, number, request.variants or ("ext4",))
         run = replace(run, suite=replace(run.suite, id=request.suite), profile=request.profile)
         session.application.store.insert(run, {})

@@ -9,6 +9,7 @@ import click
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.lab.building_words import build_title
 from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES
+from volbench.domain.names import file_system_name
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
@@ -103,16 +104,14 @@ def print_cells(session: Session, journal: Journal) -> None:
         rows.append(
             [
                 session.say(build_title(configuration)),
-                cell.file_system,
+                file_system_name(cell.file_system),
                 session.say(CONDITION_NAMES[cell.condition]),
                 session.say(PROGRESS_NAMES[cell.progress]),
                 cell.run_id or "–",
             ]
         )
         if cell.reason is not None:
-            reasons.append(
-                f"{session.say(build_title(configuration))} · {cell.file_system}: {session.say(cell.reason)}"
-            )
+            reasons.append(f"{session.say(build_title(configuration, cell.file_system))}: {session.say(cell.reason)}")
     click.echo(listing([[session.say(word) for word in _CELLS], *rows], terminal_columns()))
     for reason in dict.fromkeys(reasons):
         click.echo(wrapped(reason, terminal_columns()))

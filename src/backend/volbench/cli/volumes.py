@@ -9,7 +9,7 @@ import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
-from volbench.domain.names import RAID_NAMES, pool_state, volume_text
+from volbench.domain.names import RAID_NAMES, file_system_name, pool_state, volume_text
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes
 
@@ -96,7 +96,7 @@ def _line(session: Session, volume: Volume) -> list[str]:
     return [
         session.say(volume_text(volume.name)),
         kind or "–",
-        volume.file_system,
+        file_system_name(volume.file_system),
         format_bytes(volume.total_bytes) if has_size else "–",
         format_bytes(volume.free_bytes) if has_size else "–",
         session.say(pool_state(pool)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import StoreFailed, VolbenchError
 from volbench.domain.experiment.conditions import MISSES_A_DISK
-from volbench.domain.lab.building_words import build_title
+from volbench.domain.lab.building_words import build_title, run_label
 from volbench.domain.lab.caching import cache_note
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import CONDITION_NAMES, STATES, Condition, Identity, Progress
@@ -259,7 +259,6 @@ class Builder:
             title=build.title,
             notes=Text(" ".join(note.en for note in notes), "".join(note.zh for note in notes)),
         )
-        condition = "" if cell.condition is Condition.CLEAN else f" {cell.condition}"
         return RunRequest(
             suite=self.request.suite,
             profile=self.request.profile,
@@ -267,7 +266,7 @@ class Builder:
             variants=variants_on(build.file_system, self.request.variants) if build.file_system == "btrfs" else (),
             workloads=self.request.workloads,
             is_read_only=False,
-            label=f"{build.configuration.id} {build.file_system}{condition}",
+            label=run_label(build.configuration, cell),
             note=note.within(self.language).strip(),
             seed=None,
         )

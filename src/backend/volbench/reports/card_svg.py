@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from volbench.domain.names import file_system_name
 from volbench.reports import words
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import disks_text, origin_line, raid_name
@@ -52,7 +53,7 @@ def _head(run: Run, choice: Choice) -> list[str]:
     volume = run.target.volume
     machine = run.environment.machine
     title = " · ".join(part for part in (machine.model, machine.system) if part) or choice.say(words.TITLE)
-    storage = f"{raid_name(volume.pool, choice)} · {volume.file_system}"
+    storage = f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}"
     return [
         _text(choice.say(words.PACKAGE), _MARGIN, 76, 28, "#0b6e75", weight=600),
         _text(shorten(title, 52), _MARGIN, 140, 44, "#1b2430", weight=650),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.names import RAID_NAMES, pool_state, volume_text
+from volbench.domain.names import RAID_NAMES, file_system_name, pool_state, volume_text
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_ratio
 from volbench.reports import words
@@ -71,7 +71,7 @@ def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | 
     yield words.RAID, raid_name(volume.pool, choice)
     yield words.DISKS, disks_text(volume.disks)
     yield words.SERIALS, ", ".join(disk.serial for disk in volume.disks if disk.serial)
-    yield words.FILE_SYSTEM, volume.file_system
+    yield words.FILE_SYSTEM, file_system_name(volume.file_system)
     yield words.MOUNT_OPTIONS, ", ".join(volume.mount_options)
     yield words.CAPACITY, format_bytes(volume.total_bytes)
     yield words.POOL_STATE, choice.say(pool_state(volume.pool))
@@ -107,7 +107,7 @@ def system_line(run: Run, choice: Choice) -> str:
         run.environment.machine.model,
         disks_text(run.target.volume.disks),
         raid_name(run.target.volume.pool, choice),
-        run.target.volume.file_system,
+        file_system_name(run.target.volume.file_system),
     ]
     return " · ".join(part for part in parts if part)
 

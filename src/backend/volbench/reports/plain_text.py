@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from volbench.domain.names import file_system_name
 from volbench.reports import words
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import disks_text, origin_line, raid_name
@@ -23,7 +24,7 @@ def render(run: Run, choice: Choice) -> bytes:
         choice.say(words.PACKAGE),
         " · ".join(part for part in (machine.model, machine.system) if part),
         disks_text(volume.disks),
-        f"{raid_name(volume.pool, choice)} · {volume.file_system}",
+        f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}",
         "",
         *(f"{row.title}{joint}{_number(row, choice)}" for row in headline_rows(run, choice)),
         "",

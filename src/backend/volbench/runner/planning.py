@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.endurance import endurance_ratio
 from volbench.domain.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.names import file_system_name
 from volbench.domain.run import Caveat, Plan
 from volbench.domain.text import Text
 from volbench.domain.workload import Direction, FileUse
@@ -128,7 +129,7 @@ def choose_variants(volume: Volume, folder: TargetFolder, asked: Sequence[str]) 
             Text(
                 "{variant} cannot be measured on {name}, whose file system is {file_system}.",
                 "{name} 的文件系统为 {file_system}，无法测试 {variant}。",
-            ).fill(variant=strange[0], name=volume.name, file_system=volume.file_system),
+            ).fill(variant=strange[0], name=volume.name, file_system=file_system_name(volume.file_system)),
             Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(possible)),
             field="variants",
         )

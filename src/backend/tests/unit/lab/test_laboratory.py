@@ -35,7 +35,7 @@ def test_every_cell_is_measured_and_the_disks_are_blank_afterwards():
     assert [row[2] for row in _progress(journal)] == ["done"] * 4
     assert journal.is_ended
     assert _is_clear(machine)
-    assert ledger.kept[1] == ("raid5-4", ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress"), "RUN-raid5-4 btrfs")
+    assert ledger.kept[1] == ("raid5-4", ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress"), "RUN-RAID 5 × 4 · Btrfs")
 
 
 def test_each_build_has_names_of_its_own():
@@ -216,7 +216,7 @@ def test_what_was_measured_right_before_a_power_cut_fills_the_experiment_once():
     a_laboratory(machine, first.book.kept[-1], ledger=ledger).run()
 
     assert [entry[0] for entry in ledger.kept] == ["raid5-4", "raidf1-4", "raid0-4"]
-    assert ledger.kept[0][2] == "RUN-raid5-4 ext4"
+    assert ledger.kept[0][2] == "RUN-RAID 5 × 4 · ext4"
 
 
 def test_cleaning_up_measures_nothing_more():
@@ -263,10 +263,10 @@ def test_an_array_in_another_state_fills_a_row_of_its_own():
 
     assert [entry[0] for entry in ledger.kept] == ["raid5-4", "raid5-4-degraded", "raid5-4-rebuilding", "raid0-4"]
     assert [entry[2] for entry in ledger.kept] == [
-        "RUN-raid5-4 ext4",
-        "RUN-raid5-4 ext4 degraded",
-        "RUN-raid5-4 ext4 rebuilding",
-        "RUN-raid0-4 ext4",
+        "RUN-RAID 5 × 4 · ext4",
+        "RUN-RAID 5 × 4 · ext4 · degraded",
+        "RUN-RAID 5 × 4 · ext4 · rebuilding",
+        "RUN-RAID 0 × 4 · ext4",
     ]
 
 

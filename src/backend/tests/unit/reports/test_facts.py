@@ -6,9 +6,9 @@ import pytest
 from support.examples import example_run
 
 from volbench.domain.run import StoppingRule
-from volbench.reports import words
+from volbench.reports import card_svg, plain_text, words
 from volbench.reports.exporter import Choice
-from volbench.reports.facts import environment_facts
+from volbench.reports.facts import environment_facts, system_line
 
 
 def _rounds(plan, language="en"):
@@ -45,3 +45,17 @@ def test_a_volume_is_called_as_dsm_calls_it_in_each_language(language, expected)
     named = [fact.value for fact in environment_facts(run, Choice(language)) if fact.label == words.VOLUME]
 
     assert named == [expected]
+
+
+@pytest.mark.parametrize(("kind", "name"), [("btrfs", "Btrfs"), ("ext4", "ext4"), ("f2fs", "F2FS")])
+def test_a_file_system_is_spelled_as_its_makers_do_wherever_a_person_reads_it(kind, name):
+    run = example_run()
+    run = replace(run, target=replace(run.target, volume=replace(run.target.volume, file_system=kind)))
+    choice = Choice("en")
+
+    facts = [fact.value for fact in environment_facts(run, choice) if fact.label == words.FILE_SYSTEM]
+
+    assert facts == [name]
+    assert system_line(run, choice).endswith(f" · {name}")
+    for told in (card_svg.render(run, choice), plain_text.render(run, choice)):
+        assert f" · {name}" in told.decode()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from volbench.domain.experiment.conditions import label_of
 from volbench.domain.experiment.shape import Configuration
-from volbench.domain.names import RAID_NAMES
+from volbench.domain.lab.journal import Condition, LabCell
+from volbench.domain.names import RAID_NAMES, file_system_name
 from volbench.domain.text import Text
 
 
@@ -12,4 +14,13 @@ def build_title(configuration: Configuration, file_system: str | None = None) ->
     count = configuration.disks
     disks = Text(f"{count} disk" if count == 1 else f"{count} disks", f"{count} 块硬盘")
     words = Text("{name} · {disks}", "{name} · {disks}").fill(name=RAID_NAMES[configuration.raid_type], disks=disks)
-    return words if file_system is None else Text(f"{words.en} · {file_system}", f"{words.zh} · {file_system}")
+    if file_system is None:
+        return words
+    made = file_system_name(file_system)
+    return Text(f"{words.en} · {made}", f"{words.zh} · {made}")
+
+
+def run_label(configuration: Configuration, cell: LabCell) -> str:
+    """Name a run the same in every language: `RAID 5 × 4 · Btrfs`, `RAID 5 × 4 · Btrfs · degraded`."""
+    state = "" if cell.condition is Condition.CLEAN else f" · {cell.condition}"
+    return f"{label_of(configuration)} · {file_system_name(cell.file_system)}{state}"
