@@ -50,7 +50,7 @@ _OTHER_RULES = Text(
     "按当前的规则（版本 {now}），有 {count} 处判断或说法不同，见上。",
 )
 _UNNUMBERED = Text("rules from before they were numbered", "尚未编号的旧规则")
-_NUMBERED = Text("rules version {version}", "规则版本 {version}")
+_NUMBERED = Text("rules version {version}", "版本 {version} 的规则")
 _RULES = "environment.rules_version"
 
 _STATES = {
