@@ -277,4 +277,4 @@ class Gate:
     def pass_through(self, _options: dict[str, str] | None = None) -> None:
         """Say that somebody is here and wait to be let on."""
         self.reached.set()
-        assert self.go_on.wait(30)
+        assert self.go_on.wait(120)

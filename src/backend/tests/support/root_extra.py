@@ -24,12 +24,12 @@ ROOT = Path(__file__).resolve().parents[4]
 OWNER = 1
 """User and group `daemon`: who may ask."""
 STRANGER = 65534
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 _ASK = """
 import json, socket, sys
 with socket.socket(socket.AF_UNIX) as asked:
     asked.connect(sys.argv[1])
-    asked.settimeout(60)
+    asked.settimeout(120)
     asked.sendall(sys.argv[2].encode())
     said = b""
     while piece := asked.recv(65536):
@@ -58,7 +58,7 @@ class Installed:
         """Send a line as another user."""
         who = [f"--reuid={uid}", f"--regid={gid}", f"--groups={groups}" if groups else "--clear-groups"]
         command = ["setpriv", *who, sys.executable, "-I", "-S", "-c", _ASK, self.socket, line]
-        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
 
     def ask(self, verb: str, **words: object) -> dict[str, object]:
         """Ask as the user who may."""
@@ -73,7 +73,7 @@ class Installed:
     def raw(self, said: bytes, *, ends: bool = True) -> dict[str, object]:
         """Send bytes as root, who may ask too, and return the answer."""
         with socket.socket(socket.AF_UNIX) as asked:
-            asked.settimeout(30)
+            asked.settimeout(120)
             asked.connect(self.socket)
             asked.sendall(said)
             if ends:
@@ -100,7 +100,7 @@ def run_script(text: str) -> subprocess.CompletedProcess[str]:
         "LC_ALL": "zh_CN.UTF-8",
     }
     return subprocess.run(
-        ["sh"], input=text, capture_output=True, text=True, check=False, timeout=120, env=environment, cwd="/"
+        ["sh"], input=text, capture_output=True, text=True, check=False, timeout=300, env=environment, cwd="/"
     )
 
 

@@ -65,7 +65,7 @@ def real_context(folder: Path, **changes: Any) -> CommandContext:
     return make_context(**(values | changes))
 
 
-def run_tool(argv: list[str], *, timeout_s: float = 60.0) -> ToolOutput:
+def run_tool(argv: list[str], *, timeout_s: float = 900.0) -> ToolOutput:
     """Run a command as the runner does, with a file in place of the pipe."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "output"

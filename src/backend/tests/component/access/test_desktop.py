@@ -42,7 +42,7 @@ def tickets(root):
 
 def ask(root, **changes):
     environment = desktop_request(VOLBENCH_ROOT=str(root), **changes)
-    done = subprocess.run([CGI / "index.cgi"], env=environment, capture_output=True, check=True, timeout=60)
+    done = subprocess.run([CGI / "index.cgi"], env=environment, capture_output=True, check=True, timeout=300)
     head, _, body = done.stdout.partition(b"\r\n\r\n")
     assert done.stderr == b""
     return head.decode(), body.decode()

@@ -26,12 +26,12 @@ def port(app, tmp_path):
     yield server.effective_port
     # The server closes its sockets in its own loop; asked from outside it would meet them half gone.
     server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-    thread.join(20)
+    thread.join(120)
     server.task_dispatcher.shutdown()
 
 
 def sign_in(port, token=TOKEN, **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     sent = {"Content-Type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
     connection.request("POST", "/api/v1/session", f'{{"token": "{token}"}}', sent)
     answer = connection.getresponse()

@@ -38,7 +38,7 @@ def send(client, content, size=5000):
 
 
 def wait_for_end(client):
-    for _ in range(500):
+    for _ in range(6000):
         status = client.get("/api/v1/restores").json
         if status["state"] != "running":
             return status

@@ -15,12 +15,12 @@ def connection(store):
     server = create_server(make_app(store), host="127.0.0.1", port=0, threads=2, clear_untrusted_proxy_headers=True)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    connection = http.client.HTTPConnection("127.0.0.1", server.effective_port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.effective_port, timeout=120)
     yield connection
     connection.close()
     # The server closes its sockets in its own loop; asked from outside it would meet them half gone.
     server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-    thread.join(20)
+    thread.join(120)
     server.task_dispatcher.shutdown()
 
 

@@ -34,7 +34,7 @@ def test_the_cells_are_ticked_when_the_worker_has_ended_the_run(application):
 
     run_id = desk.start(made.id, "volume1")
     application.worker.start()
-    for _ in range(6000):
+    for _ in range(12_000):
         # Not asked of the desk, which would tick them itself.
         if not application.store.experiments.get(made.id).pending:
             break

@@ -11,7 +11,7 @@ from volbench.domain.storage import Health, RaidType, SyncState
 
 
 def until(claim):
-    for _ in range(6000):
+    for _ in range(12_000):
         if claim():
             return
         time.sleep(0.01)

@@ -21,7 +21,7 @@ WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。
 
 def until(claim):
     """Wait for the worker's thread."""
-    for _ in range(3000):
+    for _ in range(12_000):
         if claim():
             return
         time.sleep(0.01)
@@ -81,7 +81,7 @@ def test_a_run_is_watched_from_memory_while_it_goes_on(office):
     office.worker.start()
 
     run_id = office.queue.enqueue(office.request())
-    gate.reached.wait(30)
+    assert gate.reached.wait(120)
     live, running = office.queue.live(run_id, 0), office.queue.running_id()
     gate.go_on.set()
     until(has_ended(office, run_id))
@@ -107,7 +107,7 @@ def test_cancelling_the_running_run_ends_it_and_cleans_up(office):
     office.machine.processes.when_run = gate.pass_through
     office.worker.start()
     run_id = office.queue.enqueue(office.request())
-    gate.reached.wait(30)
+    assert gate.reached.wait(120)
 
     office.queue.cancel(run_id, is_after_round=False)
     gate.go_on.set()
@@ -208,7 +208,7 @@ def test_while_another_process_measures_nothing_is_touched_and_runs_wait(office)
     office.store.create(foreign)
     office.worker.start()
     waiting = office.queue.enqueue(office.request())
-    tried.wait(30)
+    assert tried.wait(120)
 
     assert office.store.row(foreign.id).state is RunState.RUNNING
     assert office.store.row(waiting).state is RunState.QUEUED
@@ -257,7 +257,7 @@ def test_a_continued_run_measures_only_what_is_missing(office):
     office.machine.processes.when_run = gate.pass_through
     office.worker.start()
     run_id = office.queue.enqueue(office.request(seed=5))
-    gate.reached.wait(30)
+    assert gate.reached.wait(120)
     gate.go_on.set()
     until(has_ended(office, run_id))
     run = office.store.get(run_id)
@@ -297,9 +297,9 @@ def test_stopping_the_service_leaves_its_run_interrupted(office):
     office.machine.processes.when_run = gate.pass_through
     office.worker.start()
     run_id = office.queue.enqueue(office.request())
-    gate.reached.wait(30)
+    assert gate.reached.wait(120)
 
-    thread = Thread(target=office.worker.stop, args=(30,))
+    thread = Thread(target=office.worker.stop, args=(120,))
     thread.start()
     until(lambda: office.worker._cancel.is_now)
     gate.go_on.set()

@@ -27,7 +27,7 @@ VOLUME = replace(example_volume(), mount_point="/volume3")
 
 def until(claim):
     """Wait for another thread; the limit only ends a test that hangs."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while not claim():
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -348,10 +348,7 @@ def test_the_thread_catches_up_by_itself(bench, monkeypatch):
     bench.is_measuring = False
     bench.mirror.changed()
 
-    for _ in range(2000):
-        if bench.mirror.status().state is MirrorState.CURRENT:
-            break
-        bench.mirror._wake.wait(0.01)
+    until(lambda: bench.mirror.status().state is MirrorState.CURRENT)
     bench.mirror.stop()
 
     assert bench.mirror.status().runs == 1
@@ -360,7 +357,7 @@ def test_the_thread_catches_up_by_itself(bench, monkeypatch):
 
 def until(condition):
     gone = Event()
-    for _ in range(2000):
+    for _ in range(12_000):
         if condition():
             return
         gone.wait(0.01)

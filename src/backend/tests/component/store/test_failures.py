@@ -143,7 +143,7 @@ def test_two_processes_never_claim_the_same_run(store, path):
     for worker in workers:
         worker.stdin.write("go\n")
         worker.stdin.flush()
-    claimed = [worker.communicate(timeout=60)[0].split() for worker in workers]
+    claimed = [worker.communicate(timeout=300)[0].split() for worker in workers]
 
     assert sorted(claimed[0] + claimed[1]) == sorted(names)
     assert [worker.returncode for worker in workers] == [0, 0]

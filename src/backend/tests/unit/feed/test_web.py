@@ -28,7 +28,7 @@ def source(tmp_path):
     with make_server("127.0.0.1", 0, make_app(tmp_path, read_packages(tmp_path), None), handler_class=Silent) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
-        connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=120)
         yield connection
         connection.close()
         server.shutdown()

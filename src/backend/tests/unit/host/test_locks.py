@@ -93,7 +93,7 @@ def test_many_askers_do_not_use_the_answer_up():
         for _ in range(500):
             find_holder(NAME)
         # The queue may be full for a moment; it must not stay so.
-        answer = next((holder for _ in range(1000) if (holder := find_holder(NAME)) or time.sleep(0.005)), None)
+        answer = next((holder for _ in range(12_000) if (holder := find_holder(NAME)) or time.sleep(0.005)), None)
 
     assert answer is not None
 

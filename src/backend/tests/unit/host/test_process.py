@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 import time
@@ -28,13 +29,13 @@ def runner():
 def test_output_and_exit_code_come_back_untouched(runner):
     program = "import sys; print('to stdout'); print('to stderr', file=sys.stderr); sys.exit(3)"
 
-    output = runner.run(_python(program), timeout_s=20, cancel=CancelSwitch())
+    output = runner.run(_python(program), timeout_s=200, cancel=CancelSwitch())
 
     assert (output.exit_code, output.stdout, output.stderr, output.output) == (3, "to stdout\n", "to stderr\n", "")
 
 
 def test_a_tool_that_says_success_without_having_done_anything_is_passed_through(runner):
-    output = runner.run(["true"], timeout_s=20, cancel=CancelSwitch())
+    output = runner.run(["true"], timeout_s=200, cancel=CancelSwitch())
 
     assert (output.exit_code, output.stdout, output.stderr) == (0, "", "")
 
@@ -43,14 +44,14 @@ def test_the_output_pipe_is_opened_by_its_path_within_an_argument(runner):
     program = "import sys; open(sys.argv[1].partition('=')[2], 'w').write('{}' * 100000)"
 
     output = runner.run(
-        _python(program, "--output={output}"), timeout_s=20, cancel=CancelSwitch(), wants_output_pipe=True
+        _python(program, "--output={output}"), timeout_s=200, cancel=CancelSwitch(), wants_output_pipe=True
     )
 
     assert output.output == "{}" * 100000
 
 
 def test_braces_stay_as_they_are_when_no_output_pipe_is_wanted(runner):
-    output = runner.run(["echo", "{output}"], timeout_s=20, cancel=CancelSwitch())
+    output = runner.run(["echo", "{output}"], timeout_s=200, cancel=CancelSwitch())
 
     assert output.stdout == "{output}\n"
 
@@ -58,14 +59,14 @@ def test_braces_stay_as_they_are_when_no_output_pipe_is_wanted(runner):
 def test_pieces_of_stdout_arrive_while_the_tool_runs(runner):
     heard = []
     switch = CancelSwitch()
-    program = "import time\nprint('Jobs: 1', end='\\r', flush=True)\ntime.sleep(60)"
+    program = "import time\nprint('Jobs: 1', end='\\r', flush=True)\ntime.sleep(600)"
 
     def on_text(piece):
         heard.append(piece)
         switch.end_now()
 
     with pytest.raises(Cancelled):
-        runner.run(_python(program), timeout_s=50, cancel=switch, on_text=on_text)
+        runner.run(_python(program), timeout_s=200, cancel=switch, on_text=on_text)
 
     assert "".join(heard).startswith("Jobs: 1")
 
@@ -74,13 +75,13 @@ def test_a_character_split_over_two_pieces_is_heard_whole(runner):
     heard = []
     program = "import os, time\nos.write(1, b'\\xe5\\x8d')\ntime.sleep(0.3)\nos.write(1, b'\\xb7')"
 
-    output = runner.run(_python(program), timeout_s=20, cancel=CancelSwitch(), on_text=heard.append)
+    output = runner.run(_python(program), timeout_s=200, cancel=CancelSwitch(), on_text=heard.append)
 
     assert "".join(heard) == output.stdout == "卷"
 
 
 def test_bytes_that_are_no_text_do_not_stop_us(runner):
-    output = runner.run(_python("import os; os.write(1, b'a\\xffb')"), timeout_s=20, cancel=CancelSwitch())
+    output = runner.run(_python("import os; os.write(1, b'a\\xffb')"), timeout_s=200, cancel=CancelSwitch())
 
     assert output.stdout == "a\N{REPLACEMENT CHARACTER}b"
 
@@ -90,23 +91,25 @@ def test_nothing_is_started_after_a_cancel(runner, tmp_path):
     switch.end_now()
 
     with pytest.raises(Cancelled):
-        runner.run(["touch", str(tmp_path / "trace")], timeout_s=20, cancel=switch)
+        runner.run(["touch", str(tmp_path / "trace")], timeout_s=200, cancel=switch)
 
     assert not (tmp_path / "trace").exists()
 
 
-def test_a_tool_may_finish_its_words_after_a_polite_end(runner, tmp_path):
+def test_a_tool_may_finish_its_words_after_a_polite_end(tmp_path):
+    # How long it is given does not matter here, and a busy machine may need longer than the other tests give.
+    runner = GuardedProcessRunner(grace_s=120.0)
     switch = CancelSwitch()
     program = (
         "import sys, time\n"
-        "try:\n    print('ready', flush=True)\n    time.sleep(60)\n"
+        "try:\n    print('ready', flush=True)\n    time.sleep(600)\n"
         "except KeyboardInterrupt:\n    open(sys.argv[1], 'w').write('ended politely')"
     )
 
     with pytest.raises(Cancelled):
         runner.run(
             _python(program, str(tmp_path / "trace")),
-            timeout_s=50,
+            timeout_s=200,
             cancel=switch,
             on_text=lambda _: switch.end_now(),
         )
@@ -121,9 +124,9 @@ def test_a_tool_deaf_to_sigint_is_killed_with_all_it_started(runner):
         "import os, signal, sys, time\n"
         "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
         "child = os.fork()\n"
-        "if child == 0:\n    os.setsid()\n    time.sleep(60)\n"
+        "if child == 0:\n    os.setsid()\n    time.sleep(600)\n"
         "print(os.getpid(), child, flush=True)\n"
-        "time.sleep(60)"
+        "time.sleep(600)"
     )
 
     def on_text(piece):
@@ -131,37 +134,41 @@ def test_a_tool_deaf_to_sigint_is_killed_with_all_it_started(runner):
         switch.end_now()
 
     with pytest.raises(Cancelled):
-        runner.run(_python(program), timeout_s=50, cancel=switch, on_text=on_text)
+        runner.run(_python(program), timeout_s=200, cancel=switch, on_text=on_text)
 
     assert len(pids) == 2
     assert not any(is_alive(pid) for pid in pids)
 
 
 def test_a_tool_over_its_time_is_ended_and_its_words_are_kept(runner):
-    program = "import sys, time\nprint('no answer from sda', file=sys.stderr, flush=True)\ntime.sleep(60)"
+    program = "echo no answer from sda >&2; exec sleep 6000"
 
-    with pytest.raises(TimedOut) as failure:
-        runner.run(_python(program), timeout_s=0.5, cancel=CancelSwitch())
+    # On a busy machine its time may be over before it has begun to speak.
+    for timeout_s in (0.5, 4.0, 32.0):
+        with pytest.raises(TimedOut) as failure:
+            runner.run(["sh", "-c", program], timeout_s=timeout_s, cancel=CancelSwitch())
+        if failure.value.context["stderr"]:
+            break
 
     assert failure.value.context["stderr"].startswith("no answer from sda")
 
 
 def test_a_tool_that_never_stops_printing_is_ended(runner):
     with pytest.raises(OutputUnreadable) as failure:
-        runner.run(["yes"], timeout_s=50, cancel=CancelSwitch())
+        runner.run(["yes"], timeout_s=200, cancel=CancelSwitch())
 
     assert failure.value.context == {"program": "yes", "stream": "stdout"}
 
 
 def test_a_program_that_is_not_there_is_named_with_what_to_do(runner):
     with pytest.raises(CapabilityMissing) as failure:
-        runner.run(["/nowhere/fio", "--version"], timeout_s=20, cancel=CancelSwitch())
+        runner.run(["/nowhere/fio", "--version"], timeout_s=200, cancel=CancelSwitch())
 
     assert failure.value.context == {"program": "/nowhere/fio", "reason": "/nowhere/fio: No such file or directory"}
 
 
 def test_a_tool_that_itself_ends_with_127_is_no_missing_program(runner):
-    output = runner.run(["sh", "-c", "echo oh >&2; exit 127"], timeout_s=20, cancel=CancelSwitch())
+    output = runner.run(["sh", "-c", "echo oh >&2; exit 127"], timeout_s=200, cancel=CancelSwitch())
 
     assert (output.exit_code, output.stderr) == (127, "oh\n")
 
@@ -169,16 +176,16 @@ def test_a_tool_that_itself_ends_with_127_is_no_missing_program(runner):
 def test_a_child_left_behind_with_our_pipe_does_not_hold_us_up(runner):
     began = time.monotonic()
 
-    output = runner.run(["sh", "-c", "sleep 60 & echo $!"], timeout_s=50, cancel=CancelSwitch())
+    output = runner.run(["sh", "-c", "sleep 600 & echo $!"], timeout_s=200, cancel=CancelSwitch())
 
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 300
     assert not is_alive(int(output.stdout))
 
 
 def test_a_tool_that_closes_its_pipes_early_is_still_waited_for(runner, tmp_path):
     program = "import os, sys, time\nos.close(1)\nos.close(2)\ntime.sleep(0.4)\nopen(sys.argv[1], 'w').close()"
 
-    output = runner.run(_python(program, str(tmp_path / "trace")), timeout_s=20, cancel=CancelSwitch())
+    output = runner.run(_python(program, str(tmp_path / "trace")), timeout_s=200, cancel=CancelSwitch())
 
     assert output.exit_code == 0
     assert (tmp_path / "trace").exists()
@@ -187,7 +194,7 @@ def test_a_tool_that_closes_its_pipes_early_is_still_waited_for(runner, tmp_path
 def test_our_secrets_are_not_in_the_tools_environment(runner, monkeypatch):
     monkeypatch.setenv("VOLBENCH_TOKEN", "secret")
 
-    output = runner.run(["env"], timeout_s=20, cancel=CancelSwitch())
+    output = runner.run(["env"], timeout_s=200, cancel=CancelSwitch())
 
     assert "secret" not in output.stdout
     assert "LC_ALL=C" in output.stdout.splitlines()
@@ -201,17 +208,19 @@ def test_a_listener_that_fails_leaves_no_tool_behind(runner):
         raise KeyError
 
     with pytest.raises(KeyError):
-        runner.run(["sh", "-c", "echo $$; exec sleep 60"], timeout_s=50, cancel=CancelSwitch(), on_text=on_text)
+        runner.run(["sh", "-c", "echo $$; exec sleep 600"], timeout_s=200, cancel=CancelSwitch(), on_text=on_text)
 
     assert not is_alive(pids[0])
 
 
 def test_no_descriptor_is_left_open(runner):
-    before = len(list(Path("/proc/self/fd").iterdir()))
+    # What other tests have left to be collected may be closed meanwhile.
+    gc.collect()
+    before = {path.name for path in Path("/proc/self/fd").iterdir()}
 
-    runner.run(["echo", "{output}"], timeout_s=20, cancel=CancelSwitch(), wants_output_pipe=True)
+    runner.run(["echo", "{output}"], timeout_s=200, cancel=CancelSwitch(), wants_output_pipe=True)
 
-    assert len(list(Path("/proc/self/fd").iterdir())) == before
+    assert {path.name for path in Path("/proc/self/fd").iterdir()} <= before
 
 
 def test_a_cancel_from_another_thread_is_seen_by_a_silent_tool(runner):
@@ -220,6 +229,6 @@ def test_a_cancel_from_another_thread_is_seen_by_a_silent_tool(runner):
     timer.start()
 
     with pytest.raises(Cancelled):
-        runner.run(["sleep", "60"], timeout_s=50, cancel=switch)
+        runner.run(["sleep", "600"], timeout_s=200, cancel=switch)
 
     timer.join()
