@@ -68,6 +68,7 @@ def _download(place: Path, pins: str, kind: tuple[str, ...]) -> None:
     wanted = place / "requirements.txt"
     wanted.write_text(pins, "utf-8")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--retries=10"]
     command += ["--only-binary=:all:", "--python-version=3.11", *kind, "--require-hashes"]
     done = subprocess.run([*command, "-r", str(wanted), "-d", str(place)], check=False, capture_output=True, text=True)
     wanted.unlink()
