@@ -43,7 +43,7 @@ class _Page:
         kind = "application/octet-stream" if is_file else "application/json"
         headers = {"Authorization": f"Bearer {_TOKEN}", "Content-Type": kind, "X-Volbench": "1"}
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-        with urlopen(Request(f"{self._base}/{path}", data, headers), timeout=120) as answer:
+        with urlopen(Request(f"{self._base}/{path}", data, headers), timeout=300) as answer:
             content: bytes = answer.read()
         return content
 

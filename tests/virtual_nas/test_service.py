@@ -24,10 +24,10 @@ def test_a_browser_on_the_host_reaches_the_service_inside(start: Callable[[Setup
     product.serve(bench.nas, token=_TOKEN)
 
     with reachable(bench.nas, product.PORT) as port:
-        with urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
+        with urlopen(f"http://127.0.0.1:{port}/", timeout=300) as page:
             assert b"<html" in page.read()
         asked = Request(f"http://127.0.0.1:{port}/api/v1/volumes", headers={"Authorization": f"Bearer {_TOKEN}"})
-        with urlopen(asked, timeout=60) as answer:
+        with urlopen(asked, timeout=300) as answer:
             listed = {row["volume"]["mount_point"]: row["volume"] for row in json.load(answer)["volumes"]}
 
     assert listed["/volume1"]["pool"]["raid_type"] == "raid10"

@@ -18,7 +18,7 @@ from pathlib import Path
 
 TARGET = Path("/sys/kernel/config/target")
 THROTTLE = "/run/blkio/blkio.throttle"
-_APPEAR_S = 20
+_APPEAR_S = 120
 
 
 def attach(disk: dict, number: int) -> str:

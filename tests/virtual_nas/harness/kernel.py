@@ -126,6 +126,8 @@ def _download_from(folder: Path, mirror: str, suite: str) -> list[Path]:
         "APT::Architecture=amd64",
         "APT::Sandbox::User=root",
         "APT::Update::Error-Mode=any",
+        # A mirror may answer late or not at all once.
+        "Acquire::Retries=5",
     )
     apt = ("apt-get", "-qq", *(part for setting in settings for part in ("-o", setting)))
     _run(*apt, "update")
