@@ -160,7 +160,7 @@ def estimate(experiment: Experiment, present: Present) -> Estimate:
     disks = _disks(present.volumes)
     # Healthy rows first: their build serves the rows of the same array in other states.
     in_order = sorted(experiment.configurations, key=lambda one: one.condition is not ArrayCondition.HEALTHY)
-    built: set[tuple[RaidType, int]] = set()
+    made: dict[tuple[RaidType, int], set[str]] = {}
     for configuration in in_order:
         kinds = _file_systems(experiment, configuration.id)
         cells += len(experiment.open_variants(configuration.id))
@@ -168,18 +168,17 @@ def estimate(experiment: Experiment, present: Present) -> Estimate:
             continue
         standing = _standing(present, configuration)
         running = next((volume.pool.sync for volume in standing if volume.pool.sync is not None), None)
-        if configuration.condition is not ArrayCondition.HEALTHY:
-            changes += 1
-            # Rows of one array share its build; where none is there and its healthy row waits for none, it needs one.
-            if standing or configuration.kind[:2] in built:
-                continue
-            builds += 1
-        else:
-            ready = {volume.file_system for volume in standing}
-            builds += not standing
-            formats += len([kind for kind in kinds if kind not in ready]) - (not standing)
-        built.add(configuration.kind[:2])
-        if not standing or running is not None:
+        ready, array = {volume.file_system for volume in standing}, configuration.kind[:2]
+        is_healthy = configuration.condition is ArrayCondition.HEALTHY
+        # Rows of one array share its build and its file systems: each is measured in every state before the next.
+        shared = not is_healthy and array in made
+        needs_build = not standing and not shared
+        there = ready | made[array] if shared else ready
+        builds += needs_build
+        formats += len([kind for kind in kinds if kind not in there]) - needs_build
+        changes += 0 if is_healthy else len(kinds)
+        made.setdefault(array, set()).update(kinds, ready)
+        if needs_build or (is_healthy and running is not None):
             needed = sync_time(configuration, disks, running).seconds
             syncing = None if syncing is None or needed is None else syncing + needed
     measuring = None if present.cell_s is None else present.cell_s * cells
