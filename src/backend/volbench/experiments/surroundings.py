@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.experiment.fitting import can_be, layout_of
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from volbench.domain.experiment.shape import Experiment
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Volume
+
+_NO_TIME: Final = timedelta()
 
 
 def home_of(path: str, volumes: Sequence[Volume]) -> Volume | None:
@@ -45,10 +47,14 @@ def is_in_the_way(experiment: Experiment, home: Volume | None, volumes: Sequence
 
 
 def seconds_per_cell(rows: Sequence[tuple[RunRow, int]]) -> float | None:
-    """Return how long one cell took in finished runs; `rows` pairs each with its number of variants."""
+    """Return how long one cell took in finished runs; `rows` pairs each with its number of variants.
+
+    A run that ended before it began, because the clock was set back meanwhile, tells nothing.
+    """
     took = []
     for row, variants in rows:
         if row.started_at and row.finished_at and variants and not row.is_imported:
             span = datetime.fromisoformat(row.finished_at) - datetime.fromisoformat(row.started_at)
-            took.append(span.total_seconds() / variants)
+            if span > _NO_TIME:
+                took.append(span.total_seconds() / variants)
     return median(took) if took else None

@@ -6,7 +6,7 @@ import json
 import math
 import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.document import from_document
@@ -29,6 +29,8 @@ LARGEST_NUMBER = 1e18
 SMALLEST_NUMBER = 1e-9
 """Nothing that is not zero is less; a ratio to it could not be written out."""
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
+_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})")
+"""What every browser reads as well; ISO 8601 knows weeks, days of a year and signs of all kinds between."""
 _HINT = Text(
     "Ask for the file again, exported as JSON by volbench and not edited.",
     "请让对方用 volbench 重新导出 JSON 文件，并且不要修改。",
@@ -115,11 +117,15 @@ def check_run(run: Run) -> Run:
 
 
 def is_moment(text: str) -> bool:
-    """Say whether a text is a date with time and time zone, as ISO 8601 writes it."""
-    try:
-        return datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
+    """Say whether a text is a date with time and time zone, as volbench and its kin write it (RFC 3339)."""
+    if _MOMENT.fullmatch(text) is None:
         return False
+    try:
+        # Also the same moment in UTC has to be a date.
+        datetime.fromisoformat(text).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return False
+    return True
 
 
 def _has_twins(run: Run) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from support.examples import example_run
 from support.experiments import NOW, volume_of
 
 from volbench.domain.experiment.cells import arrange
@@ -11,8 +12,9 @@ from volbench.domain.experiment.initial_sync import sync_time
 from volbench.domain.experiment.proposing import CandidateRun, propose_runs
 from volbench.domain.experiment.shape import Configuration, Experiment
 from volbench.domain.experiment.templates import configurations_of, template_named
+from volbench.domain.row import make_row
 from volbench.domain.storage import Health, RaidType, StoragePool, SyncState
-from volbench.experiments.surroundings import home_of, is_in_the_way
+from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
 
 TEMPLATE = template_named("matrix-2018")
 ROWS = configurations_of(TEMPLATE, 4)
@@ -104,3 +106,12 @@ def test_volbench_is_in_the_way_only_on_the_disks_that_are_rebuilt():
     assert not is_in_the_way(EXPERIMENT, small, [big, small])
     assert is_in_the_way(EXPERIMENT, strange, [strange])
     assert not is_in_the_way(EXPERIMENT, None, [big])
+
+
+def test_a_cells_time_comes_from_runs_whose_clock_went_on():
+    run = replace(example_run(), started_at="2026-11-20T10:00:00.000Z")
+    ends = ("2026-11-20T10:30:00.000Z", "2019-01-01T00:00:00.000Z", "2026-11-20T11:00:00+01:00", None)
+    rows = [(make_row(replace(run, finished_at=end)), 2) for end in ends]
+
+    assert seconds_per_cell(rows) == 900
+    assert seconds_per_cell(rows[1:]) is None
