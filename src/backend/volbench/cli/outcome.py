@@ -52,7 +52,9 @@ def print_result(session: Session, run: Run) -> None:
         click.echo(wrapped(session.say(sentence), columns))
     meaning = meaning_of(run)
     said = run.verdict or run.badges.valid_reasons
-    doubt = (meaning.doubt,) if meaning.doubt is not None and meaning.doubt not in said else ()
+    # The verdict begins with the first reason for doubt: the same sentence again would only be longer.
+    is_told = meaning.doubt is not None and any(meaning.doubt.en in sentence.en for sentence in said)
+    doubt = (meaning.doubt,) if meaning.doubt is not None and not is_told else ()
     for sentence in (*doubt, *use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
         click.echo(wrapped(session.say(sentence), columns))
     _print_limits(session, found, columns)

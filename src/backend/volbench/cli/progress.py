@@ -32,7 +32,10 @@ _ROUND = Text("round {round} of {rounds}", "第 {round} 轮，共 {rounds} 轮")
 _ROUND_OF_MOST = Text("round {round} (of at most {rounds})", "第 {round} 轮（最多 {rounds} 轮）")
 _LEFT = Text("{time} left", "还需 {time}")
 _ENDING = Text("stops after this round", "本轮结束后将停止")
-_BAR = 20
+_BAR, _SHORT_BAR = 20, 10
+_SEPARATOR = " · "
+_LEAST_OF_TITLE = 10
+"""Columns of a workload's title that are worth more than a bar."""
 
 
 class TerminalProgress:
@@ -56,7 +59,7 @@ class TerminalProgress:
         """Draw the newest progress."""
         with self._lock:
             if self._is_live:
-                self._redraw(self._line(progress))
+                self._redraw(self._fitted(progress, _room()))
             else:
                 self._say_once(progress)
 
@@ -78,22 +81,41 @@ class TerminalProgress:
                 self._stream.write("\r")
                 self._stream.flush()
 
-    def _line(self, progress: Progress) -> str:
-        done = round(progress.done_ratio * _BAR)
-        bar = "█" * done + "░" * (_BAR - done)
-        parts = [f"{bar} {progress.done_ratio * 100:3.0f} %", *self._where(progress), *self._rates()]
+    def _fitted(self, progress: Progress, room: int) -> str:
+        """Return the line; where it is too wide, speed and time left stay and the rest gives way."""
+        title = self._title(progress)
+        for bar, rates in ((_BAR, 3), (_SHORT_BAR, 3), (_SHORT_BAR, 2), (_SHORT_BAR, 1), (0, 1)):
+            line = self._line(progress, bar, rates, title)
+            beyond = width_of(line) - room
+            if beyond <= 0:
+                return line
+            if rates == 1 and (bar == 0 or width_of(title) - beyond >= _LEAST_OF_TITLE):
+                break
+        return self._line(progress, bar, rates, cut(title, max(0, width_of(title) - beyond)))
+
+    def _line(self, progress: Progress, bar_columns: int, rates: int, title: str) -> str:
+        done = round(progress.done_ratio * bar_columns)
+        bar = "█" * done + "░" * (bar_columns - done)
+        parts = [
+            f"{bar} {progress.done_ratio * 100:3.0f} %".strip(),
+            *self._where(progress, title),
+            *self._rates()[:rates],
+        ]
         if progress.eta_s is not None and progress.phase is not Phase.FINISHED:
             time = format_duration(float(round(progress.eta_s)), language=self._language)
             parts.append(_LEFT.fill(time=time).within(self._language))
-        return " · ".join(parts)
+        return _SEPARATOR.join(parts)
 
-    def _where(self, progress: Progress) -> list[str]:
+    def _title(self, progress: Progress) -> str:
+        title = self._titles.get(progress.workload or "")
+        return title.within(self._language) if title else ""
+
+    def _where(self, progress: Progress, title: str) -> list[str]:
         parts = [_PHASES[progress.phase].within(self._language)]
         if progress.phase is Phase.MEASURING:
             words = _ROUND_OF_MOST if progress.is_rounds_limit else _ROUND
             place = words.fill(round=progress.round, rounds=progress.rounds).within(self._language)
-            title = self._titles.get(progress.workload or "")
-            parts = [place, f"{progress.cell}/{progress.cells} {title.within(self._language) if title else ''}".strip()]
+            parts = [place, f"{progress.cell}/{progress.cells} {title}".strip()]
         if progress.is_ending_after_round:
             parts.append(_ENDING.within(self._language))
         return parts
@@ -110,8 +132,7 @@ class TerminalProgress:
         return parts
 
     def _redraw(self, line: str) -> None:
-        room = shutil.get_terminal_size((80, 24)).columns - 1
-        line = cut(line, room)
+        line = cut(line, _room())
         width = width_of(line)
         self._stream.write("\r" + line + " " * max(0, self._shown_width - width))
         self._stream.flush()
@@ -123,9 +144,14 @@ class TerminalProgress:
         if mark == self._said or progress.phase is Phase.FINISHED:
             return
         self._said = mark
-        parts = [f"{progress.done_ratio * 100:3.0f} %", *self._where(progress)]
+        parts = [f"{progress.done_ratio * 100:3.0f} %", *self._where(progress, self._title(progress))]
         if progress.eta_s is not None:
             time = format_duration(float(round(progress.eta_s)), language=self._language)
             parts.append(_LEFT.fill(time=time).within(self._language))
-        self._stream.write(" · ".join(parts) + "\n")
+        self._stream.write(_SEPARATOR.join(parts) + "\n")
         self._stream.flush()
+
+
+def _room() -> int:
+    """Return the columns a line may take; one stays free, since some terminals wrap at the last."""
+    return shutil.get_terminal_size((80, 24)).columns - 1

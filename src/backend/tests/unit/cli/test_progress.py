@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -61,6 +62,19 @@ def test_the_line_never_gets_wider_than_the_terminal(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
 
     assert width_of(drawn(MEASURING, language="zh-CN").removeprefix("\r")) < 40
+
+
+@pytest.mark.parametrize(("language", "left"), [("en", "59 min 20 s left"), ("zh-CN", "还需 59 分 20 秒")])
+def test_speed_and_time_left_are_seen_on_80_columns(monkeypatch, language, left):
+    monkeypatch.setenv("COLUMNS", "80")
+    point = TracePoint(1.0, read_bytes_per_s=1.23e9, read_iops=123_456.0)
+    late = replace(MEASURING, round=10, rounds=10, is_rounds_limit=True, cell=10, cells=12, eta_s=3560.0)
+
+    line = drawn(late, language=language, sample=LiveSample(1, "read", 10, point, 20e6)).removeprefix("\r")
+
+    assert width_of(line) < 80
+    assert "1,230 MB/s" in line
+    assert line.endswith(left)
 
 
 def test_without_a_terminal_each_phase_and_cell_is_one_plain_line():

@@ -1,0 +1,32 @@
+"""What a run's end says on the command line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from support.examples import example_run
+
+from volbench.cli.outcome import print_result
+from volbench.domain.meaning.use_table import meaning_of
+from volbench.domain.run import Badges
+from volbench.domain.settings import Settings
+from volbench.domain.text import Text
+from volbench.domain.verdict import run_verdict
+
+REASON = Text("The disks were busy.", "硬盘正忙。")
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_the_reason_for_doubt_is_said_once(capsys, language):
+    doubtful = replace(example_run(), badges=Badges(valid=False, stable=True, valid_reasons=(REASON,)))
+    store = SimpleNamespace(settings=Settings)
+    session = SimpleNamespace(
+        language=language, say=lambda text: text.within(language), application=SimpleNamespace(store=store)
+    )
+
+    print_result(session, replace(doubtful, verdict=run_verdict(doubtful)))
+
+    assert meaning_of(doubtful).doubt is not None
+    assert capsys.readouterr().out.count(REASON.within(language)) == 1
