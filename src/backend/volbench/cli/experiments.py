@@ -161,7 +161,7 @@ def fill(
     anyway: bool,
 ) -> None:
     """Fill, or list what could be filled."""
-    from volbench.cli.results import find_run
+    from volbench.cli.finding import ended_run
 
     desk, found = session.application.experiments, find(session, name)
     if cell is None:
@@ -170,7 +170,7 @@ def fill(
     row, separator, column = cell.partition("/")
     if not separator or run is None:
         raise click.UsageError("Name a cell such as raid5-4/btrfs-cow, and a run.")
-    run_id = find_run(session, run).id
+    run_id = ended_run(session, run).id
     desk.fill(
         found.id,
         row,

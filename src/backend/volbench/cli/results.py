@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.exits import Exit
+from volbench.cli.finding import ended_run, newest
 from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
-from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.errors import InvalidRequest
 from volbench.domain.metrics import METRICS
 from volbench.domain.names import variant_name, volume_text
 from volbench.domain.quantities import write_out
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from volbench.domain.compared import Comparison
     from volbench.domain.run import Run, RunRow
     from volbench.domain.settings import UnitBase
-
-NEWEST = "last"
-_SHORTEST_PREFIX = 4
 
 _SHOWN_DIFFERENCES = 20
 _THE_SAME = Text(
@@ -80,7 +78,7 @@ _HEADING = (
 @click.pass_obj
 def history(session: Session, *, limit: int, as_json: bool) -> None:
     """Print the newest runs."""
-    rows = _newest(session, limit)
+    rows = newest(session, limit)
     if as_json:
         click.echo(write_out(json.dumps([dump(row) for row in rows], indent=2, ensure_ascii=False), "si"))
         return
@@ -113,7 +111,7 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
 @click.pass_obj
 def report(session: Session, *, run: str, format_: str, output: Path | None, include: tuple[str, ...]) -> None:
     """Render one run."""
-    found = find_run(session, run)
+    found = ended_run(session, run)
     if output is not None:
         write_file(session, found, format_, output, include)
         return
@@ -146,7 +144,7 @@ def verify(session: Session, *, run: str) -> None:
     from volbench.runner.rereading import differences, is_number, read_again
 
     application = session.application
-    stored = find_run(session, run)
+    stored = ended_run(session, run)
     again = read_again(stored, application.assigner.suite(stored.suite.id), partial(application.store.raw, stored.id))
     found = [one for one in differences(dump(stored), dump(again)) if one[0] != _RULES]
     older = stored.environment.rules_version
@@ -206,7 +204,7 @@ def compare(
             Text("Name them by id; `volbench history` lists them.", "请指定测试编号；可用 `volbench history` 查看。"),
         )
     session.refuse_while_measuring()
-    found = [find_run(session, name) for name in runs]
+    found = [ended_run(session, name) for name in runs]
     seed = seed_of([run.id for run in found], found[0].id) if seed is None else seed
     rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
     threshold = session.application.store.settings().difference_threshold_ratio
@@ -267,38 +265,6 @@ def import_file(session: Session, *, file: Path) -> None:
         return
     for imported in read_any(read_source(file)):
         click.echo(store_imported(session.application.store, imported))
-
-
-def find_run(session: Session, name: str) -> Run:
-    """Return the run whose id is `name` or begins with it; `last` is the newest.
-
-    Raises:
-        NotFound: there is none, or more than one.
-    """
-    store = session.application.store
-    if store.has(name):
-        return store.get(name)
-    if name == NEWEST and (rows := _newest(session, 1)):
-        return store.get(rows[0].id)
-    # Two are enough to know that the beginning is not clear.
-    matching = store.beginning_with(name.upper(), most=2) if len(name) >= _SHORTEST_PREFIX else ()
-    if len(matching) == 1:
-        return store.get(matching[0])
-    message = Text("No run begins with {name}.", "没有编号以 {name} 开头的测试。")
-    if matching:
-        message = Text("Several runs begin with {name}.", "有多个测试的编号以 {name} 开头。")
-    raise NotFound(
-        message.fill(name=name),
-        Text("`volbench history` lists all runs with their ids.", "可用 `volbench history` 查看所有测试编号。"),
-        run=name,
-    )
-
-
-def _newest(session: Session, limit: int) -> tuple[RunRow, ...]:
-    from volbench.store import MAX_PAGE, RowFilter
-
-    rows, _ = session.application.store.list_rows(RowFilter(limit=min(limit, MAX_PAGE)))
-    return rows
 
 
 def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:

@@ -137,6 +137,24 @@ def test_an_ambiguous_beginning_is_refused(volbench, store):
     assert (done.exit_code, done.stderr.splitlines()[0]) == (2, "Several runs begin with 01JDAAAA.")
 
 
+def test_without_any_run_it_is_said_how_to_make_one(volbench):
+    done = volbench("report", "last")
+
+    assert (done.exit_code, done.stderr.splitlines()[0]) == (2, "There is no run yet.")
+    assert "volbench run" in done.stderr
+
+
+@pytest.mark.parametrize("words", [("report", "last"), ("verify", "last"), ("compare", "last", "last")])
+@pytest.mark.parametrize("state", [RunState.QUEUED, RunState.RUNNING])
+def test_a_run_that_has_not_ended_has_no_result_yet(volbench, store, words, state):
+    store.create(replace(example_run(), state=state, workloads=()))
+
+    done = volbench(*words)
+
+    assert done.exit_code == 4, done.output
+    assert "has not ended yet" in done.stderr
+
+
 def test_reports_leave_private_facts_out_unless_asked_for(volbench, store):
     store.insert(example_run("01JDAAAA000000000000000001"), {})
 
