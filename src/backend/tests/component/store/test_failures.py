@@ -115,8 +115,10 @@ def test_an_idle_service_writes_nothing(store, path):
 
 CLAIM_ALL = """
 import sys, pathlib
-from volbench.store import open_store
-store = open_store(pathlib.Path(sys.argv[1]))
+from volbench.store import RunStore
+from volbench.store.engine import Database
+# On a slow disk one waits long for the other.
+store = RunStore(Database(pathlib.Path(sys.argv[1]), busy_timeout_s=300.0))
 print("ready", flush=True)
 sys.stdin.readline()
 while (run := store.claim_next()) is not None:

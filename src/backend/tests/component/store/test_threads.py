@@ -3,14 +3,25 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+import pytest
 from support.examples import example_round, example_run
 
 from volbench.domain.run import RunState
 from volbench.runner.ports import RawOutput
+from volbench.store import RunStore
+from volbench.store.engine import Database
 from volbench.suites import nas_volume
 
 WORKLOAD = nas_volume.SUITE.workloads[0]
 RAW = RawOutput(("fio",), 0, "", "", "{}")
+
+
+@pytest.fixture
+def store(store, path):
+    """Eight threads at once on a slow disk: one may wait long for the others."""
+    patient = RunStore(Database(path, busy_timeout_s=300.0))
+    yield patient
+    patient.close()
 
 
 def test_readers_see_whole_runs_while_rounds_are_stored(store):
