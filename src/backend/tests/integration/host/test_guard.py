@@ -36,7 +36,7 @@ def _fio(folder: Path, *, size_bytes: int) -> list[str]:
         "--numjobs=4",
         "--thread=1",
         "--time_based",
-        "--runtime=120",
+        "--runtime=600",
         "--eta=always",
         "--eta-interval=250ms",
         "--output-format=json+",
@@ -44,7 +44,7 @@ def _fio(folder: Path, *, size_bytes: int) -> list[str]:
     ]
 
 
-def _until(condition, seconds=30):
+def _until(condition, seconds=120):
     """Wait for something another process does."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -59,7 +59,7 @@ def test_fio_with_four_jobs_dies_when_its_parent_is_killed(volume):
         "import sys\n"
         "from volbench.host.process import GuardedProcessRunner\n"
         "from volbench.runner.cancellation import CancelSwitch\n"
-        "GuardedProcessRunner().run(sys.argv[1:], timeout_s=100, cancel=CancelSwitch(), wants_output_pipe=True)\n"
+        "GuardedProcessRunner().run(sys.argv[1:], timeout_s=600, cancel=CancelSwitch(), wants_output_pipe=True)\n"
     )
     argv = _fio(volume.mount_point, size_bytes=32 * 1024 * 1024)
     with subprocess.Popen([sys.executable, "-c", program, *argv], cwd=BACKEND) as parent:
@@ -80,7 +80,7 @@ def test_what_a_killed_parent_left_is_swept(volume):
         "from volbench.runner.cancellation import CancelSwitch\n"
         "folder = open_run_folder(sys.argv[1], 'run-1')\n"
         "argv = [part.replace('FOLDER', folder.path) for part in sys.argv[2:]]\n"
-        "GuardedProcessRunner().run(argv, timeout_s=100, cancel=CancelSwitch(), wants_output_pipe=True)\n"
+        "GuardedProcessRunner().run(argv, timeout_s=600, cancel=CancelSwitch(), wants_output_pipe=True)\n"
     )
     argv = _fio(Path("FOLDER"), size_bytes=32 * 1024 * 1024)
     target = str(volume.mount_point)
@@ -113,7 +113,7 @@ def test_a_cancel_ends_four_jobs_and_removes_files_of_four_gibibytes_within_five
         # Slowly: what was written at random makes the image on the machine below slow to delete.
         argv = [*_fio(Path(folder.path), size_bytes=4 * 1024**3), "--rate=4194304"]
         with pytest.raises(Cancelled):
-            GuardedProcessRunner().run(argv, timeout_s=100, cancel=switch, on_text=on_text, wants_output_pipe=True)
+            GuardedProcessRunner().run(argv, timeout_s=600, cancel=switch, on_text=on_text, wants_output_pipe=True)
         folder.remove()
         took_s = time.monotonic() - cancelled_at[0]
         left = {path.name for path in volume.mount_point.iterdir()} - {"lost+found"}
@@ -128,10 +128,10 @@ def test_a_cancel_ends_four_jobs_and_removes_files_of_four_gibibytes_within_five
 def test_fios_json_comes_through_the_pipe_and_its_progress_lines_through_stdout(ext4_volume):
     heard = []
     argv = _fio(ext4_volume.mount_point, size_bytes=4 * 1024 * 1024)
-    argv[argv.index("--runtime=120")] = "--runtime=1"
+    argv[argv.index("--runtime=600")] = "--runtime=1"
 
     output = GuardedProcessRunner().run(
-        argv, timeout_s=100, cancel=CancelSwitch(), on_text=heard.append, wants_output_pipe=True
+        argv, timeout_s=600, cancel=CancelSwitch(), on_text=heard.append, wants_output_pipe=True
     )
 
     assert output.exit_code == 0

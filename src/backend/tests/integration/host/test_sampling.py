@@ -57,7 +57,7 @@ def _measure(loop, *, rw, runtime_s, ramp_s):
             "--output-format=json",
             "--output={output}",
         ],
-        timeout_s=60,
+        timeout_s=600,
         cancel=CancelSwitch(),
         wants_output_pipe=True,
     )
@@ -81,11 +81,13 @@ def test_the_disk_moved_what_fio_asked_for(rw, ramp_s, tolerance, ext4_volume):
 
 
 def test_one_point_a_second_arrives_while_the_tool_runs(ext4_volume):
-    _, activity, points = _measure(ext4_volume, rw="randread", runtime_s=2.5, ramp_s=0.0)
+    _, activity, points = _measure(ext4_volume, rw="randread", runtime_s=3.5, ramp_s=0.0)
 
-    assert 2 <= len(points) <= 4
+    # A busy machine lets the tool begin late and the sampler look late, but never earlier than at the full second.
+    assert len(points) >= 2
+    assert all(point.t_s > second - 0.01 for second, point in enumerate(points, 1))
     assert set(points[-1].disks_busy_ratio) == {ext4_volume.disk}
-    assert points[1].read_bytes_per_s > 0
+    assert max(point.read_bytes_per_s for point in points) > 0
     assert 0 < activity.cpu_ratio <= 1
     assert 0 <= activity.own_cpu_ratio < 0.5
     assert activity.trace

@@ -20,7 +20,7 @@ from volbench.surroundings import MachineSurroundings
 
 pytestmark = pytest.mark.real_io
 
-PATIENCE_S = 300.0
+PATIENCE_S = 600.0
 SUNDAY = utc("2026-01-04T02:00")
 
 

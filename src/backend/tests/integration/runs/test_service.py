@@ -16,7 +16,9 @@ from support.runs import empty_database, leftovers, tell_ceilings
 
 pytestmark = pytest.mark.real_io
 
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
+# So many that the first round is seen long before the last has ended, however busy the machine is.
+CELLS = ("seq-read-1m", "rand-read-4k-qd32", "rand-read-4k-qd1", "seq-write-1m")
 
 
 class Service:
@@ -43,7 +45,7 @@ class Service:
 
     def call(self, method: str, path: str, body=None):
         """Return (status, answer)."""
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=120)
         headers = {"Authorization": "Bearer secret", "Content-Type": "application/json"}
         try:
             connection.request(method, f"/api/v1{path}", None if body is None else json.dumps(body), headers)
@@ -56,7 +58,7 @@ class Service:
     def end(self, with_signal: int) -> int:
         """End the process and return its exit code."""
         self._process.send_signal(with_signal)
-        code = self._process.wait(timeout=60)
+        code = self._process.wait(timeout=300)
         self._process.stdout.close()
         return code
 
@@ -93,7 +95,7 @@ def order(service: Service, target) -> str:
             "suite": "nas-volume",
             "profile": "smoke",
             "target_path": str(target),
-            "workloads": ["seq-read-1m", "seq-write-1m"],
+            "workloads": CELLS,
         },
     )
     assert status == 202, answer
@@ -101,7 +103,9 @@ def order(service: Service, target) -> str:
 
 
 def finished_rounds(service: Service, run_id: str) -> int:
-    live = service.call("GET", f"/runs/{run_id}?after=0")[1]["live"]
+    answer = service.call("GET", f"/runs/{run_id}?after=0")[1]
+    live = answer["live"]
+    assert live or answer["row"]["state"] in {"queued", "running"}, f"it ended before anybody looked: {answer['row']}"
     return len(live["finished_rounds"]) if live else 0
 
 
@@ -127,10 +131,7 @@ def test_a_run_survives_kill_9_of_the_service_and_is_continued_by_the_next_one(s
     assert left == []
     assert sum(len(result["rounds"]) for result in kept) >= 1
     assert document["state"] == "done", document["failure"]
-    assert {result["id"]: len(result["rounds"]) for result in document["workloads"]} == {
-        "seq-read-1m": 2,
-        "seq-write-1m": 2,
-    }
+    assert {result["id"]: len(result["rounds"]) for result in document["workloads"]} == dict.fromkeys(CELLS, 2)
 
 
 def test_ending_the_service_in_the_middle_of_a_run_cleans_up_and_ends_with_0(start, ext4_volume):

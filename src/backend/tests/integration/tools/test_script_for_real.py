@@ -44,7 +44,7 @@ def start(home, target, results, env=None):
 
 def run(home, target, results, env=None):
     running = start(home, target, results, env)
-    said, _ = running.communicate(timeout=120)
+    said, _ = running.communicate(timeout=900)
     return running.returncode, said
 
 
@@ -113,7 +113,7 @@ def test_being_ended_cleans_up_and_keeps_what_was_done(ext4_volume, tmp_path):
     time.sleep(0.5)
 
     running.send_signal(signal.SIGTERM)
-    running.communicate(timeout=20)
+    running.communicate(timeout=300)
 
     found = read_script(archive_in(tmp_path / "r"))
     assert running.returncode == 143

@@ -49,7 +49,7 @@ def test_reading_finds_nothing_in_memory_and_leaves_nothing_there(context):
 
 def test_deleting_leaves_empty_folders(context):
     measured = CELLS["files-delete"].parse(
-        run_tool(CELLS["files-delete"].build_command(replace(context, runtime_s=30.0)))
+        run_tool(CELLS["files-delete"].build_command(replace(context, runtime_s=300.0)))
     )
 
     assert measured.io_count == 300
@@ -58,7 +58,7 @@ def test_deleting_leaves_empty_folders(context):
 
 def test_created_files_have_sizes_within_bounds_and_content_that_does_not_compress(context):
     create = CELLS["files-create"]
-    create.parse(run_tool(create.build_command(replace(context, runtime_s=30.0))))
+    create.parse(run_tool(create.build_command(replace(context, runtime_s=300.0))))
 
     files = [path for path in Path(context.file).rglob("*") if path.is_file()]
     content = b"".join(path.read_bytes() for path in files)
@@ -68,7 +68,7 @@ def test_created_files_have_sizes_within_bounds_and_content_that_does_not_compre
 
 
 def test_one_seed_makes_one_tree(context):
-    first, second = (work(CELLS["files-create"], replace(context, runtime_s=30.0)) for _ in range(2))
+    first, second = (work(CELLS["files-create"], replace(context, runtime_s=300.0)) for _ in range(2))
 
     assert first.write_bytes == second.write_bytes
 
@@ -98,20 +98,20 @@ def test_a_full_volume_is_told_and_everything_is_removed(context, volume):
     crowded = replace(CELLS["files-create"], files=60_000)
 
     with pytest.raises(TargetLost, match="volume is full"):
-        crowded.parse(run_tool(crowded.build_command(replace(context, runtime_s=60.0))))
+        crowded.parse(run_tool(crowded.build_command(replace(context, runtime_s=300.0))))
 
     assert not Path(context.file).exists()
 
 
 def test_being_asked_to_stop_removes_the_tree(context, tmp_path):
-    argv = CELLS["files-stat"].build_command(replace(context, runtime_s=60.0, output_path=str(tmp_path / "out")))
+    argv = CELLS["files-stat"].build_command(replace(context, runtime_s=300.0, output_path=str(tmp_path / "out")))
     worker = subprocess.Popen(argv)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while not Path(context.file).exists() and time.monotonic() < deadline:
         time.sleep(0.02)
 
     worker.send_signal(signal.SIGINT)
-    worker.wait(timeout=20)
+    worker.wait(timeout=120)
 
     assert worker.returncode == 130
     assert not Path(context.file).exists()
@@ -119,8 +119,8 @@ def test_being_asked_to_stop_removes_the_tree(context, tmp_path):
 
 
 def test_the_time_limit_ends_a_round_that_has_more_to_do(context):
-    output = run_tool(CELLS["files-list"].build_command(replace(context, runtime_s=0.05)))
+    output = run_tool(CELLS["files-list"].build_command(replace(context, runtime_s=0.5)))
 
     said = json.loads(output.output)
-    assert said["elapsed_ns"] >= 0.05e9
+    assert said["elapsed_ns"] >= 0.5e9
     assert said["ops"] > said["folders"]
