@@ -57,7 +57,10 @@ Exit codes: 0 done · 1 the run failed · 2 wrong use · 3 unsafe target · 4 bu
 
 @click.group(cls=HonestGroup, places=_COMMANDS, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
-    "--lang", type=click.Choice(["en", "zh-CN"]), help="Language of what is printed (default: the terminal's)."
+    "--lang",
+    type=click.Choice(["en", "zh-CN"]),
+    is_eager=True,
+    help="Language of what is printed (default: the terminal's).",
 )
 @click.option(
     "--data-dir",

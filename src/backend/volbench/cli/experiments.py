@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from volbench.cli.chinese_help import SpeakingGroup
 from volbench.cli.experiment_listing import find, print_cells, print_outlook, print_proposals
 from volbench.cli.experiment_run import run
 from volbench.cli.width import listing, terminal_columns
@@ -53,7 +54,7 @@ volbench experiment report "My four disks" --output experiment.html
 """
 
 
-@click.group(help=_HELP, short_help="Plan a matrix of RAID types and file systems, and fill it.")
+@click.group(cls=SpeakingGroup, help=_HELP, short_help="Plan a matrix of RAID types and file systems, and fill it.")
 def experiment() -> None:
     """Hold the commands below."""
 
@@ -88,7 +89,13 @@ def list_all(session: Session, *, as_json: bool) -> None:
 )
 @click.argument("name")
 @click.option("--disks", default=4, show_default=True, type=click.IntRange(1, 64), help="Disks of the template.")
-@click.option("--template", default="matrix-2018", show_default=True, type=click.Choice([one.id for one in TEMPLATES]))
+@click.option(
+    "--template",
+    default="matrix-2018",
+    show_default=True,
+    type=click.Choice([one.id for one in TEMPLATES]),
+    help="Ready-made rows and columns.",
+)
 @click.option("--row", "rows", multiple=True, metavar="TYPE:DISKS[:STATE]", help="RAID type, disks, state.")
 @click.option("--column", "columns", multiple=True, metavar="VARIANT", help="File system or Btrfs options.")
 @click.option("--suite", default="", help="What is measured (default: nas-volume).")
@@ -138,7 +145,7 @@ def show(session: Session, *, name: str, as_json: bool) -> None:
 
 
 @experiment.command(
-    help="Fill a cell from a stored run; without a cell, list the runs that fit open cells.\n\n\b\n"
+    help="Fill a cell from a stored run; without a cell, list the runs that fit open cells.\n\n"
     "CELL is a row and a column, such as raid5-4/btrfs-cow; RUN is an id, its beginning, or `last`.\n\n"
     "A run that was measured on another layout, as far as volbench can tell, is refused with all that speaks against "
     "it. Where you know better, add --anyway: this is kept with the cell and said wherever the experiment is read."
@@ -185,7 +192,13 @@ def fill(
 @experiment.command(help="Mark a cell as skipped, as impossible, or as open again; a run it had stays.")
 @click.argument("name")
 @click.argument("cell")
-@click.option("--state", type=click.Choice(["skipped", "impossible", "open"]), default="skipped", show_default=True)
+@click.option(
+    "--state",
+    type=click.Choice(["skipped", "impossible", "open"]),
+    default="skipped",
+    show_default=True,
+    help="What the cell becomes.",
+)
 @click.option("--reason", default="", help="Why, in your words.")
 @click.pass_obj
 def mark(session: Session, *, name: str, cell: str, state: str, reason: str) -> None:
@@ -223,7 +236,14 @@ def import_file(session: Session, *, file: Path) -> None:
 
 @experiment.command(help="Write an experiment as a report: numbers side by side, conclusions, what to choose.")
 @click.argument("name")
-@click.option("--format", "format_", default="html", show_default=True, type=click.Choice(["html", "md", "csv"]))
+@click.option(
+    "--format",
+    "format_",
+    default="html",
+    show_default=True,
+    type=click.Choice(["html", "md", "csv"]),
+    help="Which kind of file.",
+)
 @click.option(
     "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
 )

@@ -37,7 +37,8 @@ volbench plan --target /volume1/share --profile standard --json
 _RUN_HELP = """Measure a folder's volume, print the table, keep the run in the history.
 
 \b
-Four minutes, six headline numbers:    volbench run --target /volume1/share
+Four to six minutes, six headline numbers:
+    volbench run --target /volume1/share
 All cells, about 20 minutes:           volbench run --target DIR --profile standard
 Reports to share:                      volbench run --target DIR --out report
 Btrfs with and without copy-on-write:

@@ -23,8 +23,8 @@ volbench script --suite nas-volume --profile quick --output nas-volume.zip
 
 
 @click.command(short_help="Write a suite as a stand-alone shell script.", help=_HELP)
-@click.option("--suite", default="nas-volume", show_default=True)
-@click.option("--profile", default="quick", show_default=True)
+@click.option("--suite", default="nas-volume", show_default=True, help="What is measured.")
+@click.option("--profile", default="quick", show_default=True, help="How long: smoke, quick, standard or full.")
 @click.option(
     "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: SUITE-PROFILE.zip)."
 )

@@ -6,10 +6,11 @@ import os
 import sys
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from volbench.cli.chinese_help import CHINESE, SpeakingContext, SpeakingGroup, WrongUse, in_chinese, language_asked_for
 from volbench.cli.exits import exit_of_error
 from volbench.domain.errors import VolbenchError
 from volbench.domain.quantities import MARK, write_out
@@ -47,10 +48,11 @@ def language_of(environment: Mapping[str, str] | None = None) -> str:
     return "zh-CN" if chosen.lower().startswith("zh") else "en"
 
 
-class HonestGroup(click.Group):
+class HonestGroup(SpeakingGroup):
     """A command group whose commands end with words and a documented code instead of a traceback.
 
-    A command is loaded when it is asked for: the service does without what the others need.
+    A command is loaded when it is asked for: the service does without what the others need. Help and complaints about
+    wrong use speak the language that is asked for.
     """
 
     def __init__(self, *, places: Mapping[str, str], **more: Any) -> None:
@@ -65,10 +67,21 @@ class HonestGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of that name, loaded now if need be; None if there is none."""
         if cmd_name not in self._places:
-            return super().get_command(ctx, cmd_name)
-        module, _, function = self._places[cmd_name].partition(":")
-        command: click.Command = getattr(import_module(f"{__package__}.{module}"), function)
+            command = super().get_command(ctx, cmd_name)
+        else:
+            module, _, function = self._places[cmd_name].partition(":")
+            command = getattr(import_module(f"{__package__}.{module}"), function)
+        if command is not None:
+            command.context_class = SpeakingContext
         return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command."""
+        words = tuple(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            _complain_of_use(error, language_asked_for(ctx, words))
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; say what happened and what to do when it is refused."""
@@ -78,10 +91,20 @@ class HonestGroup(click.Group):
             language = ctx.obj.language if isinstance(ctx.obj, Session) else language_of()
             complain(error, language)
             ctx.exit(exit_of_error(error))
+        except click.UsageError as error:
+            _complain_of_use(error, language_asked_for(ctx))
         except BrokenPipeError:
             # The reader (head, less) has seen enough; Python would complain once more while closing stdout.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             ctx.exit(0)
+
+
+def _complain_of_use(error: click.UsageError, language: str) -> NoReturn:
+    """Raise the complaint in the language that is asked for."""
+    is_said = isinstance(error, (WrongUse, click.exceptions.NoArgsIsHelpError))
+    if is_said or language != CHINESE:
+        raise error
+    raise in_chinese(error) from error
 
 
 def complain(error: VolbenchError, language: str) -> None:

@@ -1,8 +1,37 @@
-"""What `volbench --help` says on a terminal of the usual width."""
+"""What `--help` says on a terminal of the usual width, and how wrong use is told, in both languages."""
 
+from __future__ import annotations
+
+import re
+
+import click
+import pytest
 from click.testing import CliRunner
 
 from volbench.cli import main
+from volbench.cli.chinese_help import translated
+from volbench.cli.help_zh import WORDS
+from volbench.cli.width import width_of
+
+CHINESE = re.compile("[一-鿿]")
+
+
+def commands_of(group: click.Group = main, path: tuple[str, ...] = ()):
+    yield path, group
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from commands_of(command, (*path, name))
+        else:
+            yield (*path, name), command
+
+
+COMMANDS = dict(commands_of())
+
+
+def called(*words: str, columns: int = 80):
+    return CliRunner().invoke(main, [*words], prog_name="volbench", terminal_width=columns)
 
 
 def test_no_line_about_a_command_is_cut():
@@ -11,3 +40,87 @@ def test_no_line_about_a_command_is_cut():
     commands = answer.output.partition("Commands:")[2].strip().splitlines()
     assert len(commands) > 10
     assert not [line for line in commands if line.endswith("...")]
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_every_option_says_what_it_is_for(path):
+    options = [one for one in COMMANDS[path].params if isinstance(one, click.Option)]
+
+    assert all(one.help for one in options)
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_the_help_is_chinese_where_chinese_is_spoken(path):
+    command = COMMANDS[path]
+    told = [one.help for one in command.params if isinstance(one, click.Option)]
+    paragraphs = [one for one in re.split(r"\n\s*\n", (command.help or "").strip()) if not is_commands_alone(one)]
+
+    untold = [words for words in (*told, *paragraphs, command.short_help) if words and translated_words(words) == words]
+
+    assert not untold
+
+
+def is_commands_alone(paragraph: str) -> bool:
+    lines = paragraph.removeprefix("\b").strip().splitlines()
+    return paragraph.startswith("\b") and all(re.fullmatch(r"volbench [^()]*", line) for line in lines)
+
+
+def translated_words(words: str) -> str:
+    return translated(words.removeprefix("\b"))
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_a_chinese_page_fits_the_terminal_but_for_commands_to_copy(path):
+    page = called("--lang", "zh-CN", *path, "--help")
+
+    assert page.exit_code == 0
+    assert page.output.startswith("用法：volbench")
+    assert "Options:" not in page.output
+    wide = [line for line in page.output.splitlines() if width_of(line) > 80 and "volbench " not in line]
+    assert not [line for line in wide if CHINESE.search(line) and "（每类处理器" not in line]
+
+
+def test_no_translation_is_left_over():
+    told = {one.help for command in COMMANDS.values() for one in command.params if isinstance(one, click.Option)}
+    told |= {command.short_help for command in COMMANDS.values()} | {"Show this message and exit."}
+    for command in COMMANDS.values():
+        told |= {one.removeprefix("\b") for one in re.split(r"\n\s*\n", (command.help or "").strip())}
+
+    assert set(WORDS) <= {" ".join(words.split()) for words in told if words}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("plan",), "缺少 --target。"),
+        (("plan", "--target=/", "--sede=1"), "没有选项 --sede。是否想用 --seed、"),
+        (("compare", "a", "--seed=x"), "--seed 的值无效。应为整数。"),
+        (("plan", "--target=/", "--seed=-1"), "--seed 的值无效。应为 0 到 2147483647 之间的整数。"),
+        (("pln",), "没有命令 pln。"),
+        (("report", "last", "--format=doc"), "--format 的值无效。可选项：html, md, txt, csv, json, card。"),
+        (("import", "/no/such/file"), "FILE 的值无效。该路径不存在，或类型不符。"),
+        (("report",), "缺少 RUN。"),
+        (("--rot=/",), "没有选项 --rot。是否想用 --root？"),
+        (("experiment", "nwe"), "没有命令 nwe。是否想用 new？"),
+    ],
+)
+def test_wrong_use_is_told_in_chinese_with_the_next_step(tmp_path, words, said):
+    answer = called("--lang", "zh-CN", "--data-dir", str(tmp_path), *words)
+
+    assert answer.exit_code == 2
+    assert f"错误：{said}" in answer.stderr
+    assert "--help` 查看说明。" in answer.stderr
+    assert "Error" not in answer.stderr
+
+
+def test_wrong_use_is_told_in_english_elsewhere(tmp_path):
+    answer = called("--lang", "en", "--data-dir", str(tmp_path), "plan")
+
+    assert (answer.exit_code, "Error: Missing option '--target'." in answer.stderr) == (2, True)
+
+
+def test_the_language_of_the_terminal_counts_where_none_is_asked_for(monkeypatch):
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+
+    assert called("run", "--help").output.startswith("用法：volbench run")
+    assert called("--lang", "en", "run", "--help").output.startswith("Usage: volbench run")
