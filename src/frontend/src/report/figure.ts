@@ -121,8 +121,6 @@ export async function enliven(figure: HTMLElement, place: Place, clerk: Clerk, i
   const first = figure.clientWidth > 0 ? await order() : null
   if (!first) return null
   const hideTip = attachTip(parts.canvas, (x, y) => clerk.tip(place, x, y))
-  // The page's style hides figures without a drawing.
-  figure.style.display = 'block'
   // A page that was saved from a browser holds what was drawn before.
   for (const old of figure.querySelectorAll('svg, [class^="volbench-"]')) old.remove()
   figure.prepend(parts.title, parts.legend, parts.canvas, parts.note)
@@ -133,5 +131,6 @@ export async function enliven(figure: HTMLElement, place: Place, clerk: Clerk, i
     }))
   }
   put(first)
+  figure.classList.remove('bare')
   return { refresh, fit: () => { if (figure.clientWidth !== drawnWidth || isDark() !== isDrawnDark) void refresh() } }
 }

@@ -24,7 +24,7 @@ const whenIdle = (): Promise<void> => new Promise((resolve) => {
     else setTimeout(resolve, 50)
   }
   if (document.readyState === 'complete') rest()
-  else addEventListener('load', () => { setTimeout(rest, 0) }, { once: true })
+  else addEventListener('load', () => { requestAnimationFrame(() => { setTimeout(rest, 0) }) }, { once: true })
 })
 
 function placeOf({ dataset }: HTMLElement): Place {
@@ -55,9 +55,8 @@ function begin(): void {
       alive.set(figure, live)
       widths.observe(figure)
     } finally {
-      figure.style.minHeight = ''
-      // Nothing came of the room that was kept for it.
-      if (!alive.has(figure)) figure.style.display = ''
+      // Nothing came of the room that is kept for a figure without a first drawing.
+      if (!alive.has(figure) && figure.classList.contains('bare')) figure.style.display = 'none'
     }
   }
 
@@ -74,14 +73,14 @@ function begin(): void {
 
   function watch(part: ParentNode): void {
     for (const figure of part.querySelectorAll<HTMLElement>('figure[data-volbench-chart]')) {
-      // Without script a figure without a drawing is not shown at all; what is not shown is never seen.
-      if (!figure.querySelector('svg')) figure.style.cssText = 'display:block;min-height:16rem'
       sight.observe(figure)
     }
   }
 
-  watch(document)
-  document.addEventListener('toggle', ({ target }) => { if (target instanceof HTMLElement && unfold(target)) watch(target) }, true)
+  // Before Firefox 113 and Safari 16.4 there is nothing to unpack with; the first drawings and tables tell the same.
+  const canDraw = typeof DecompressionStream !== 'undefined'
+  if (canDraw) watch(document)
+  document.addEventListener('toggle', ({ target }) => { if (target instanceof HTMLElement && unfold(target) && canDraw) watch(target) }, true)
   dark.addEventListener('change', () => {
     for (const live of alive.values()) void live.refresh()
   })
