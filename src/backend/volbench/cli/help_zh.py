@@ -130,10 +130,10 @@ _SERVING: Final = {
         "                                             （每类处理器一个 JSON 文件，可放到任何网页服务器）"
     ),
     "A NAS is offered only what fits its processor and its DSM.": "只向 NAS 提供适合其处理器和 DSM 版本的套件。",
-    "Say how the root extra stands, or print one of its scripts.": "查看 root 附加程序的状态，或显示其脚本。",
+    "Say how the root extra stands, or print one of its scripts.": "查看管理员扩展（root extra）的状态，或显示其脚本。",
     "The root extra is a small program of root's that measures what volbench itself may not. Read its script before "
     "you run it. The SHA-256 of a printed script goes to standard error.": (
-        "root 附加程序是以 root 身份运行的小程序，用来测量 volbench 自身无权测量的内容。运行脚本前请先阅读。"
+        "管理员扩展是以 root 身份运行的小程序，用来测量 volbench 自身无权测量的内容。运行脚本前请先阅读。"
         "脚本的 SHA-256 会显示在标准错误输出中。"
     ),
     "volbench root-extra "

@@ -57,6 +57,6 @@ describe('the card of the root extra', () => {
     const part = await shown({ install: null, remove: null, state: 'not-installed' })
 
     expect(part.find('details').exists()).toBe(false)
-    expect(part.text()).toContain('came without the helper')
+    expect(part.text()).toContain('came without the root extra')
   })
 })
