@@ -29,6 +29,7 @@ _OFF = Text(
 _CURRENT = Text("The copy is up to date: {file}", "结果副本是最新的：{file}")
 _NOTHING = Text("There is nothing to copy yet.", "目前还没有需要保留副本的结果。")
 _WAITING = Text("The copy is written after the measurement.", "副本将在测试结束后写入。")
+_MESSAGE_AND_HINT = Text("{message} {hint}", "{message}{hint}")
 _NO_COPY = Text(
     "The run is stored, but the copy of the results was not written.", "测试结果已保存，但未能写入结果副本。"
 )
@@ -128,4 +129,4 @@ def keep_copy(session: Session) -> None:
     problem = application.mirror.status().problem
     if problem is not None:
         click.secho(session.say(_NO_COPY), err=True, fg="yellow")
-        click.echo(session.say(problem.message) + " " + session.say(problem.hint), err=True)
+        click.echo(session.say(_MESSAGE_AND_HINT.fill(message=problem.message, hint=problem.hint)), err=True)

@@ -27,6 +27,7 @@ CELL_STATES: Final = Text(
     "x filled in · . open · - skipped · ! not possible", "x 已填 · . 待填 · - 已跳过 · ! 无法搭建"
 )
 _ALTHOUGH: Final = Text("{cell} was filled although: {why}", "{cell} 已确认填入，但：{why}")
+_WAIT: Final = Text(" ({time})", "（{time}）")
 _NEXT: Final = Text("Next: {words}", "下一步：{words}")
 _REST: Final = Text(
     "Rest: {cells} cells; measuring {measuring}, initial sync {syncing}, all in all {total}.",
@@ -52,12 +53,20 @@ def print_cells(session: Session, found: Experiment) -> None:
             click.echo(wrapped(session.say(words), terminal_columns()) + "\n")
 
 
+def _wait(session: Session, seconds: float | None) -> str:
+    return "" if seconds is None else session.say(_WAIT.fill(time=format_about(seconds, language=session.language)))
+
+
 def print_outlook(session: Session, outlook: Outlook) -> None:
     """Print what comes next, the steps by hand, and how long the rest takes."""
     columns = terminal_columns()
     click.echo(wrapped(session.say(_NEXT.fill(words=outlook.next.words)), columns))
     for number, step in enumerate(outlook.guide.steps, 1):
-        wait = "" if step.wait_s is None else f" ({format_about(step.wait_s, language=session.language)})"
+        wait = (
+            ""
+            if step.wait_s is None
+            else session.say(_WAIT.fill(time=format_about(step.wait_s, language=session.language)))
+        )
         click.echo(f"\n{number}. {session.say(step.title)}{wait}")
         click.echo(wrapped(session.say(step.words), columns, indent="   "))
     for words in (outlook.guide.warning, outlook.guide.shortcut):

@@ -47,6 +47,7 @@ _COMES = Text(
     "{builds} volumes are built one after the other, {cells} runs measured.",
     "将依次创建 {builds} 个存储空间，进行 {cells} 次测试。",
 )
+_REASON = Text("{title}: {reason}", "{title}：{reason}")
 _DRY = Text(
     "Nothing is changed. In a real run the name {token} is another each time.",
     "未作任何更改。实际运行时，名称 {token} 每次都不同。",
@@ -111,7 +112,8 @@ def print_cells(session: Session, journal: Journal) -> None:
             ]
         )
         if cell.reason is not None:
-            reasons.append(f"{session.say(build_title(configuration, cell.file_system))}: {session.say(cell.reason)}")
+            title = build_title(configuration, cell.file_system)
+            reasons.append(session.say(_REASON.fill(title=title, reason=cell.reason)))
     click.echo(listing([[session.say(word) for word in _CELLS], *rows], terminal_columns()))
     for reason in dict.fromkeys(reasons):
         click.echo(wrapped(reason, terminal_columns()))

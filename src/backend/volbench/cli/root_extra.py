@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from volbench.cli.session import Session
 
 _MISSING = Text("This copy of volbench came without the root extra.", "此版本的 volbench 不含管理员扩展。")
+_DISK_PROBLEM = Text("{disk}: {problem}", "{disk}：{problem}")
 _INSTEAD = Text("Use the package for DSM or a checkout of the sources.", "请使用 DSM 套件或源代码。")
 
 _HELP = """Say how the root extra stands, or print one of its scripts.
@@ -72,6 +73,6 @@ def _print_disks(session: Session) -> None:
     click.echo(table([[session.say(word) for word in _HEADING], *lines], right=frozenset(range(1, len(_HEADING)))))
     for disk in reads.disks:
         if disk.problem is not None:
-            click.echo(f"{disk.disk}: {session.say(disk.problem)}", err=True)
+            click.echo(session.say(_DISK_PROBLEM.fill(disk=disk.disk, problem=disk.problem)), err=True)
     for sentence in reads.sentences:
         click.echo(write_out(session.say(sentence), "si"))

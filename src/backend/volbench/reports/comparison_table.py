@@ -64,7 +64,7 @@ def _line(cell: ComparedCell, name: str, letters: dict[str, str], choice: Choice
         name,
         choice.say(cell.metric_label),
         *(_shown(sides.get(run_id), cell, choice) for run_id in letters),
-        "; ".join(_difference(difference, letters, choice) for difference in cell.differences),
+        choice.say(words.BETWEEN).join(_difference(difference, letters, choice) for difference in cell.differences),
     ]
 
 
@@ -77,7 +77,7 @@ def _shown(side: Side | None, cell: ComparedCell, choice: Choice) -> str:
 
 def _difference(difference: Difference, letters: dict[str, str], choice: Choice) -> str:
     """Return `B: +12 % (+8 % … +15 %), faster`."""
-    return f"{letters.get(difference.run_id, '?')}: {_change(difference, choice)}"
+    return f"{letters.get(difference.run_id, '?')}{choice.say(words.COLON)}{_change(difference, choice)}"
 
 
 def _change(difference: Difference, choice: Choice) -> str:
@@ -85,5 +85,6 @@ def _change(difference: Difference, choice: Choice) -> str:
     change = format_change(difference.ratio) if difference.ratio is not None else "–"
     if difference.ratio_ci95 is not None:
         low, high = difference.ratio_ci95
-        change += f" ({format_change(low)} … {format_change(high)})"
-    return f"{change}, {choice.say(words.VERDICTS[difference.verdict])}"
+        within = f"{format_change(low)} … {format_change(high)}"
+        change = choice.say(words.IN_BRACKETS.fill(text=change, inner=within))
+    return f"{change}{choice.say(words.COMMA)}{choice.say(words.VERDICTS[difference.verdict])}"

@@ -29,7 +29,7 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
         yield from (escape(tables.experiment.note), "")
     yield from (f"## {say(words.CONCLUSIONS)}", "")
     for one in tables.matrix.conclusions:
-        yield f"- {escape(say(one.text))} ({tables.test_number(one)})"
+        yield f"- {say(general.IN_BRACKETS.fill(text=escape(say(one.text)), inner=tables.test_number(one)))}"
         yield from (f"  - {escape(say(exception))}" for exception in one.exceptions)
     if not tables.matrix.conclusions:
         yield say(words.NO_CONCLUSIONS)

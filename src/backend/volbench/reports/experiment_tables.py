@@ -11,6 +11,7 @@ from volbench.domain.matrix.words import OF_MEMORY
 from volbench.domain.metrics import METRICS
 from volbench.domain.units import format_bytes, format_metric, format_ratio
 from volbench.reports import experiment_words as words
+from volbench.reports import words as general
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -94,7 +95,10 @@ class Tables:
         said = ("△ " if found.caveats else "") + self.value(metric, found.median)
         # Of the memory no cell is compared; to mark each would only be noise.
         is_plain = self.is_compared(cell, metric.key) or not METRICS[metric.metric].is_of_volume
-        return said if is_plain else f"{said} ({self.say(words.NOT_COMPARABLE)})"
+        return said if is_plain else self._with(said, self.say(words.NOT_COMPARABLE))
+
+    def _with(self, said: str, remark: str) -> str:
+        return self.say(general.IN_BRACKETS.fill(text=said, inner=remark))
 
     def is_compared(self, cell: MatrixCell, metric: str) -> bool:
         """Whether a cell has this number and it may be held against the others."""
@@ -214,7 +218,7 @@ class Tables:
         found = {self.say(one.name): self.cell_name(one.reference) for one in self._ranked() if one.reference}
         names = list(dict.fromkeys(found.values()))
         if len(names) > 1:
-            return ", ".join(f"{cell} ({use})" for use, cell in found.items())
+            return self.say(general.LIST).join(self._with(cell, use) for use, cell in found.items())
         return names[0] if names else "–"
 
     def cell_name(self, ref: CellRef | Ranked | Apart) -> str:
@@ -223,8 +227,7 @@ class Tables:
 
     def weights(self, preset: Preset) -> str:
         """Write the weights of a preset."""
-        joint = "、" if self.choice.language.startswith("zh") else ", "
-        return joint.join(
+        return self.say(general.LIST).join(
             f"{self.say(self.metric(key).name)} {format_ratio(share)}" for key, share in preset.weights.items()
         )
 
@@ -237,7 +240,7 @@ class Tables:
 
     def apart(self, preset: Preset) -> list[str]:
         """Say which filled cells have no place in the order of a preset, and why: one line per reason."""
-        colon = "：" if self.choice.language.startswith("zh") else ": "
+        colon = self.say(general.COLON)
         joint = "、" if self.choice.language.startswith("zh") else ", "
         found: dict[str, list[str]] = {}
         for one in preset.apart:
@@ -279,7 +282,7 @@ class Tables:
     def missing(self) -> list[str]:
         """Say which cells have no numbers for a reason, and which were not compared."""
         reasons = {(cell.configuration_id, cell.variant): cell.reason for cell in self.experiment.cells}
-        colon = "：" if self.choice.language.startswith("zh") else ": "
+        colon = self.say(general.COLON)
         of_memory = [one for one in self.matrix.metrics if not METRICS[one.metric].is_of_volume]
         lines = [f"{self.say(one.name)}{colon}{self.say(OF_MEMORY)}" for one in of_memory]
         for place, cell in self.cells.items():
@@ -294,7 +297,8 @@ class Tables:
             for obstacle in filter(None, alone):
                 keys = [key for key, value in cell.values.items() if value.obstacle == obstacle]
                 names = [self.say(self.metric(key).name) for key in keys]
-                lines.append(f"{where} ({', '.join(names)}){colon}{self.say(obstacle)}")
+                told = self._with(where, self.say(general.LIST).join(names))
+                lines.append(f"{told}{colon}{self.say(obstacle)}")
             lines += [self.say(caution) for caution in cell.cautions]
         return list(dict.fromkeys(lines))
 

@@ -148,7 +148,7 @@ def _bar(row: Row) -> Bar:
 
 def _caption(unit: Unit, group: list[Row], choice: Choice) -> str:
     direction = words.HIGHER_BETTER if METRICS[group[0].metric].is_higher_better else words.LOWER_BETTER
-    return f"{choice.say(words.UNIT_TITLES[unit])} ({choice.say(direction)})"
+    return choice.say(words.IN_BRACKETS.fill(text=words.UNIT_TITLES[unit], inner=direction))
 
 
 def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:

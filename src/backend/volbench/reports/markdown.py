@@ -156,7 +156,8 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
     sums = {one.run_id: escape(choice.say(one.sentence)) for one in comparison.overall} if is_many else {}
     for letter, run in zip(words.LETTERS, runs, strict=False):
         label = escape(run.label) + choice.say(words.COLON) if run.label else ""
-        yield f"- **{letter}** {label}{escape(system_line(run, choice))} ({date_of(run)})"
+        told = words.IN_BRACKETS.fill(text=escape(system_line(run, choice)), inner=date_of(run))
+        yield f"- **{letter}** {label}{choice.say(told)}"
         if run.id in sums:
             yield f"  {sums[run.id]}"
     yield ""

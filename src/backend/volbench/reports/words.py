@@ -12,6 +12,10 @@ COMPARISON_TITLE: Final = Text("Comparison of {count} runs", "{count} 次测试�
 PACKAGE: Final = Text("Volume Bench", "存储空间测速")
 
 COLON: Final = Text(": ", "：")
+COMMA: Final = Text(", ", "，")
+"""Between two clauses."""
+LIST: Final = Text(", ", "、")
+"""Between nouns."""
 STOP: Final = Text(".", "。")
 JOINT: Final = Text(" ", "")
 """Between two sentences."""

@@ -79,7 +79,13 @@ def cell_name(experiment: Experiment, configuration_id: str, variant: str) -> Te
     row = experiment.configuration(configuration_id)
     name = Text(configuration_id, configuration_id) if row is None else full_name(row)
     option = variant_name(variant)
-    return Text(f"{name.en} × {option.en}", f"{name.zh} × {option.zh}")
+    return crossed(name, option)
+
+
+def crossed(row: Text, option: Text) -> Text:
+    """Name a row with its column; no space follows a full-width bracket, which brings its own."""
+    gap = "" if row.zh.endswith("）") else " "
+    return Text(f"{row.en} × {option.en}", f"{row.zh}{gap}× {option.zh}")
 
 
 def short_name(one: Configuration, kinds: Mapping[tuple[RaidType, ArrayCondition], int]) -> Text:

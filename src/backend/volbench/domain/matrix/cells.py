@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from volbench.domain.comparable import CACHE_NAMES, cell_obstacle, obstacles, way_cautions
-from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, short_name
+from volbench.domain.experiment.conditions import MISSES_A_DISK, crossed, full_name, short_name
 from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Configuration, Experiment
 from volbench.domain.matrix import words
 from volbench.domain.matrix.capacity import capacity, equal_disks
@@ -153,9 +153,7 @@ class Sheet:
 
     def name(self, ref: CellRef) -> Text:
         """Name a cell within a sentence."""
-        variant = variant_name(ref.variant)
-        row = self.short_names[ref.configuration]
-        return Text(f"{row.en} × {variant.en}", f"{row.zh} × {variant.zh}")
+        return crossed(self.short_names[ref.configuration], variant_name(ref.variant))
 
     def _hardware(self, one: Filled) -> Hardware:
         return self._hardware_by_run[_run_id(one)]

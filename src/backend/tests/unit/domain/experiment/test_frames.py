@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.cells import arrange, check_frame, put_cell, reframe
-from volbench.domain.experiment.conditions import MISSES_A_DISK, full_name, label_of, survives_one_disk
+from volbench.domain.experiment.conditions import MISSES_A_DISK, crossed, full_name, label_of, survives_one_disk
 from volbench.domain.experiment.shape import (
     LONGEST_ID,
     MOST_CONFIGURATIONS,
@@ -24,6 +24,7 @@ from volbench.domain.experiment.shape import (
 from volbench.domain.experiment.templates import takes_disks
 from volbench.domain.experiment.titles import read_title
 from volbench.domain.storage import RaidType
+from volbench.domain.text import Text
 
 NAMES = st.one_of(
     st.sampled_from(["raid5-4", "raid5-4-degraded", "ext4", "btrfs-cow", "a" * LONGEST_ID]),
@@ -70,6 +71,14 @@ def is_taken(rows, columns):
 def test_a_label_names_a_row_in_no_language_and_can_be_read_again(row, label):
     assert label_of(row) == label
     assert read_title(f"Four disks · {label}") == (row.raid_type, None)
+
+
+def test_a_cell_is_named_without_a_gap_behind_a_bracket_that_brings_its_own():
+    row, plain = Configuration("raid5-4", RaidType.RAID5, 4), Text("RAID 5", "RAID 5")
+
+    assert crossed(full_name(row), Text("Btrfs", "Btrfs")).zh == "RAID 5（4 块硬盘）× Btrfs"
+    assert crossed(full_name(row), Text("Btrfs", "Btrfs")).en == "RAID 5, 4 disks × Btrfs"
+    assert crossed(plain, Text("ext4", "ext4")).zh == "RAID 5 × ext4"
 
 
 def test_more_than_a_matrix_holds_is_refused():
