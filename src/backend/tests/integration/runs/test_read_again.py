@@ -53,7 +53,13 @@ def forget_round(round_):
         round_,
         metrics={},
         cache_class=CacheClass.UNKNOWN,
-        evidence=CacheEvidence(seen.resident_before_ratio, seen.resident_after_ratio),
+        # What the sampler saw of memory and disks came from no tool.
+        evidence=CacheEvidence(
+            seen.resident_before_ratio,
+            seen.resident_after_ratio,
+            most_read_bytes=seen.most_read_bytes,
+            most_write_bytes=seen.most_write_bytes,
+        ),
         latency_bins={},
         io_count=0,
         notes={name: value for name, value in round_.notes.items() if name in SEEN_BY_THE_MACHINE},
