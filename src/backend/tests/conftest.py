@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, derandomize=False)
 settings.load_profile("house")
+
+# A pipeline that runs in the background of a shell is deaf to Ctrl-C, and so would be all that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _need_root() -> None:
