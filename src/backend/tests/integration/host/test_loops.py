@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.loops import HOME, loop_volume, sweep_leftovers
+from support import loops
+from support.loops import loop_volume, sweep_leftovers
 
 pytestmark = pytest.mark.real_io
 SUPPORT = Path(__file__).parents[2]
@@ -41,26 +42,35 @@ def test_a_volume_is_gone_even_when_the_test_fails_inside():
     assert not volume.image.exists()
 
 
-def test_what_a_killed_test_run_left_is_swept_and_a_living_volume_stays(ext4_volume):
+@pytest.fixture
+def own_home(as_root, tmp_path, monkeypatch):
+    """Volumes of this test's own: what is left must lie there until it is swept here, and not by tests beside."""
+    monkeypatch.setattr(loops, "HOME", tmp_path / loops.HOME.name)
+    yield tmp_path
+    sweep_leftovers()
+
+
+def test_what_a_killed_test_run_left_is_swept_and_a_living_volume_stays(own_home):
     program = (
         "from support.loops import loop_volume\n"
         "with loop_volume('ext4', 64 * 1024 * 1024) as volume:\n"
         "    print(volume.mount_point, flush=True)\n"
         "    input()\n"
     )
-    with subprocess.Popen(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": str(SUPPORT)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        left = child.stdout.readline().strip()
-        child.send_signal(signal.SIGKILL)
-    assert left in _mounts()
+    with loop_volume("ext4", 64 * 1024 * 1024) as living:
+        with subprocess.Popen(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONPATH": str(SUPPORT), "TMPDIR": str(own_home)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as child:
+            left = child.stdout.readline().strip()
+            child.send_signal(signal.SIGKILL)
+        assert left in _mounts()
 
-    sweep_leftovers()
+        sweep_leftovers()
 
-    assert left not in _mounts()
-    assert not (HOME / left).parent.exists()
-    assert str(ext4_volume.mount_point) in _mounts()
+        assert left not in _mounts()
+        assert not Path(left).parent.exists()
+        assert str(living.mount_point) in _mounts()
