@@ -1,7 +1,7 @@
 // What the owner asks for on the New run sheet, before it becomes a request.
 
 import type { RunRequest } from './run'
-import type { Profile, Suite, Workload } from './suite'
+import { MAIN_SUITE, type Profile, type Suite, type Workload } from './suite'
 
 export interface RunChoice {
   readonly suite: string
@@ -16,7 +16,7 @@ export interface RunChoice {
 }
 
 export const FIRST_CHOICE: RunChoice = {
-  suite: 'nas-volume', profile: 'quick', workloads: [], variants: [], isReadOnly: false, label: '', note: '',
+  suite: MAIN_SUITE, profile: 'quick', workloads: [], variants: [], isReadOnly: false, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */

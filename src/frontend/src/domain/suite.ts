@@ -71,6 +71,14 @@ export interface Registry {
   readonly caveats: Readonly<Record<string, CaveatWords>>
 }
 
+/** What is measured unless the owner chooses otherwise. */
+export const MAIN_SUITE = 'nas-volume'
+
+/** The suites to choose from: the main one first, the others as they come. */
+export function mainFirst(suites: readonly Suite[]): readonly Suite[] {
+  return [...suites.filter(({ id }) => id === MAIN_SUITE), ...suites.filter(({ id }) => id !== MAIN_SUITE)]
+}
+
 /** About how long a profile takes on one volume as it is: its goal, or what its rounds add up to. */
 export function measuringSeconds(suite: Suite, profileId: string): number {
   const profile = suite.profiles.find((one) => one.id === profileId)

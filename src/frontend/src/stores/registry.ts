@@ -4,13 +4,13 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 
 import { getRegistry, scriptAddress } from '@/api/suites'
-import type { CaveatWords, Metric, Registry, Suite, Workload } from '@/domain/suite'
+import { mainFirst, type CaveatWords, type Metric, type Registry, type Suite, type Workload } from '@/domain/suite'
 
 export const useRegistryStore = defineStore('registry', () => {
   const registry = ref<Registry | null>(null)
   let pending: Promise<void> | null = null
 
-  const suites = computed<readonly Suite[]>(() => registry.value?.suites ?? [])
+  const suites = computed<readonly Suite[]>(() => mainFirst(registry.value?.suites ?? []))
 
   /** Fetches the registry unless it is here or on its way. */
   async function load(): Promise<void> {

@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 
+import { formatBytes } from '@/domain/units'
 import NewRunView from '@/views/NewRunView.vue'
 
 import { contract } from '../support/contract'
@@ -30,6 +31,16 @@ describe('the sheet for a new run', () => {
     expect(wrapper.text()).toContain('Takes about 4 minutes')
     expect(wrapper.text()).toContain('Writes about 12.0 GB of test data, at most 43.0 GB')
     expect(wrapper.get('details.more').attributes('open')).toBeUndefined()
+    expect(wrapper.text()).toContain(`Test file${formatBytes(contract.plan.file_bytes, { base: 'iec' })}`)
+  })
+
+  it('offers the main suite first', async () => {
+    const { wrapper } = await sheet()
+
+    const offered = wrapper.findAll('#suite option').map((one) => one.attributes('value'))
+
+    expect(offered[0]).toBe('nas-volume')
+    expect(offered).toHaveLength(contract.suites.suites.length)
   })
 
   it('promises a limit where it cannot know how much is written', async () => {
