@@ -189,11 +189,12 @@ def test_every_valid_request_is_answered_as_documented(operation):
 
     @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(operation.as_strategy(generation_mode=GenerationMode.POSITIVE), st.booleans())
-    def send(case, is_aimed):
+    def send(case, is_astray):
         let_time_pass()
         if case.method != "GET":
             put_runs_back(interface()[1])
-        if is_aimed:
+        # Where there is a choice the first example takes the plain one, so that at least that one is aimed.
+        if not is_astray:
             aim(case)
         statuses.add(case.call_and_validate(headers=HEADERS, checks=CHECKS, excluded_checks=excluded).status_code)
 
