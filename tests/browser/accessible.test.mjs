@@ -115,7 +115,7 @@ async function lookAtLive(page, language) {
   const words = WORDS[language]
   const id = await startThroughApi(page, nas, { profile: 'quick', target_path: nas.volumes[0].mount_point, workloads: ['seq-read-1m'] })
   await page.goto(`${nas.url}/#/runs/${id}`)
-  await page.getByText(words.measuring).first().waitFor({ timeout: 60_000 })
+  await page.getByText(words.measuring).first().waitFor({ timeout: 600_000 })
   const found = await look(page, 'live', language)
   await page.getByRole('button', { name: words.cancel, exact: true }).click()
   found.push(...(await look(page, 'question before cancelling', language)))
@@ -130,6 +130,8 @@ async function look(page, name, language) {
     for (const fold of document.querySelectorAll('details')) fold.open = true
   })
   await page.waitForTimeout(400) // drawings and sheets settle; nothing on the screen tells when
+  // What still fades in or out on a busy machine has colours that are nobody's.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => undefined))
   const wide = await widthBeyondScreen(page)
   const found = [...(await barriers(page)), ...(await foreignWords(page, language)).map((text) => `not ${language}: ${text}`)]
   if (wide > 0) found.push(`${wide} px too wide`)

@@ -57,7 +57,7 @@ for (const { language, volume: index, again } of JOURNEYS) {
 
 async function startFromTheCard(page, volume, words) {
   const card = page.locator('article', { hasText: volume.mount_point })
-  await card.getByText(words.cost).waitFor({ timeout: 30_000 })
+  await card.getByText(words.cost).waitFor()
   await card.getByRole('link', { name: words.run }).click()
   await page.getByRole('button', { name: words.start, exact: true }).waitFor()
   await page.getByText(words.more).click()
@@ -69,8 +69,9 @@ async function startFromTheCard(page, volume, words) {
 }
 
 async function watch(page, words) {
-  await page.getByText(words.phase).first().waitFor({ timeout: 30_000 })
-  await page.getByText(words.measuring).first().waitFor({ timeout: 60_000 })
+  await page.getByText(words.phase).first().waitFor()
+  // Before that the test file is written, which takes a slow disk minutes.
+  await page.getByText(words.measuring).first().waitFor({ timeout: 600_000 })
   await page.getByText(words.left).first().waitFor()
   await page.locator('main').getByText(new RegExp(`\\d ${words.speed}`)).first().waitFor()
   await page.getByRole('button', { name: words.cancel, exact: true }).waitFor()
@@ -79,7 +80,7 @@ async function watch(page, words) {
 
 async function readTheResult(page, words) {
   const answer = page.getByRole('region', { name: words.inWords })
-  await answer.waitFor({ timeout: 120_000 })
+  await answer.waitFor({ timeout: 600_000 })
   await answer.getByText(words.reads).first().waitFor()
   await answer.getByText(words.trusted).first().waitFor()
   await answer.getByText(words.steady).first().waitFor()

@@ -50,7 +50,7 @@ const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 const isPng = (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
 
 async function saved(page, button) {
-  const download = page.waitForEvent('download', { timeout: 60_000 })
+  const download = page.waitForEvent('download')
   // Not by mouse or keyboard: while charts are still being drawn the page moves, and so does the focus.
   await button.dispatchEvent('click')
   const file = join(folder, `${Date.now()}.png`)
@@ -84,7 +84,7 @@ async function onSlowPhone(html, use) {
   await withPage(browser, { width: 390, height: 844 }, async (page) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    await page.goto(`file://${file}`, { timeout: 60_000 })
+    await page.goto(`file://${file}`)
     // What the eye needs is there before any chart is drawn; charts further down wait until they are scrolled to.
     const drawn = await page.locator('.volbench-drawing svg').count()
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
@@ -112,7 +112,7 @@ test(`the report of a run opens on a phone ${SLOWDOWN} times slower`, async () =
   assert.ok(html.length < MOST_BYTES, `the file has ${html.length} bytes`)
   await onSlowPhone(html, async (page) => {
     await page.locator('figure').last().scrollIntoViewIfNeeded()
-    await page.locator('figure .volbench-drawing svg').first().waitFor({ timeout: 60_000 })
+    await page.locator('figure .volbench-drawing svg').first().waitFor()
   })
 })
 
@@ -128,7 +128,7 @@ test(`the report of 36 runs with 17 metrics each can be read and opened workload
     await last.locator('summary').scrollIntoViewIfNeeded()
     await last.locator('summary').click()
     await last.locator('tbody tr').nth(35).scrollIntoViewIfNeeded()
-    await last.locator('figure .volbench-drawing svg').waitFor({ timeout: 60_000 })
+    await last.locator('figure .volbench-drawing svg').waitFor()
 
     assert.equal(await last.locator('figure svg').getByText(/ · /).count(), ids.length)
     assert.ok(await page.locator('.volbench-drawing svg').count() <= MOST_DRAWN, 'what is folded is drawn')

@@ -112,7 +112,7 @@ const freePort = () =>
   })
 
 async function listening(port) {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 6000; tries += 1) {
     const isOpen = await new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => { socket.end(); resolve(true) })
       socket.on('error', () => resolve(false))

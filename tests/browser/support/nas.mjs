@@ -9,6 +9,9 @@ const here = new URL('../../../', import.meta.url)
 const fromFrontend = createRequire(new URL('src/frontend/package.json', here))
 const { chromium } = fromFrontend('playwright-core')
 
+/** Ends what will never come; no test is about speed, and a machine with much else to do is slow. */
+const PATIENCE_MS = 120_000
+
 /**
  * Start volumes and service. `stop()` takes both away; `service('stop')` and `service('start')` move the service alone.
  * With `history`, the database begins with eleven weekly runs, the last three slow; with `many`, with the 36 runs of 17
@@ -40,13 +43,13 @@ export async function startNas({ root, dsm = false, history = false, many = fals
 
 /** Start chromium; the sandbox needs a user of its own, which a test machine's root is not. */
 export function startBrowser() {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({ timeout: PATIENCE_MS, executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 
 /** Open a page that notes in `troubles` any script error and any request to another host. */
 export async function openPage(browser, { locale = 'en-US', width = 1280, height = 900, ...options } = {}) {
   const context = await browser.newContext({ locale, viewport: { width, height }, acceptDownloads: true, ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   page.troubles = []
   page.on('pageerror', (error) => page.troubles.push(`script error: ${error.message}`))

@@ -131,7 +131,7 @@ class Service:
         if self._process is None:
             return
         self._process.terminate()
-        self._process.wait(timeout=30)
+        self._process.wait(timeout=120)
         if self._process.returncode not in {0, -signal.SIGTERM}:
             sys.stderr.write(self._log.read_text(errors="replace")[-4000:])
         self._process = None
@@ -144,14 +144,14 @@ def _free_port() -> int:
 
 
 def _wait_until_up(url: str) -> None:
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300
     while time.monotonic() < deadline:
         try:
-            with urllib.request.urlopen(f"{url}/api/v1/health", timeout=2):
+            with urllib.request.urlopen(f"{url}/api/v1/health", timeout=20):
                 return
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             time.sleep(0.02)
-    raise SystemExit("the service did not come up within two minutes")
+    raise SystemExit("the service did not come up within five minutes")
 
 
 if __name__ == "__main__":
