@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from volbench.cli.comparing import print_comparison
 from volbench.cli.exits import Exit
 from volbench.cli.finding import ended_run, newest
 from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, write_file
@@ -18,7 +19,7 @@ from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.metrics import METRICS
-from volbench.domain.names import variant_name, volume_text
+from volbench.domain.names import volume_text
 from volbench.domain.quantities import write_out
 from volbench.domain.report import ComparisonFormat, Inclusion, ReportFormat
 from volbench.domain.run import RunState
@@ -59,8 +60,6 @@ _STATES = {
     RunState.CANCELLED: Text("cancelled", "已取消"),
     RunState.INTERRUPTED: Text("interrupted", "已中断"),
 }
-_TOLD = Text("{names}: {sentence}", "{names}：{sentence}")
-_BETWEEN = Text("; ", "；")
 _HEADING = (
     Text("Run", "测试编号"),
     Text("Started (UTC)", "开始时间（UTC）"),
@@ -216,7 +215,7 @@ def compare(
     elif format_ is not None or output is not None:
         _write_comparison(session, comparison, found, format_ or ComparisonFormat.HTML, output)
     else:
-        _print_comparison(session, comparison)
+        print_comparison(session, comparison, tuple(found))
 
 
 def _write_comparison(
@@ -283,27 +282,3 @@ def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
         number,
         row.label,
     ]
-
-
-def _print_comparison(session: Session, comparison: Comparison) -> None:
-    columns = terminal_columns()
-    for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions):
-        click.echo(wrapped(session.say(sentence), columns))
-    for said, names in _told(session, comparison).items():
-        line = _TOLD.fill(names=session.say(_BETWEEN).join(names), sentence=said)
-        click.echo(wrapped(session.say(line), columns))
-
-
-def _told(session: Session, comparison: Comparison) -> dict[str, list[str]]:
-    """Return sentence → what it is said of: each is told once, and of several runs it is named which."""
-    from volbench.reports.words import LETTERS
-
-    told: dict[str, list[str]] = {}
-    letters = dict(zip((row.id for row in comparison.runs), LETTERS, strict=False))
-    for cell in comparison.cells if comparison.is_comparable else ():
-        for difference in cell.differences:
-            name = f"{session.say(cell.title)} · {session.say(variant_name(cell.variant))}"
-            if len(cell.differences) > 1:
-                name = f"{letters[difference.run_id]} · {name}"
-            told.setdefault(session.say(difference.sentence), []).append(name)
-    return told

@@ -175,7 +175,9 @@ def test_two_runs_are_compared_in_words_and_as_json(volbench, store):
     facts = json.loads(volbench("compare", "01JDA", "01JDB", "--json", "--seed=1").stdout)
 
     assert words.exit_code == 0
-    assert "Reading large files · Btrfs (copy-on-write)" in words.stdout
+    assert "A  " in words.stdout.splitlines()[0]
+    assert "01JDBBBB000000000000000001" in words.stdout.splitlines()[1]
+    assert re.search(r"Reading large files +Read speed +412 MB/s +824 MB/s +B: \+100 % .* faster", words.stdout)
     assert {cell["differences"][0]["verdict"] for cell in facts["cells"]} == {"faster"}
 
 
@@ -199,11 +201,11 @@ def test_of_three_runs_each_difference_names_its_run_and_equal_ones_are_told_onc
         store.insert(scaled(f"01JD{letter * 4}000000000000000001", factor), {})
 
     lines = volbench("compare", "01JDA", "01JDB", "01JDC", "--seed=1").stdout.splitlines()
-    twice = [line for line in lines if line.startswith("B · Reading large files · Btrfs (copy-on-write)")]
+    twice = [line for line in lines if line.startswith("B · Reading large files")]
 
     assert len(twice) == 1
-    assert "; B · Writing large files · " in twice[0]
-    assert any(line.startswith("C · Reading large files · ") for line in lines)
+    assert "; B · Writing large files" in twice[0]
+    assert any(line.startswith("C · Reading large files") for line in lines)
 
 
 @pytest.mark.parametrize("command", [["history"], ["serve", "--port=0"]])
