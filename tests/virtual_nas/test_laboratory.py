@@ -82,20 +82,44 @@ def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: 
         assert re.search(rf"RAID 5 {state}: \S+ % of the healthy array is left", told)
 
 
-def test_a_cache_that_writes_later_is_cleared_away_after_a_crash(start: Start) -> None:
+def test_a_cache_that_writes_later_is_cleared_away_after_a_power_cut(start: Start) -> None:
     bench = start(Setup(disks=(256 * MIB,) * 3))
     *array, ssd = (disk.name for disk in bench.disks)
     asked = ("--disks", ",".join(array), "--cache", ssd, "--cache-mode", "writeback", "--levels", "raid1")
     job = laboratory.start(bench, *asked, "--filesystems", "ext4", "--initial-sync", "skip")
     laboratory.wait_for_cache(bench, job)
-    job.kill()
-    job.ended.wait(60)
+    bench.nas.cut_power()
+    bench.nas.boot()
+    bench = Bench(bench.nas, disks.attach(bench.nas))
+    # As a system does that starts every array and group it finds.
+    bench.nas.run("modprobe", "--all", "md-mod", "raid1")
+    bench.nas.run("mdadm", "--assemble", "--scan")
+    bench.nas.run("vgchange", "--activate", "y")
 
     laboratory.take_up(bench, "--resume")
 
     assert [cell["progress"] for cell in laboratory.cells(bench)] == ["done", "done"]
     assert laboratory.signatures(bench) == ""
     assert laboratory.edges_with_data(bench) == []
+
+
+def test_a_cache_disk_that_dies_fails_its_cell_and_the_rest_goes_on(start: Start) -> None:
+    bench = start(Setup(disks=(256 * MIB,) * 3))
+    *array, ssd = bench.disks
+    asked = ("--disks", ",".join(disk.name for disk in array), "--cache", ssd.name, "--cache-mode", "writeback")
+    job = laboratory.start(bench, *asked, "--levels", "raid1,basic", "--filesystems", "ext4", "--initial-sync", "skip")
+    laboratory.wait_for_cache(bench, job)
+
+    disks.fail(bench.nas, ssd)
+
+    assert job.wait(600) == 0, job.output + job.complaint
+    cells = laboratory.cells(bench)
+    assert [cell["progress"] for cell in cells] == ["done", "failed", "done", "impossible"]
+    assert all(ssd.name in cell["reason"]["en"] for cell in cells[1::2])
+    assert laboratory.journal(bench)["lost"] == [ssd.name]
+    others = [disk.path for disk in array]
+    assert laboratory.signatures(bench, others) == ""
+    assert laboratory.edges_with_data(bench, others) == []
 
 
 def test_a_disk_that_dies_fails_its_cell_and_the_rest_goes_on(start: Start) -> None:

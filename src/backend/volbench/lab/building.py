@@ -47,6 +47,7 @@ _NOT_PUT_BACK: Final = Text(
 )
 _DIED: Final = Text("{names} stopped working while it was measured.", "测试期间 {names} 停止工作。")
 _LEFT: Final = Text("A disk left the array while it was measured.", "测试期间有硬盘脱离阵列。")
+_AND_SO: Final = Text("{why} {reason}", "{why}{reason}")
 _NO_CACHE: Final = Text("The cache disk {disk} no longer works.", "缓存盘 {disk} 已不可用。")
 
 
@@ -178,7 +179,7 @@ class Builder:
             self.measured(replace(cell, progress=Progress.IMPOSSIBLE, reason=impossible.reason))
             return
         except CommandFailed as failed:
-            self.measured(replace(cell, progress=Progress.FAILED, reason=_why(failed)))
+            self.measured(self._failed(site, cell, _why(failed)))
             return
         except _Changed as changed:
             self.measured(replace(cell, progress=Progress.FAILED, reason=changed.reason))
@@ -189,7 +190,7 @@ class Builder:
         except StoreFailed:
             raise
         except VolbenchError as refused:
-            self.measured(replace(cell, progress=Progress.FAILED, reason=refused.message, notes=notes))
+            self.measured(self._failed(site, replace(cell, notes=notes), refused.message))
             return
         if run.state in {RunState.CANCELLED, RunState.INTERRUPTED}:
             raise Stopped
@@ -197,21 +198,35 @@ class Builder:
             notes = (*notes, _ENDED_EARLY)
             self.listener.say(_ENDED_EARLY)
         ended = _ended(cell, run, notes)
-        if ended.progress is Progress.DONE and (why := self._lost(site, cell)) is not None:
+        if ended.reason is not None:
+            ended = self._failed(site, ended, ended.reason)
+        elif (why := self._lost(site, cell)) is not None:
             ended = replace(ended, progress=Progress.FAILED, reason=why)
         self.measured(ended)
+
+    def _failed(self, site: _Site, cell: LabCell, reason: Text) -> LabCell:
+        """Return a cell that failed; what failed knows only what it saw, a volume that became read-only, say."""
+        why = self._lost(site, cell)
+        if why is None and Condition.SSD_CACHE in site.been_in and site.cache is not None:
+            # Also taking the cache away needs its disk.
+            cache = site.cache.disk
+            why = _NO_CACHE.fill(disk=cache.name) if self._dead([cache.path], site) else None
+        told = reason if why is None else _AND_SO.fill(why=why, reason=reason)
+        return replace(cell, progress=Progress.FAILED, reason=told)
 
     def _lost(self, site: _Site, cell: LabCell) -> Text | None:
         """Say what stopped working while a cell was measured: its numbers are not those of the state it stands for."""
         cache = () if cell.condition is not Condition.SSD_CACHE or site.cache is None else (site.cache.disk.path,)
-        disks = self.machine.look((*site.layout.disks, *cache), token=site.names.token)
-        dead = [disk.name for disk in disks if disk.kind != "disk" or disk.problem is not None]
-        if dead:
+        if dead := self._dead((*site.layout.disks, *cache), site):
             return _DIED.fill(names=", ".join(dead))
         is_whole = STATES[cell.condition] not in MISSES_A_DISK
         out = 0 if is_whole else len(members_on(site.layout, site.layout.disks[-1]))
         missing = self.machine.missing_members([array.device for array in site.layout.arrays])
         return _LEFT if missing > out else None
+
+    def _dead(self, paths: Sequence[str], site: _Site) -> list[str]:
+        disks = self.machine.look(paths, token=site.names.token)
+        return [disk.name for disk in disks if disk.kind != "disk" or disk.problem is not None]
 
     def _refuse_hopeless(self, site: _Site, cell: LabCell) -> None:
         """Raise Impossible for a condition this array can never be in."""

@@ -187,8 +187,8 @@ class Laboratory:
             self._lose(
                 back.get(name, name),
                 Text(
-                    "{name} is not blank, was left as it is, and is left out from now on.",
-                    "{name} 不是空白的，保持原样，之后不再使用。",
+                    "{name} cannot be read or is not blank. It was left as it is, and is left out from now on.",
+                    "{name} 无法读取，或不是空白的。它保持原样，之后不再使用。",
                 ),
             )
         self._write(replace(self.journal, is_bare=True))

@@ -8,6 +8,7 @@ from support.lab_course import Ledger, a_journal, a_laboratory, killed
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.run import RunState
+from volbench.domain.text import Text
 from volbench.lab.rehearsal import rehearse
 
 
@@ -83,6 +84,24 @@ def test_a_cache_disk_that_dies_leaves_the_arrays_to_be_measured():
     assert done.lost == ("sdf",)
     assert "sdf no longer works" in done.cells[-1].reason.en
     assert machine.written <= {"/dev/sdf"}
+
+
+def test_a_run_that_fails_with_its_cache_says_which_disk_it_was():
+    machine = _machine()
+
+    def dies(request):
+        if not request.label.endswith("ssd-cache"):
+            return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        machine.dead.add("sdf")
+        machine.fails["lvconvert"] = 1
+        return SimpleNamespace(id="RUN", state=RunState.FAILED, failure=SimpleNamespace(message=Text("It.", "它。")))
+
+    conditions = (Condition.CLEAN, Condition.SSD_CACHE, Condition.DEGRADED)
+    _, failed, degraded = a_laboratory(machine, _asked(machine, conditions=conditions), dies).run().cells
+
+    assert (failed.progress, failed.run_id) == ("failed", "RUN")
+    assert failed.reason == Text("sdf stopped working while it was measured. It.", "测试期间 sdf 停止工作。它。")
+    assert degraded.reason.en == "The cache disk sdf no longer works. lvconvert failed: no"
 
 
 def test_after_a_power_cut_the_cache_is_put_before_the_array_anew():
