@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.lab.commands import MODULES, SHORT_S, CommandFailed
 from volbench.host import guard
 from volbench.host.array_lab.looking import Look, free_md_devices
+from volbench.host.array_lab.settling import settle
 from volbench.host.array_lab.undisturbed import undisturbed
 from volbench.host.inventory.root import Root
 from volbench.host.programs import MORE_FOLDERS
@@ -42,7 +43,9 @@ class LabMachine:
         return self._now().disks(names, token=token)
 
     def all_disks(self, *, token: str) -> tuple[LabDisk, ...]:
-        """Describe every disk of the machine."""
+        """Describe every disk of the machine, once udev has done with what it starts by itself after a boot."""
+        if self._root_path == "/":
+            settle(_find)
         return self._now().all_disks(token=token)
 
     def stack(self, disks: Sequence[str], *, token: str) -> Stack:
@@ -72,7 +75,7 @@ class LabMachine:
         return tuple(name for name in needed if _find(name) is None)
 
     def run(self, command: Command) -> None:
-        """Carry out a command; raises CommandFailed."""
+        """Carry out a command and wait until udev has looked at what it did; raises CommandFailed."""
         # What writes tables over a whole volume may take an hour; ended early it leaves half of them, no more.
         is_short = command.timeout_s <= SHORT_S
         try:
@@ -129,6 +132,7 @@ class LabMachine:
                 # A Ctrl-C at our terminal is ours to act on: a step half done is the worst of both.
                 start_new_session=True,
             )
+            settle(_find)
         except subprocess.TimeoutExpired as error:
             raise CommandFailed(command, f"no end within {command.timeout_s:.0f} s") from error
         except OSError as error:
