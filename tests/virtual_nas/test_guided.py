@@ -80,7 +80,7 @@ def test_everything_but_one_file_is_wiped_and_the_experiment_goes_on(start: Call
         before = page.measure(made, offered["volume_id"])
         file = page.send(f"experiments/{made}/export")
     service.kill()
-    service.ended.wait(60)
+    service.ended.wait(300)
 
     nas.run("sh", "-c", _WIPE)
     for path in bench.paths:

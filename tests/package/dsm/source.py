@@ -36,7 +36,7 @@ def ask(center: Center, address: str) -> list[dict[str, Any]]:
         "build": build,
         "package_update_channel": "stable",
     }
-    with urlopen(Request(address, urlencode(form).encode(), method="POST"), timeout=60) as answer:
+    with urlopen(Request(address, urlencode(form).encode(), method="POST"), timeout=300) as answer:
         offered: list[dict[str, Any]] = json.load(answer)["packages"]
     return offered
 
@@ -55,7 +55,7 @@ def download(entry: dict[str, Any], place: Path) -> Path:
     Raises:
         Refused: the file is not what the entry promised.
     """
-    with urlopen(entry["link"], timeout=60) as answer:
+    with urlopen(entry["link"], timeout=300) as answer:
         content = answer.read()
     checksum = hashlib.md5(content, usedforsecurity=False).hexdigest()
     if (len(content), checksum) != (entry["size"], entry["md5"]):
