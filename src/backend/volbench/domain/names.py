@@ -106,7 +106,14 @@ def disk_name(volume: Volume, disk: str) -> Text:
     return Text(f"disk {bay or disk}", f"硬盘 {bay or disk}")
 
 
+LEFT_OUT: Final = "…"
+"""Stands where a file that is passed on leaves out what its owner calls a thing."""
+_UNNAMED: Final = Text("Volume (name left out)", "存储空间（未提供名称）")
+
+
 def volume_text(name: str) -> Text:
-    """Name a volume as DSM does in each language; names that are not DSM's stay as they are."""
+    """Name a volume as DSM does in each language; other names stay as they are, and one left out is said to be."""
+    if name == LEFT_OUT:
+        return _UNNAMED
     number = name.removeprefix("Volume ")
     return Text(name, f"存储空间 {number}" if number != name and number.isdecimal() else name)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from volbench.domain.names import LEFT_OUT
 from volbench.domain.report import Inclusion
 from volbench.domain.text import Text
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from volbench.domain.system_series import SystemSeries
 
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
-_HIDDEN = "…"
+_HIDDEN = LEFT_OUT
 _PATH_LETTERS = r"""[^\s"'“”‘’«»<>，。；：、！？（）(),;:]*[^\s"'“”‘’«»<>，。；：、！？（）(),;:.]"""
 """The rest of a path inside a sentence; its last letter is no full stop."""
 _MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr|clientaddr|username|uid|gid)=")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.names import RAID_NAMES, file_system_name, pool_state, volume_text
+from volbench.domain.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_ratio
 from volbench.reports import words
@@ -67,7 +67,7 @@ def _rounds(plan: Plan, choice: Choice) -> str | None:
 
 
 def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | None]]:
-    yield words.VOLUME, choice.say(volume_text(volume.name))
+    yield words.VOLUME, None if volume.name == LEFT_OUT else choice.say(volume_text(volume.name))
     yield words.RAID, raid_name(volume.pool, choice)
     yield words.DISKS, disks_text(volume.disks)
     yield words.SERIALS, ", ".join(disk.serial for disk in volume.disks if disk.serial)

@@ -1,11 +1,11 @@
-"""What a pool's state is called: the worst first, then what goes on with it."""
+"""What volumes are called, and what a pool's state is: the worst first, then what goes on with it."""
 
 from dataclasses import replace
 
 import pytest
 from support.examples import example_volume
 
-from volbench.domain.names import pool_state
+from volbench.domain.names import LEFT_OUT, pool_state, volume_text
 from volbench.domain.storage import Health, SyncState
 
 
@@ -21,5 +21,19 @@ from volbench.domain.storage import Health, SyncState
 )
 def test_the_state_of_a_pool(health, sync, english, chinese):
     said = pool_state(replace(example_volume().pool, health=health, sync=sync))
+
+    assert (said.en, said.zh) == (english, chinese)
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "chinese"),
+    [
+        ("Volume 2", "Volume 2", "存储空间 2"),
+        ("/mnt/films", "/mnt/films", "/mnt/films"),
+        (LEFT_OUT, "Volume (name left out)", "存储空间（未提供名称）"),
+    ],
+)
+def test_what_a_volume_is_called(name, english, chinese):
+    said = volume_text(name)
 
     assert (said.en, said.zh) == (english, chinese)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
+from volbench.domain.names import LEFT_OUT
 from volbench.domain.run import StoppingRule
 from volbench.reports import card_svg, plain_text, words
 from volbench.reports.exporter import Choice
@@ -45,6 +46,13 @@ def test_a_volume_is_called_as_dsm_calls_it_in_each_language(language, expected)
     named = [fact.value for fact in environment_facts(run, Choice(language)) if fact.label == words.VOLUME]
 
     assert named == [expected]
+
+
+def test_a_volume_whose_name_was_left_out_has_no_line_for_it():
+    run = example_run()
+    run = replace(run, target=replace(run.target, volume=replace(run.target.volume, name=LEFT_OUT)))
+
+    assert words.VOLUME not in [fact.label for fact in environment_facts(run, Choice())]
 
 
 @pytest.mark.parametrize(("kind", "name"), [("btrfs", "Btrfs"), ("ext4", "ext4"), ("f2fs", "F2FS")])
