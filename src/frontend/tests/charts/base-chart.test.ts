@@ -127,7 +127,7 @@ describe('a chart on the page', () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA')
     const wrapper = await show()
-    await vi.waitFor(() => { expect(wrapper.find('img.volbench-cover').exists()).toBe(true) })
+    await vi.waitFor(() => { expect(wrapper.find('img.volbench-cover').exists()).toBe(true) }, { timeout: 30_000 })
 
     expect(wrapper.find('img.volbench-cover').attributes('src')).toBe('data:image/png;base64,AAAA')
   })

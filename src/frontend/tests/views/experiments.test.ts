@@ -84,7 +84,7 @@ describe('the list of experiments', () => {
     const input = wrapper.find('input[type=file]')
     Object.defineProperty(input.element, 'files', { value: [new File(['{}'], 'experiment.json')] })
     await input.trigger('change')
-    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id))
+    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id), { timeout: 30_000 })
 
     expect(asked.find(({ method }) => method === 'POST')?.path).toBe('experiments/import')
   })
@@ -98,7 +98,7 @@ describe('the list of experiments', () => {
     Object.defineProperty(large, 'size', { value: 20_500_000 })
     Object.defineProperty(input.element, 'files', { value: [large] })
     await input.trigger('change')
-    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id), { timeout: 20_000 })
+    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id), { timeout: 30_000 })
 
     const sent = asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
     expect(sent).toHaveLength(7)

@@ -12,7 +12,7 @@ import { show } from '../support/mount'
 
 async function method(at = '/method', language: 'en' | 'zh-CN' = 'en') {
   const screen = await show(MethodView, { at, language })
-  await vi.waitFor(() => { screen.wrapper.get('.prose') })
+  await vi.waitFor(() => { screen.wrapper.get('.prose') }, { timeout: 30_000 })
   await flushPromises()
   return screen
 }
