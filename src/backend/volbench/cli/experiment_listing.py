@@ -30,8 +30,8 @@ _ALTHOUGH: Final = Text("{cell} was filled although: {why}", "{cell} 已确认�
 _WAIT: Final = Text(" ({time})", "（{time}）")
 _NEXT: Final = Text("Next: {words}", "下一步：{words}")
 _REST: Final = Text(
-    "Rest: {cells} cells; measuring {measuring}, initial sync {syncing}, all in all {total}.",
-    "剩余：{cells} 个单元格；测试 {measuring}，初始同步 {syncing}，合计 {total}。",
+    "Rest: {cells} cells; measuring {measuring}, initial sync {syncing}, clicks by hand {hands}, all in all {total}.",
+    "剩余：{cells} 个单元格；测试用时{measuring}，初始同步{syncing}，手动操作{hands}，合计{total}。",
 )
 _UNKNOWN: Final = Text("unknown", "未知")
 _NO_PROPOSAL: Final = Text("No stored run fits an open cell.", "没有与待填单元格相符的测试。")
@@ -76,7 +76,12 @@ def print_outlook(session: Session, outlook: Outlook) -> None:
     if rest.cells:
         times = {
             name: session.say(_UNKNOWN) if value is None else format_about(value, language=session.language)
-            for name, value in (("measuring", rest.measuring_s), ("syncing", rest.syncing_s), ("total", rest.total_s))
+            for name, value in (
+                ("measuring", rest.measuring_s),
+                ("syncing", rest.syncing_s),
+                ("hands", rest.hands_s),
+                ("total", rest.total_s),
+            )
         }
         click.echo("\n" + wrapped(session.say(_REST.fill(cells=rest.cells, **times)), columns))
         click.echo(wrapped(session.say(rest.basis), columns))
