@@ -77,6 +77,8 @@ describe('choosing', () => {
     const { wrapper } = await open('/compare', 'zh-CN')
 
     expect(wrapper.text()).toContain('还没有两个完成的结果')
+    expect(wrapper.find('.picker button').exists()).toBe(false)
+    expect(wrapper.get('.picker a').text()).toBe('查看存储空间')
   })
 })
 
