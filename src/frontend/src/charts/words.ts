@@ -212,6 +212,14 @@ export function word(language: Language, key: WordKey, values: Record<string, st
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+/** Return `said` with a remark behind it, in the brackets of the language. */
+export const withRemark = (language: Language, said: string, remark: string): string =>
+  language === 'zh-CN' ? `${said}（${remark}）` : `${said} (${remark})`
+
+/** Return `said` behind what it is about, with the colon of the language. */
+export const about = (language: Language, name: string, said: string): string =>
+  language === 'zh-CN' ? `${name}：${said}` : `${name}: ${said}`
+
 const VARIANTS: Record<string, readonly [string, string]> = {
   'as-is': ['as it is', '现状'],
   ext4: ['ext4', 'ext4'],

@@ -180,7 +180,7 @@ describe('curves', () => {
     const charts = curveCharts(crossRun(), contextOf({ language: 'zh-CN' }))
 
     expect(charts.map(({ title }) => title)).toEqual([
-      '不同块大小的速度 (MB/s)', '不同块大小的响应时间', '不同并发数的速度 (IOPS)', '不同并发数的响应时间',
+      '不同块大小的速度（MB/s）', '不同块大小的响应时间', '不同并发数的速度（IOPS）', '不同并发数的响应时间',
     ])
     expect(charts[2]?.legend.map(({ name }) => name)).toEqual(['读取 · 4 KiB', '写入 · 4 KiB'])
     expect(charts[2]?.option.xAxis).toMatchObject({ data: ['1', '4', '16', '64'], name: '并发数（队列深度）' })

@@ -15,6 +15,12 @@ PAGE = ROOT / "src/frontend/src"
 HAN = r"[\u4e00-\u9fff]"
 PLACE = re.compile(r"\{[\w.]+\}|`[^`]*`|https?:\S+")
 """A place for a value or a command is no word."""
+SAID = re.compile(r"\bsay\(|\.zh\b|\bwithin\(")
+"""Words in the reader's language, within an expression."""
+IN_BRACKETS = re.compile(r" \((\{\{|\$\{)")
+"""A value in half-width brackets, in a template or a text of the page."""
+KNOWS_BOTH = {"words.ts"}
+"""Where the brackets of both languages are."""
 PATTERNS = {"tools/dd.py", "reports/anonymise.py"}
 """Files whose Chinese is searched for, not shown."""
 
@@ -170,6 +176,35 @@ def test_one_english_label_has_one_chinese_name():
             names.setdefault(english.casefold(), set()).add(chinese)
 
     assert {label: sorted(found) for label, found in names.items() if len(found) > 1} == {}
+
+
+def _put_together(source: str) -> Iterator[str]:
+    """Yield f-strings that put half-width punctuation right beside words of the reader's language."""
+    for node in ast.walk(ast.parse(source)):
+        parts = node.values if isinstance(node, ast.JoinedStr) else []
+        for before, here, after in zip([None, *parts], parts, [*parts[1:], None], strict=False):
+            is_said = isinstance(here, ast.FormattedValue) and SAID.search(ast.unparse(here.value))
+            left = before.value if isinstance(before, ast.Constant) else ""
+            right = after.value if isinstance(after, ast.Constant) else ""
+            if is_said and (re.search(r"[(),;:!?] ?$", left) or re.match(r" ?[(),;:!?]", right)):
+                yield ast.unparse(node)
+
+
+def test_words_are_put_together_with_punctuation_of_their_language():
+    files = sorted(BACKEND.rglob("*.py"))
+    backend = [f"{file.name}: {found}" for file in files for found in _put_together(file.read_text("utf-8"))]
+    pages = [*PAGE.rglob("*.vue"), *PAGE.rglob("*.ts")]
+    lines = [(file.name, line.strip()) for file in pages for line in file.read_text("utf-8").splitlines()]
+    page = [f"{name}: {line}" for name, line in lines if IN_BRACKETS.search(line) and name not in KNOWS_BOTH]
+
+    assert backend + page == []
+
+
+def test_words_put_together_by_hand_would_be_noticed():
+    assert list(_put_together('f"{say(title)} ({unit})"'))
+    assert list(_put_together('f"{name}: {session.say(reason)}"'))
+    assert not list(_put_together('f"{title.en} ({unit})"'))
+    assert IN_BRACKETS.search("<span>{{ name }} ({{ count }})</span>")
 
 
 @pytest.mark.parametrize(

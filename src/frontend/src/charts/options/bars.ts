@@ -7,7 +7,7 @@ import { emptyChart, figure, text, type Chart, type ChartContext, type Table } f
 import type { ChartedRun } from '../document'
 import { resultRows, trustWords, variantsOf, type ResultRow } from '../rows'
 import type { Scale } from '../scale'
-import { variantName, word, type WordKey } from '../words'
+import { variantName, withRemark, word, type WordKey } from '../words'
 import { groupedBars, intervalText, type Group } from './grouped'
 
 export interface BarChoices {
@@ -83,7 +83,7 @@ function tableOf(
   const figures: WordKey[] = ['median', 'interval', 'lowest', 'highest', 'spread', 'rounds', 'badges']
   const columns: WordKey[] = isByVariant ? ['workload', 'variant', ...figures] : ['workload', ...figures]
   return {
-    columns: columns.map((key) => (key === 'median' ? `${word(language, key)} (${scale.unit})` : word(language, key))),
+    columns: columns.map((key) => (key === 'median' ? withRemark(language, word(language, key), scale.unit) : word(language, key))),
     rows: rows.map(({ name, variant, summary, result }) => [
       text(name),
       ...(isByVariant ? [text(variantName(language, variant))] : []),

@@ -7,7 +7,7 @@ import type { UnitId } from '@/domain/suite'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
-import { word, type WordKey } from '../words'
+import { about, withRemark, word, type WordKey } from '../words'
 import { groupedBars, intervalText, type Bar } from './grouped'
 import { ratioChart } from './ratio'
 
@@ -31,7 +31,7 @@ export function besideRatios({ variants, rows }: Beside, context: ChartContext):
   const hasLetters = isNarrow(context) && variants.length > 2
   const named = variants.map((one, index) => ({ id: one.id, name: one.name[language], short: hasLetters ? letterOf(index) : one.name[language] }))
   const chart = ratioChart(cells, named, context, { title: word(language, 'besideOf', { name }), baseline: name, column: word(language, 'variant') })
-  return hasLetters ? { ...chart, note: named.slice(1).map((one) => `${one.short}: ${one.name}`).join(' · ') } : chart
+  return hasLetters ? { ...chart, note: named.slice(1).map((one) => about(language, one.short, one.name)).join(' · ') } : chart
 }
 
 /** Returns the bars of all rows of one unit. */
@@ -47,7 +47,7 @@ export function besideBars(matrix: Matrix, configuration: string, { variants, ro
   if (bars.length === 0) return emptyChart(`beside-${unit}`, title, word(language, 'nothing'))
   const groups = variants.map(({ id, name }, index) => ({ key: id, name: name[language], index }))
   const { scale, ...chart } = groupedBars({ id: `beside-${unit}`, title, unit, groups, bars, isSideBySide: true, withNetwork: false }, context)
-  const full = scale.unit ? `${title} (${scale.unit})` : title
+  const full = scale.unit ? withRemark(language, title, scale.unit) : title
   return {
     ...chart,
     title: full,

@@ -6,7 +6,7 @@ import { emptyChart, figure, text, type Chart, type ChartContext, type Table } f
 import type { ComparedCell, NamedRun } from '../document'
 import { trustWords } from '../rows'
 import type { Scale } from '../scale'
-import { variantName, word } from '../words'
+import { variantName, withRemark, word } from '../words'
 import { unitsOf, UNIT_TITLES, type BarChoices } from './bars'
 import { groupedBars, intervalText, type Bar } from './grouped'
 
@@ -69,7 +69,7 @@ export function tableOf(
     columns: [
       word(language, 'workload'),
       word(language, 'run'),
-      `${word(language, 'median')} (${scale.unit})`,
+      withRemark(language, word(language, 'median'), scale.unit),
       word(language, 'interval'),
       word(language, 'rounds'),
       word(language, 'badges'),

@@ -9,7 +9,7 @@ import type { ChartedRun, Language, WorkloadResult } from '../document'
 import { base, bottomAxis, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt, type ChartTheme } from '../theme'
-import { word, type WordKey } from '../words'
+import { withRemark, word, type WordKey } from '../words'
 
 type Side = 'read' | 'write'
 type Axis = 'block' | 'depth'
@@ -138,7 +138,7 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
   const axisName = word(language, axis === 'block' ? 'blockSize' : 'queueDepthAxis')
   return {
     id: `curve-${axis}-${quantity}${only ? `-${only}` : ''}`,
-    title: scale.unit ? `${title} (${scale.unit})` : title,
+    title: scale.unit ? withRemark(language, title, scale.unit) : title,
     summary,
     option: {
       ...base(context, summary),
@@ -154,7 +154,7 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
       columns: [axisName, ...curves.map((curve) => curve.name)],
       rows: names.map((name, place) => [
         text(name),
-        ...medians.map((curve, index) => figure(written(curve[place] ?? null, scale) + (knees[index]?.has(place) ? ` (${say(language, 'knee')})` : ''))),
+        ...medians.map((curve, index) => figure(knees[index]?.has(place) ? withRemark(language, written(curve[place] ?? null, scale), say(language, 'knee')) : written(curve[place] ?? null, scale))),
       ]),
     },
     height: 280,

@@ -19,7 +19,7 @@ import type { DiskActivity, WorkloadResult } from '../document'
 import { base, describe, labelWidth, tip, valueAxis } from '../frame'
 import { bytesScale } from '../scale'
 import { colorAt } from '../theme'
-import { word, type WordKey } from '../words'
+import { withRemark, word, type WordKey } from '../words'
 
 interface Dot {
   disk: string
@@ -110,8 +110,8 @@ function panels(disks: readonly string[], rowsHeight: number, unit: string, cont
     nameGap: 24,
     ...extra,
   })
-  const moved = xAxis(0, `${word(language, 'diskBytes')} (${unit})`, {})
-  const busy = xAxis(1, `${word(language, 'busyShare')} (%)`, { max: 100, interval: 25 })
+  const moved = xAxis(0, withRemark(language, word(language, 'diskBytes'), unit), {})
+  const busy = xAxis(1, withRemark(language, word(language, 'busyShare'), '%'), { max: 100, interval: 25 })
   return {
     grid: narrow
       ? [

@@ -12,7 +12,7 @@ import { ceilingLines } from '../network'
 import { DOUBT, spreadOf } from '../rows'
 import { scaleFor, type Scale } from '../scale'
 import { colorAt, decalAt } from '../theme'
-import { word, type WordKey } from '../words'
+import { withRemark, word, type WordKey } from '../words'
 
 /** Bars of one colour and pattern: a direction, a variant or a run. */
 export interface Group {
@@ -73,7 +73,7 @@ export function groupedBars(spec: GroupedBars, context: ChartContext): Omit<Char
   const hasLines = lines.length > 0
   return {
     id: spec.id,
-    title: `${spec.title} (${scale.unit})`,
+    title: withRemark(context.language, spec.title, scale.unit),
     summary,
     scale,
     option: {

@@ -11,7 +11,7 @@ import { DOUBT } from '../rows'
 import { scaleFor, type Scale } from '../scale'
 import { inkOn, shade, strengths } from '../shade'
 import { FONT } from '../theme'
-import { word } from '../words'
+import { withRemark, word } from '../words'
 
 interface Field {
   readonly row: number
@@ -39,7 +39,7 @@ export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartCont
   const medians = matrix.cells.flatMap((cell) => cell.values[metric.key]?.median ?? [])
   if (medians.length === 0) return emptyChart('heat', title, word(language, 'nothing'))
   const scale = scaleFor(unitOf(metric.metric), medians, context)
-  const full = scale.unit ? `${title} (${scale.unit})` : title
+  const full = scale.unit ? withRemark(language, title, scale.unit) : title
   const summary = describe(title, medians, scale.full, context)
   const fields = fieldsOf(matrix, metric, context, doubt)
   const at = (row: number, column: number): Field | undefined => fields[row * matrix.variants.length + column]

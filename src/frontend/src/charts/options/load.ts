@@ -8,7 +8,7 @@ import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type Le
 import type { ChartedRun, Language, WorkloadResult } from '../document'
 import { base, bottomAxis, decadeAbove, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
 import { colorAt } from '../theme'
-import { variantName, word } from '../words'
+import { about, variantName, word } from '../words'
 
 const WORDS = {
   title: ['Response time under load', '繁忙时的响应时间'],
@@ -97,7 +97,7 @@ export function loadChart(run: ChartedRun, context: ChartContext): Chart {
     },
     legend: courses.map((course) => legendOf(course, context)),
     table: {
-      columns: [say(language, 'load'), ...courses.flatMap(({ name }) => [`${name}: ${say(language, 'half')}`, `${name}: ${say(language, 'most')}`])],
+      columns: [say(language, 'load'), ...courses.flatMap(({ name }) => [about(language, name, say(language, 'half')), about(language, name, say(language, 'most'))])],
       rows: shares.map((share, place) => [
         text(names[place] ?? ''),
         ...courses.flatMap(({ points }) => {
@@ -119,7 +119,7 @@ function line(course: Course, part: 'half' | 'most', shares: readonly number[], 
   const color = colorAt(theme, course.index)
   return {
     type: 'line',
-    name: `${course.name}: ${say(language, part)}`,
+    name: about(language, course.name, say(language, part)),
     symbol: SHAPES[course.index % SHAPES.length] ?? 'circle',
     symbolSize: 8,
     connectNulls: true,

@@ -4,7 +4,7 @@ import { comparedValue, type Doubt, type Matrix, type MatrixMetric } from '@/dom
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, text, type Chart, type ChartContext } from '../chart'
-import { word } from '../words'
+import { withRemark, word } from '../words'
 import { groupedBars, intervalText, type Bar } from './grouped'
 
 /** Returns the grouped bars of `metric`. */
@@ -26,13 +26,13 @@ export function matrixBars(matrix: Matrix, metric: MatrixMetric, context: ChartC
     },
     context,
   )
-  const unit = scale.unit ? ` (${scale.unit})` : ''
+  const withUnit = (said: string): string => (scale.unit ? withRemark(language, said, scale.unit) : said)
   return {
     ...chart,
-    title: `${title}${unit}`,
+    title: withUnit(title),
     table: {
       columns: [
-        word(language, 'configuration'), word(language, 'variant'), `${word(language, 'median')}${unit}`,
+        word(language, 'configuration'), word(language, 'variant'), withUnit(word(language, 'median')),
         word(language, 'interval'), word(language, 'lowest'), word(language, 'highest'), word(language, 'rounds'),
       ],
       rows: bars.map(({ name, group, summary }) => [

@@ -10,7 +10,7 @@ import { base, layRows, quiet, rowAxis, tip } from '../frame'
 import { uprightLines, whiskers } from '../marks'
 import { tick } from '../scale'
 import { FONT, type ChartTheme } from '../theme'
-import { word } from '../words'
+import { about, word } from '../words'
 import { cellName, type CellName } from './compare'
 
 /** What is said of a difference: by a comparison of runs, or of the cells of an experiment. */
@@ -71,7 +71,7 @@ export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[
   const layout = layRows(context, known.length, others.length)
   const thickness = others.length * (layout.bar + layout.gap) - layout.gap
   const isCrowd = others.length > 1
-  const summary = `${title}: ${runs.map(({ name }) => name).join(' / ')}`
+  const summary = about(language, title, runs.map(({ name }) => name).join(' / '))
   return {
     id: 'ratio',
     title,

@@ -11,7 +11,7 @@ import { acrossBand } from '../marks'
 import { spreadOf } from '../rows'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { word } from '../words'
+import { withRemark, word } from '../words'
 
 const SOURCES = { uncached: 'fromDisks', cached: 'cached', 'server-warm': 'cached', unknown: 'unknownSource' } as const
 
@@ -33,7 +33,7 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
   const summary = describe(title, rounds.map(valueOf), scale.full, context)
   return {
     id: 'rounds',
-    title: scale.unit ? `${title} (${scale.unit})` : title,
+    title: scale.unit ? withRemark(language, title, scale.unit) : title,
     summary,
     option: {
       ...base(context, summary),

@@ -11,7 +11,7 @@ import { base, describe, quiet, tip } from '../frame'
 import { uprightLines } from '../marks'
 import { bytesScale, scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { variantName, word } from '../words'
+import { variantName, withRemark, word } from '../words'
 
 const WORDS = {
   title: ['Speed over what was written', '写入量与速度'],
@@ -69,7 +69,7 @@ export function sustainedChart(run: ChartedRun, context: ChartContext): Chart {
   const summary = describe(say(language, 'title'), speeds, scale.full, context)
   return {
     id: 'sustained',
-    title: `${say(language, 'title')} (${scale.unit})`,
+    title: withRemark(language, say(language, 'title'), scale.unit),
     summary,
     option: {
       ...base(context, summary),
@@ -93,7 +93,7 @@ function writtenAxis(size: Scale, { theme, language }: ChartContext): XAXisCompo
   return {
     type: 'value',
     min: 0,
-    name: `${say(language, 'written')} (${size.unit})`,
+    name: withRemark(language, say(language, 'written'), size.unit),
     nameLocation: 'middle',
     nameGap: 26,
     nameTextStyle: { color: theme.muted, fontSize: 11 },

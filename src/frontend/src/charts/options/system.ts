@@ -7,7 +7,7 @@ import type { Language, TracedWorkload } from '../document'
 import { panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
 import { bytesScale, scaleFor, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { word } from '../words'
+import { withRemark, word } from '../words'
 import { DISKS, PANEL_PX, PER_CENT_AXIS, RATIO, traceChart, tracePanels } from './trace'
 
 export const PANELS = ['busy', 'queue', 'waiting', 'moved', 'requests', 'processor', 'programs', 'memory', 'network', 'temperature'] as const
@@ -202,7 +202,7 @@ const memory: Make = ({ systems, context }) => {
     lines.push(lineOf(() => null, { key: 'dirty-limit', name: say(language, 'dirtyLimit'), color: theme.muted, dash: 'dashed', width: 1.2, of }))
   }
   const scale = bytesScale([...held, ...limits.slice(0, lines.length - 2)], context)
-  return { title: `${say(language, 'memoryTitle')} (${scale.unit})`, scale: { ...scale, full: (value) => formatBytes(value, { base: context.unitBase }) }, lines }
+  return { title: withRemark(language, say(language, 'memoryTitle'), scale.unit), scale: { ...scale, full: (value) => formatBytes(value, { base: context.unitBase }) }, lines }
 }
 
 const network: Make = (maker) => {
@@ -224,7 +224,7 @@ function speedPanel(title: keyof typeof WORDS, lines: readonly Line[], { work, c
     lines.map((line) => line.of({ at: 0, point, round, index })).filter((value) => value !== null)))
   const scale: Scale = scaleFor('bytes_per_s', values, context)
   const full = (value: number): string => formatThroughput(value, { base: context.unitBase })
-  return { title: `${say(context.language, title)} (${scale.unit})`, scale: { ...scale, full }, lines }
+  return { title: withRemark(context.language, say(context.language, title), scale.unit), scale: { ...scale, full }, lines }
 }
 
 const valuesOf = (systems: readonly System[], take: (system: System) => Column[]): number[] =>

@@ -10,7 +10,7 @@ import { base, bottomAxis, describe, quiet, tip } from '../frame'
 import { acrossBand, uprightLines } from '../marks'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { word } from '../words'
+import { withRemark, word } from '../words'
 
 /** Above this many marked changes their names would only cover each other. */
 const MOST_NAMED = 4
@@ -37,7 +37,7 @@ export function timelineChart(timeline: Timeline, cell: TimelineCell, context: C
   const axis = bottomAxis(theme, placed.map(({ run }) => run.at.slice(0, 10)), '')
   return {
     id: `timeline-${cell.workload}`,
-    title: scale.unit ? `${title} (${scale.unit})` : title,
+    title: scale.unit ? withRemark(language, title, scale.unit) : title,
     summary,
     option: {
       ...base(context, summary),
@@ -116,7 +116,7 @@ function tableOf(placed: readonly Placed[], scale: Scale, { language }: ChartCon
       figure(`${scale.number(point.low)}–${scale.full(point.high)}`),
       figure(String(point.n)),
       text(word(language, point.is_valid ? 'valid' : 'notValid')),
-      text(run.changes.map((one) => `${one.fact[language]} ${one.before[language]} → ${one.after[language]}`).join('; ')),
+      text(run.changes.map((one) => `${one.fact[language]} ${one.before[language]} → ${one.after[language]}`).join(language === 'zh-CN' ? '；' : '; ')),
     ]),
   }
 }

@@ -8,7 +8,7 @@ import type { TracedWorkload, TracePoint } from '../document'
 import { momentsOf, panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
 import { scaleFor } from '../scale'
 import { colorAt } from '../theme'
-import { word } from '../words'
+import { withRemark, word } from '../words'
 
 const METRICS: Partial<Record<UnitId, readonly [keyof TracePoint, keyof TracePoint]>> = {
   bytes_per_s: ['read_bytes_per_s', 'write_bytes_per_s'],
@@ -77,7 +77,7 @@ export function tracePanels(work: TracedWorkload, context: ChartContext): Stack 
   if (busy.length > 0) {
     panels.push({ title: `${word(language, 'busy')} %`, height: PANEL_PX, scale: RATIO, lines: busy, axis: PER_CENT_AXIS })
   }
-  const title = `${word(language, 'traceOf', { title: work.title[language] })} (${scale.unit})`
+  const title = withRemark(language, word(language, 'traceOf', { title: work.title[language] }), scale.unit)
   return { id: 'trace', title, moments, rounds, panels }
 }
 
