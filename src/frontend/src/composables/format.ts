@@ -15,7 +15,9 @@ export function useFormat() {
   const language = () => (locale.value === 'zh-CN' ? 'zh-CN' : 'en')
 
   function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
-    return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'zh-CN', style).format(new Date(iso))
+    const at = new Date(iso)
+    // A date nobody can read is shown as it stands: it must not take the page along.
+    return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'zh-CN', style).format(at)
   }
 
   const metric = (value: Maybe, id: string): string =>

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+
+import { useFormat } from '@/composables/format'
+import { show } from '../support/mount'
+
+const Moment = defineComponent({
+  props: { at: { type: String, required: true } },
+  setup: (props) => () => h('p', useFormat().dateTime(props.at)),
+})
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+describe('a moment', () => {
+  it('is written out, and stands as it is where no browser can read it', async () => {
+    const { wrapper } = await show(Moment, { props: { at: '2026-11-20T10:05:00.000Z' } })
+    expect(wrapper.text()).toContain('2026')
+
+    await wrapper.setProps({ at: '2026-W47-5T10:05:00+00:00' })
+
+    expect(wrapper.text()).toBe('2026-W47-5T10:05:00+00:00')
+  })
+})
