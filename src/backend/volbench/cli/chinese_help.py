@@ -136,7 +136,8 @@ def _complaint(error: click.UsageError) -> str:
         return f"缺少 {_name(error)}。"
     if isinstance(error, click.BadParameter):
         return f"{_name(error)} 的值无效。{_wanted(error)}"
-    return error.format_message()
+    message = error.format_message()
+    return "缺少命令。" if message == "Missing command." else message
 
 
 def _similar(names: list[str] | None) -> str:

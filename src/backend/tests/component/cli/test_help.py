@@ -99,6 +99,7 @@ def test_no_translation_is_left_over():
         (("pln",), "没有命令 pln。"),
         (("report", "last", "--format=doc"), "--format 的值无效。可选项：html, md, txt, csv, json, card。"),
         (("import", "/no/such/file"), "FILE 的值无效。该路径不存在，或类型不符。"),
+        ((), "缺少命令。"),
         (("report",), "缺少 RUN。"),
         (("--rot=/",), "没有选项 --rot。是否想用 --root？"),
         (("experiment", "nwe"), "没有命令 nwe。是否想用 new？"),
