@@ -298,14 +298,29 @@ describe('the export', () => {
   })
 
   it('copies the short text', async () => {
-    const written: string[] = []
-    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { writeText: (words: string) => { written.push(words); return Promise.resolve() } } })
+    const written: ClipboardItem[] = []
+    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { write: (items: ClipboardItem[]) => { written.push(...items); return Promise.resolve() } } })
     serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
     const screen = await open()
     await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
     await flushPromises()
 
-    expect(written).toEqual(['DS920+: 412 MB/s'])
+    expect(await (await written[0]?.getType('text/plain'))?.text()).toBe('DS920+: 412 MB/s')
+    expect(screen.wrapper.find('.by-hand').exists()).toBe(false)
+  })
+
+  it('shows the short text, selected, where the browser lets the page copy nothing', async () => {
+    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: undefined })
+    document.execCommand = () => false
+    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
+    const screen = await open()
+    await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
+    await flushPromises()
+
+    const field = screen.wrapper.find<HTMLTextAreaElement>('.by-hand textarea').element
+    expect(field.value).toBe('DS920+: 412 MB/s')
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+    expect(screen.wrapper.find('.by-hand').text()).toContain('Ctrl+C')
   })
 
   it('says so when nobody answers who could send the file', async () => {
