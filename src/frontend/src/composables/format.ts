@@ -9,6 +9,9 @@ import type { UnitId } from '@/domain/suite'
 
 type Maybe = number | null | undefined
 
+/** What stands for a name that its owner kept out of a file. */
+const LEFT_OUT = '…'
+
 export function useFormat() {
   const settings = useSettingsStore()
   const { locale, t } = useI18n()
@@ -35,8 +38,8 @@ export function useFormat() {
   return {
     /** The sentence of a two-language text. */
     say,
-    /** DSM calls its volumes by number; so do we, in the owner's language. */
-    volumeName: (name: string): string => (name === '/' ? t('word.root') : name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `)),
+    /** DSM calls its volumes by number; so do we, in the owner's language. Files passed on may leave the name out. */
+    volumeName: (name: string): string => (name === '/' ? t('word.root') : name === LEFT_OUT ? t('word.unnamed') : name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `)),
     bytes: (value: Maybe) => units.formatBytes(value, { base: settings.unitBase }),
     /** Disk sizes: always decimal, as printed on the drive. */
     capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),

@@ -9,6 +9,11 @@ const Moment = defineComponent({
   setup: (props) => () => h('p', useFormat().dateTime(props.at)),
 })
 
+const Named = defineComponent({
+  props: { name: { type: String, required: true } },
+  setup: (props) => () => h('p', useFormat().volumeName(props.name)),
+})
+
 afterEach(() => {
   document.body.innerHTML = ''
   vi.unstubAllGlobals()
@@ -22,5 +27,18 @@ describe('a moment', () => {
     await wrapper.setProps({ at: '2026-W47-5T10:05:00+00:00' })
 
     expect(wrapper.text()).toBe('2026-W47-5T10:05:00+00:00')
+  })
+})
+
+describe('a volume', () => {
+  it.each([
+    ['Volume 2', '存储空间 2'],
+    ['/', '系统盘'],
+    ['/mnt/films', '/mnt/films'],
+    ['…', '存储空间（未提供名称）'],
+  ])('%s is called %s', async (name, called) => {
+    const { wrapper } = await show(Named, { props: { name }, language: 'zh-CN' })
+
+    expect(wrapper.text()).toBe(called)
   })
 })
