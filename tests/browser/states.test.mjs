@@ -142,6 +142,25 @@ test('words about a problem leave the buttons under the thumb of a phone free, a
   })
 })
 
+for (const width of [700, 1280, 1920]) {
+  test(`words about a problem leave the bar that compares runs free, ${width} pixels wide`, async () => {
+    await visit(browser, nas, { width, height: 800 }, async (page) => {
+      await page.getByRole('heading', { name: 'Volume 1' }).waitFor()
+      await importThroughApi(page, nas, EXAMPLE)
+      const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The volume is being measured.', hint: 'Wait until the run has ended.' }
+      await page.route('**/api/v1/notices', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }))
+      await page.goto(`${nas.url}/#/runs`)
+      const notice = page.locator('.notices .problem')
+      await notice.waitFor()
+      await page.getByRole('listitem').getByRole('checkbox').first().check()
+
+      const words = await notice.boundingBox()
+      const bar = await page.locator('.tray').boundingBox()
+      assert.ok(words.y + words.height <= bar.y || bar.y + bar.height <= words.y, `words to ${words.y + words.height}, bar from ${bar.y}`)
+    })
+  })
+}
+
 /** How bright the page's ground is, 0 to 255. */
 async function brightness(page) {
   const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
