@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
-  test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-lab virtual-nas check format \
+  test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check format \
   dev lock clean spk spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
@@ -67,6 +67,9 @@ test-browser-measuring: setup-test
 
 test-browser-looking: setup-test
 	.ci/apart $(BROWSER) $$(grep -L 'startNas()' tests/browser/*.test.mjs)
+
+test-other-browsers: setup-test ## the page and its reports in Firefox and WebKit, where they are installed (root, about 5 minutes)
+	@node tests/other_browsers/journey.mjs
 
 test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
 
