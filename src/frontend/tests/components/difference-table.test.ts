@@ -33,7 +33,7 @@ describe('a difference with a doubtful number', () => {
     const rows = ['a', 'b'].map((id) => ({ ...finished, id }))
     const { wrapper } = await show(DifferenceTable, { props: { cells: [{ ...cell, sides }], rows } })
 
-    expect(wrapper.get('.said').text().includes('One of the two numbers is doubtful')).toBe(isTold)
+    expect(wrapper.get('.said').text().includes('At least one of the two numbers is doubtful')).toBe(isTold)
   })
 })
 

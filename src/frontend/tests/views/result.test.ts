@@ -170,6 +170,14 @@ describe('the result', () => {
     expect(wrapper.find('.work pre').text()).toContain("'--filename=/volume1/@appdata/volbench/.volbench/run/read file'")
   })
 
+  it('names the parameters that were set', async () => {
+    const workloads = run.workloads.map((work) => ({ ...work, parameters: { rw: 'read', direct: 0, rwmixread: null } }))
+    serve(answers({ 'GET runs/r1/result': { ...run, workloads } }))
+    const { wrapper } = await open()
+
+    expect(wrapper.get('.work .parameters').findAll('li').map((one) => one.text())).toEqual(['rw=read', 'direct=0'])
+  })
+
   it('fetches raw output only when asked for it', async () => {
     const asked = serve(answers({ 'GET runs/r1/raw/raw-seq-read-1m-1': raw }))
     const screen = await open()
