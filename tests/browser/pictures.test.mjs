@@ -132,5 +132,8 @@ test(`the report of 36 runs with 17 metrics each can be read and opened workload
 
     assert.equal(await last.locator('figure svg').getByText(/ · /).count(), ids.length)
     assert.ok(await page.locator('.volbench-drawing svg').count() <= MOST_DRAWN, 'what is folded is drawn')
+    await page.getByRole('button', { name: 'Open all, to search or to print' }).click()
+    await page.waitForFunction(() => document.querySelectorAll('details.cell[open] tbody').length === 17)
+    assert.ok(await page.locator('.volbench-drawing svg').count() <= MOST_DRAWN, 'what is open, but out of sight, is drawn')
   })
 })

@@ -154,6 +154,18 @@ describe('on the page', { timeout: 120_000 }, () => {
     expect(document.querySelector('noscript')).toBeNull()
   })
 
+  it('one button opens all folded parts for a search, and goes', async () => {
+    const part = (words: string) => `<details class="cell"><summary>${words}</summary><noscript>&lt;p&gt;in ${words}&lt;/p&gt;</noscript></details>`
+    document.body.innerHTML += `<button class="open-all">Open all</button>${part('one')}${part('two')}`
+    await import('@/report/main')
+    document.querySelector<HTMLElement>('.open-all')?.click()
+
+    await vi.waitFor(() => { expect([...document.querySelectorAll('details p')].map((found) => found.textContent)).toEqual(['in one', 'in two']) }, PATIENCE)
+    expect([...document.querySelectorAll('details')].every(({ open }) => open)).toBe(true)
+    expect(document.querySelector('.open-all')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('one')
+  })
+
   it('another workload is drawn when chosen', async () => {
     await import('@/report/main')
     await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) }, PATIENCE)

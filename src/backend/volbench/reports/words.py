@@ -74,6 +74,7 @@ HIGHER_BETTER: Final = Text("higher is better", "越高越好")
 UNKNOWN: Final = Text("unknown", "未知")
 BASELINE: Final = Text("baseline", "对照")
 EACH_WORKLOAD: Final = Text("Workload by workload", "逐项对比")
+OPEN_ALL: Final = Text("Open all, to search or to print", "全部展开，便于查找或打印")
 DIFFERENCE: Final = Text("Difference", "差异")
 MEASURED_ON: Final = Text(
     "Measured {date} with the suite “{suite}” (version {version}), {profile}",

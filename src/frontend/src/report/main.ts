@@ -39,6 +39,17 @@ function unfold(part: HTMLElement): boolean {
   return kept !== null
 }
 
+/** Lets the browser's search, and the printer, find what is folded: one button opens all of it, and goes. */
+function offerToOpenAll(): void {
+  const button = document.querySelector('.open-all')
+  button?.addEventListener('click', () => {
+    const parts = document.querySelectorAll<HTMLDetailsElement>('details.cell')
+    for (const part of parts) part.open = true
+    button.remove()
+    parts[0]?.querySelector('summary')?.focus()
+  })
+}
+
 function begin(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const alive = new Map<Element, LiveFigure>()
@@ -81,6 +92,7 @@ function begin(): void {
   const canDraw = typeof DecompressionStream !== 'undefined'
   if (canDraw) watch(document)
   document.addEventListener('toggle', ({ target }) => { if (target instanceof HTMLElement && unfold(target) && canDraw) watch(target) }, true)
+  offerToOpenAll()
   dark.addEventListener('change', () => {
     for (const live of alive.values()) void live.refresh()
   })

@@ -141,6 +141,7 @@ def test_of_many_runs_all_but_the_first_workload_wait_until_they_are_opened(scri
     # A browser without scripts reads what stands in noscript; one with scripts puts it in when the workload is opened.
     assert html.count("<noscript>") == html.count("</noscript>") == kept
     assert html.count("<table>") == len(comparison.cells) == 17
+    assert ("Open all" in html) == bool(kept)
 
 
 def test_hostile_words_do_not_leave_the_folded_part_they_stand_in(monkeypatch):
