@@ -88,7 +88,7 @@ def test_a_row_goes_with_its_results_in_one_request_after_the_owner_has_read_whi
 
     assert (asked.status_code, asked.json["code"]) == (409, "consent-needed")
     assert asked.json["errors"] == [
-        {"path": "cells/raid5-4/btrfs-cow", "message": "RAID 5（4 块硬盘） × Btrfs（写时复制）"}
+        {"path": "cells/raid5-4/btrfs-cow", "message": "RAID 5（4 块硬盘）× Btrfs（写时复制）"}
     ]
     assert [cell["run_id"] for cell in before if cell["state"] == "filled"] == [RUN]
     assert (done.status_code, done.json["row"]["filled"], done.json["row"]["cells"]) == (200, 0, 4)

@@ -13,7 +13,7 @@ from support.examples import example_volume
 from support.tools import real_context, run_tool
 
 from volbench.domain.storage import Disk
-from volbench.host.diskstats import DiskStats
+from volbench.host.diskstats import SECTOR_BYTES, DiskStats
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.sampling import DiskActivitySampler
 from volbench.runner.cancellation import CancelSwitch
@@ -98,12 +98,16 @@ def test_making_a_tree_of_files_is_not_taken_for_looking_at_it(volume, name):
     cell = next(workload for workload in find("nas-files").workloads if workload.id == name)
     context = real_context(volume.mount_point, file=str(volume.mount_point / "tree"))
     sampler = DiskActivitySampler()
-    sampler.start(_as_volume(volume), lambda _: None)
-    measured = cell.parse(run_tool(cell.build_command(context)))
+    with DiskStats([volume.disk]) as stats:
+        before = stats.read()[volume.disk]
+        sampler.start(_as_volume(volume), lambda _: None)
+        measured = cell.parse(run_tool(cell.build_command(context)))
 
-    activity = sampler.stop(timed_s=measured.timed_s, ended_at_s=measured.ended_at_s)
+        activity = sampler.stop(timed_s=measured.timed_s, ended_at_s=measured.ended_at_s)
+        made_bytes = stats.read()[volume.disk].since(before).written_sectors * SECTOR_BYTES
 
-    assert activity.disks[0].write_bytes < MiB
+    # Looking leaves times of access, and the file system may write its journal whenever it likes.
+    assert activity.disks[0].write_bytes < made_bytes / 2
     assert activity.disks[0].read_bytes >= 0.9 * measured.read_bytes
 
 

@@ -137,7 +137,7 @@ def test_everything_said_is_one_line_in_both_languages():
     assert after.summary == Text(
         "RAID type shr_with_1_disk_protect; volume attention (fs_almost_full); pool normal; data checksum on; "
         "compression off; disks: sata2 attention; taken from there: RAID type",
-        "RAID 类型 shr_with_1_disk_protect；存储空间 attention (fs_almost_full)；存储池 normal；数据校验和已开启；"
+        "RAID 类型 shr_with_1_disk_protect；存储空间 attention（fs_almost_full）；存储池 normal；数据校验和已开启；"
         "压缩已关闭；硬盘：sata2 attention；由此补充：RAID 类型",
     )
 
