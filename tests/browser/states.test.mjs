@@ -145,7 +145,8 @@ test('words about a problem leave the buttons under the thumb of a phone free, a
 for (const width of [700, 1280, 1920]) {
   test(`words about a problem leave the bar that compares runs free, ${width} pixels wide`, async () => {
     await visit(browser, nas, { width, height: 800 }, async (page) => {
-      await page.getByRole('heading', { name: 'Volume 1' }).waitFor()
+      // In whatever language the page is by now.
+      await page.locator('main article').first().waitFor()
       await importThroughApi(page, nas, EXAMPLE)
       const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The volume is being measured.', hint: 'Wait until the run has ended.' }
       await page.route('**/api/v1/notices', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }))

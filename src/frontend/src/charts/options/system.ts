@@ -118,7 +118,7 @@ const waiting: Make = (maker) => {
     const series = find(system, disk)
     return withoutRest(isRead ? series?.read_await_ns : series?.write_await_ns)
   })
-  return { title: `${say(context.language, 'waitingTitle')} (ms)`, scale: { factor: 1e6, full: formatLatency }, lines }
+  return { title: withRemark(context.language, say(context.language, 'waitingTitle'), 'ms'), scale: { factor: 1e6, full: formatLatency }, lines }
 }
 
 const queue: Make = (maker) => {
@@ -216,7 +216,7 @@ const network: Make = (maker) => {
 
 const temperature: Make = ({ context: { language, theme } }) => {
   const lines = [lineOf((system) => system.temperature_c, { key: 'heat', name: say(language, 'warmest'), color: colorAt(theme, 7) })]
-  return { title: `${say(language, 'temperature')} (°C)`, scale: { factor: 1, full: (value) => `${value} °C` }, lines, axis: { min: null, scale: true, minInterval: 1 } }
+  return { title: withRemark(language, say(language, 'temperature'), '°C'), scale: { factor: 1, full: (value) => `${value} °C` }, lines, axis: { min: null, scale: true, minInterval: 1 } }
 }
 
 function speedPanel(title: keyof typeof WORDS, lines: readonly Line[], { work, context }: Maker): Made {
