@@ -1,8 +1,8 @@
 """Differences every storage administrator knows come out, on disks that are slow enough to be the limit.
 
 The array laboratory builds the arrays and fills an experiment; what is judged is read from the experiment's own table.
-Margins are wide, so another machine may run beside: these are orderings, not figures. Where theory knows no difference,
-none larger than a third is seen.
+Margins are wide: these are orderings, not figures. Arrays are compared by the better of two short rounds, because a
+busy host can only take speed away. Where theory knows no difference, none of a factor of two is seen.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from virtual_nas.harness.machine import MIB
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.judges_speed
 _NAME = "Orderings"
 _LARGE, _READS, _WRITES = "seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32"
 _LEVELS = ("basic:1", "raid0:4", "raid5:4", "raid6:4", "raid10:4")
@@ -48,7 +49,7 @@ def test_the_laboratories_have_filled_the_experiment(matrix: Read) -> None:
 @pytest.mark.parametrize("parity", ["raid5", "raid6"])
 @pytest.mark.parametrize("plain", ["raid0", "raid10"])
 def test_parity_costs_small_writes(parity: str, plain: str, matrix: Read) -> None:
-    assert matrix.median(parity, "ext4", _WRITES) < 0.8 * matrix.median(plain, "ext4", _WRITES)
+    assert matrix.best(parity, "ext4", _WRITES) < 0.8 * matrix.best(plain, "ext4", _WRITES)
 
 
 @pytest.mark.parametrize("workload", [_LARGE, _READS, _WRITES])
@@ -59,11 +60,11 @@ def test_four_striped_disks_beat_one(workload: str, matrix: Read) -> None:
 # Not RAID 10: which copy a read goes to is the kernel's guess, and a wrong one costs a fifth.
 @pytest.mark.parametrize("level", ["raid5", "raid6"])
 def test_small_reads_do_not_care_about_parity(level: str, matrix: Read) -> None:
-    ratio = matrix.median(level, "ext4", _READS) / matrix.median("raid0", "ext4", _READS)
+    ratio = matrix.best(level, "ext4", _READS) / matrix.best("raid0", "ext4", _READS)
 
     # Writes pay with a factor of two and more; what a busy host adds to two short rounds is less than that.
     assert 0.5 < ratio < 2.0
 
 
 def test_copy_on_write_costs_small_writes(matrix: Read) -> None:
-    assert matrix.median("raid0", "btrfs-cow", _WRITES) < 0.8 * matrix.median("raid0", "btrfs-nocow", _WRITES)
+    assert matrix.best("raid0", "btrfs-cow", _WRITES) < 0.8 * matrix.best("raid0", "btrfs-nocow", _WRITES)
