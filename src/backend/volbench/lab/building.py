@@ -289,7 +289,7 @@ class Builder:
 
 def _ended(cell: LabCell, run: Run, notes: tuple[Text, ...]) -> LabCell:
     if run.state is RunState.DONE:
-        return replace(cell, progress=Progress.DONE, run_id=run.id, notes=notes)
+        return replace(cell, progress=Progress.DONE, run_id=run.id, reason=None, notes=notes)
     reason = run.failure.message if run.failure else Text("The run failed.", "测试失败。")
     return replace(cell, progress=Progress.FAILED, run_id=run.id, reason=reason, notes=notes)
 
