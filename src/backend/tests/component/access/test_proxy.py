@@ -1,11 +1,11 @@
 """Behind a proxy on the same machine, over a real socket: TLS is believed, addresses are not."""
 
 import http.client
-import threading
 from dataclasses import replace
 
 import pytest
 from support.service import TOKEN, make_app, make_store
+from support.serving import serving
 
 from volbench.cli.serve import _listen
 from volbench.config import Config
@@ -20,14 +20,8 @@ def app(tmp_path):
 
 @pytest.fixture
 def port(app, tmp_path):
-    server = _listen(app, replace(Config(tmp_path), port=0))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield server.effective_port
-    # The server closes its sockets in its own loop; asked from outside it would meet them half gone.
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-    thread.join(120)
-    server.task_dispatcher.shutdown()
+    with serving(_listen(app, replace(Config(tmp_path), port=0))) as port:
+        yield port
 
 
 def sign_in(port, token=TOKEN, **headers):

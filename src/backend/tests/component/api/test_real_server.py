@@ -1,10 +1,10 @@
 """The interface behind the real server, over a real socket."""
 
 import http.client
-import threading
 
 import pytest
 from support.service import HOST, TOKEN, make_app
+from support.serving import serving
 from waitress.server import create_server
 
 AUTHORIZATION = {"Authorization": f"Bearer {TOKEN}", "X-Volbench": "1", "Host": HOST}
@@ -13,15 +13,10 @@ AUTHORIZATION = {"Authorization": f"Bearer {TOKEN}", "X-Volbench": "1", "Host": 
 @pytest.fixture
 def connection(store):
     server = create_server(make_app(store), host="127.0.0.1", port=0, threads=2, clear_untrusted_proxy_headers=True)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    connection = http.client.HTTPConnection("127.0.0.1", server.effective_port, timeout=120)
-    yield connection
-    connection.close()
-    # The server closes its sockets in its own loop; asked from outside it would meet them half gone.
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-    thread.join(120)
-    server.task_dispatcher.shutdown()
+    with serving(server) as port:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+        yield connection
+        connection.close()
 
 
 def call(connection, method, path, body=None, headers=None):
