@@ -5,7 +5,7 @@ from support.lab import a_disk
 
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.lab.disks import check_disks, consent_words, refusals
-from volbench.domain.lab.journal import Identity
+from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.text import Text
 
