@@ -125,7 +125,8 @@ def _begin(
 ) -> None:
     from volbench.cli.lab_asked import asked_of
     from volbench.domain.lab.disks import check_disks
-    from volbench.domain.lab.journal import Identity, Journal
+    from volbench.domain.lab.identity import Identity
+    from volbench.domain.lab.journal import Journal
     from volbench.domain.lab.request import words_of
     from volbench.host.array_lab.machine import LabMachine
 

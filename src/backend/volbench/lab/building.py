@@ -10,7 +10,8 @@ from volbench.domain.experiment.conditions import MISSES_A_DISK
 from volbench.domain.lab.building_words import build_title, run_label
 from volbench.domain.lab.caching import cache_note
 from volbench.domain.lab.commands import CommandFailed
-from volbench.domain.lab.journal import CONDITION_NAMES, STATES, Condition, Identity, Progress
+from volbench.domain.lab.identity import Identity
+from volbench.domain.lab.journal import CONDITION_NAMES, STATES, Condition, Progress
 from volbench.domain.lab.layouts import Impossible, lay_out, members_on, survives_one_disk
 from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on

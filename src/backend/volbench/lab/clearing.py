@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.disks import refusals
-from volbench.domain.lab.journal import Identity
+from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content
 from volbench.domain.lab.teardown import take_down, wipe
 from volbench.domain.text import Text

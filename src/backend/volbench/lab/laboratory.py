@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.experiment.conditions import MISSES_A_DISK, survives_one_disk
 from volbench.domain.experiment.templates import configuration_of
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.disks import refusals
+from volbench.domain.lab.identity import Likeness
 from volbench.domain.lab.journal import STATES, Condition, Progress, same_disks
 from volbench.domain.lab.layouts import Names
 from volbench.domain.lab.request import variants_on
@@ -22,6 +23,15 @@ if TYPE_CHECKING:
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal, LabCell
     from volbench.lab.ports import Book, Consent, Ledger, Listener, Machine, Measure
+
+
+_NOT_THE_SAME: Final = {
+    Likeness.OTHER: Text("another disk is in its place", "已换成另一块硬盘"),
+    Likeness.UNSURE: Text(
+        "its serial number is not told as it was at the start (has udev been started or stopped?)",
+        "现在读到的序列号与开始时不一致（是否启动或停止了 udev？）",
+    ),
+}
 
 
 @dataclass
@@ -143,10 +153,11 @@ class Laboratory:
         for identity, disk in zip(names, self.machine.look(list(names.values())), strict=True):
             known = next(one for one in self.journal.disks if one.name == identity)
             why = refusals(disk)
-            if known.is_that_of(disk, under_any_name=True) and not why:
+            like = known.likeness(disk, under_any_name=True)
+            if like is Likeness.SAME and not why:
                 good[identity] = disk
             else:
-                reason = why[0] if why else Text("another disk is in its place", "已换成另一块硬盘")
+                reason = why[0] if why else _NOT_THE_SAME[like]
                 self._lose(
                     identity,
                     Text("{name} is left out: {why}.", "不再使用 {name}：{why}。").fill(name=identity, why=reason),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.errors import UnsafeTarget
+from volbench.domain.lab.identity import Likeness
+from volbench.domain.lab.journal import MAY_BE, TELL_AS_BEFORE
 from volbench.domain.lab.marks import is_our_mount
 from volbench.domain.lab.signatures import Content
 from volbench.domain.text import Text
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from volbench.domain.lab.disks import LabDisk
-    from volbench.domain.lab.journal import Identity
+    from volbench.domain.lab.identity import Identity
     from volbench.domain.lab.teardown import Stack
 
 
@@ -68,8 +70,10 @@ def refuse_another_disk(disks: Sequence[LabDisk], known: Mapping[str, Identity])
     """Refuse a disk that is not the one known by its name; one that is gone is no danger."""
     for disk in disks:
         identity = known.get(disk.name)
-        is_same = identity is not None and identity.is_that_of(disk, under_any_name=True)
-        if disk.kind != "missing" and not is_same:
+        like = Likeness.OTHER if identity is None else identity.likeness(disk, under_any_name=True)
+        if disk.kind != "missing" and identity is not None and like is Likeness.UNSURE:
+            raise UnsafeTarget(MAY_BE.fill(names=disk.name, name=identity.name), TELL_AS_BEFORE)
+        if disk.kind != "missing" and like is not Likeness.SAME:
             raise UnsafeTarget(
                 Text("{name} is no longer the same disk.", "{name} 已不是原来的硬盘。").fill(name=disk.name), YOUR_TURN
             )

@@ -13,7 +13,8 @@ from support.roots import root_names, unpack_root
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.lab.commands import Command, CommandFailed, zero
 from volbench.domain.lab.disks import refusals
-from volbench.domain.lab.journal import Identity, Journal, LabRequest, cells_of
+from volbench.domain.lab.identity import Identity
+from volbench.domain.lab.journal import Journal, LabRequest, cells_of
 from volbench.domain.lab.signatures import END_BYTES, Content, inspect
 from volbench.host.array_lab.device_ends import Ends, read_ends
 from volbench.host.array_lab.journal_file import JournalFile

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import MOST_DISKS, Content, Found
 from volbench.domain.text import Text
 
@@ -26,6 +28,8 @@ class LabDisk:
     """`disk`, or what else the name stands for: `partition`, `md`, `device-mapper`, `loop`, `memory`, `missing`."""
     model: str | None = None
     serial: str | None = None
+    marks: tuple[str, ...] = ()
+    """Everything that tells it from others, as `identity.Identity` holds it."""
     is_rotational: bool | None = None
     logical_block_bytes: int = 512
     partitions: tuple[str, ...] = ()
@@ -115,17 +119,14 @@ def consent_words(disks: Sequence[LabDisk]) -> str:
 
 def _refuse_twins(disks: Sequence[LabDisk]) -> None:
     """One disk reached by two names (multipath, a link) would be written to twice at once."""
-    seen: dict[object, str] = {}
-    for disk in disks:
-        for identity in ((disk.path,), *(((disk.serial, disk.size_bytes),) if disk.serial else ())):
-            if identity in seen:
-                raise InvalidRequest(
-                    Text("{one} and {other} are the same disk.", "{one} 和 {other} 是同一块硬盘。").fill(
-                        one=seen[identity], other=disk.name
-                    ),
-                    Text("Name each disk once.", "每块硬盘只指定一次。"),
-                )
-            seen[identity] = disk.name
+    for one, other in combinations(disks, 2):
+        if one.path == other.path or (one.size_bytes == other.size_bytes and Identity.of(one).shares_a_number(other)):
+            raise InvalidRequest(
+                Text("{one} and {other} are the same disk.", "{one} 和 {other} 是同一块硬盘。").fill(
+                    one=one.name, other=other.name
+                ),
+                Text("Name each disk once.", "每块硬盘只指定一次。"),
+            )
 
 
 def _line(disk: LabDisk, why: Sequence[Text]) -> Text:

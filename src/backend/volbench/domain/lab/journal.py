@@ -13,6 +13,7 @@ from typing import Final
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.experiment.shape import ArrayCondition, Configuration
 from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.identity import Identity, Likeness
 from volbench.domain.lab.signatures import Content
 from volbench.domain.text import Text
 
@@ -61,34 +62,6 @@ PROGRESS_NAMES: Final = {
     Progress.FAILED: Text("failed", "失败"),
     Progress.IMPOSSIBLE: Text("cannot be built", "无法创建"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """By what a disk is known again after a boot that may have given it another name."""
-
-    name: str
-    size_bytes: int
-    serial: str | None
-    model: str | None
-
-    @classmethod
-    def of(cls, disk: LabDisk) -> Identity:
-        """Take down a disk's identity."""
-        return cls(disk.name, disk.size_bytes, disk.serial, disk.model)
-
-    def is_that_of(self, disk: LabDisk, *, under_any_name: bool = False) -> bool:
-        """Whether this is the same disk; without a serial number it has to have kept its name.
-
-        Args:
-            disk: as it is now.
-            under_any_name: it was found before under the name it has; without a serial number, size and model tell.
-        """
-        if (disk.size_bytes, disk.model) != (self.size_bytes, self.model) or disk.kind != "disk":
-            return False
-        if self.serial:
-            return disk.serial == self.serial
-        return disk.serial is None and (under_any_name or disk.name == self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +167,8 @@ def same_disks(
     """Return each disk of a journal that is among these; a disk that only might be the same is not.
 
     Raises:
-        UnsafeTarget: two disks answer to one description.
+        UnsafeTarget: two disks answer to one description, or one may be the same though nothing told then and now says
+            so.
     """
     found = []
     is_same_boot = boot_id is not None and boot_id == journal.boot_id
@@ -208,9 +182,33 @@ def same_disks(
                 Text("Nothing was changed. Take the wrong one out.", "没有做任何更改。请取下不属于实验室的硬盘。"),
             )
         # Without a serial number, a name says nothing any more after a boot: only our own marks do.
-        found += [(one, disk) for disk in alike if one.serial or is_same_boot or disk.found.content is Content.OURS]
+        found += [(one, disk) for disk in alike if one.is_named or is_same_boot or disk.found.content is Content.OURS]
+    _refuse_unsure(journal, disks, found)
     return tuple(found)
+
+
+def _refuse_unsure(journal: Journal, disks: Sequence[LabDisk], found: Sequence[tuple[Identity, LabDisk]]) -> None:
+    """To leave such a disk out would be to forget what is on it; to take it might be to erase somebody's."""
+    known, taken = {one.name for one, _ in found}, {disk.name for _, disk in found}
+    for one in journal.disks:
+        left = (disk for disk in disks if disk.name not in taken)
+        maybe = [disk.name for disk in left if one.likeness(disk) is Likeness.UNSURE]
+        if one.name not in {*known, *journal.lost} and maybe:
+            raise UnsafeTarget(MAY_BE.fill(names=", ".join(maybe), name=one.name), TELL_AS_BEFORE)
 
 
 def _key(cell: LabCell) -> tuple[str, str, Condition]:
     return cell.configuration_id, cell.file_system, cell.condition
+
+
+MAY_BE: Final = Text(
+    "Nothing tells for sure whether {names} is still the disk the laboratory began with as {name}: its serial number "
+    "is not told as it was then.",
+    "无法确认 {names} 是否仍是实验室开始时的 {name}：现在读到的序列号与当时不一致。",
+)
+TELL_AS_BEFORE: Final = Text(
+    "Nothing was changed. Often it is udev (systemd-udevd) that ran then and not now, or the other way round: start or "
+    "stop it, then try again. Otherwise take down by hand what is left: docs/lab.md says how.",
+    "没有做任何更改。常见原因是当时 udev（systemd-udevd）在运行而现在没有，或者相反：请启动或停止它，然后重试。"
+    "否则请手动清理剩余内容，方法见 docs/lab.md。",
+)

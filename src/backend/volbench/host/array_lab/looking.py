@@ -14,6 +14,7 @@ from volbench.domain.lab.marks import is_our_array, is_our_group
 from volbench.domain.lab.signatures import inspect, md_array_name, with_partitions
 from volbench.domain.lab.teardown import Bottom, Stack
 from volbench.host.array_lab.device_ends import Ends, read_ends
+from volbench.host.array_lab.disk_marks import disk_marks
 from volbench.host.inventory.devices import flatten
 from volbench.host.inventory.mdstat import parse_mdstat
 from volbench.host.inventory.natural import natural
@@ -140,6 +141,7 @@ class Look:
             size_bytes=facts.size_bytes,
             model=facts.model,
             serial=facts.serial,
+            marks=disk_marks(self._root, name),
             is_rotational=facts.is_rotational,
             logical_block_bytes=facts.logical_block_bytes,
             partitions=parts[1:],

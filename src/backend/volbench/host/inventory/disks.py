@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _SECTOR_BYTES: Final = 512
 """/sys/block/X/size counts 512-byte sectors whatever the disk's own block size is."""
-_DSM_NOTES: Final = "/run/synostorage/disks"
+DSM_NOTES: Final = "/run/synostorage/disks"
 _MILLIDEGREES: Final = 1000
 _COLDEST_C: Final = -40
 _HOTTEST_C: Final = 150
@@ -45,10 +45,10 @@ def describe_disk(root: Root, name: str, folder: str | None, *, may_ask_disks: b
     drivetemp may reset its spin-down timer (linux Documentation/hwmon/drivetemp.rst).
     """
     folder = folder or f"/sys/block/{name}"
-    notes = f"{_DSM_NOTES}/{name}"
-    udev = _udev(root, folder)
+    notes = f"{DSM_NOTES}/{name}"
+    udev = udev_notes(root, folder)
     model = _model(root, folder, notes, udev)
-    vendor = _word(root.read(f"{notes}/vendor")) or _word(root.read(f"{folder}/device/vendor"))
+    vendor = one_line(root.read(f"{notes}/vendor")) or one_line(root.read(f"{folder}/device/vendor"))
     transport = _transport(name, folder)
     is_rotational = _flag(root.read(f"{folder}/queue/rotational"))
     if name.startswith(_VIRTUAL_NAMES) or (vendor or "").startswith("0x"):
@@ -75,7 +75,7 @@ def describe_disk(root: Root, name: str, folder: str | None, *, may_ask_disks: b
     )
 
 
-def _udev(root: Root, folder: str) -> dict[str, str]:
+def udev_notes(root: Root, folder: str) -> dict[str, str]:
     """Return udev's world-readable notes on the device, `E:KEY=value` lines; empty on DSM."""
     number = root.read(f"{folder}/dev")
     text = root.read(f"/run/udev/data/b{number}") if number else None
@@ -86,21 +86,21 @@ def _udev(root: Root, folder: str) -> dict[str, str]:
 def _model(root: Root, folder: str, notes: str, udev: dict[str, str]) -> str | None:
     """Prefer notes that hold the whole name: sysfs keeps 16 characters of a SATA disk's model."""
     return (
-        _word(root.read(f"{notes}/real_model"))
-        or _word(root.read(f"{notes}/model"))
-        or _word(udev.get("ID_MODEL", "").replace("_", " "))
-        or _word(root.read(f"{folder}/device/model"))
-        or _word(root.read(f"{folder}/device/name"))
+        one_line(root.read(f"{notes}/real_model"))
+        or one_line(root.read(f"{notes}/model"))
+        or one_line(udev.get("ID_MODEL", "").replace("_", " "))
+        or one_line(root.read(f"{folder}/device/model"))
+        or one_line(root.read(f"{folder}/device/name"))
     )
 
 
 def _serial(root: Root, folder: str, notes: str, udev: dict[str, str]) -> str | None:
     return (
-        _word(root.read(f"{notes}/serial"))
-        or _word(udev.get("ID_SERIAL_SHORT"))
-        or _word(root.read(f"{folder}/device/serial"))
-        or _word(root.read(f"{folder}/device/syno_disk_serial"))
-        or _word(root.read(f"{folder}/serial"))
+        one_line(root.read(f"{notes}/serial"))
+        or one_line(udev.get("ID_SERIAL_SHORT"))
+        or one_line(root.read(f"{folder}/device/serial"))
+        or one_line(root.read(f"{folder}/device/syno_disk_serial"))
+        or one_line(root.read(f"{folder}/serial"))
     )
 
 
@@ -178,7 +178,7 @@ def _flag(text: str | None) -> bool | None:
     return {"1": True, "0": False}.get(text or "")
 
 
-def _word(text: str | None) -> str | None:
+def one_line(text: str | None) -> str | None:
     """Return one printable line without padding, at most 80 characters; None when nothing is left.
 
     A driver that has nothing to say lets the kernel print `(null)` (seen with user-mode Linux's own disks).
