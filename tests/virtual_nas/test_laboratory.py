@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from virtual_nas.harness import disks, experiments, laboratory, product
+from virtual_nas.harness import disks, experiments, laboratory, product, udev
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.layouts.arrays import make_array
 from virtual_nas.harness.machine import MIB
@@ -194,3 +194,23 @@ def test_after_kill_and_power_cut_a_laboratory_goes_on(start: Start) -> None:
     levels = {array["level"] for array in run["target"]["volume"]["pool"]["arrays"]}
     assert levels == {"raid5", "raid1"}
     assert laboratory.signatures(bench) == ""
+
+
+def test_a_laboratory_begun_without_udev_goes_on_and_ends_where_udev_runs(start: Start) -> None:
+    bench = start(Setup(disks=(256 * MIB,) * 3))
+    options = ("--levels", "raid5", "--filesystems", "ext4", "--initial-sync", "skip")
+    job = laboratory.start(bench, *options)
+    laboratory.wait_for_mount(bench, job, "raid5-3-ext4")
+    job.kill()
+    job.ended.wait(60)
+    # It looks at each disk, array and volume that comes or was written to, and starts arrays it finds whole.
+    udev.start(bench.nas)
+
+    laboratory.take_up(bench, "--resume", program=udev.WITH)
+
+    bench.nas.run("udevadm", "control", "--ping")
+    assert [cell["progress"] for cell in laboratory.cells(bench)] == ["done"]
+    # SCSI disks tell their serial number to udev only in words of its own; the kernel's tell that they are the same.
+    assert laboratory.journal(bench)["lost"] == []
+    assert laboratory.signatures(bench) == ""
+    assert laboratory.edges_with_data(bench) == []

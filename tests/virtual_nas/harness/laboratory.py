@@ -73,9 +73,9 @@ def resume(bench: Bench) -> Job:
     return bench.nas.start(product.PROGRAM, "lab", "--resume", "--quiet", env=product.ENVIRONMENT)
 
 
-def take_up(bench: Bench, *options: str, timeout_s: float = _LONGEST_S) -> None:
-    """Resume a laboratory, or clean up after it; fails unless it ends well."""
-    job = bench.nas.start(product.PROGRAM, "lab", "--quiet", *options, env=product.ENVIRONMENT)
+def take_up(bench: Bench, *options: str, timeout_s: float = _LONGEST_S, program: Sequence[str] = ()) -> None:
+    """Resume a laboratory, or clean up after it; fails unless it ends well. `program` starts it, if not we."""
+    job = bench.nas.start(*program, product.PROGRAM, "lab", "--quiet", *options, env=product.ENVIRONMENT)
     if job.wait(timeout_s):
         raise VirtualNasError(f"lab {options} ended with code {job.code}: {job.output}{job.complaint}")
 
