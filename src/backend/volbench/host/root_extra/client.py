@@ -211,8 +211,8 @@ def _refused(why: Text) -> CapabilityMissing:
     return CapabilityMissing(
         Text("The root extra did not measure: {why}.", "管理员扩展未能测量：{why}。").fill(why=why),
         Text(
-            "Look at Settings, “Extra measurements that need administrator rights”.",
-            "请查看“设置”中的“需要管理员权限的附加测量”。",
+            "Look at Settings, “Root extra: measurements that need administrator rights”.",
+            "请查看“设置”中的“管理员扩展：需要管理员权限的测量”。",
         ),
         program="root-extra",
     )
