@@ -15,7 +15,8 @@ from volbench.suites import all_suites, find
 
 HERE = Path(__file__).parent
 DIGESTS = json.loads((HERE / "digests.json").read_text("utf-8"))
-DOCS = (Path(__file__).resolve().parents[5] / "docs" / "suites.md").read_text("utf-8")
+DOCS = Path(__file__).resolve().parents[5] / "docs"
+PAGES = {"en": (DOCS / "suites.md").read_text("utf-8"), "zh": (DOCS / "suites.zh-CN.md").read_text("utf-8")}
 IDS = ["nas-curve", "nas-files", "nas-load", "nas-sustain", "nas-volume", "sylv-2018", "sylv-2018-scaled"]
 
 
@@ -115,10 +116,24 @@ def test_verdicts_need_six_rounds_outside_smoke_the_classic_test_and_long_writes
             assert profile.rounds >= 6 or profile.id == "smoke" or suite.id in {"sylv-2018", "nas-sustain"}
 
 
-def test_every_suite_and_every_cell_is_documented(suite):
-    assert f"## {suite.id}" in DOCS
-    missing = [workload.id for workload in suite.workloads if f"`{workload.id}`" not in DOCS]
+@pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("zh", "：")])
+def test_every_suite_and_every_cell_is_documented(suite, language, colon):
+    page = PAGES[language]
+    missing = [workload.id for workload in suite.workloads if f"`{workload.id}`" not in page]
+
+    assert f"## {suite.id}{colon}{getattr(suite.title, language)}\n" in page
     assert missing == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_pages_name_every_cell_as_the_screen_does(language):
+    rows = dict(re.findall(r"^\| `([a-z0-9-]+)`(?: \*)? \| ([^|`]+) \|", PAGES[language], re.MULTILINE))
+    titles = {workload.id: getattr(workload.title, language) for suite in all_suites() for workload in suite.workloads}
+    named_by_pattern = {name for name in titles if name.startswith(("curve-", "load-"))}
+
+    assert {name: rows.get(name) for name in titles.keys() - named_by_pattern} == {
+        name: title for name, title in titles.items() if name not in named_by_pattern
+    }
 
 
 def test_what_decides_the_numbers_is_pinned_per_version(suite):
