@@ -39,6 +39,8 @@ class PretendMachine:
     dead: set[str] = field(default_factory=set)
     out: set[str] = field(default_factory=set)
     """Members taken out and not given back."""
+    added: set[str] = field(default_factory=set)
+    """Members given back: out until the rebuild is over."""
     gone: int = 0
     """Members that left by themselves."""
     syncs: int = 0
@@ -78,7 +80,10 @@ class PretendMachine:
 
     def sync_ratio(self, devices):
         self.syncs -= 1
-        return 0.5 if self.syncs >= 0 else None
+        if self.syncs >= 0:
+            return 0.5
+        self.out -= self.added
+        return None
 
     def missing_members(self, devices):
         return self.gone + len(self.out)
@@ -106,8 +111,11 @@ class PretendMachine:
                 self.members |= self.written
             case ("mdadm", _, "--fail", member):
                 self.out.add(member)
+            case ("mdadm", _, "--add", member):
+                self.added.add(member)
             case ("mdadm", "--stop", device):
                 self.out.clear()
+                self.added.clear()
                 self.arrays.remove(device)
             case ("mdadm", "--zero-superblock", _, member):
                 self.members.discard(member)

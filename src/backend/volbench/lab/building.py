@@ -12,12 +12,13 @@ from volbench.domain.lab.caching import cache_note
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.journal import CONDITION_NAMES, STATES, Condition, Progress
-from volbench.domain.lab.layouts import Impossible, lay_out, members_on, survives_one_disk
+from volbench.domain.lab.layouts import Impossible, lay_out, survives_one_disk
 from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text
+from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
 
 if TYPE_CHECKING:
@@ -46,8 +47,6 @@ _NOT_PUT_BACK: Final = Text(
     "{name} is no longer as it was when it was taken out of the array: it was not put back.",
     "{name} 移出阵列后发生了变化，因此没有放回。",
 )
-_DIED: Final = Text("{names} stopped working while it was measured.", "测试期间 {names} 停止工作。")
-_LEFT: Final = Text("A disk left the array while it was measured.", "测试期间有硬盘脱离阵列。")
 _AND_SO: Final = Text("{why} {reason}", "{why}{reason}")
 _NO_CACHE: Final = Text("The cache disk {disk} no longer works.", "缓存盘 {disk} 已不可用。")
 
@@ -195,39 +194,29 @@ class Builder:
             return
         if run.state in {RunState.CANCELLED, RunState.INTERRUPTED}:
             raise Stopped
-        if cell.condition is Condition.REBUILDING and self._sync_is_over(site.layout):
-            notes = (*notes, _ENDED_EARLY)
-            self.listener.say(_ENDED_EARLY)
-        ended = _ended(cell, run, notes)
+        self.measured(self._judged(site, _ended(cell, run, notes)))
+
+    def _judged(self, site: _Site, ended: LabCell) -> LabCell:
+        """Return a cell as its run has left it, failed where the array did not stay in the state it stands for."""
         if ended.reason is not None:
-            ended = self._failed(site, ended, ended.reason)
-        elif (why := self._lost(site, cell)) is not None:
-            ended = replace(ended, progress=Progress.FAILED, reason=why)
-        self.measured(ended)
+            return self._failed(site, ended, ended.reason)
+        if (why := self._watch(site).after(ended.condition)) is not None:
+            return replace(ended, progress=Progress.FAILED, reason=why)
+        if ended.condition is Condition.REBUILDING and self._watch(site).is_over():
+            self.listener.say(_ENDED_EARLY)
+            return replace(ended, notes=(*ended.notes, _ENDED_EARLY))
+        return ended
 
     def _failed(self, site: _Site, cell: LabCell, reason: Text) -> LabCell:
         """Return a cell that failed; what failed knows only what it saw, a volume that became read-only, say."""
-        why = self._lost(site, cell)
+        watch = self._watch(site)
+        why = watch.lost(cell.condition)
         if why is None and Condition.SSD_CACHE in site.been_in and site.cache is not None:
             # Also taking the cache away needs its disk.
             cache = site.cache.disk
-            why = _NO_CACHE.fill(disk=cache.name) if self._dead([cache.path], site) else None
+            why = _NO_CACHE.fill(disk=cache.name) if watch.dead([cache.path]) else None
         told = reason if why is None else _AND_SO.fill(why=why, reason=reason)
         return replace(cell, progress=Progress.FAILED, reason=told)
-
-    def _lost(self, site: _Site, cell: LabCell) -> Text | None:
-        """Say what stopped working while a cell was measured: its numbers are not those of the state it stands for."""
-        cache = () if cell.condition is not Condition.SSD_CACHE or site.cache is None else (site.cache.disk.path,)
-        if dead := self._dead((*site.layout.disks, *cache), site):
-            return _DIED.fill(names=", ".join(dead))
-        is_whole = STATES[cell.condition] not in MISSES_A_DISK
-        out = 0 if is_whole else len(members_on(site.layout, site.layout.disks[-1]))
-        missing = self.machine.missing_members([array.device for array in site.layout.arrays])
-        return _LEFT if missing > out else None
-
-    def _dead(self, paths: Sequence[str], site: _Site) -> list[str]:
-        disks = self.machine.look(paths, token=site.names.token)
-        return [disk.name for disk in disks if disk.kind != "disk" or disk.problem is not None]
 
     def _refuse_hopeless(self, site: _Site, cell: LabCell) -> None:
         """Raise Impossible for a condition this array can never be in."""
@@ -246,7 +235,12 @@ class Builder:
             raise _Changed(_NOT_PUT_BACK.fill(name=site.last.name))
         for command in entering(site.layout, cell.condition, site.cache):
             self.machine.run(command)
+        if (why := self._watch(site).before(cell.condition)) is not None:
+            raise _Changed(why)
         site.been_in.append(cell.condition)
+
+    def _watch(self, site: _Site) -> Watch:
+        return Watch(self.machine, site.layout, site.names.token, site.cache)
 
     def _is_still_ours(self, disk: LabDisk, token: str) -> bool:
         """Look at the disk that was taken out, right before it is overwritten; the kernel lets go of it by and by."""
@@ -257,9 +251,6 @@ class Builder:
                 return Identity.of(disk).is_that_of(now) and now.found.content is Content.OURS
             self.machine.pause(_LETTING_GO_S)
         return False
-
-    def _sync_is_over(self, layout: Layout) -> bool:
-        return self.machine.sync_ratio([array.device for array in layout.arrays]) is None
 
     def _state_notes(self, site: _Site, cell: LabCell) -> tuple[Text, ...]:
         arrays = site.layout.arrays

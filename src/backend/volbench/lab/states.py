@@ -1,0 +1,86 @@
+"""Whether an array is in the state its cell stands for: before it is measured, and still afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.experiment.conditions import MISSES_A_DISK
+from volbench.domain.lab.journal import STATES, Condition
+from volbench.domain.lab.layouts import members_on
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.lab.layouts import Layout
+    from volbench.lab.ports import Machine
+    from volbench.lab.steps import Cache
+
+_DIED: Final = Text("{names} stopped working while it was measured.", "测试期间 {names} 停止工作。")
+_LEFT: Final = Text("A disk left the array while it was measured.", "测试期间有硬盘脱离阵列。")
+_CAME_BACK: Final = Text(
+    "The disk that was taken out is part of the array again: something on this machine has put it back.",
+    "移出的硬盘又回到了阵列中：本机的某个程序将它加了回去。",
+)
+_OVER_BEFORE: Final = Text(
+    "The rebuild was over before it could be measured: these disks are too small or too fast for that.",
+    "重建在测试开始前就已完成：这些硬盘容量太小或速度太快，无法测得重建期间的性能。",
+)
+_STOPPED: Final = Text("The rebuild stopped before it was complete.", "重建未完成就停止了。")
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Watches over one array that stands."""
+
+    machine: Machine
+    layout: Layout
+    token: str
+    cache: Cache | None
+
+    def dead(self, paths: Sequence[str]) -> list[str]:
+        """Return the names of those disks that no longer work."""
+        disks = self.machine.look(paths, token=self.token)
+        return [disk.name for disk in disks if disk.kind != "disk" or disk.problem is not None]
+
+    def is_over(self) -> bool:
+        """Whether nothing is synchronised."""
+        return self.machine.sync_ratio(self._arrays) is None
+
+    def before(self, condition: Condition) -> Text | None:
+        """Say why a state was not reached; None where it was."""
+        if condition is Condition.DEGRADED and self._missing < self._out:
+            return _CAME_BACK
+        return _OVER_BEFORE if condition is Condition.REBUILDING and not self._missing else None
+
+    def lost(self, condition: Condition) -> Text | None:
+        """Say which disk died, or that one left an array; None where all that should be there is."""
+        cache = () if condition is not Condition.SSD_CACHE or self.cache is None else (self.cache.disk.path,)
+        if dead := self.dead((*self.layout.disks, *cache)):
+            return _DIED.fill(names=", ".join(dead))
+        out = self._out if STATES[condition] in MISSES_A_DISK else 0
+        return _LEFT if self._missing > out else None
+
+    def after(self, condition: Condition) -> Text | None:
+        """Say what happened while it was measured: its numbers are not those of the state then. None: nothing."""
+        # The sync first: one that ends in between has left nothing missing.
+        is_over = condition is Condition.REBUILDING and self.is_over()
+        if (lost := self.lost(condition)) is not None:
+            return lost
+        if condition is Condition.DEGRADED and self._missing < self._out:
+            return _CAME_BACK
+        return _STOPPED if is_over and self._missing else None
+
+    @property
+    def _missing(self) -> int:
+        return self.machine.missing_members(self._arrays)
+
+    @property
+    def _arrays(self) -> list[str]:
+        return [array.device for array in self.layout.arrays]
+
+    @property
+    def _out(self) -> int:
+        """How many members the arrays lack without the disk that goes and comes back."""
+        return len(members_on(self.layout, self.layout.disks[-1]))
