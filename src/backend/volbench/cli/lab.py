@@ -124,6 +124,7 @@ def _begin(
     session: Session, book: JournalFile, *, quiet: bool, dry_run: bool, yes_erase: str | None, **asked: Any
 ) -> None:
     from volbench.cli.lab_asked import asked_of
+    from volbench.cli.lab_coming import refuse_nothing
     from volbench.domain.lab.disks import check_disks
     from volbench.domain.lab.identity import Identity
     from volbench.domain.lab.journal import Journal
@@ -136,11 +137,12 @@ def _begin(
     disks = machine.look((*words_of(asked["disks"]), *cache))
     check_disks(disks)
     request, cells = asked_of(session, disks, **asked)
-    print_disks(session, disks)
+    refuse_nothing(request, cells, len(disks) - len(cache))
+    print_disks(session, disks, is_rehearsal=dry_run)
     if dry_run:
         print_commands(session, request, cells, disks, machine)
         return
-    print_what_comes(session, cells)
+    print_what_comes(session, request, cells, len(disks) - len(cache))
     _ask(session, disks, yes_erase)
     journal = Journal(
         token=secrets.token_hex(8),
@@ -186,7 +188,7 @@ def _take_up_again(session: Session, book: JournalFile, *, is_end: bool, quiet: 
 
     laboratory.consent = consent
     if is_end:
-        _end(session, laboratory.clean_up())
+        _end(session, laboratory.clean_up(), is_cleaned=True)
         return
     with _interruptible():
         laboratory.take_up_again()
@@ -205,7 +207,8 @@ def _run(session: Session, laboratory: Laboratory) -> None:
     _end(session, journal)
 
 
-def _end(session: Session, journal: Journal) -> None:
+def _end(session: Session, journal: Journal, *, is_cleaned: bool = False) -> None:
+    """Say what became of all, and end: cleaning up ends well when all disks are blank, whatever was measured."""
     from volbench.domain.lab.journal import Progress
 
     print_cells(session, journal)
@@ -214,7 +217,8 @@ def _end(session: Session, journal: Journal) -> None:
     else:
         click.echo(session.say(_BLANK))
     has_results = any(cell.progress is Progress.DONE for cell in journal.cells)
-    raise SystemExit(Exit.OK if has_results else Exit.FAILED)
+    is_well = not journal.lost if is_cleaned else has_results
+    raise SystemExit(Exit.OK if is_well else Exit.FAILED)
 
 
 def _laboratory(session: Session, book: JournalFile, journal: Journal, *, quiet: bool) -> Laboratory:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from volbench.cli.lab_coming import coming_of, refused_of
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.lab.building_words import build_title
 from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES
@@ -43,10 +44,12 @@ _HAS_DATA = Text(
     "beginning was erased looks like this too.",
     "{names}：首尾之间有数据。可能是以前的实验室留下的，也可能是你的数据：仅开头被清除的硬盘也是这样。",
 )
+_WOULD_BE = Text("These disks would be erased:", "以下硬盘将会被清除：")
 _COMES = Text(
-    "{builds} volumes are built one after the other, {cells} runs measured.",
+    "Volumes to build, one after the other: {builds}. Runs: {cells}.",
     "将依次创建 {builds} 个存储空间，进行 {cells} 次测试。",
 )
+_NOT_BUILT = Text("Not built: {title}. {reason}", "不会创建：{title}。{reason}")
 _REASON = Text("{title}: {reason}", "{title}：{reason}")
 _DRY = Text(
     "Nothing is changed. In a real run the name {token} is another each time.",
@@ -55,8 +58,8 @@ _DRY = Text(
 TOKEN = "0123456789abcdef"  # noqa: S105 (a name to show, no secret)
 
 
-def print_disks(session: Session, disks: Sequence[LabDisk]) -> None:
-    """List what would be erased."""
+def print_disks(session: Session, disks: Sequence[LabDisk], *, is_rehearsal: bool = False) -> None:
+    """List what is to be erased."""
     lines = [
         [
             disk.name,
@@ -69,17 +72,23 @@ def print_disks(session: Session, disks: Sequence[LabDisk]) -> None:
         ]
         for disk in disks
     ]
-    click.echo(session.say(_ERASED), err=True)
+    click.echo(session.say(_WOULD_BE if is_rehearsal else _ERASED), err=True)
     click.echo(listing([[session.say(word) for word in _DISKS], *lines], terminal_columns()), err=True)
     if names := [disk.name for disk in disks if disk.sampled_with_data]:
         words = session.say(_HAS_DATA.fill(names=", ".join(names)))
         click.echo(wrapped(words, terminal_columns()), err=True)
 
 
-def print_what_comes(session: Session, cells: Sequence[LabCell]) -> None:
-    """Say how much there is to do."""
-    builds = len({(cell.configuration_id, cell.file_system) for cell in cells})
-    click.echo(session.say(_COMES.fill(builds=builds, cells=len(cells))), err=True)
+def print_what_comes(session: Session, request: LabRequest, cells: Sequence[LabCell], disks: int) -> None:
+    """Say how much there is to do on so many disks, and what cannot be built of them."""
+    refused = refused_of(request, disks)
+    for one in request.configurations:
+        if one.id in refused:
+            words = _NOT_BUILT.fill(title=build_title(one), reason=refused[one.id])
+            click.echo(wrapped(session.say(words), terminal_columns()), err=True)
+    coming = coming_of(request, cells, disks)
+    builds = len({(cell.configuration_id, cell.file_system) for cell in coming})
+    click.echo(session.say(_COMES.fill(builds=builds, cells=len(coming))), err=True)
 
 
 def print_commands(

@@ -96,6 +96,14 @@ def test_words_that_name_nothing_end_it_before_the_question(words, lab, machine)
     assert machine.log == []
 
 
+def _end_one(lab, machine):
+    """Have one end that could build nothing, and so has written nothing."""
+    machine.missing = ("mdadm",)
+    assert lab(*FOUR, *CONSENT, "--levels", "raid0", "--filesystems", "ext4").exit_code == 1
+    machine.missing = ()
+    machine.log.clear()
+
+
 def _experiment(folder, *words):
     command = ["--data-dir", str(folder), "experiment", "new", "Mine", "--column", "ext4", *words]
     assert CliRunner().invoke(main, command, catch_exceptions=False).exit_code == 0
@@ -187,18 +195,57 @@ def test_what_could_fill_no_cell_is_refused_before_anything_is_built(words, lab,
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-CN"])
-def test_what_cannot_be_built_is_told_in_the_table(lang, lab, tmp_path):
-    done = lab(*FOUR, *CONSENT, "--levels", "raidf1,raid10:3", "--filesystems", "ext4", lang=lang)
+def test_what_cannot_be_built_is_told_in_the_table(lang, lab, machine, tmp_path):
+    machine.missing = ("mdadm",)
+
+    done = lab(*FOUR, *CONSENT, "--levels", "raidf1,raid10:3,raid0", "--filesystems", "ext4", lang=lang)
 
     assert done.exit_code == 1
     assert "RAID F1" in done.stdout
+    assert "mdadm" in done.stdout
     journal = _journal(tmp_path)
     assert journal["is_ended"] is True
-    assert [cell["progress"] for cell in journal["cells"]] == ["impossible", "impossible"]
+    assert [cell["progress"] for cell in journal["cells"]] == ["impossible"] * 3
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-CN"])
+@pytest.mark.parametrize("more", [(), ("--dry-run",)])
+def test_nobody_is_asked_to_erase_disks_for_nothing(lang, more, lab, machine):
+    words = ("--levels", "raidf1,raid10:3,basic:2,raid5:2", "--filesystems", "ext4", *more)
+
+    done = lab(*FOUR, *words, lang=lang, typed="erase sdb sdc sdd sde\n")
+
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert "erase" not in done.stderr
+    for reason in (
+        ("RAID F1", "at least 3 disks", "at least 4 disks", "Basic takes at most 1 disk.")
+        if lang == "en"
+        else ("RAID F1", "至少需要 3 块硬盘", "至少需要 4 块硬盘", "最多使用 1 块硬盘")
+    ):
+        assert reason in done.stderr
+    assert machine.log == []
+
+
+def test_what_cannot_be_built_is_told_before_the_words_are_asked_for(lab):
+    levels = ("--levels", "raid5,raidf1,raid0", "--filesystems", "ext4", "--conditions", "degraded")
+
+    told = lab(*FOUR, *levels, "--yes-erase", "no").stderr
+
+    assert "Not built: RAID F1 · 4 disks. RAID F1 is Synology's own" in told
+    # RAID 0 is built too, but cannot be measured without a disk.
+    assert "Volumes to build, one after the other: 2. Runs: 3." in told
+
+
+def test_a_rehearsal_does_not_say_that_disks_are_erased(lab):
+    told = lab(*FOUR, "--levels", "raid0", "--dry-run").stderr
+
+    assert "These disks would be erased:" in told
+    assert "are erased" not in told
 
 
 def test_an_unfinished_one_has_to_be_resumed_or_cleaned_up_first(lab, machine, tmp_path):
-    lab(*FOUR, *CONSENT, "--levels", "raidf1", "--filesystems", "ext4")
+    _end_one(lab, machine)
     path = tmp_path / "lab/journal.json"
     journal = _journal(tmp_path)
     journal["is_ended"] = False
@@ -209,7 +256,7 @@ def test_an_unfinished_one_has_to_be_resumed_or_cleaned_up_first(lab, machine, t
     ended = lab("--clean-up")
     again = lab("--resume")
 
-    assert (refused.exit_code, ended.exit_code, again.exit_code) == (2, 1, 2)
+    assert (refused.exit_code, ended.exit_code, again.exit_code) == (2, 0, 2)
     assert "--resume" in refused.stderr
     assert machine.log == []
 
@@ -243,7 +290,7 @@ def test_a_pretended_machine_is_only_rehearsed_on(lab, machine, monkeypatch, tmp
 
 
 def test_unknown_bytes_after_a_crash_need_the_words(lab, machine, tmp_path):
-    lab(*FOUR, *CONSENT, "--levels", "raidf1", "--filesystems", "ext4")
+    _end_one(lab, machine)
     path = tmp_path / "lab/journal.json"
     path.write_text(json.dumps(_journal(tmp_path) | {"is_ended": False, "is_bare": False}))
     machine.unknown.add("/dev/sdc")
@@ -252,7 +299,7 @@ def test_unknown_bytes_after_a_crash_need_the_words(lab, machine, tmp_path):
     assert machine.log == []
     agreed = lab("--clean-up", "--yes-erase", "erase sdc")
 
-    assert (refused.exit_code, agreed.exit_code) == (2, 1)
+    assert (refused.exit_code, agreed.exit_code) == (2, 0)
     assert "S-sdc" in refused.stderr
     assert any("of=/dev/sdc" in argv for argv in machine.log)
     assert not any("of=/dev/sdb" in argv for argv in machine.log)
@@ -267,3 +314,15 @@ def test_data_between_the_ends_is_said_and_needs_other_words(lab, machine):
     assert "THERE IS DATA" in done.stderr
     assert "with data on sdc" in done.stderr
     assert machine.log == []
+
+
+def test_cleaning_up_ends_badly_where_a_disk_was_left_as_it_is(lab, machine, tmp_path):
+    _end_one(lab, machine)
+    path = tmp_path / "lab/journal.json"
+    path.write_text(json.dumps(_journal(tmp_path) | {"is_ended": False, "is_bare": False}))
+    machine.dead.add("sdc")
+
+    done = lab("--clean-up")
+
+    assert done.exit_code == 1
+    assert "sdc" in done.stdout

@@ -18,6 +18,7 @@ def test_blank_disks_pass():
     ("facts", "word"),
     [
         ({"kind": "partition"}, "partition"),
+        ({"kind": "file"}, "file or folder"),
         ({"kind": "md"}, "RAID array"),
         ({"kind": "device-mapper"}, "mapped device"),
         ({"kind": "loop"}, "file"),
@@ -99,3 +100,25 @@ def test_data_between_the_ends_needs_words_of_its_own():
     disks = [a_disk("sdb"), a_disk("sdc", sampled=32, sampled_with_data=1)]
 
     assert consent_words(disks) == "erase sdb sdc with data on sdc"
+
+
+@pytest.mark.parametrize(
+    ("facts", "word"),
+    [
+        ({"mount_points": ("/volume1",)}, "nobody uses"),
+        ({"found": Found(Content.FOREIGN, (Text("Btrfs", "Btrfs"),)), "holders": ("md2",)}, "nobody uses"),
+        ({"kind": "partition"}, "lsblk"),
+        ({"found": Found(Content.FOREIGN, (Text("Btrfs", "Btrfs"),))}, "erase these yourself"),
+    ],
+)
+def test_nobody_is_told_to_erase_what_is_in_use(facts, word):
+    with pytest.raises(UnsafeTarget) as refused:
+        check_disks([a_disk("sdb", **facts)])
+
+    assert word in refused.value.hint.en
+    assert "Nothing was changed" in refused.value.hint.en
+
+
+def test_a_disk_named_twice_is_called_that():
+    with pytest.raises(InvalidRequest, match="sdb is named twice"):
+        check_disks([a_disk("sdb"), a_disk("sdb")])

@@ -98,11 +98,7 @@ def check_disks(disks: Sequence[LabDisk]) -> None:
         lines = [_line(disk, why) for disk, why in refused]
         raise UnsafeTarget(
             Text("\n".join(line.en for line in lines), "\n".join(line.zh for line in lines)),
-            Text(
-                "The laboratory takes blank disks only, and does not empty them itself: choose other disks, or erase "
-                "these yourself if you are sure. Nothing was changed.",
-                "实验室只接受空白硬盘，也不会替你清空：请换用其他硬盘；若确定无用，请自行清除数据。没有做任何更改。",
-            ),
+            _hint([disk for disk, _ in refused]),
             disks=[disk.name for disk, _ in refused],
         )
 
@@ -121,12 +117,19 @@ def _refuse_twins(disks: Sequence[LabDisk]) -> None:
     """One disk reached by two names (multipath, a link) would be written to twice at once."""
     for one, other in combinations(disks, 2):
         if one.path == other.path or (one.size_bytes == other.size_bytes and Identity.of(one).shares_a_number(other)):
+            twice = Text("{one} is named twice.", "{one} 被指定了两次。")
+            same = Text("{one} and {other} are the same disk.", "{one} 和 {other} 是同一块硬盘。")
+            words = twice if one.name == other.name else same
             raise InvalidRequest(
-                Text("{one} and {other} are the same disk.", "{one} 和 {other} 是同一块硬盘。").fill(
-                    one=one.name, other=other.name
-                ),
-                Text("Name each disk once.", "每块硬盘只指定一次。"),
+                words.fill(one=one.name, other=other.name), Text("Name each disk once.", "每块硬盘只指定一次。")
             )
+
+
+def _hint(refused: Sequence[LabDisk]) -> Text:
+    """Nobody is told to erase what is in use."""
+    if any(disk.mount_points or disk.swaps or disk.arrays or disk.holders or disk.is_claimed for disk in refused):
+        return _NOT_IN_USE
+    return _BLANK_ONLY if all(disk.kind == "disk" for disk in refused) else _WHOLE_DISKS
 
 
 def _line(disk: LabDisk, why: Sequence[Text]) -> Text:
@@ -135,8 +138,22 @@ def _line(disk: LabDisk, why: Sequence[Text]) -> Text:
     )
 
 
+_NOT_IN_USE: Final = Text(
+    "The laboratory takes blank disks only that nobody uses: choose other disks. Nothing was changed.",
+    "实验室只接受未被使用的空白硬盘：请换用其他硬盘。没有做任何更改。",
+)
+_WHOLE_DISKS: Final = Text(
+    "Name whole, blank disks; `lsblk -d` lists those that are there. Nothing was changed.",
+    "请指定整块的空白硬盘，可用 `lsblk -d` 列出现有硬盘。没有做任何更改。",
+)
+_BLANK_ONLY: Final = Text(
+    "The laboratory takes blank disks only, and does not empty them itself: choose other disks, or erase these "
+    "yourself if you are sure. Nothing was changed.",
+    "实验室只接受空白硬盘，也不会替你清空：请换用其他硬盘；若确定无用，请自行清除数据。没有做任何更改。",
+)
 _NO_DISK: Final = {
     "missing": Text("there is no such disk", "没有这块硬盘"),
+    "file": Text("it is a file or folder, not a disk", "这是文件或文件夹，不是硬盘"),
     "partition": Text("it is a partition, not a whole disk", "这是分区，不是整块硬盘"),
     "md": Text("it is a RAID array, not a disk", "这是 RAID 阵列，不是硬盘"),
     "device-mapper": Text("it is a mapped device, not a disk", "这是映射设备，不是硬盘"),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.experiment.conditions import disks_text
 from volbench.domain.experiment.shape import Configuration
 from volbench.domain.experiment.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF
 from volbench.domain.lab import commands
@@ -144,14 +145,14 @@ def refuse_impossible(configuration: Configuration, disks: int) -> None:
         )
     if configuration.disks < FEWEST_DISKS[kind]:
         raise Impossible(
-            Text("{name} needs at least {least} disks.", "{name} 至少需要 {least} 块硬盘。").fill(
-                name=name, least=FEWEST_DISKS[kind]
+            Text("{name} needs at least {least}.", "{name} 至少需要 {least}。").fill(
+                name=name, least=disks_text(FEWEST_DISKS[kind])
             )
         )
     if configuration.disks > MOST_DISKS_OF.get(kind, configuration.disks):
         raise Impossible(
-            Text("{name} takes at most {most} disks.", "{name} 最多使用 {most} 块硬盘。").fill(
-                name=name, most=MOST_DISKS_OF[kind]
+            Text("{name} takes at most {most}.", "{name} 最多使用 {most}。").fill(
+                name=name, most=disks_text(MOST_DISKS_OF[kind])
             )
         )
     if kind in EVEN and configuration.disks % 2:

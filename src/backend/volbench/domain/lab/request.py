@@ -7,7 +7,7 @@ from typing import Final
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.experiment.shape import Configuration, Experiment
-from volbench.domain.experiment.templates import MOST_DISKS_OF, configuration_of
+from volbench.domain.experiment.templates import configuration_of
 from volbench.domain.lab.commands import MAKE_FILE_SYSTEM
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.storage import RaidType
@@ -112,7 +112,4 @@ def _configuration(word: str, disks: int) -> Configuration:
             Text("{word}: there are {disks} disks.", "{word}：共有 {disks} 块硬盘。").fill(word=word, disks=disks),
             Text("Write for example raid5:3.", "例如写成 raid5:3。"),
         )
-    used = int(number)
-    if used > MOST_DISKS_OF.get(kind, used):
-        used = MOST_DISKS_OF[kind]
-    return Configuration(f"{kind}-{used}", kind, used)
+    return Configuration(f"{kind}-{int(number)}", kind, int(number))

@@ -110,7 +110,8 @@ class Look:
     def _kind(self, name: str) -> str:
         folder = self._devices.path(name)
         if folder is None:
-            return "missing"
+            # What is not below /dev kept its whole path.
+            return "file" if name.startswith("/") and self._root.exists(name) else "missing"
         if self._root.read(f"{folder}/partition") is not None:
             return "partition"
         known = next((kind for beginning, kind in _KINDS if name.startswith(beginning)), None)
