@@ -210,5 +210,5 @@ TELL_AS_BEFORE: Final = Text(
     "Nothing was changed. Often it is udev (systemd-udevd) that ran then and not now, or the other way round: start or "
     "stop it, then try again. Otherwise take down by hand what is left: docs/lab.md says how.",
     "没有做任何更改。常见原因是当时 udev（systemd-udevd）在运行而现在没有，或者相反：请启动或停止它，然后重试。"
-    "否则请手动清理剩余内容，方法见 docs/lab.md。",
+    "否则请手动清理剩余内容，方法见 docs/lab.zh-CN.md。",
 )
