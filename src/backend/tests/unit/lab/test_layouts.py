@@ -8,7 +8,7 @@ from volbench.domain.experiment.shape import Configuration
 from volbench.domain.lab import request
 from volbench.domain.lab.commands import partition_path
 from volbench.domain.lab.journal import Condition
-from volbench.domain.lab.layouts import Impossible, Names, lay_out, members_on, survives_one_disk
+from volbench.domain.lab.layouts import Impossible, Names, lay_out, members_on, refuse_impossible, survives_one_disk
 from volbench.domain.lab.slices import cut
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
 from volbench.domain.storage import RaidType
@@ -93,6 +93,15 @@ def test_what_cannot_be_built_says_why(kind, count, word):
 def test_an_odd_number_of_disks_makes_no_raid10():
     with pytest.raises(Impossible, match="even"):
         _lay_out("raid10", [*FOUR, a_disk("sdf")])
+
+
+@pytest.mark.parametrize("disks", [1, 2, 3])
+def test_too_few_disks_for_raid10_are_counted_as_they_are(disks):
+    (made,) = request.configurations_of(["raid10"], disks)
+
+    assert (made.id, made.disks) == (f"raid10-{disks}", disks)
+    with pytest.raises(Impossible, match="at least 4 disks"):
+        refuse_impossible(made, disks)
 
 
 def test_unequal_disks_count_as_the_smallest_and_that_is_said():

@@ -93,7 +93,7 @@ def configuration_of(
     Its id is `raid5-4`, in another state than healthy `raid5-4-degraded`.
     """
     used = min(disks, MOST_DISKS_OF.get(raid_type, disks))
-    if raid_type in EVEN:
+    if raid_type in EVEN and used > FEWEST_DISKS[raid_type]:
         used -= used % 2
     state = "" if condition is ArrayCondition.HEALTHY else f"-{condition}"
     return Configuration(f"{raid_type}-{used}{state}", raid_type, used, condition=condition)
