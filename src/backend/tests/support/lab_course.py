@@ -10,6 +10,7 @@ from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.journal import Journal, LabRequest, Progress, cells_of
 from volbench.domain.lab.request import configurations_of
 from volbench.domain.run import RunState
+from volbench.domain.storage import Health
 from volbench.lab.laboratory import Laboratory
 
 
@@ -48,6 +49,12 @@ class Ledger:
             self.kept.append(entry)
 
 
+def a_run(health=Health.UNKNOWN, sync=None, **facts):
+    """Return what is asked of a stored run; whether its array was whole it does not tell unless asked to."""
+    volume = SimpleNamespace(pool=SimpleNamespace(health=health, sync=sync), ssd_cache=None)
+    return SimpleNamespace(**{"failure": None, "target": SimpleNamespace(volume=volume), **facts})
+
+
 def a_journal(machine, levels=("raid5", "raid0"), file_systems=("ext4",), **more):
     request = LabRequest(
         configurations_of(levels, len(machine.disks)), tuple(file_systems), (), "nas-volume", "smoke", **more
@@ -59,7 +66,7 @@ def a_journal(machine, levels=("raid5", "raid0"), file_systems=("ext4",), **more
 def a_laboratory(machine, journal, measure=None, **more):
     def well(request):
         assert machine.mounts == [request.target_path]
-        return SimpleNamespace(id=f"RUN-{request.label}", state=RunState.DONE, failure=None)
+        return a_run(id=f"RUN-{request.label}", state=RunState.DONE, failure=None)
 
     return Laboratory(machine, Book(), measure or well, Listener(), journal, **more)
 

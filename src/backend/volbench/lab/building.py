@@ -194,15 +194,16 @@ class Builder:
             return
         if run.state in {RunState.CANCELLED, RunState.INTERRUPTED}:
             raise Stopped
-        self.measured(self._judged(site, _ended(cell, run, notes)))
+        self.measured(self._judged(site, _ended(cell, run, notes), run))
 
-    def _judged(self, site: _Site, ended: LabCell) -> LabCell:
+    def _judged(self, site: _Site, ended: LabCell, run: Run) -> LabCell:
         """Return a cell as its run has left it, failed where the array did not stay in the state it stands for."""
         if ended.reason is not None:
             return self._failed(site, ended, ended.reason)
-        if (why := self._watch(site).after(ended.condition)) is not None:
+        watch = self._watch(site)
+        if (why := watch.after(ended.condition) or watch.seen(ended.condition, run.target.volume)) is not None:
             return replace(ended, progress=Progress.FAILED, reason=why)
-        if ended.condition is Condition.REBUILDING and self._watch(site).is_over():
+        if ended.condition is Condition.REBUILDING and watch.is_over():
             self.listener.say(_ENDED_EARLY)
             return replace(ended, notes=(*ended.notes, _ENDED_EARLY))
         return ended

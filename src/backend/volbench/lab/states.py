@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.experiment.conditions import MISSES_A_DISK
+from volbench.domain.experiment.conditions import MISSES_A_DISK, condition_of
+from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import members_on
 from volbench.domain.text import Text
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.lab.layouts import Layout
+    from volbench.domain.storage import Volume
     from volbench.lab.ports import Machine
     from volbench.lab.steps import Cache
 
@@ -71,6 +73,12 @@ class Watch:
         if condition is Condition.DEGRADED and self._missing < self._out:
             return _CAME_BACK
         return _STOPPED if is_over and self._missing else None
+
+    @staticmethod
+    def seen(condition: Condition, volume: Volume) -> Text | None:
+        """Say that a run found a whole array when it began: it may have waited for the machine. None: it did not."""
+        is_whole = condition_of(volume) in {ArrayCondition.HEALTHY, ArrayCondition.SSD_CACHE}
+        return {Condition.DEGRADED: _CAME_BACK, Condition.REBUILDING: _OVER_BEFORE}.get(condition) if is_whole else None
 
     @property
     def _missing(self) -> int:

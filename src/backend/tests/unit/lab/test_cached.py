@@ -4,7 +4,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 from support.lab import a_disk, pretend_machine
-from support.lab_course import Ledger, a_journal, a_laboratory, killed
+from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.run import RunState
@@ -32,7 +32,7 @@ def test_a_cache_lies_before_the_array_only_while_its_cell_is_measured():
     def measure(request):
         given = [" ".join(argv[:1] + argv[2:3]) for argv in machine.log if argv[0] == "lvconvert"]
         measured.append((request.label.split()[-1], given))
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        return a_run(id="RUN", state=RunState.DONE, failure=None)
 
     ledger = Ledger()
     done = a_laboratory(machine, _asked(machine, conditions=tuple(Condition)), measure, ledger=ledger).run()
@@ -76,7 +76,7 @@ def test_a_cache_disk_that_dies_leaves_the_arrays_to_be_measured():
 
     def dies(request):
         machine.dead.add("sdf")
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        return a_run(id="RUN", state=RunState.DONE, failure=None)
 
     done = a_laboratory(machine, _asked(machine, ("raid5:4", "raid0:4")), dies).run()
 
@@ -91,10 +91,10 @@ def test_a_run_that_fails_with_its_cache_says_which_disk_it_was():
 
     def dies(request):
         if not request.label.endswith("ssd-cache"):
-            return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+            return a_run(id="RUN", state=RunState.DONE, failure=None)
         machine.dead.add("sdf")
         machine.fails["lvconvert"] = 1
-        return SimpleNamespace(id="RUN", state=RunState.FAILED, failure=SimpleNamespace(message=Text("It.", "它。")))
+        return a_run(id="RUN", state=RunState.FAILED, failure=SimpleNamespace(message=Text("It.", "它。")))
 
     conditions = (Condition.CLEAN, Condition.SSD_CACHE, Condition.DEGRADED)
     _, failed, degraded = a_laboratory(machine, _asked(machine, conditions=conditions), dies).run().cells

@@ -2,11 +2,10 @@
 
 import contextlib
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 from support.lab import pretend_machine
-from support.lab_course import a_journal, a_laboratory, killed
+from support.lab_course import a_journal, a_laboratory, a_run, killed
 
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.lab.commands import CommandFailed
@@ -26,7 +25,7 @@ def test_a_disk_somebody_used_meanwhile_stops_everything_untouched(use):
     def used(_request):
         machine.disks["sdb"] = replace(machine.disks["sdb"], **use)
         machine.log.clear()
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        return a_run(id="RUN", state=RunState.DONE, failure=None)
 
     with pytest.raises(UnsafeTarget, match="sdb is in use"):
         a_laboratory(machine, a_journal(machine, ("raid5", "basic")), used).run()
@@ -40,7 +39,7 @@ def test_a_disk_that_stays_in_use_once_it_lies_bare_is_not_wiped(use):
 
     def used(_request):
         machine.disks["sde"] = replace(machine.disks["sde"], **use)
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        return a_run(id="RUN", state=RunState.DONE, failure=None)
 
     with pytest.raises(UnsafeTarget, match="sde is in use"):
         a_laboratory(machine, a_journal(machine, ("raid5",)), used).run()
@@ -53,7 +52,7 @@ def test_unknown_bytes_on_an_idle_disk_are_left_as_they_are():
 
     def somebody(_request):
         machine.unknown.add("/dev/sde")
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        return a_run(id="RUN", state=RunState.DONE, failure=None)
 
     journal = a_laboratory(machine, a_journal(machine, ("raid1",)), somebody).run()
 
@@ -129,9 +128,7 @@ def test_even_the_owner_s_word_does_not_wipe_what_is_mounted():
 
 def test_disks_seen_blank_at_the_end_are_never_written_to_again():
     machine = pretend_machine()
-    laboratory = a_laboratory(
-        machine, a_journal(machine), lambda _request: SimpleNamespace(id="R", state=RunState.CANCELLED)
-    )
+    laboratory = a_laboratory(machine, a_journal(machine), lambda _request: a_run(id="R", state=RunState.CANCELLED))
     with pytest.raises(Stopped):
         laboratory.run()
     kept = laboratory.book.kept[-1]
@@ -160,7 +157,7 @@ def test_another_disk_under_the_same_name_stops_everything():
     def swapped(_request):
         machine.disks["sdb"] = replace(machine.disks["sdb"], serial="ANOTHER")
         machine.log.clear()
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        return a_run(id="RUN", state=RunState.DONE, failure=None)
 
     with pytest.raises(UnsafeTarget, match="no longer the same disk"):
         a_laboratory(machine, a_journal(machine, ("raid5",)), swapped).run()

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 from support.lab import pretend_machine
-from support.lab_course import Ledger, a_journal, a_laboratory, killed
+from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.lab.journal import Condition, Progress
@@ -94,7 +94,7 @@ def test_a_failed_run_keeps_its_id_and_reason():
 
     def badly(_request):
         failure = SimpleNamespace(message=Text("The volume is gone.", "存储空间不可用。"))
-        return SimpleNamespace(id="RUN", state=RunState.FAILED, failure=failure)
+        return a_run(id="RUN", state=RunState.FAILED, failure=failure)
 
     cell = a_laboratory(machine, a_journal(machine), badly).run().cells[0]
 
@@ -122,7 +122,7 @@ def test_a_disk_that_dies_fails_the_cell_is_left_out_and_what_needs_it_is_marked
         is_first = not machine.dead
         machine.dead.add("sde")
         ended = state if is_first else RunState.DONE
-        return SimpleNamespace(id="RUN", state=ended, failure=failure if ended is RunState.FAILED else None)
+        return a_run(id="RUN", state=ended, failure=failure if ended is RunState.FAILED else None)
 
     laboratory = a_laboratory(machine, a_journal(machine, ("raid5", "raid10", "basic")), dies)
     journal = laboratory.run()
@@ -152,7 +152,7 @@ def test_a_group_that_died_with_a_disk_is_taken_down_without_lvm():
 
     def dies(request):
         machine.fails["vgremove"] = 99
-        return SimpleNamespace(id="RUN", state=RunState.DONE, failure=None)
+        return a_run(id="RUN", state=RunState.DONE, failure=None)
 
     journal = a_laboratory(machine, a_journal(machine, ("raid0", "basic")), dies).run()
 
@@ -164,7 +164,7 @@ def test_cancelling_clears_everything_and_can_be_resumed():
     machine = pretend_machine()
 
     def cancelled(_request):
-        return SimpleNamespace(id="RUN", state=RunState.CANCELLED, failure=None)
+        return a_run(id="RUN", state=RunState.CANCELLED, failure=None)
 
     laboratory = a_laboratory(machine, a_journal(machine), cancelled)
     with pytest.raises(Stopped):

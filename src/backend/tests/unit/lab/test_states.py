@@ -1,19 +1,18 @@
 """A degraded array has to lack its disk, and a rebuild to go on, or the cell is not what it says."""
 
-from types import SimpleNamespace
-
 import pytest
 from support.lab import pretend_machine
-from support.lab_course import a_journal, a_laboratory
+from support.lab_course import a_journal, a_laboratory, a_run
 
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import Condition
 from volbench.domain.run import RunState
+from volbench.domain.storage import Health
 
 CONDITIONS = (Condition.CLEAN, Condition.DEGRADED, Condition.REBUILDING)
 
 
-def _run(machine, levels=("raid5",), measure=None):
+def _run(machine, levels=("raid5",), measure=None, health=Health.UNKNOWN):
     """Return state and reason of each cell, and how many runs there were."""
     runs = []
 
@@ -21,7 +20,7 @@ def _run(machine, levels=("raid5",), measure=None):
         runs.append(request.label)
         if measure is not None:
             measure(request)
-        return SimpleNamespace(id=f"RUN-{len(runs)}", state=RunState.DONE, failure=None)
+        return a_run(id=f"RUN-{len(runs)}", state=RunState.DONE, health=health)
 
     laboratory = a_laboratory(machine, a_journal(machine, levels, conditions=CONDITIONS, skips_sync=True), counted)
     cells = laboratory.run().cells
@@ -101,3 +100,14 @@ def test_a_disk_that_cannot_be_taken_out_is_told_as_that():
 
     assert states == ["done", "failed", "failed"]
     assert reasons[1] == "mdadm failed: Device or resource busy"
+
+
+def test_a_run_that_waited_until_the_array_was_whole_again_fails_its_cell():
+    machine = pretend_machine()
+    machine.syncs = 100
+
+    states, reasons, runs = _run(machine, health=Health.CLEAN)
+
+    assert (states, runs) == (["done", "failed", "failed"], 3)
+    assert "part of the array again" in reasons[1]
+    assert "over before it could be measured" in reasons[2]
