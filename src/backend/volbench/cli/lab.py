@@ -6,7 +6,7 @@ import contextlib
 import os
 import secrets
 import signal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,7 +16,7 @@ from volbench.domain.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from types import FrameType
 
     from volbench.cli.session import Session
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from volbench.host.array_lab.journal_file import JournalFile
     from volbench.lab.laboratory import Laboratory
 
+_Done = TypeVar("_Done")
 _HELP = """Build RAID arrays on blank disks, measure each, take everything down again. For experts; needs root.
 
 EVERYTHING ON THE DISKS IS ERASED. A disk with a partition table, a file system, a mount, swap space, RAID or LVM is
@@ -188,23 +189,26 @@ def _take_up_again(session: Session, book: JournalFile, *, is_end: bool, quiet: 
 
     laboratory.consent = consent
     if is_end:
-        _end(session, laboratory.clean_up(), is_cleaned=True)
+        _end(session, _stoppable(session, laboratory.clean_up), is_cleaned=True)
         return
-    with _interruptible():
-        laboratory.take_up_again()
+    _stoppable(session, laboratory.take_up_again)
     _run(session, laboratory)
 
 
 def _run(session: Session, laboratory: Laboratory) -> None:
+    _end(session, _stoppable(session, laboratory.run))
+
+
+def _stoppable(session: Session, carry_out: Callable[[], _Done]) -> _Done:
+    """Return what comes of it; whoever stops it is told how it goes on."""
     from volbench.lab.building import Stopped
 
     try:
         with _interruptible():
-            journal = laboratory.run()
+            return carry_out()
     except (Stopped, KeyboardInterrupt, click.Abort):
         click.echo(session.say(_STOPPED), err=True)
         raise SystemExit(Exit.CANCELLED) from None
-    _end(session, journal)
 
 
 def _end(session: Session, journal: Journal, *, is_cleaned: bool = False) -> None:
@@ -253,7 +257,11 @@ def _ask(session: Session, disks: Sequence[LabDisk], yes_erase: str | None) -> N
 
     words = consent_words(disks)
     if yes_erase is None:
-        yes_erase = click.prompt(session.say(_TYPE.fill(words=words)), default="", show_default=False, err=True)
+        asked = session.say(_TYPE.fill(words=words))
+        try:
+            yes_erase = click.prompt(asked, default="", show_default=False, err=True)
+        except click.Abort:  # Ctrl-C, or nobody there to type
+            click.echo(err=True)
     if yes_erase != words:
         raise InvalidRequest(
             Text("The words were not the ones asked for: nothing was changed.", "输入的内容不符，未作任何更改。"),

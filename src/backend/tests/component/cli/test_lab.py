@@ -54,7 +54,9 @@ def test_without_root_it_says_so(monkeypatch, tmp_path):
 def test_only_the_exact_words_let_it_begin(typed, lab, machine, tmp_path):
     done = lab(*FOUR, "--levels", "raid0", typed=typed)
 
-    assert done.exit_code in {1, 2}  # 1: nothing came at all
+    assert done.exit_code == 2
+    assert "nothing was changed" in done.stderr
+    assert "Type exactly: erase sdb sdc sdd sde" in done.stderr
     assert machine.log == []
     assert not (tmp_path / "lab/journal.json").exists()
 
@@ -326,3 +328,22 @@ def test_cleaning_up_ends_badly_where_a_disk_was_left_as_it_is(lab, machine, tmp
 
     assert done.exit_code == 1
     assert "sdc" in done.stdout
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-CN"])
+@pytest.mark.parametrize("way", ["--resume", "--clean-up"])
+def test_whoever_stops_it_while_it_clears_away_is_told_how_it_goes_on(way, lang, lab, machine, tmp_path):
+    _end_one(lab, machine)
+    path = tmp_path / "lab/journal.json"
+    path.write_text(json.dumps(_journal(tmp_path) | {"is_ended": False, "is_bare": False}))
+
+    def stop(*_args, **_more):
+        raise KeyboardInterrupt
+
+    machine.stack = stop
+    done = lab(way, lang=lang)
+
+    assert done.exit_code == 130
+    assert {"en": "Stopped.", "zh-CN": "已停止"}[lang] in done.stderr
+    assert "--clean-up" in done.stderr
+    assert _journal(tmp_path)["is_ended"] is False
