@@ -107,12 +107,15 @@ _LOST = Text(
 @click.pass_obj
 def lab(session: Session, /, *, resume: bool, clean_up: bool, quiet: bool, **asked: Any) -> None:
     """Run, resume or end a laboratory."""
+    from volbench.cli.lab_asked import refuse_mixed
     from volbench.host.array_lab.journal_file import JournalFile
 
+    if resume or clean_up:
+        refuse_mixed(is_both=resume and clean_up)
     if os.geteuid() != 0:
         raise CapabilityMissing(_NEEDS_ROOT, _HOW_ROOT)
     book = JournalFile(session.application.config.data_folder)
-    if not asked["dry_run"] or resume or clean_up:
+    if not asked["dry_run"]:
         _refuse_pretence(session)
     with book.alone():
         if resume or clean_up:

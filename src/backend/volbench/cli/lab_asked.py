@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import click
+from click.core import ParameterSource
 
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.text import Text
@@ -24,10 +25,34 @@ _CACHE_ALONE: Final = Text("An SSD cache needs an array to speed up.", "SSD 缓�
 _NAME_DISKS: Final = Text(
     "Name the array's disks, too: --disks sdb,sdc,sdd.", "请同时指定阵列的硬盘：--disks sdb,sdc,sdd。"
 )
+_WITH_EITHER: Final = frozenset({"resume", "clean_up", "quiet", "yes_erase"})
+_ONE_OF_TWO: Final = Text("--resume and --clean-up cannot be given together.", "--resume 和 --clean-up 不能同时使用。")
+_BEGINS: Final = Text(
+    "{option} is for a new laboratory, not for one that was stopped.", "{option} 只用于新的实验室，不用于中断的实验室。"
+)
+_GO_ON_AS_IT_WAS: Final = Text(
+    "`volbench lab --resume` goes on as it was begun, `volbench lab --clean-up` ends it. Nothing was changed.",
+    "`volbench lab --resume` 按开始时的设置继续，`volbench lab --clean-up` 结束它。没有做任何更改。",
+)
 _ROWS_STAY: Final = Text(
     "The rows with an SSD cache stay open: name a blank SSD with --cache, or fill them from a run of your own.",
     "启用 SSD 缓存的行将保持未填：请用 --cache 指定一块空白 SSD，或用自己的测试来填。",
 )
+
+
+def refuse_mixed(*, is_both: bool) -> None:
+    """Refuse what cannot go with `--resume` or `--clean-up`: above all, neither is a rehearsal.
+
+    Raises:
+        InvalidRequest: both were given, or an option of a new laboratory.
+    """
+    if is_both:
+        raise InvalidRequest(_ONE_OF_TWO, _GO_ON_AS_IT_WAS)
+    context = click.get_current_context()
+    for option in context.command.params:
+        is_given = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if is_given and option.name not in _WITH_EITHER:
+            raise InvalidRequest(_BEGINS.fill(option=option.opts[0]), _GO_ON_AS_IT_WAS)
 
 
 def asked_of(

@@ -347,3 +347,29 @@ def test_whoever_stops_it_while_it_clears_away_is_told_how_it_goes_on(way, lang,
     assert {"en": "Stopped.", "zh-CN": "已停止"}[lang] in done.stderr
     assert "--clean-up" in done.stderr
     assert _journal(tmp_path)["is_ended"] is False
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-CN"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--resume", "--dry-run"),
+        ("--clean-up", "--dry-run"),
+        ("--resume", "--levels", "raid0"),
+        ("--clean-up", "--disks", "sdb"),
+        ("--resume", "--clean-up"),
+    ],
+)
+def test_a_stopped_one_is_neither_rehearsed_nor_changed(words, lang, lab, machine, tmp_path):
+    _end_one(lab, machine)
+    path = tmp_path / "lab/journal.json"
+    path.write_text(json.dumps(_journal(tmp_path) | {"is_ended": False, "is_bare": False}))
+    machine.written.add("/dev/sdb")
+
+    done = lab(*words, lang=lang)
+
+    assert done.exit_code == 2
+    assert words[1] in done.stderr
+    assert "--resume" in done.stderr
+    assert machine.log == []
+    assert lab("--clean-up", "--quiet", "--yes-erase", "erase sdb").exit_code == 0
