@@ -50,6 +50,13 @@ def test_what_several_sources_say(then, now, like):
     assert identity.likeness(replace(_told(*now), kind="missing")) is Likeness.OTHER
 
 
+def test_a_journal_of_before_sources_were_noted_is_gone_on_with():
+    kept = Identity("sdb", a_disk("sdb").size_bytes, "ZA1", "ST4000VN008-2DR166")
+
+    assert kept.likeness(_told(*_KERNEL, *_UDEV, name="sdc")) is Likeness.SAME
+    assert kept.likeness(_told("vpd80=ZA2", "model=ST4000VN008-2DR1")) is Likeness.UNSURE
+
+
 def test_one_disk_reached_in_two_ways_is_told_by_the_kernel_too():
     with pytest.raises(InvalidRequest, match="sdb and sdc are the same disk"):
         check_disks([_told("wwid=naa.1", "model=A"), _told("wwid=naa.1", "model=A", name="sdc")])

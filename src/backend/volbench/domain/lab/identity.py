@@ -82,7 +82,7 @@ def _marks(told: Identity | LabDisk) -> dict[str, str]:
     """Return source → value; where no source is known, what was told to people stands for one."""
     if told.marks:
         return {source: value for source, _, value in (mark.partition("=") for mark in told.marks)}
-    return {source: value for source, value in (("told", told.serial), (_MODEL, told.model)) if value}
+    return {source: value for source, value in (("told", told.serial), (f"{_MODEL}-told", told.model)) if value}
 
 
 def _named(marks: dict[str, str]) -> dict[str, str]:
