@@ -13,7 +13,7 @@ import click
 from volbench.cli.exits import Exit
 from volbench.cli.lab_listing import print_cells, print_commands, print_disks, print_what_comes
 from volbench.domain.errors import CapabilityMissing, InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -220,7 +220,7 @@ def _end(session: Session, journal: Journal, *, is_cleaned: bool = False) -> Non
 
     print_cells(session, journal)
     if journal.lost:
-        click.echo(session.say(_LOST.fill(names=", ".join(journal.lost))))
+        click.echo(session.say(_LOST.fill(names=listed(journal.lost))))
     else:
         click.echo(session.say(_BLANK))
     has_results = any(cell.progress is Progress.DONE for cell in journal.cells)

@@ -11,7 +11,7 @@ from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.lab.building_words import build_title
 from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES
 from volbench.domain.names import file_system_name
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 from volbench.domain.units import format_bytes
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def print_disks(session: Session, disks: Sequence[LabDisk], *, is_rehearsal: boo
     click.echo(session.say(_WOULD_BE if is_rehearsal else _ERASED), err=True)
     click.echo(listing([[session.say(word) for word in _DISKS], *lines], terminal_columns()), err=True)
     if names := [disk.name for disk in disks if disk.sampled_with_data]:
-        words = session.say(_HAS_DATA.fill(names=", ".join(names)))
+        words = session.say(_HAS_DATA.fill(names=listed(names)))
         click.echo(wrapped(words, terminal_columns()), err=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,3 +29,9 @@ class Text:
     def as_dict(self) -> dict[str, str]:
         """Return the JSON form `{"en": …, "zh-CN": …}`."""
         return {"en": self.en, "zh-CN": self.zh}
+
+
+def listed(names: Iterable[str]) -> Text:
+    """Put names one after the other, with the comma of each language."""
+    every = tuple(names)
+    return Text(", ".join(every), "、".join(every))

@@ -17,7 +17,7 @@ from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
 from volbench.domain.run import RunRequest, RunState
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
 
@@ -153,9 +153,7 @@ class Builder:
     def _refuse_missing(self, commands: Sequence[Command]) -> None:
         missing = self.machine.missing_programs(commands)
         if missing:
-            raise Impossible(
-                Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=", ".join(missing))
-            )
+            raise Impossible(Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=listed(missing)))
 
     def _make(self, build: Build, layout: Layout) -> None:
         self.listener.say(build.title)

@@ -16,7 +16,7 @@ from volbench.domain.lab.disks import refusals
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content
 from volbench.domain.lab.teardown import take_down, wipe
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 from volbench.lab.strangers import refuse_another_disk, refuse_foreign, refuse_in_use, refuse_strangers
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _take_down(machine: Machine, ground: Ground) -> None:
     if not left.is_empty:
         raise trouble or UnsafeTarget(
             Text("{names} came back each time it was taken down.", "{names} 移除后又反复出现。").fill(
-                names=", ".join((*left.mount_points, *left.groups, *left.arrays, *left.strangers))
+                names=listed((*left.mount_points, *left.groups, *left.arrays, *left.strangers))
             ),
             Text(
                 "Find out what starts it, then run `volbench lab --clean-up`.",

@@ -12,7 +12,7 @@ from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import Impossible, Names, lay_out, survives_one_disk
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 from volbench.lab.building import Build
 from volbench.lab.steps import Cache, into_condition
 
@@ -68,7 +68,7 @@ def rehearse(
 
 def _notes(layout: Layout, build: Build, machine: Machine) -> tuple[Text, ...]:
     missing = machine.missing_programs(build.commands(layout))
-    words = Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=", ".join(missing))
+    words = Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=listed(missing))
     return (*layout.notes, *((words,) if missing else ()))
 
 

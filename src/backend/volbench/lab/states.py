@@ -9,7 +9,7 @@ from volbench.domain.experiment.conditions import MISSES_A_DISK, condition_of
 from volbench.domain.experiment.shape import ArrayCondition
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import members_on
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ class Watch:
         """Say which disk died, or that one left an array; None where all that should be there is."""
         cache = () if condition is not Condition.SSD_CACHE or self.cache is None else (self.cache.disk.path,)
         if dead := self.dead((*self.layout.disks, *cache)):
-            return _DIED.fill(names=", ".join(dead))
+            return _DIED.fill(names=listed(dead))
         out = self._out if STATES[condition] in MISSES_A_DISK else 0
         return _LEFT if self._missing > out else None
 

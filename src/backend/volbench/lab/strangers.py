@@ -9,7 +9,7 @@ from volbench.domain.lab.identity import Likeness
 from volbench.domain.lab.journal import MAY_BE, TELL_AS_BEFORE
 from volbench.domain.lab.marks import is_our_mount
 from volbench.domain.lab.signatures import Content
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ def refuse_strangers(stack: Stack) -> None:
             Text(
                 "{names} stands on a disk of the laboratory and is not the laboratory's.",
                 "{names} 建在实验室的硬盘上，但不是实验室创建的。",
-            ).fill(names=", ".join(names)),
+            ).fill(names=listed(names)),
             YOUR_TURN,
         )
 
@@ -41,7 +41,7 @@ def refuse_in_use(disks: Sequence[LabDisk], stack: Stack | None) -> None:
         if used:
             raise UnsafeTarget(
                 Text("{name} is in use: {what}.", "{name} 正在使用中：{what}。").fill(
-                    name=disk.name, what=", ".join(used)
+                    name=disk.name, what=listed(used)
                 ),
                 YOUR_TURN,
             )
@@ -83,7 +83,7 @@ def refuse_unrecognised(disks: Sequence[LabDisk]) -> None:
     """Refuse content nobody recognises: what happens where there is no one to ask."""
     raise UnsafeTarget(
         Text("{names} holds data of an unknown kind.", "{names} 含有未知类型的数据。").fill(
-            names=", ".join(disk.name for disk in disks)
+            names=listed(disk.name for disk in disks)
         ),
         YOUR_TURN,
     )

@@ -58,6 +58,7 @@ def test_all_reasons_of_all_disks_are_told_at_once():
         check_disks([used, a_disk("sdc", is_read_only=True)])
 
     assert len(refusals(used)) == 3
+    assert "sdb1、sdb2" in refusals(a_disk("sdb", partitions=("sdb1", "sdb2")))[0].zh
     assert len(refused.value.message.en.splitlines()) == 2
 
 

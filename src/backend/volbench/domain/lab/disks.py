@@ -10,7 +10,7 @@ from typing import Final
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import MOST_DISKS, Content, Found
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 
 SMALLEST_BYTES: Final = 128 * 1024 * 1024
 """Below that no file system with a test file fits beside the metadata of RAID and LVM."""
@@ -62,7 +62,7 @@ def refusals(disk: LabDisk) -> tuple[Text, ...]:
         (disk.holders, Text("{names} stands on it", "{names} 建在其上")),
         (disk.partitions, Text("it has partitions ({names})", "已有分区（{names}）")),
     )
-    reasons = [words.fill(names=", ".join(names)) for names, words in named if names]
+    reasons = [words.fill(names=listed(names)) for names, words in named if names]
     if disk.problem is not None:
         reasons.append(Text("it cannot be read: {why}", "无法读取：{why}").fill(why=disk.problem))
     if disk.found.content is not Content.BLANK:

@@ -15,7 +15,7 @@ from volbench.domain.experiment.shape import ArrayCondition, Configuration
 from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.identity import Identity, Likeness
 from volbench.domain.lab.signatures import Content
-from volbench.domain.text import Text
+from volbench.domain.text import Text, listed
 
 SCHEMA: Final = "volbench.lab/1"
 
@@ -177,7 +177,7 @@ def same_disks(
         if len(alike) > 1:
             raise UnsafeTarget(
                 Text("{names} have the same serial number.", "{names} 的序列号相同。").fill(
-                    names=", ".join(disk.name for disk in alike)
+                    names=listed(disk.name for disk in alike)
                 ),
                 Text("Nothing was changed. Take the wrong one out.", "没有做任何更改。请取下不属于实验室的硬盘。"),
             )
@@ -194,7 +194,7 @@ def _refuse_unsure(journal: Journal, disks: Sequence[LabDisk], found: Sequence[t
         left = (disk for disk in disks if disk.name not in taken)
         maybe = [disk.name for disk in left if one.likeness(disk) is Likeness.UNSURE]
         if one.name not in {*known, *journal.lost} and maybe:
-            raise UnsafeTarget(MAY_BE.fill(names=", ".join(maybe), name=one.name), TELL_AS_BEFORE)
+            raise UnsafeTarget(MAY_BE.fill(names=listed(maybe), name=one.name), TELL_AS_BEFORE)
 
 
 def _key(cell: LabCell) -> tuple[str, str, Condition]:
