@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from volbench.domain.errors import Busy
+from volbench.cli.listening import hang_up, listen, port_of
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ _OPEN = Text(
     "Package source at {address} (DSM: Package Center, Settings, Package Sources, Add)",
     "套件来源：{address}（DSM：套件中心 → 设置 → 套件来源 → 新增）",
 )
+_OTHER_PORT = Text("Choose another port with --port.", "可用 --port 指定其他端口。")
 _WROTE = Text("Wrote {file}", "已写入 {file}")
 
 _HELP = """Offer the packages (.spk) in FOLDER to DSM's Package Center.
@@ -76,25 +77,16 @@ def _write(packages: list[Any], place: Path, address: str) -> list[Path]:
 
 
 def _serve(session: Session, folder: Path, packages: list[Any], *, host: str, port: int, address: str | None) -> None:
-    from waitress.server import create_server
-
     from volbench.feed import make_app
 
-    app = make_app(folder, packages, address)
-    try:
-        server: Any = create_server(app, host=host, port=port, threads=_THREADS, ident=None)
-    except OSError as error:
-        raise Busy(
-            Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
-                host=host, port=port, why=error.strerror
-            ),
-            Text("Choose another port with --port.", "可用 --port 指定其他端口。"),
-        ) from error
+    server = listen(
+        make_app(folder, packages, address), _OTHER_PORT, host=host, port=port, threads=_THREADS, ident=None
+    )
     # A NAS has to reach it: the machine's name says more than a wildcard address.
     name = socket.gethostname() if host in {"0.0.0.0", "::"} else host  # noqa: S104 (compared, not bound)
-    shown = address or f"http://{name}:{server.effective_port}/"
+    shown = address or f"http://{name}:{port_of(server)}/"
     click.echo(session.say(_OPEN.fill(address=shown)))
     try:
         server.run()
     finally:
-        server.close()
+        hang_up(server)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from volbench.app import bring_up_to_date, compose, create_web_app, token_of
+from volbench.cli.listening import hang_up, listen, port_of
 from volbench.cli.log import keep_log
 from volbench.config import SignInBy
-from volbench.domain.errors import Busy
 from volbench.domain.text import Text
 from volbench.host.tidy import settle
 
@@ -27,6 +27,10 @@ THREADS = 4
 
 _OPEN = Text("Volume Bench is running. Open:  {address}", "存储空间测速已启动。请打开：{address}")
 _OPEN_PLAIN = Text("Volume Bench is running at {address}", "存储空间测速已启动：{address}")
+_OTHER_PORT = Text(
+    "Perhaps volbench is already running. Choose another port with --port.",
+    "volbench 可能已在运行。可用 --port 指定其他端口。",
+)
 _END = Text("Ctrl-C ends it.", "按 Ctrl-C 结束。")
 
 _HELP = """Start the service and print its address with the access token.
@@ -53,7 +57,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     app = create_web_app(application, token=kept_token)
     settle()
     server = _listen(app, config)
-    address = f"http://{_shown_host(config.host)}:{server.effective_port}/"
+    address = f"http://{_shown_host(config.host)}:{port_of(server)}/"
     application.experiments.settle()
     application.worker.start()
     application.ticker.start()
@@ -76,7 +80,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     try:
         server.run()
     finally:
-        server.close()
+        hang_up(server)
         application.ticker.stop()
         application.worker.stop()
         application.mirror.stop()
@@ -95,35 +99,23 @@ def migrate(session: Session) -> None:
 
 
 def _listen(app: Any, config: Config) -> Any:
-    from waitress.server import create_server
-
     from volbench.api.guard import MAX_IMPORT_BYTES
 
-    try:
-        return create_server(
-            app,
-            host=config.host,
-            port=config.port,
-            threads=THREADS,
-            ident="volbench",
-            clear_untrusted_proxy_headers=True,
-            # A proxy on this machine may say that its own callers came by TLS. Nothing else is taken from it: addresses
-            # stay those of the connection, so that no header can make a guesser look like many.
-            trusted_proxy="127.0.0.1",
-            trusted_proxy_headers={"x-forwarded-proto"},
-            # The server spools a body to a file before the interface can refuse it: nobody may fill the disk that way.
-            max_request_body_size=MAX_IMPORT_BYTES + 65_536,
-        )
-    except OSError as error:
-        raise Busy(
-            Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
-                host=config.host, port=config.port, why=error.strerror
-            ),
-            Text(
-                "Perhaps volbench is already running. Choose another port with --port.",
-                "volbench 可能已在运行。可用 --port 指定其他端口。",
-            ),
-        ) from error
+    return listen(
+        app,
+        _OTHER_PORT,
+        host=config.host,
+        port=config.port,
+        threads=THREADS,
+        ident="volbench",
+        clear_untrusted_proxy_headers=True,
+        # A proxy on this machine may say that its own callers came by TLS. Nothing else is taken from it: addresses
+        # stay those of the connection, so that no header can make a guesser look like many.
+        trusted_proxy="127.0.0.1",
+        trusted_proxy_headers={"x-forwarded-proto"},
+        # The server spools a body to a file before the interface can refuse it: nobody may fill the disk that way.
+        max_request_body_size=MAX_IMPORT_BYTES + 65_536,
+    )
 
 
 def _shown_host(host: str) -> str:

@@ -24,8 +24,16 @@ _WORDS: Final[dict[str, tuple[Text, Text]]] = {
         Text("Free some space there, then try again.", "请在该存储空间上腾出一些空间后重试。"),
     ),
     "SQLITE_BUSY": (
-        Text("Another program is using volbench's database.", "其他程序正在使用 volbench 的数据库。"),
-        Text("Try again in a few seconds.", "请几秒后重试。"),
+        Text(
+            "volbench's database was busy and did not become free in time.",
+            "volbench 的数据库一直被占用，未能及时空出。",
+        ),
+        Text(
+            "Try again in a minute. While its disk has much to do, for instance a benchmark or a rebuild, volbench "
+            "itself may need that long; or another program, such as a backup, holds {path}.",
+            "请一分钟后重试。所在硬盘繁忙时（例如正在测试或重建），volbench 自己就可能需要这么久；"
+            "也可能是备份等其他程序占用了 {path}。",
+        ),
     ),
     "SQLITE_READONLY": (
         Text("volbench may not write to its database.", "volbench 没有写入其数据库的权限。"),

@@ -1,0 +1,58 @@
+"""Taking the address a server listens on, and leaving it again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from volbench.domain.errors import Busy
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    # waitress has no types for its servers: one address gives another class than several.
+    Server = Any
+
+
+def listen(app: Callable[..., Any], hint: Text, *, host: str, port: int, **adjustments: Any) -> Server:
+    """Bind every address of `host`, a name may have two; nothing is answered before the server runs.
+
+    Args:
+        app: WSGI application.
+        hint: what to do where the address cannot be had.
+        host: name or address.
+        port: 0 lets the system choose.
+        adjustments: waitress's own (`waitress.adjustments.Adjustments`).
+
+    Raises:
+        Busy: the address cannot be had.
+    """
+    from waitress.server import create_server
+
+    try:
+        return create_server(app, host=host, port=port, **adjustments)
+    except OSError as error:
+        raise Busy(
+            Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
+                host=host, port=port, why=error.strerror
+            ),
+            hint,
+        ) from error
+
+
+def port_of(server: Server) -> int:
+    """Return the port that was taken; the first where each address has its own."""
+    return int(server.effective_port if hasattr(server, "effective_port") else server.effective_listen[0][1])
+
+
+def hang_up(server: Server) -> None:
+    """Take no more calls, once the server's loop has ended.
+
+    `server.close()` would do more: it closes the pipe that wakes the loop as well. A thread that is still answering
+    writes to that pipe by its bare number, which by then may be that of the database. What is left open here ends
+    with the process.
+    """
+    sockets = server.map if hasattr(server, "map") else server._map  # noqa: SLF001 (no other way to it)
+    for one in list(sockets.values()):
+        if one.accepting:
+            one.socket.close()
