@@ -3,6 +3,8 @@
 import { useI18n } from 'vue-i18n'
 
 import { useSettingsStore } from '@/stores/settings'
+import { raidName } from '@/domain/raid'
+import type { StoragePool } from '@/domain/storage'
 import type { Text } from '@/domain/text'
 import * as units from '@/domain/units'
 import type { UnitId } from '@/domain/suite'
@@ -40,6 +42,9 @@ export function useFormat() {
     say,
     /** DSM calls its volumes by number; so do we, in the owner's language. Files passed on may leave the name out. */
     volumeName: (name: string): string => (name === '/' ? t('word.root') : name === LEFT_OUT ? t('word.unnamed') : name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `)),
+    /** The RAID type, or all it may be: what cannot be told apart is named side by side; '' where nothing is known. */
+    raid: ({ raid_type: type, raid_type_candidates: candidates }: StoragePool): string =>
+      (type ? [type] : candidates).map(raidName).join(` ${t('volume.or')} `),
     bytes: (value: Maybe) => units.formatBytes(value, { base: settings.unitBase }),
     /** Disk sizes: always decimal, as printed on the drive. */
     capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),

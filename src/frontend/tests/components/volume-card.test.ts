@@ -110,4 +110,20 @@ describe('a volume card', () => {
     expect(wrapper.get('h2').text()).toBe('存储空间 1')
     expect(wrapper.text()).toContain('允许任意 1 块硬盘损坏而不丢数据')
   })
+
+  it('names what may be the RAID type once, with the reason, and every fact that is not known', async () => {
+    const reason = text('The array alone does not tell.', '仅凭阵列无法分辨。')
+    const pool = { ...entry.volume.pool, raid_type: null, raid_type_candidates: ['raid1', 'shr1'] as const, raid_type_reason: reason }
+    const unknowns = ['pool.raid_type', 'pool.arrays.md2', 'disks.write_cache', 'disks.temperature_c'].map((fact) => ({ fact, reason }))
+
+    const facts = async (language: Language) => (await card({ volume: { ...entry.volume, pool, unknowns } }, language)).get('details.facts').text()
+    const [en, zh] = [await facts('en'), await facts('zh-CN')]
+
+    expect(en.match(/RAID type/g)).toHaveLength(1)
+    expect(en).toContain('RAID typeRAID 1 or SHR – The array alone does not tell.')
+    expect(en).toContain('Array md2unknown')
+    expect(en).not.toMatch(/disks\.|pool\./)
+    expect(zh).toContain('RAID 类型RAID 1 或 SHR – 仅凭阵列无法分辨。')
+    expect(zh).toContain('硬盘写入缓存')
+  })
 })
