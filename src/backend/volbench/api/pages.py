@@ -9,6 +9,9 @@ from typing import Final
 from flask import Flask, Response, abort, request, send_file
 from werkzeug.security import safe_join
 
+from volbench.api.problems import language
+from volbench.domain.text import Text
+
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 _TYPES: Final = {
@@ -33,6 +36,22 @@ _NOT_BUILT: Final = """<!doctype html>
 <p lang="zh-CN">服务已在运行，但页面还没有构建。请在代码目录中运行 <code>make run</code>，
 或在 <code>src/frontend</code> 中运行 <code>npm ci &amp;&amp; npm run build</code>，然后刷新本页。</p>
 """
+_NOT_HERE: Final = """<!doctype html>
+<html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<body style="font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:12vh auto;padding:0 1rem">
+<h1>{title}</h1>
+<p>{detail}</p>
+<p><a href="{start}">{link}</a></p>
+"""
+_NOT_HERE_WORDS: Final = {
+    "title": Text("Nothing is here", "此处没有内容"),
+    "detail": Text(
+        "Volume Bench is running, but it has no page at this address.", "存储空间测速正在运行，但此地址没有页面。"
+    ),
+    "link": Text("Go to the start page", "前往首页"),
+}
 
 
 def register(app: Flask, folder: Path) -> None:
@@ -42,20 +61,37 @@ def register(app: Flask, folder: Path) -> None:
     def _index() -> Response:
         if not (folder / "index.html").is_file():
             return Response(_NOT_BUILT, status=503, mimetype="text/html")
-        return _send(folder, "index.html")
+        return _send(str(folder / "index.html"), "index.html")
 
     @app.get("/<path:name>")
     def _file(name: str) -> Response:
         if name.startswith("api/"):
             abort(404)
-        return _send(folder, name)
+        path = _find(folder, name)
+        return _not_here(name) if path is None else _send(path, name)
 
 
-def _send(folder: Path, name: str) -> Response:
+def _find(folder: Path, name: str) -> str | None:
     path = safe_join(str(folder), name)
-    kind = _TYPES.get(Path(name).suffix)
-    if path is None or kind is None or not Path(path).is_file():
+    return path if path is not None and Path(path).suffix in _TYPES and Path(path).is_file() else None
+
+
+def _not_here(name: str) -> Response:
+    """Answer a person with a page; programs, which do not ask for HTML by name, get the problem as everywhere."""
+    if not any(kind == "text/html" for kind, _ in request.accept_mimetypes):
         abort(404)
+    lang = language()
+    # Relative, because a proxy may have put a path of its own before ours.
+    start = "../" * name.count("/") or "./"
+    words = {key: text.within(lang) for key, text in _NOT_HERE_WORDS.items()}
+    response = Response(_NOT_HERE.format(lang=lang, start=start, **words), status=404, mimetype="text/html")
+    response.headers["Content-Language"] = lang
+    response.vary.update(["Accept", "Accept-Language"])
+    return response
+
+
+def _send(path: str, name: str) -> Response:
+    kind = _TYPES[Path(path).suffix]
     chosen, encoding = _smallest(path)
     response = send_file(chosen, mimetype=kind.partition(";")[0], conditional=True, etag=True, max_age=0)
     response.headers["Content-Type"] = kind

@@ -105,3 +105,38 @@ def test_a_part_of_a_file_that_does_not_exist_is_refused(browser):
     answer = browser.get("/logo.svg", headers={"Range": "bytes=5000-6000"})
 
     assert (answer.status_code, answer.json["code"]) == (400, "bad-request")
+
+
+A_BROWSERS_ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "link"),
+    [("en-GB,en;q=0.5", "no page at this address", "Go to the start page"), ("zh-CN", "此地址没有页面", "前往首页")],
+)
+def test_a_person_at_a_wrong_address_is_led_to_the_start(browser, language, said, link):
+    answer = browser.get("/runs", headers={"Accept": A_BROWSERS_ACCEPT, "Accept-Language": language})
+
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+    assert said in answer.text
+    assert f'<a href="./">{link}</a>' in answer.text
+    assert {"Accept", "Accept-Language"} <= set(answer.vary)
+    assert "default-src" in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("path", "start"), [("/a/b", "../"), ("/a/b/", "../../"), ("/<script>x", "./"), ("/%2e%2e/%2e%2e/etc/passwd", None)]
+)
+def test_the_way_back_holds_behind_a_proxys_own_path_and_repeats_nothing(browser, path, start):
+    answer = browser.get(path, headers={"Accept": A_BROWSERS_ACCEPT})
+
+    assert answer.status_code == 404
+    assert start is None or f'href="{start}"' in answer.text
+    assert "script" not in answer.text
+    assert "passwd" not in answer.text
+
+
+def test_a_wrong_address_of_the_interface_stays_a_problem_for_browsers_too(browser):
+    answer = browser.get("/api/v1/nothing", headers={"Accept": A_BROWSERS_ACCEPT})
+
+    assert (answer.status_code, answer.json["code"]) == (401, "not-signed-in")

@@ -122,7 +122,10 @@ def _check_place(root: Root, path: str) -> None:
     if real is None:
         raise NotFound(
             Text("There is no folder “{path}”.", "文件夹“{path}”不存在。").fill(path=path),
-            Text("Check the spelling, or make the folder first.", "请检查拼写，或先创建该文件夹。"),
+            Text(
+                "Check the spelling and that its volume is still mounted, or make the folder first.",
+                "请检查拼写，确认所在存储空间仍已挂载，或先创建该文件夹。",
+            ),
             path=path,
         )
     if real != path:
