@@ -45,6 +45,7 @@ def make_engine(path: Path, *, busy_timeout_s: float = BUSY_TIMEOUT_S) -> Engine
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
+    event.listen(engine, "checkin", _shrink)
     return engine
 
 
@@ -53,6 +54,12 @@ def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _shrink(connection: Any, _record: Any) -> None:
+    """Keep no pages in a connection nobody uses: the system has them in its own memory, once and not once for each."""
+    if connection is not None:
+        connection.execute("PRAGMA shrink_memory").close()
 
 
 def _begin(connection: Connection) -> None:
