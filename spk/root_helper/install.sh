@@ -17,6 +17,7 @@ group='@GROUP@'
 home='@HOME@'
 run='@RUN@'
 loader='@LOADER@'
+ways='setpriv sudo chroot su'
 
 umask 022
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
@@ -44,12 +45,32 @@ is_roots() (
 
 sum_of() { sha256sum <"$1" | cut -d ' ' -f 1; }
 
+# Runs a command as the user named above, by whatever this system has for it: a name in the package may lead elsewhere by
+# the time it is opened, and then root must not be the one who opens it.
+as_user() {
+  case $way in
+    setpriv) setpriv --reuid="$user" --regid="$group" --clear-groups "$@" ;;
+    sudo) sudo -n -u "$user" -- "$@" ;;
+    chroot) chroot --userspec="$user:$group" / "$@" ;;
+    su) su -s /bin/sh "$user" -c 'exec "$@"' -- sh "$@" ;;
+  esac
+}
+
+find_way() {
+  uid=$(id -u "$user") || refuse "there is no user $user"
+  for way in $ways; do
+    [ "$(as_user id -u 2>/dev/null </dev/null)" != "$uid" ] || return 0
+  done
+  refuse "files cannot be opened as $user here; one of these is needed: $ways"
+}
+
 # Copies $3 of the package to $4, at most $2 bytes of it, and only then checks the copy, which root alone can change: what
 # becomes of the original in the meantime makes no difference.
 fetch() {
-  [ -f "$package/$3" ] || refuse "$package/$3 is missing"
+  as_user test -f "$package/$3" </dev/null || refuse "$package/$3 is missing"
   mkdir -p "$(dirname "$new/$4")"
-  $patience head -c "$2" "$package/$3" >"$new/$4" || refuse "$package/$3 cannot be read"
+  # shellcheck disable=SC2086 # nothing, or a command and its argument
+  as_user $patience head -c "$2" "$package/$3" </dev/null >"$new/$4" || refuse "$package/$3 cannot be read as $user"
   [ "$(sum_of "$new/$4")" = "$1" ] || refuse "$package/$3 is not the file it should be (SHA-256)"
 }
 
@@ -76,6 +97,7 @@ if [ -f "$home/current/list" ] && [ "$(sum_of "$home/current/list")" = "$list_su
   say 'is installed already'
   stop_running
 else
+  find_way
   new=$home/new
   rm -rf "$new"
   mkdir -m 700 "$new"

@@ -12,10 +12,12 @@ import os
 import pwd
 import sys
 
-from server import Server
+from server import Asker, Server
 from verbs import Verbs
 
 DEFAULT_FOLDER = "/run/volbench-root"
+_READY = b"1"
+"""Said by the process that serves to the one the script waits for. The end of their pipe alone may be a death."""
 
 
 def main() -> int:
@@ -38,25 +40,23 @@ def main() -> int:
     os.chdir("/")
     verbs = Verbs(digest=asked.digest, hdparm=asked.hdparm)
     try:
-        server = Server(asked.folder, verbs, allowed_uids=frozenset({0, uid}), gid=gid)
+        server = Server(asked.folder, verbs, asker=Asker(asked.user, uid), gid=gid)
     except OSError as error:
         return _complain(f"cannot make the socket: {error}")
     if asked.foreground:
         server.serve(lambda: None)
         return 0
     ready, say_ready = os.pipe()
-    if not _detach(ready, say_ready):
-        return 0
-    server.serve(lambda: os.close(say_ready))
+    if os.fork():
+        os.close(say_ready)
+        return 0 if os.read(ready, 1) == _READY else _complain("it ended before it was ready")
+    _detach(ready)
+    server.serve(lambda: _say_ready(say_ready))
     return 0
 
 
-def _detach(ready: int, say_ready: int) -> bool:
-    """Return True in the process that goes on by itself; False, once that is ready, in the one the script waits for."""
-    if os.fork():
-        os.close(say_ready)
-        os.read(ready, 1)
-        return False
+def _detach(ready: int) -> None:
+    """Leave the terminal and the script's session; what goes on has nobody above it."""
     os.setsid()
     if os.fork():
         os._exit(0)
@@ -64,7 +64,11 @@ def _detach(ready: int, say_ready: int) -> bool:
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nowhere, stream)
-    return True
+
+
+def _say_ready(pipe: int) -> None:
+    os.write(pipe, _READY)
+    os.close(pipe)
 
 
 def _complain(what: str) -> int:

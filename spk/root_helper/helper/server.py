@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import pwd
 import select
 import signal
 import socket
@@ -36,13 +37,31 @@ class BadRequest(Exception):
     """What was asked is not a question."""
 
 
+class Asker:
+    """The one user who may ask beside root, by name and number."""
+
+    def __init__(self, name: str, uid: int) -> None:
+        """Keep both: a number alone may pass to somebody else once its user is removed."""
+        self._name = name
+        self._uid = uid
+
+    def may_ask(self, uid: int) -> bool:
+        """Say whether a process of this user is served, as the system knows its users now."""
+        if uid == 0:
+            return True
+        try:
+            return uid == self._uid == pwd.getpwnam(self._name).pw_uid
+        except KeyError:
+            return False
+
+
 class Server:
     """Listens, checks callers, hands questions to the verbs."""
 
-    def __init__(self, folder: str, verbs: Verbs, *, allowed_uids: frozenset[int], gid: int) -> None:
+    def __init__(self, folder: str, verbs: Verbs, *, asker: Asker, gid: int) -> None:
         """Make folder, socket and pid file; raises OSError where they cannot be root's alone."""
         self._verbs = verbs
-        self._allowed_uids = allowed_uids
+        self._asker = asker
         self._folder = folder
         self._free = threading.BoundedSemaphore(CONNECTIONS)
         _make_folder(folder, gid)
@@ -55,9 +74,9 @@ class Server:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, _stop)
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        self._write_pid()
-        on_ready()
         try:
+            self._write_pid()
+            on_ready()
             while True:
                 self._free.acquire()
                 connection, _ = self._socket.accept()
@@ -90,7 +109,7 @@ class Server:
             self._free.release()
 
     def _answer(self, connection: socket.socket) -> dict[str, Any]:
-        is_allowed = _uid_of(connection) in self._allowed_uids
+        is_allowed = self._asker.may_ask(_uid_of(connection))
         try:
             # Read also what nobody will look at: closing on unread words would swallow the answer.
             request = read_request(connection, REQUEST_S if is_allowed else STRANGER_S)

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,14 @@ def packer(monkeypatch):
 
 
 @pytest.fixture
-def target(packer, tmp_path):
-    root_extra, arch = packer
-    place = tmp_path / "target"
+def target(packer):
+    """A filled target folder that its user can read: files of the package are opened as that user, never as root."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield filled(Path(folder, "target"), *packer)
+
+
+def filled(place, root_extra, arch):
     for link, source in {
         "runtime/usr/bin/python3.11": PYTHON,
         "runtime/usr/lib/python3.11": LIBRARY,

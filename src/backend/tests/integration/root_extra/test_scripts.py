@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import threading
 from dataclasses import replace
@@ -143,6 +144,56 @@ def test_swapping_files_and_folders_while_they_are_copied_never_gets_foreign_cod
     if current.exists():
         assert (current / "helper/verbs.py").read_bytes() == content
         assert RootExtraClient(installed.socket).about().digest == installed.scripts.digest
+
+
+def test_what_the_package_user_cannot_read_root_does_not_read_either(installed, package):
+    """A name may be changed for a link between any test and the opening: so root is never the one who opens it."""
+    script = installed.scripts.install().text
+    hidden = package / "hidden.py"
+    shutil.copyfile(package / HELPER, hidden)
+    hidden.chmod(0o600)
+    os.chown(hidden, 0, 0)
+    (package / HELPER).unlink()
+    (package / HELPER).symlink_to(hidden)
+
+    done = run_script(script)
+
+    assert done.returncode == 1
+    assert "cannot be read as daemon" in done.stderr
+    assert list(Path(installed.scripts.home).iterdir()) == []
+
+
+@pytest.mark.parametrize("way", ["setpriv", "sudo", "chroot", "su"])
+def test_files_are_opened_as_the_package_user_by_whatever_the_system_has(installed, way):
+    script = installed.scripts.install().text
+    assert "ways='setpriv sudo chroot su'" in script
+
+    done = run_script(script.replace("ways='setpriv sudo chroot su'", f"ways={way}"))
+
+    assert done.returncode == 0, done.stderr
+    assert RootExtraClient(installed.socket).about().digest == installed.scripts.digest
+
+
+def test_without_a_way_to_become_the_package_user_nothing_is_installed(installed):
+    script = installed.scripts.install().text
+
+    done = run_script(script.replace("ways='setpriv sudo chroot su'", "ways=none"))
+
+    assert done.returncode == 1
+    assert "cannot be opened as daemon here" in done.stderr
+    assert not Path(installed.scripts.home, "current").exists()
+
+
+def test_a_helper_that_dies_before_it_is_ready_is_not_called_running(installed):
+    Path(installed.scripts.run).mkdir(mode=0o750)
+    Path(installed.scripts.run, "pid").mkdir()  # The note of its process id cannot be written there.
+
+    done = installed.install()
+
+    assert done.returncode == 1
+    assert "ended before it was ready" in done.stderr
+    assert "running" not in done.stdout
+    assert not Path(installed.socket).exists()
 
 
 def test_a_pipe_in_place_of_a_file_is_refused(installed, package):

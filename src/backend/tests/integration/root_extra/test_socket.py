@@ -4,6 +4,8 @@ import json
 import os
 import socket
 import stat
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from support.loops import MiB, loop_volume
-from support.root_extra import OWNER, STRANGER, own_places, unless_busy
+from support.root_extra import OWNER, ROOT, STRANGER, own_places, unless_busy
 
 from volbench.domain.errors import CapabilityMissing
 from volbench.domain.storage import Disk
@@ -263,3 +265,40 @@ def test_a_cancel_ends_the_reading_before_a_run(helper, disk):
 
     with pytest.raises(Cancelled):
         read_bare(RootExtraClient(helper.socket), [Disk(disk.disk, 0)], cancel)
+
+
+@pytest.fixture
+def own_users(tmp_path):
+    """A helper in the foreground whose list of users is a file of the test's own, so that a user can be removed."""
+    users = tmp_path / "passwd"
+    users.write_text(Path("/etc/passwd").read_text())
+    digest = "0" * 64
+    with own_places() as installed:
+        helper = ROOT / "spk/root_helper/helper"
+        arguments = ["--user=daemon", "--group=daemon", f"--digest={digest}", f"--folder={installed.scripts.run}"]
+        inside = f'mount --bind {users} /etc/passwd && exec "$@"'
+        command = ["unshare", "--mount", "sh", "-c", inside, "sh", sys.executable, "-I", "-S", "-B", str(helper)]
+        process = subprocess.Popen([*command, *arguments, "--foreground"])
+        try:
+            until = time.monotonic() + 120
+            while not Path(installed.scripts.run, "pid").exists() and time.monotonic() < until:
+                time.sleep(0.05)
+            yield installed, users
+        finally:
+            process.terminate()
+            process.wait(timeout=120)
+
+
+def test_once_its_user_is_gone_nobody_who_gets_the_number_may_ask(own_users):
+    helper, users = own_users
+    before = helper.ask("about")
+    lines = users.read_text().splitlines(keepends=True)
+    # In place, because the helper sees this very file: the number passes to another user.
+    users.write_text("".join(line.replace("daemon:", "newcomer:", 1) for line in lines))
+    after = helper.ask("about")
+    users.write_text("".join(lines))
+    again = helper.ask("about")
+
+    assert before["protocol"] == again["protocol"] == 1
+    assert after == {"error": "not-allowed"}
+    assert helper.raw(b'{"verb": "about"}\n')["protocol"] == 1
