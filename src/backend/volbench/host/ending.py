@@ -13,6 +13,7 @@ from typing import Final
 
 from volbench.domain.errors import TimedOut
 from volbench.domain.text import Text
+from volbench.host.guard import MARK
 
 LAST_WAIT_S: Final = 30.0
 """A process inside a disk request cannot die before that request ends; longer than this it is the disk's fault."""
@@ -35,12 +36,14 @@ def has_ended(process: subprocess.Popen[bytes]) -> bool:
 def kill_all(process: subprocess.Popen[bytes]) -> None:
     """Kill the tool, what is in its process group and what it started outside of it; return when they are gone.
 
+    Also called when the tool has ended by itself: what it has left behind must not hold files of the volume open.
+
     Raises:
         TimedOut: the tool hangs inside a disk request and cannot die.
     """
     if process.returncode is not None:
         return
-    others = relatives(process.pid)
+    others = sorted({*relatives(process.pid), *strays(process.pid)})
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     for pid in others:
@@ -76,6 +79,21 @@ def relatives(pid: int, proc: Path = Path("/proc")) -> list[int]:
         size = len(found)
         found |= {other for other, relation in relations.items() if relation.parent in found}
     return sorted(found - {pid})
+
+
+def strays(pid: int, proc: Path = Path("/proc")) -> list[int]:
+    """Return all processes that carry the mark of the tool `pid`: those, too, whose parent has ended before them."""
+    mark = f"{MARK}={pid}".encode()
+    others = (entry for entry in proc.iterdir() if entry.name.isdecimal() and int(entry.name) != pid)
+    return sorted(int(entry.name) for entry in others if mark in _environment(entry))
+
+
+def _environment(entry: Path) -> list[bytes]:
+    try:
+        return (entry / "environ").read_bytes().split(b"\0")
+    except OSError:
+        # Gone, or another user's.
+        return []
 
 
 def is_alive(pid: int, proc: Path = Path("/proc")) -> bool:

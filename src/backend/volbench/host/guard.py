@@ -17,6 +17,9 @@ PR_SET_PDEATHSIG = 1
 """linux/prctl.h"""
 COULD_NOT_START = 127
 """Exit code when the tool cannot be started, as a shell would say it."""
+MARK = "VOLBENCH_TOOL"
+"""Environment variable of every tool and of all that it starts: the tool's process id. A child that has left group,
+session and parent is still known by it."""
 COMPLAINT = "volbench guard: "
 """Opens the line on stderr that tells our own failure from the tool's."""
 
@@ -32,6 +35,7 @@ def main(arguments: list[str]) -> NoReturn:
         _give_up("the parent is gone")
     # A service started with SIGINT ignored (nohup) would hand that on, and our polite end would never be heard.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.environ[MARK] = str(os.getpid())
     try:
         os.execvp(argv[0], argv)  # noqa: S606 - becoming the tool without a shell is the point
     except OSError as error:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from volbench.host.inventory.mounts import READ_ONLY
+
 _ESCAPE: Final = re.compile(r"\\([0-7]{3})")
 
 
@@ -18,6 +20,11 @@ class Mount:
     mount_point: str
     file_system: str
     options: tuple[str, ...]
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the kernel refuses writes there, by the mount's own options or after an error of the file system."""
+        return not READ_ONLY.isdisjoint(self.options)
 
 
 def read_mounts(path: Path = Path("/proc/self/mounts")) -> tuple[Mount, ...]:

@@ -26,7 +26,7 @@ def look_at_target(path: str, volume: Volume) -> None:
     mount = mount_of(volume.mount_point, read_mounts())
     if mount is None or mount.mount_point != volume.mount_point:
         raise _gone(volume)
-    if "ro" in mount.options:
+    if mount.is_read_only:
         raise TargetLost(
             Text("{name} became read-only during the run.", "测试过程中 {name} 变为只读。").fill(name=volume.name),
             Text(

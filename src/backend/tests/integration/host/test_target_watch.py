@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from support.examples import example_volume
@@ -35,6 +36,15 @@ def test_a_volume_that_turned_read_only_is_lost(volume):
 
     with pytest.raises(TargetLost, match="became read-only"):
         look_at_target(str(volume.mount_point), _as_volume(volume))
+
+
+def test_a_volume_whose_file_system_found_an_error_is_lost():
+    """Newer kernels list such a mount as writable; every write is refused all the same."""
+    with loop_volume("ext4", mount_options="errors=remount-ro") as volume:
+        (Path("/sys/fs/ext4") / volume.disk / "trigger_fs_error").write_text("a test\n")
+
+        with pytest.raises(TargetLost, match="became read-only"):
+            look_at_target(str(volume.mount_point), _as_volume(volume))
 
 
 def test_a_full_volume_is_lost():

@@ -182,6 +182,25 @@ def test_a_child_left_behind_with_our_pipe_does_not_hold_us_up(runner):
     assert not is_alive(int(output.stdout))
 
 
+def test_a_child_left_behind_in_a_session_of_its_own_is_found_by_its_mark_and_ended(runner):
+    """Its parent has ended before it: neither group nor parent lead to it any more."""
+    program = (
+        "import os, sys, time\n"
+        "if os.fork() == 0:\n"
+        "    os.setsid()\n"
+        "    child = os.fork()\n"
+        "    if child == 0:\n        time.sleep(600)\n"
+        "    print(child, flush=True)\n"
+        "    os._exit(0)\n"
+        "os.wait()"
+    )
+
+    output = runner.run(_python(program), timeout_s=200, cancel=CancelSwitch())
+
+    assert output.exit_code == 0
+    assert not is_alive(int(output.stdout))
+
+
 def test_a_tool_that_closes_its_pipes_early_is_still_waited_for(runner, tmp_path):
     program = "import os, sys, time\nos.close(1)\nos.close(2)\ntime.sleep(0.4)\nopen(sys.argv[1], 'w').close()"
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,16 @@ def test_a_file_system_that_turned_read_only_is_read_only_though_mounted_for_wri
     (mount,) = parse_mountinfo("44 27 8:1 / /data rw,relatime - ext4 /dev/sda1 ro,errors=remount-ro")
 
     assert mount.is_read_only
+
+
+@pytest.mark.parametrize("options", ["rw,errors=remount-ro,emergency_ro", "ro"])
+def test_ext4_after_an_error_of_its_own_is_read_only_though_newer_kernels_list_it_as_writable(options: str) -> None:
+    (mount,) = parse_mountinfo(f"46 27 7:4 / /data rw,relatime - ext4 /dev/loop4 {options}")
+    (by_mounts,) = parse_mounts(f"/dev/loop4 /data ext4 rw,relatime,{options} 0 0")
+
+    assert mount.is_read_only
+    assert by_mounts.is_read_only
+    assert mount.options[0] == "ro"
 
 
 def test_escaped_spaces_tabs_and_backslashes_are_restored() -> None:

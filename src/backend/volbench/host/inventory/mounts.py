@@ -6,6 +6,9 @@ import re
 from dataclasses import dataclass
 
 _OCTAL = re.compile(r"\\([0-3][0-7]{2})")
+READ_ONLY = frozenset({"ro", "emergency_ro"})
+"""Options of a mount that takes no writes. After an error of its own ext4 has the second and not the first on newer
+kernels, and is still listed as `rw` (fs/ext4/super.c, `EXT4_FLAGS_EMERGENCY_RO`)."""
 _MOUNTINFO_FIELDS_BEFORE_OPTIONAL = 6
 _MOUNTINFO_FIELDS_AFTER_DASH = 3
 _MOUNTS_FIELDS = 4
@@ -27,7 +30,7 @@ class Mount:
     @property
     def is_read_only(self) -> bool:
         """Whether the kernel refuses writes through this mount."""
-        return "ro" in self.options
+        return not READ_ONLY.isdisjoint(self.options)
 
 
 def parse_mountinfo(text: str) -> tuple[Mount, ...]:
@@ -78,7 +81,7 @@ def is_below(path: str, folder: str) -> bool:
 def _merge(mount_options: str, super_options: str) -> tuple[str, ...]:
     """Join the two option lists the way /proc/mounts shows them: read-only if either says so, nothing twice."""
     both = [*mount_options.split(","), *super_options.split(",")]
-    access = "ro" if "ro" in both else "rw"
+    access = "rw" if READ_ONLY.isdisjoint(both) else "ro"
     return (access, *dict.fromkeys(option for option in both if option not in {"ro", "rw", ""}))
 
 
