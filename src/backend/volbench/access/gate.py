@@ -6,9 +6,9 @@ import hmac
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from volbench.access.attempts import Attempts
+from volbench.access.attempts import Attempts, Way
 from volbench.access.dsm_errors import AccountsNotTaken, SignInRefused, TicketWrong
-from volbench.access.errors import NotSignedIn, TokenWrong
+from volbench.access.errors import NotSignedIn, TokenWrong, TooManyAttempts
 from volbench.access.sessions import Session, Sessions
 from volbench.domain.dsm import DsmSessionEnded
 
@@ -24,6 +24,10 @@ DSM_IDLE_S: Final = 1800.0
 LONGEST_S: Final = 7 * 86_400.0
 DSM_LONGEST_S: Final = 12 * 3600.0
 """Whoever is no administrator any more is out after this long at the latest."""
+
+LONG_TOKEN: Final = 22
+"""Letters from which on a token cannot be guessed however fast one tries; ours have 32 (192 bits)."""
+_ANY_TICKET: Final = "any"
 
 
 class Gate:
@@ -62,7 +66,8 @@ class Gate:
 
         Raises:
             TokenWrong: it is not the token.
-            TooManyAttempts: this address has guessed too often and has to wait, also with the right one.
+            TooManyAttempts: this address has sent too many wrong ones. The right one comes in all the same, unless
+                it is so short that it could be guessed and very many were tried from here.
         """
         self._check_token(token, address)
         return self._sessions.open()
@@ -73,17 +78,18 @@ class Gate:
         Raises:
             AccountsNotTaken: this service is not part of a DSM.
             SignInRefused: DSM does not let this account in, or it is no administrator.
-            TooManyAttempts: this address or all together were wrong too often.
+            TooManyAttempts: this account from this address, too many accounts from it, or all together were wrong.
             DsmUnreachable: DSM does not answer.
         """
-        self._attempts.check(address)
+        who = (Way.ACCOUNT, address, credentials.account.casefold())
+        self._attempts.check(*who)
         try:
             welcome = self._door().enter(credentials)
         except SignInRefused as refusal:
             if refusal.is_failure:
-                self._attempts.failed(address)
+                self._attempts.failed(*who)
             raise
-        self._attempts.succeeded(address)
+        self._attempts.succeeded(*who)
         return self._sessions.open(welcome.session.account, welcome.session), welcome.device_token
 
     def sign_in_ticket(self, ticket: str, address: str) -> str:
@@ -99,8 +105,9 @@ class Gate:
         try:
             account, dsm = self._door().redeem(ticket)
         except TicketWrong:
-            self._attempts.check(address)
-            self._attempts.failed(address)
+            # Each is another one anyway, so all count as one credential.
+            self._attempts.check(Way.TICKET, address, _ANY_TICKET)
+            self._attempts.failed(Way.TICKET, address, _ANY_TICKET)
             raise
         return self._sessions.open(account, dsm)
 
@@ -140,11 +147,20 @@ class Gate:
         self._sessions.end(session)
 
     def _check_token(self, token: str, address: str) -> None:
-        self._attempts.check(address)
-        if not hmac.compare_digest(token.encode("utf-8", "replace"), self._token):
-            self._attempts.failed(address)
-            raise TokenWrong
-        self._attempts.succeeded(address)
+        who = (Way.TOKEN, address, token)
+        is_compared = len(self._token) >= LONG_TOKEN or self._attempts.may_compare(*who)
+        if is_compared and hmac.compare_digest(token.encode("utf-8", "replace"), self._token):
+            self._attempts.succeeded(*who)
+            return
+        try:
+            self._attempts.check(*who)
+        except TooManyAttempts:
+            if is_compared:
+                # The answer says that it is not this one: a guess all the same.
+                self._attempts.guessed(*who)
+            raise
+        self._attempts.failed(*who)
+        raise TokenWrong
 
     def _door(self) -> DsmDoor:
         if self._dsm is None:

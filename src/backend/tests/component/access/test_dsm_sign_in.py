@@ -12,7 +12,7 @@ from support.dsm_web_api import AUTO_BLOCK_AFTER, Account, DsmDouble, running_ds
 from support.service import HOST, TOKEN, make_app, make_client, make_store
 
 from volbench.access import DsmDoor, Tickets
-from volbench.access.attempts import DSM_LIMITS
+from volbench.access.attempts import DSM_LIMITS, Budget
 from volbench.access.dsm_errors import refusal_of
 from volbench.access.tickets import Ticket
 from volbench.domain.dsm import DsmSessionEnded
@@ -57,7 +57,7 @@ def app(running):
     dsm, _, app, door = running
     for leaving in [thread for thread in threading.enumerate() if thread.name == "volbench-leave"]:
         leaving.join(120)
-    app.extensions["volbench-gate"]._attempts._tries.clear()
+    app.extensions["volbench-gate"]._attempts.forget()
     door._budget._spent.clear()
     dsm.raw_answer, dsm.failures = None, 0
     for kept in (dsm.calls, dsm.sessions, dsm.devices):
@@ -284,9 +284,18 @@ def test_who_guesses_through_the_same_proxy_does_not_keep_the_desktop_out(browse
     guesser = make_client(app, signed_in=False)
     for n in range(8):
         guesser.post("/api/v1/session", json={"ticket": "A" * 42 + str(n)})
-    assert guesser.post("/api/v1/session", json={"token": "x"}).status_code == 429
+    assert guesser.post("/api/v1/session", json={"ticket": "B" * 43}).status_code == 429
 
     assert browser.post("/api/v1/session", json={"ticket": tickets.issue(Ticket("anna"))}).status_code == 200
+    assert enter(browser).status_code == 200
+
+
+def test_one_accounts_forgotten_password_keeps_no_other_account_out(browser, running, monkeypatch):
+    monkeypatch.setattr(running[3], "_budget", Budget(time.monotonic, ((100, 600.0),)))
+    answers = [enter(browser, "ben", password="forgotten").status_code for _ in range(7)]
+
+    assert answers == [401] * 5 + [429] * 2
+    assert enter(browser).status_code == 200
 
 
 @pytest.mark.parametrize(
