@@ -14,6 +14,7 @@ import click
 from volbench.cli.comparing import print_comparison
 from volbench.cli.exits import Exit
 from volbench.cli.finding import ended_run, newest
+from volbench.cli.from_files import runs_to_compare
 from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
@@ -167,6 +168,7 @@ def verify(session: Session, *, run: str) -> None:
     help="Compare two to 36 runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
     "volbench compare 01JDA 01JDB\n"
     "volbench compare 01JDA 01JDB 01JDC --json\n"
+    "volbench compare 01JDA its-export.json      (read for this, not stored)\n"
     "volbench compare 01JDA 01JDB --format html --output comparison.html",
 )
 @click.argument("runs", nargs=-1, required=True)
@@ -191,25 +193,31 @@ def compare(
     format_: str | None,
     output: Path | None,
 ) -> None:
-    """Compare stored runs."""
+    """Compare runs, stored ones and such out of files."""
     from volbench.domain.compared import FEWEST_RUNS, MOST_RUNS
     from volbench.domain.comparison import compare as compare_runs
     from volbench.domain.comparison import seed_of
     from volbench.domain.run_noise import with_run_noise
 
-    if not FEWEST_RUNS <= len(runs) <= MOST_RUNS:
+    session.refuse_while_measuring()
+    found = runs_to_compare(session, runs)
+    if not FEWEST_RUNS <= len(found) <= MOST_RUNS:
         raise InvalidRequest(
             Text("2 to 36 runs can be compared.", "可以对比 2 到 36 次测试。"),
-            Text("Name them by id; `volbench history` lists them.", "请指定测试编号；可用 `volbench history` 查看。"),
+            Text(
+                "Name them by id, which `volbench history` lists, or by exported file.",
+                "请指定测试编号（可用 `volbench history` 查看）或导出的文件。",
+            ),
         )
-    session.refuse_while_measuring()
-    found = [ended_run(session, name) for name in runs]
     seed = seed_of([run.id for run in found], found[0].id) if seed is None else seed
     rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
     threshold = session.application.store.settings().difference_threshold_ratio
     compared = compare_runs(found, baseline_id=found[0].id, rng=rng, seed=seed, threshold_ratio=threshold)
     store = session.application.store
-    comparison = with_run_noise(compared, store.timelines.medians_alike(store.row(found[0].id)))
+    # Of a run out of a file nothing is known of its volume's other runs.
+    is_known = store.has(found[0].id)
+    alike = store.timelines.medians_alike(store.row(found[0].id)) if is_known else {}
+    comparison = with_run_noise(compared, alike)
     if as_json:
         click.echo(json.dumps(dump(comparison), indent=2, ensure_ascii=False))
     elif format_ is not None or output is not None:

@@ -1,0 +1,100 @@
+"""Runs to compare: stored ones by id, others out of files that are read, judged and forgotten."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from volbench.cli.finding import NEWEST, ended_run
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.cli.session import Session
+    from volbench.domain.run import Run
+
+_IMPORT: Final = Text(
+    "Import it with `volbench import {path}`, then compare its runs by their ids.",
+    "请先用 `volbench import {path}` 导入，再按编号对比其中的测试。",
+)
+
+
+def runs_to_compare(session: Session, names: Sequence[str]) -> list[Run]:
+    """Return the runs meant by ids and files, in their order; a file may hold several. Nothing is stored.
+
+    Raises:
+        NotFound, Busy: as `ended_run`.
+        InvalidRequest: a file cannot be read, is of no known kind, or contradicts itself; as for an import.
+    """
+    found: list[Run] = []
+    for name in names:
+        path = Path(name)
+        if _is_id(session, name) or not (path.exists() or _looks_like_path(name)):
+            found.append(ended_run(session, name))
+        else:
+            found += _read(path)
+    return _told_apart(found)
+
+
+def _is_id(session: Session, name: str) -> bool:
+    """Say whether a run is called so; a file that is called the same is named as `./NAME`."""
+    return name == NEWEST or session.application.store.has(name)
+
+
+def _looks_like_path(name: str) -> bool:
+    return os.sep in name or "." in name
+
+
+def _read(path: Path) -> list[Run]:
+    from volbench.importing import read_any, read_source
+
+    try:
+        _check_kind(path)
+        return [imported.run for imported in read_any(read_source(path))]
+    except OSError as error:
+        raise InvalidRequest(
+            Text("{path} cannot be read: {why}.", "无法读取 {path}：{why}。").fill(
+                path=path, why=error.strerror or error
+            ),
+            Text("Check who may read it.", "请检查其读取权限。"),
+        ) from error
+    except InvalidRequest as refusal:
+        if str(path) in refusal.message.en:
+            raise
+        # With two files it has to be said which one is meant.
+        said = Text("{path}: {why}", "{path}：{why}").fill(path=path, why=refusal.message)
+        raise InvalidRequest(said, refusal.hint) from refusal
+
+
+def _check_kind(path: Path) -> None:
+    from volbench.importing import is_experiment, is_results
+
+    if not (path.is_file() or path.is_dir()):
+        raise InvalidRequest(
+            Text("There is no file {path}.", "没有文件 {path}。").fill(path=path),
+            Text(
+                "Name an exported file (JSON), or a run by its id; `volbench history` lists them.",
+                "请指定导出的文件（JSON），或测试编号；可用 `volbench history` 查看。",
+            ),
+        )
+    if is_results(path) or is_experiment(path):
+        raise InvalidRequest(
+            Text("{path} holds more than single runs.", "{path} 中不只是单次测试。").fill(path=path),
+            _IMPORT.fill(path=path),
+        )
+
+
+def _told_apart(runs: list[Run]) -> list[Run]:
+    """Give another run under an id that was named before an id of its own; the very same one stays a complaint."""
+    from volbench.reports.imported_run import is_same_run
+
+    told: list[Run] = []
+    for run in runs:
+        alike = [one for one in told if one.id == run.id]
+        is_other = bool(alike) and not is_same_run(alike[0], run)
+        told.append(replace(run, id=f"{run.id}-{len(told) + 1}") if is_other else run)
+    return told
