@@ -10,7 +10,7 @@ from volbench.archived_settings import check_events, check_schedule, check_setti
 from volbench.domain.archive import ArchiveHeader, Dismissal, LineKind, Restored, RunWords
 from volbench.domain.codec import load
 from volbench.domain.document import from_document
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.experiment.belonging import only_fitting
 from volbench.domain.experiment.cells import with_runs
 from volbench.domain.experiment.shape import Experiment
@@ -68,19 +68,33 @@ def owners_lines(store: RunStore, runs: Sequence[EndedRun]) -> Iterator[archive_
 
 
 def run_member(store: RunStore, run_id: str) -> Iterator[bytes]:
-    """Yield the gzip member of one run; its raw outputs are read one by one."""
-    raws = ((raw_id, store.raw(run_id, raw_id)) for raw_id in store.archives.raw_ids(run_id))
-    return archive_writer.member(archive_writer.run_lines(store.get(run_id), raws))
+    """Yield the gzip member of one run; its raw outputs are read one by one. Raises NotFound at once if it is gone."""
+    return archive_writer.member(archive_writer.run_lines(store.get(run_id), raws_of(store, run_id)))
+
+
+def raws_of(store: RunStore, run_id: str) -> Iterator[tuple[str, RawOutput]]:
+    """Yield the raw outputs of a run; those that are left when it is deleted meanwhile went with it."""
+    for raw_id in store.archives.raw_ids(run_id):
+        try:
+            raw = store.raw(run_id, raw_id)
+        except NotFound:
+            return
+        yield raw_id, raw
 
 
 def whole_archive(store: RunStore, machine: Machine, now: str) -> Iterator[bytes]:
-    """Yield an archive of everything there is, made anew."""
-    runs = store.archives.ended()
+    """Yield an archive of everything there is, made anew. A run deleted before its turn has come is not in it."""
+    runs, written = store.archives.ended(), 0
     yield from archive_writer.member([archive_writer.header_line(make_header(store, runs, machine, now))])
     yield from archive_writer.member(owners_lines(store, runs))
     for run in runs:
-        yield from run_member(store, run.words.run)
-    yield from archive_writer.member([archive_writer.end_line(len(runs))])
+        try:
+            packed = run_member(store, run.words.run)
+        except NotFound:
+            continue
+        yield from packed
+        written += 1
+    yield from archive_writer.member([archive_writer.end_line(written)])
 
 
 @dataclass

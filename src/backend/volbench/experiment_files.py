@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from volbench.archiving import Ahead, raws_behind
+from volbench.archiving import Ahead, raws_behind, raws_of
 from volbench.domain.archive import LineKind
 from volbench.domain.document import from_document
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.experiment.belonging import only_fitting, other_suite
 from volbench.domain.experiment.cells import merge, with_runs
 from volbench.domain.experiment.conditions import cell_name
@@ -99,7 +99,7 @@ class ExperimentFiles:
             runs=len(run_ids),
             instance=store.archives.instance(),
         )
-        return write_file(header, experiment, ((store.get(run_id), _raws_of(store, run_id)) for run_id in run_ids))
+        return write_file(header, experiment, _runs_with_raws(store, run_ids))
 
     def file_name(self, experiment_id: str) -> str:
         """Return what such a file is called. Raises NotFound."""
@@ -244,5 +244,11 @@ def _name_of(machine: Machine) -> str:
     return machine.model or machine.system or ""
 
 
-def _raws_of(store: RunStore, run_id: str) -> Iterable[tuple[str, RawOutput]]:
-    return ((raw_id, store.raw(run_id, raw_id)) for raw_id in store.archives.raw_ids(run_id))
+def _runs_with_raws(store: RunStore, run_ids: Iterable[str]) -> Iterator[tuple[Run, Iterable[tuple[str, RawOutput]]]]:
+    """Yield each run with its raw outputs; one that is deleted before its turn has come is left out, its cell opens."""
+    for run_id in run_ids:
+        try:
+            run = store.get(run_id)
+        except NotFound:
+            continue
+        yield run, raws_of(store, run_id)

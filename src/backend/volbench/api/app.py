@@ -9,6 +9,7 @@ from flask import Flask
 
 from volbench.api import (
     access,
+    addresses,
     archives,
     comparisons,
     compressed,
@@ -73,4 +74,5 @@ def create_app(services: Services, gate: Gate, places: Places, *, static_folder:
         app.register_blueprint(blueprint, url_prefix=guard.API_PREFIX)
     openapi.register(app, blueprints)
     pages.register(app, static_folder)
+    addresses.register(app)
     return app

@@ -8,7 +8,7 @@ from typing import Any, Final
 from flask import Response, request
 from marshmallow import Schema, fields, validate
 
-from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, refuse_without, services
 from volbench.api.schemas import MAX_TEXT, CleanString, request_schema
 from volbench.domain.archive import FoundArchive, MirrorStatus, RestoreStatus
 from volbench.domain.errors import Busy
@@ -113,7 +113,7 @@ def list_archives(query: dict[str, Any]) -> Response:
 def receive_part(query: dict[str, Any]) -> Response:
     """Receive a file piece by piece, each up to 8 MB and in order; send `X-Volbench: 1` with it."""
     request.max_content_length = PART_BYTES
-    content = request.get_data(cache=False)
+    content = refuse_without(request.get_data(cache=False))
     return answer(Received(services().restoring.receive(content, offset=query["offset"], total=query["total"])))
 
 

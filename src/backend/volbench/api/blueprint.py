@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 import http
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-from flask import Response, current_app
+from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint  # type: ignore[import-untyped] # brings no types
 
 from volbench.api.answers import Problem
 from volbench.api.problems import MEDIA_TYPE
 from volbench.domain.codec import dump
+from volbench.domain.errors import InvalidRequest
 from volbench.domain.quantities import MARK, write_out
+from volbench.domain.text import Text
 
 if TYPE_CHECKING:
     from marshmallow import Schema
@@ -47,8 +50,23 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
         return cast("Callable[[View], View]", self.route(rule, methods=[method]))
 
     def takes(self, schema: type[Schema], location: str = "json") -> Callable[[View], View]:
-        """Check body or query against `schema` and hand the result over as first argument."""
-        return cast("Callable[[View], View]", self.arguments(schema, location=location))
+        """Check body or query against `schema` and hand the result over as first argument; a body has to be there."""
+        takes_arguments = self.arguments(schema, location=location)
+        if location != "json":
+            return cast("Callable[[View], View]", takes_arguments)
+
+        def takes_body(view: View) -> View:
+            inner = takes_arguments(view)
+
+            @functools.wraps(inner)
+            def checked(*args: Any, **kwargs: Any) -> Any:
+                # Without this a body that got lost would be a change that changes nothing.
+                refuse_without(request.get_data())
+                return inner(*args, **kwargs)
+
+            return cast("View", checked)
+
+        return takes_body
 
     def takes_file(self, media_type: str = "application/octet-stream") -> Callable[[View], View]:
         """Describe a call whose body is a file; it reads the body itself."""
@@ -85,6 +103,16 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
 
 def _reference(kind: type) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{kind.__name__}"}
+
+
+def refuse_without(body: bytes) -> bytes:
+    """Return the body of a request that cannot be without one. Raises InvalidRequest where it is."""
+    if not body:
+        raise InvalidRequest(
+            Text("The request has no body.", "请求没有内容。"),
+            Text("Send what docs/api.md describes.", "请按照 docs/api.md 的说明发送请求。"),
+        )
+    return body
 
 
 def answer(value: Any, status: int = 200) -> Response:

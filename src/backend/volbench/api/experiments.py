@@ -10,7 +10,7 @@ from marshmallow import Schema, fields, validate
 
 from volbench.api.access import dsm_session
 from volbench.api.answers import RunCreated
-from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, refuse_without, services
 from volbench.api.download import download
 from volbench.api.experiment_answers import (
     CellEdit,
@@ -207,7 +207,7 @@ def import_experiment(query: dict[str, Any]) -> Response:
     content = request.get_data(cache=False)
     refuse_while_measuring()
     if query["source"] != UPLOAD:
-        return answer(services().experiment_files().take_in(io.BytesIO(content)), 201)
+        return answer(services().experiment_files().take_in(io.BytesIO(refuse_without(content))), 201)
     with services().restoring.open_source(UPLOAD) as file:
         came = services().experiment_files().take_in(file)
     services().restoring.forget_upload()

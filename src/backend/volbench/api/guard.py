@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Response, request
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from volbench.access import MarkMissing
 
@@ -63,6 +63,9 @@ def register(app: Flask, gate: Gate, places: Places) -> None:
                 raise UnsupportedMediaType
         if request.path not in _PUBLIC:
             gate.check(session_name(), bearer_token(), caller_address())
+        if (request.content_length or 0) > MAX_IMPORT_BYTES:
+            # No call takes that much, and the server has thrown it away: only its length has come this far.
+            raise RequestEntityTooLarge
 
     app.after_request(_add_headers)
 

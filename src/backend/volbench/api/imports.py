@@ -8,7 +8,7 @@ from dataclasses import replace
 from flask import Response, request
 
 from volbench.api.answers import Imported
-from volbench.api.blueprint import Blueprint, answer, services
+from volbench.api.blueprint import Blueprint, answer, refuse_without, services
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.services import ImportedRun
 
@@ -25,7 +25,7 @@ def import_file() -> Response:
     from volbench.reports.experiment_file import looks_like_experiment
 
     request.max_content_length = MAX_IMPORT_BYTES
-    content = request.get_data(cache=False)
+    content = refuse_without(request.get_data(cache=False))
     if looks_like_results(content):
         return answer(Imported(services().restoring.take_in(io.BytesIO(content)).added), 201)
     if looks_like_experiment(content):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, abort, request, send_file
+from werkzeug.routing import PathConverter
 from werkzeug.security import safe_join
 
 from volbench.api.problems import language
@@ -54,8 +55,15 @@ _NOT_HERE_WORDS: Final = {
 }
 
 
+class PageConverter(PathConverter):
+    """Any path but those of the interface: an address there that does not take GET must not be found here instead."""
+
+    regex = r"(?!api/)[^/].*?"
+
+
 def register(app: Flask, folder: Path) -> None:
     """Serve the files of `folder` at the top; `index.html` at `/`."""
+    app.url_map.converters["page"] = PageConverter
 
     @app.get("/")
     def _index() -> Response:
@@ -63,10 +71,8 @@ def register(app: Flask, folder: Path) -> None:
             return Response(_NOT_BUILT, status=503, mimetype="text/html")
         return _send(str(folder / "index.html"), "index.html")
 
-    @app.get("/<path:name>")
+    @app.get("/<page:name>")
     def _file(name: str) -> Response:
-        if name.startswith("api/"):
-            abort(404)
         path = _find(folder, name)
         return _not_here(name) if path is None else _send(path, name)
 

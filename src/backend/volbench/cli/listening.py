@@ -29,8 +29,10 @@ def listen(app: Callable[..., Any], hint: Text, *, host: str, port: int, **adjus
     """
     from waitress.server import create_server
 
+    from volbench.cli.bodies import PatientChannel
+
     try:
-        return create_server(app, host=host, port=port, **adjustments)
+        server = create_server(app, host=host, port=port, **adjustments)
     except OSError as error:
         raise Busy(
             Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
@@ -38,6 +40,9 @@ def listen(app: Callable[..., Any], hint: Text, *, host: str, port: int, **adjus
             ),
             hint,
         ) from error
+    for one in _listening(server):
+        one.channel_class = PatientChannel
+    return server
 
 
 def port_of(server: Server) -> int:
@@ -52,7 +57,11 @@ def hang_up(server: Server) -> None:
     writes to that pipe by its bare number, which by then may be that of the database. What is left open here ends
     with the process.
     """
+    for one in _listening(server):
+        one.socket.close()
+
+
+def _listening(server: Server) -> list[Any]:
+    """Return the sockets that take calls, one for each address."""
     sockets = server.map if hasattr(server, "map") else server._map  # noqa: SLF001 (no other way to it)
-    for one in list(sockets.values()):
-        if one.accepting:
-            one.socket.close()
+    return [one for one in sockets.values() if one.accepting]

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from volbench.cli.session import Session
-    from volbench.config import Config
 
 THREADS = 4
 """Enough for a few browsers that poll once a second; each thread costs memory."""
@@ -56,7 +55,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     kept_token = token or token_of(config)
     app = create_web_app(application, token=kept_token)
     settle()
-    server = _listen(app, config)
+    server = listen_for(app, host=config.host, port=config.port)
     address = f"http://{_shown_host(config.host)}:{port_of(server)}/"
     application.experiments.settle()
     application.worker.start()
@@ -98,14 +97,15 @@ def migrate(session: Session) -> None:
     click.echo(str(session.application.config.database))
 
 
-def _listen(app: Any, config: Config) -> Any:
+def listen_for(app: Any, *, host: str, port: int) -> Any:
+    """Return the service's server, bound and not yet answering. Raises Busy."""
     from volbench.api.guard import MAX_IMPORT_BYTES
 
     return listen(
         app,
         _OTHER_PORT,
-        host=config.host,
-        port=config.port,
+        host=host,
+        port=port,
         threads=THREADS,
         ident="volbench",
         clear_untrusted_proxy_headers=True,

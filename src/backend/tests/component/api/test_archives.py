@@ -7,7 +7,9 @@ import pytest
 from support.examples import example_run
 from support.service import make_app, make_client, make_store
 
+from volbench.archiving import raws_of
 from volbench.domain.live import Live
+from volbench.runner.ports import RawOutput
 
 
 @pytest.fixture
@@ -63,6 +65,31 @@ def test_the_download_sent_to_a_new_installation_brings_everything_back(client, 
     assert (
         new_client.get(f"/api/v1/runs/{run.id}/raw/raw-1").data == client.get(f"/api/v1/runs/{run.id}/raw/raw-1").data
     )
+
+
+def test_a_run_deleted_while_the_archive_is_sent_is_left_out_of_it(client, run, store, new_client):
+    other = replace(example_run("01JDEXAMPLE0000000000000008"), created_at="2026-11-18T09:00:00.000Z")
+    store.insert(other, {})
+    pieces = client.get("/api/v1/archive", buffered=False).iter_encoded()
+    content = next(pieces)
+    assert client.delete(f"/api/v1/runs/{run.id}", headers={"X-Volbench": "1"}).status_code == 204
+    content += b"".join(pieces)
+
+    assert send(new_client, content) == len(content)
+    new_client.post("/api/v1/restores", json={"source": "upload"})
+    result = wait_for_end(new_client)["result"]
+
+    assert (result["added"], result["refused"]) == ([other.id], 0)
+
+
+def test_a_run_deleted_between_two_of_its_raw_outputs_ends_with_those_that_were_read(store):
+    run = example_run()
+    store.insert(run, {name: RawOutput(("fio",), 0, "", "", "{}") for name in ("raw-1", "raw-2", "raw-3")})
+    raws = raws_of(store, run.id)
+    first = next(raws)[0]
+    store.delete(run.id)
+
+    assert (first, list(raws)) == ("raw-1", [])
 
 
 def test_a_small_archive_passes_the_door_of_all_imports(client, run, new_client):

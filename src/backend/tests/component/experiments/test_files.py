@@ -48,6 +48,19 @@ def test_everything_but_the_file_is_wiped_and_the_owner_goes_on(make_nas):
     assert filled == {("raid5-4", "RUN1"), ("raid10-4", run_id)}
 
 
+def test_a_run_deleted_while_the_file_is_sent_is_left_out_and_its_cell_opens(make_nas):
+    first, second = make_nas("first"), make_nas("second")
+    before = begin(first)
+    pieces = first.files.save(before.id)
+    content = next(pieces)
+    first.store.delete("RUN1")
+
+    came = take_in(second, content + b"".join(pieces))
+
+    assert (came.is_new, came.added, came.refused) == (True, (), 0)
+    assert second.desk.get(before.id).filled == ()
+
+
 def test_a_file_taken_in_twice_changes_nothing(make_nas):
     first, second = make_nas("first"), make_nas("second")
     before = begin(first)
