@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import NotFound
+from volbench.domain.run import RunState
 from volbench.domain.text import Text
+from volbench.domain.timeline.alarm import alarms_of, row_under, run_under
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from volbench.domain.run import Run, RunRow
+    from volbench.domain.timeline.alarm import Alarm
     from volbench.domain.timeline.history import TimelineName
     from volbench.domain.timeline.notices import Notice
     from volbench.domain.timeline.timeline import Timeline
@@ -19,6 +26,15 @@ if TYPE_CHECKING:
 _Key = tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What was found in one timeline."""
+
+    notice: Notice | None
+    alarms: Mapping[str, Alarm]
+    """Run → what speaks against it."""
+
+
 class Watching:
     """Timelines and notices of one store; safe from any thread."""
 
@@ -26,7 +42,7 @@ class Watching:
         """Read nothing yet."""
         self._store = store
         self._clock = clock
-        self._kept: dict[_Key, tuple[object, Notice | None]] = {}
+        self._kept: dict[_Key, tuple[object, _Judged]] = {}
         """Timeline → the state it was judged in, and what was found. Judging reads hundreds of rows, a state one."""
 
     def names(self, volume_id: str | None = None) -> tuple[TimelineName, ...]:
@@ -71,22 +87,46 @@ class Watching:
             )
         self._store.timelines.dismiss({cell.id: cell.ratio for cell in notice.cells}, self._clock.now())
 
+    def told(self, run: Run) -> Run:
+        """Return a run as people are told of it: nothing is called normal where its volume has become slower."""
+        if run.state is not RunState.DONE or run.is_imported:
+            return run
+        key = (run.target.volume.id, run.suite.id, run.profile)
+        judged = self._judged().get(key)
+        return run if judged is None else run_under(run, judged.alarms.get(run.id))
+
+    def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
+        """Return the rows of runs as people are told of them."""
+        if not any(row.state is RunState.DONE for row in rows):
+            return tuple(rows)
+        judged = self._judged()
+        return tuple(self._told_row(row, judged) for row in rows)
+
+    @staticmethod
+    def _told_row(row: RunRow, judged: Mapping[_Key, _Judged]) -> RunRow:
+        found = judged.get((row.volume_id, row.suite.id, row.profile))
+        return row if found is None else row_under(row, found.alarms.get(row.id))
+
     def _threshold_ratio(self) -> float:
         return self._store.settings().drop_threshold_ratio
 
     def _all(self) -> list[Notice]:
+        return [judged.notice for judged in self._judged().values() if judged.notice is not None]
+
+    def _judged(self) -> dict[_Key, _Judged]:
         threshold_ratio = self._threshold_ratio()
-        kept: dict[_Key, tuple[object, Notice | None]] = {}
+        kept: dict[_Key, tuple[object, _Judged]] = {}
         for name in self._store.timelines.names():
             key = (name.volume_id, name.suite_id, name.profile)
             state = (name, threshold_ratio)
             before = self._kept.get(key)
             kept[key] = before if before is not None and before[0] == state else (state, self._judge(name))
         self._kept = kept
-        return [notice for _, notice in kept.values() if notice is not None]
+        return {key: judged for key, (_, judged) in kept.items()}
 
-    def _judge(self, name: TimelineName) -> Notice | None:
+    def _judge(self, name: TimelineName) -> _Judged:
         stored = self._store.timelines.read(name.volume_id, name.suite_id, name.profile)
         if stored is None:
-            return None
-        return make_notice(stored, make_timeline(stored, threshold_ratio=self._threshold_ratio()))
+            return _Judged(None, {})
+        notice = make_notice(stored, make_timeline(stored, threshold_ratio=self._threshold_ratio()))
+        return _Judged(notice, alarms_of(stored, notice))

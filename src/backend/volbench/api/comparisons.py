@@ -49,7 +49,8 @@ class ComparisonReportQuery(ComparisonQuery):
 @BLUEPRINT.answers(Comparison, 404, 409, 422)
 def read_comparison(query: dict[str, Any]) -> Response:
     """Compare two to 36 runs."""
-    return answer(_compare(query))
+    comparison = _compare(query)
+    return answer(replace(comparison, runs=services().watching.told_rows(comparison.runs)))
 
 
 @BLUEPRINT.call("/comparisons/report")

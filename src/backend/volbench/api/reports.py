@@ -50,6 +50,9 @@ class ReportQuery(PreviewQuery):
 def read_report(query: dict[str, Any], run_id: str) -> Response:
     """Return the report of a run as a file."""
     run = services().store.get(run_id)
+    if query["format"] is not ReportFormat.JSON:
+        # The export holds what is stored, for other programs and for imports; the others are read by people.
+        run = services().watching.told(run)
     rendered = services().reports.render(
         run,
         query["format"],

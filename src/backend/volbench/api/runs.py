@@ -95,7 +95,7 @@ def start_run(body: dict[str, Any]) -> Response:
 def list_runs(query: dict[str, Any]) -> Response:
     """List runs, newest first."""
     runs, following = services().store.list_rows(RowFilter(**query))
-    return answer(RunPage(runs, following))
+    return answer(RunPage(services().watching.told_rows(runs), following))
 
 
 @BLUEPRINT.call("/runs/<run_id>")
@@ -105,7 +105,7 @@ def watch_run(query: dict[str, Any], run_id: str) -> Response:
     """Return a run's row and, while it goes on, its progress and what is new: samples and finished rounds."""
     live = services().queue.live(run_id, query["after"])
     if live is None:
-        return answer(RunStatus(services().store.row(run_id), None))
+        return answer(RunStatus(_told(services().store.row(run_id)), None))
     fresh = replace(live, finished_rounds=live.finished_rounds[query["rounds"] :])
     return answer(RunStatus(live_rows().of(live), fresh))
 
@@ -122,7 +122,11 @@ def edit_run(body: dict[str, Any], run_id: str) -> Response:
     row = services().store.edit(run_id, **body)
     live_rows().forget(run_id)
     services().mirror.changed()
-    return answer(row)
+    return answer(_told(row))
+
+
+def _told(row: RunRow) -> RunRow:
+    return services().watching.told_rows((row,))[0]
 
 
 @BLUEPRINT.call("/runs/<run_id>", "DELETE")
@@ -145,7 +149,7 @@ def read_document(run_id: str) -> Response:
 @BLUEPRINT.answers(RunResult, 404)
 def read_result(run_id: str) -> Response:
     """Return the whole run but for the course of its rounds: traces, system series, latency histograms."""
-    return answer(to_result(services().store.get_result(run_id)))
+    return answer(to_result(services().watching.told(services().store.get_result(run_id))))
 
 
 @BLUEPRINT.call("/runs/<run_id>/workloads/<workload>/<variant>/course")

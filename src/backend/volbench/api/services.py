@@ -16,7 +16,7 @@ from volbench.domain.experiment.portable import ExperimentImported
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.root_extra import RootExtra
-from volbench.domain.run import Plan, Run, RunRequest
+from volbench.domain.run import Plan, Run, RunRequest, RunRow
 from volbench.domain.settings import UnitBase
 from volbench.domain.shares import DsmCall, MadeShare, ShareContents, SharePlan
 from volbench.domain.storage import Inventory, TargetFolder, Volume
@@ -103,6 +103,12 @@ class Watching(Protocol):
 
     def dismiss(self, notice_id: str) -> None:
         """Put a notice away; raises NotFound."""
+
+    def told(self, run: Run) -> Run:
+        """Return a run as people are told of it: nothing is called normal where its volume has become slower."""
+
+    def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
+        """Return the rows of runs as people are told of them."""
 
 
 class Mirror(Protocol):

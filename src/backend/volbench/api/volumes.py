@@ -76,7 +76,7 @@ def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
     }
     return VolumeCard(
         volume=volume,
-        last=done[0] if done else None,
+        last=services().watching.told_rows(done[:1])[0] if done else None,
         trend=None if is_told else trend(done, services().store.timelines.kinds([row.id for row in done])),
         notices=told,
         cost=cost,

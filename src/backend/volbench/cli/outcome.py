@@ -40,6 +40,7 @@ WROTE = Text("Wrote {path}", "已写入 {path}")
 
 def print_result(session: Session, run: Run) -> None:
     """Print the verdict, the table of main metrics and the run's id."""
+    run = session.application.watching.told(run)
     unit_base = session.application.store.settings().unit_base
     found = rows(run, Choice(session.language, unit_base), main_only=True)
     lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges] for row in found]
@@ -72,10 +73,15 @@ def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -
         click.echo(wrapped(session.say(_LIMIT.fill(limit=limit, titles=joint.join(titles))), columns))
 
 
+def as_told(session: Session, run: Run, format_: str) -> Run:
+    """Return the run as a file of this format has it: the export as it is stored, all others as people are told."""
+    return run if format_ == ReportFormat.JSON else session.application.watching.told(run)
+
+
 def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:
     """Render one format into one file."""
     rendered = session.application.reports.render(
-        run,
+        as_told(session, run, format_),
         ReportFormat(format_),
         language=session.language,
         include=frozenset(Inclusion(word) for word in include),

@@ -15,7 +15,7 @@ from volbench.cli.comparing import print_comparison
 from volbench.cli.exits import Exit
 from volbench.cli.finding import ended_run, newest
 from volbench.cli.from_files import runs_to_compare
-from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, write_file
+from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, as_told, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
 from volbench.domain.errors import InvalidRequest
@@ -78,7 +78,7 @@ _HEADING = (
 @click.pass_obj
 def history(session: Session, *, limit: int, as_json: bool) -> None:
     """Print the newest runs."""
-    rows = newest(session, limit)
+    rows = session.application.watching.told_rows(newest(session, limit))
     if as_json:
         click.echo(write_out(json.dumps([dump(row) for row in rows], indent=2, ensure_ascii=False), "si"))
         return
@@ -116,7 +116,7 @@ def report(session: Session, *, run: str, format_: str, output: Path | None, inc
         write_file(session, found, format_, output, include)
         return
     rendered = session.application.reports.render(
-        found,
+        as_told(session, found, format_),
         ReportFormat(format_),
         language=session.language,
         include=frozenset(Inclusion(word) for word in include),

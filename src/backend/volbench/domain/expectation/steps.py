@@ -120,7 +120,7 @@ _PARTS_VALUE: Final = Text(
     "{parts} 个阵列依次相接，测试文件可能在其中任何一个",
 )
 _PARTS_SOURCE: Final = Text("as the system reports it", "系统报告")
-_LOSS: Final = Text("Still called normal", "仍算正常的范围")
+LOSS: Final = Text("Still called normal", "仍算正常的范围")
 _LOSS_VALUE: Final = Text("up to {share} below", "低至 {share} 以内")
 _LOSS_SOURCE: Final = Text(
     "for file system, RAID software and processor; our own judgement", "留给文件系统、RAID 软件和处理器；由我们自行判断"
@@ -205,7 +205,7 @@ def summary(bounds: Bounds, question: Question, *, parts: int) -> Iterator[Facto
     unit = Unit.BYTES_PER_S if question.work.is_sequential else Unit.IOPS
     yield Factor(_RESULT, _RESULT_SOURCE, low=bounds.low, high=bounds.high, unit=unit)
     if bounds.low is not None:
-        yield Factor(_LOSS, _LOSS_SOURCE, _LOSS_VALUE.fill(share=format_ratio(USUAL_LOSS_RATIO)))
+        yield Factor(LOSS, _LOSS_SOURCE, _LOSS_VALUE.fill(share=format_ratio(USUAL_LOSS_RATIO)))
 
 
 def _place(position_ratio: float | None) -> Factor:

@@ -1,0 +1,147 @@
+"""A run of a volume that has become slower is nowhere called normal, however well such disks do elsewhere.
+
+What was worked out from data sheets and what the volume's own runs say are two answers to one question; where the
+second one is *slower*, it is the answer. Nothing stored is changed: the words are exchanged when they are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.expectation.answer import large_files
+from volbench.domain.expectation.figures import Expectation, Standing
+from volbench.domain.expectation.steps import LOSS
+from volbench.domain.expectation.words import sentence
+from volbench.domain.metrics import METRICS
+from volbench.domain.text import Text
+from volbench.domain.units import format_change, format_ratio
+
+if TYPE_CHECKING:
+    from volbench.domain.run import Run, RunRow, WorkloadResult
+    from volbench.domain.timeline.history import StoredTimeline
+    from volbench.domain.timeline.notices import DroppedCell, Notice
+
+_SLOWER: Final = Text(
+    "This volume has become slower: {title} {change} since {day}.",
+    "该存储空间变慢了：自 {day} 起，{title}下降 {drop}。",
+)
+_SLOWER_AND: Final = Text(
+    "This volume has become slower: {title} {change} since {day}, and {count} more.",
+    "该存储空间变慢了：自 {day} 起，{title}下降 {drop}，另有 {count} 项变慢。",
+)
+_LONGER: Final = Text(
+    "This volume has become slower: {title} takes {longer} longer since {day}.",
+    "该存储空间变慢了：自 {day} 起，{title}耗时增加 {longer}。",
+)
+_LONGER_AND: Final = Text(
+    "This volume has become slower: {title} takes {longer} longer since {day}, and {count} more.",
+    "该存储空间变慢了：自 {day} 起，{title}耗时增加 {longer}，另有 {count} 项变慢。",
+)
+_CELL: Final = Text(
+    "less than usual on this volume ({change} since {day}), though such disks may give as little",
+    "低于该存储空间平时的水平（自 {day} 起下降 {drop}），尽管同类硬盘也可能只有这么快",
+)
+_CELL_TIME: Final = Text(
+    "slower than usual on this volume ({longer} longer since {day}), though such disks may be as slow",
+    "比该存储空间平时慢（自 {day} 起耗时增加 {longer}），尽管同类硬盘也可能只有这么快",
+)
+_OTHER: Final = Text(
+    "no drop was seen here, but other numbers of this volume have become slower",
+    "此项未见下降，但该存储空间的其他数值变慢了",
+)
+_DENIES: Final = ("less than normal: ", "低于正常水平：")
+"""How an answer begins that is a doubt of its own: it is told beside the alarm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """What the history says against a run: the drops that had begun when it was measured, the largest first."""
+
+    cells: tuple[DroppedCell, ...]
+    days: Mapping[str, str]
+    """Id of a cell → day of its first slow run."""
+
+    @property
+    def sentence(self) -> Text:
+        """The alarm in one sentence."""
+        return (
+            _words(self, _SLOWER, _LONGER) if len(self.cells) == 1 else _words(self, _SLOWER_AND, _LONGER_AND)
+        ).fill(count=len(self.cells) - 1)
+
+
+def alarms_of(stored: StoredTimeline, notice: Notice | None) -> dict[str, Alarm]:
+    """Return run id → its alarm, for each run measured here from the first slow one on, also of a notice put away."""
+    if notice is None:
+        return {}
+    places = {run.id: place for place, run in enumerate(stored.runs)}
+    found: dict[str, Alarm] = {}
+    for place, run in enumerate(stored.runs):
+        cells = tuple(cell for cell in notice.cells if places[cell.since_run_id] <= place)
+        if cells and not run.is_imported:
+            days = {cell.id: stored.runs[places[cell.since_run_id]].at[:10] for cell in cells}
+            found[run.id] = Alarm(cells, days)
+    return found
+
+
+def run_under(run: Run, alarm: Alarm | None) -> Run:
+    """Return the run as it is told: with the alarm in place of every *normal*."""
+    if alarm is None:
+        return run
+    works = tuple(_work_under(work, alarm) for work in run.workloads)
+    claims = {sentence(work.title, expected) for work, expected in _claims(run.workloads)}
+    verdict = tuple(said for said in run.verdict if said not in claims)
+    return replace(run, workloads=works, verdict=_with(alarm, verdict))
+
+
+def row_under(row: RunRow, alarm: Alarm | None) -> RunRow:
+    """Return the row of a run as it is told, as `run_under`."""
+    if alarm is None:
+        return row
+    claims = [said.en.removesuffix(".") for said in row.normal if not is_doubt(said)]
+    verdict = tuple(
+        said for said in row.verdict if not any(claim.startswith(said.en.removesuffix(".")) for claim in claims)
+    )
+    doubts = tuple(said for said in row.normal if is_doubt(said))
+    return replace(row, verdict=_with(alarm, verdict), normal=(alarm.sentence, *doubts))
+
+
+def is_doubt(said: Text) -> bool:
+    """Say whether an answer to *is that normal* already says no."""
+    return _DENIES[0] in said.en
+
+
+def _with(alarm: Alarm, verdict: Sequence[Text]) -> tuple[Text, ...]:
+    """Put the alarm behind the first sentence, which says what was measured; a trial has no verdict and no alarm."""
+    return (*verdict[:1], alarm.sentence, *verdict[1:])
+
+
+def _claims(works: Sequence[WorkloadResult]) -> Iterator[tuple[WorkloadResult, Expectation]]:
+    return ((work, expected) for work, expected in large_files(works) if expected.standing is not Standing.BELOW)
+
+
+def _work_under(work: WorkloadResult, alarm: Alarm) -> WorkloadResult:
+    expected = work.expectation
+    if expected is None or expected.standing in {Standing.UNKNOWN, Standing.BELOW}:
+        return work
+    # How much less is *still called normal* is a step of the arithmetic that nothing rests on here.
+    expected = replace(expected, factors=tuple(one for one in expected.factors if one.name != LOSS))
+    dropped = next((cell for cell in alarm.cells if (cell.workload, cell.variant) == (work.id, work.variant)), None)
+    if dropped is None:
+        told = replace(expected, standing=Standing.UNCLEAR, words=_OTHER)
+    else:
+        words = _words(Alarm((dropped,), alarm.days), _CELL, _CELL_TIME)
+        told = replace(expected, standing=Standing.BELOW, words=words)
+    return replace(work, expectation=told)
+
+
+def _words(alarm: Alarm, speed: Text, time: Text) -> Text:
+    worst = alarm.cells[0]
+    return (speed if METRICS[worst.metric].is_higher_better else time).fill(
+        title=worst.title,
+        change=format_change(worst.ratio),
+        drop=format_ratio(1 - worst.ratio),
+        longer=format_ratio(1 / worst.ratio - 1),
+        day=alarm.days[worst.id],
+    )
