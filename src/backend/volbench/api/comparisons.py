@@ -88,15 +88,19 @@ def _compare(query: dict[str, Any]) -> Comparison:
     def make() -> Comparison:
         # Only now: a service that compares nothing does without.
         from volbench.domain.comparison import compare, seed_of
-        from volbench.domain.run_noise import with_run_noise
 
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
         seed = seed_of(run_ids, baseline_id)
         rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
-        compared = compare(runs, baseline_id=baseline_id, rng=rng, seed=seed, threshold_ratio=threshold_ratio)
+        compared = compare(
+            runs,
+            baseline_id=baseline_id,
+            rng=rng,
+            seed=seed,
+            threshold_ratio=threshold_ratio,
+            histories=store.timelines.histories(rows),
+        )
         # The rows of the history stand in for those made from runs that were read in part.
-        compared = replace(compared, runs=tuple(replace(row, is_baseline=row.id == baseline_id) for row in rows))
-        baseline = next(row for row in rows if row.id == baseline_id)
-        return with_run_noise(compared, store.timelines.medians_alike(baseline))
+        return replace(compared, runs=tuple(replace(row, is_baseline=row.id == baseline_id) for row in rows))
 
     return services().kept.get(rows, (baseline_id, threshold_ratio), make, is_measuring=services().is_measuring())

@@ -197,7 +197,6 @@ def compare(
     from volbench.domain.compared import FEWEST_RUNS, MOST_RUNS
     from volbench.domain.comparison import compare as compare_runs
     from volbench.domain.comparison import seed_of
-    from volbench.domain.run_noise import with_run_noise
 
     session.refuse_while_measuring()
     found = runs_to_compare(session, runs)
@@ -211,13 +210,17 @@ def compare(
         )
     seed = seed_of([run.id for run in found], found[0].id) if seed is None else seed
     rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
-    threshold = session.application.store.settings().difference_threshold_ratio
-    compared = compare_runs(found, baseline_id=found[0].id, rng=rng, seed=seed, threshold_ratio=threshold)
     store = session.application.store
     # Of a run out of a file nothing is known of its volume's other runs.
-    is_known = store.has(found[0].id)
-    alike = store.timelines.medians_alike(store.row(found[0].id)) if is_known else {}
-    comparison = with_run_noise(compared, alike)
+    stored = [store.row(run.id) for run in found if store.has(run.id)]
+    comparison = compare_runs(
+        found,
+        baseline_id=found[0].id,
+        rng=rng,
+        seed=seed,
+        threshold_ratio=store.settings().difference_threshold_ratio,
+        histories=store.timelines.histories(stored),
+    )
     if as_json:
         click.echo(json.dumps(dump(comparison), indent=2, ensure_ascii=False))
     elif format_ is not None or output is not None:

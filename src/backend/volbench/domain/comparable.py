@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.known_rounds import known_rounds, obstacle_of
 from volbench.domain.names import RAID_NAMES, file_system_name, variant_name, volume_text
 from volbench.domain.run import CacheClass, Run, WorkloadResult
 from volbench.domain.storage import RaidType
@@ -99,8 +100,10 @@ def cell_obstacle(baseline: WorkloadResult | None, other: WorkloadResult | None,
     """Return why two results of one workload must not be compared; None when they may."""
     if baseline is None or other is None or metric not in baseline.summary or metric not in other.summary:
         return _MISSING
-    if baseline.cache_class is not other.cache_class:
-        return _CLASS.fill(baseline=CACHE_NAMES[baseline.cache_class], other=CACHE_NAMES[other.cache_class])
+    sides = known_rounds(baseline), known_rounds(other)
+    if sides[0].cache_class is not sides[1].cache_class:
+        names = {"baseline": CACHE_NAMES[sides[0].cache_class], "other": CACHE_NAMES[sides[1].cache_class]}
+        return obstacle_of(*sides) or _CLASS.fill(**names)
     return None
 
 

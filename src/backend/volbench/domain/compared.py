@@ -22,6 +22,8 @@ class Verdict(StrEnum):
     FASTER = "faster"
     SLOWER = "slower"
     NO_DIFFERENCE = "no-difference"
+    SITTINGS_DIFFER = "sittings-differ"
+    """The rounds of the two runs differ; whether the volumes do is not known, as how much such runs differ is not."""
     INDICATIVE = "indicative"
     """A ratio without a verdict: too few rounds to prove anything."""
     NOT_COMPARABLE = "not-comparable"
@@ -48,14 +50,22 @@ class Difference:
     ratio: float | None
     """Median of this run over median of the baseline."""
     ratio_ci95: tuple[float, float] | None
+    """With both parts, within and between runs; None where the part between is not known."""
     p_value: float | None
-    """Exact two-sided Mann-Whitney; None where nothing can be tested."""
+    """Exact two-sided Mann-Whitney of the rounds, the part within; None where nothing can be tested."""
     p_adjusted: float | None
-    """After Holm over the cells of this run."""
+    """After Holm over the cells of this run: of the larger of both p-values, of the rounds' alone where the other is
+    not known."""
     verdict: Verdict
     minimum_detectable_ratio: float | None
-    """Smallest relative difference these rounds would have shown four times out of five, for example 0.08."""
+    """Smallest relative difference that would have shown four times out of five, for example 0.08."""
     sentence: Text
+    p_between_runs: float | None = None
+    """The part between: chance that two such runs differ as much by themselves (Student's t); None where not known."""
+    between_runs: Level | None = None
+    """How much other runs like these differ from each other; None where not known."""
+    rounds_left_out: int = 0
+    """Rounds of both sides that are not compared, as their origin is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +85,6 @@ class ComparedCell:
     """In the order of the runs."""
     differences: tuple[Difference, ...]
     """All runs but the baseline, in the order of the runs."""
-    between_runs: Level | None = None
-    """How much runs like the baseline differ from each other anyway, where at least three are stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +95,14 @@ class Overall:
     speed_ratio: float
     """Geometric mean of the cells' speed ratios; above 1 is faster, response times are turned over."""
     ci95: tuple[float, float] | None
-    """From resampled rounds; None where a cell has fewer than six."""
+    """With both parts, within and between runs; None where a cell has fewer than six rounds, or the part between is
+    not known."""
     cells: int
     """Cells it is made from."""
     verdict: Verdict
     sentence: Text
+    between_runs: Level | None = None
+    """How much other runs like these differ in this mean; None where not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,22 @@
 """Compares runs with a baseline: ratio of medians, interval, exact test, verdict in words.
 
 One cell is the main metric of one workload. The family for Holm's correction is all cells of one run against the
-baseline. What may be compared stands in comparable.py, the tests in significance.py, the sentences in
-comparison_words.py; the method in words in docs/methodology.md.
+baseline. What may be compared stands in comparable.py and cell_pair.py, the tests in significance.py (within) and
+sittings.py (between runs), the verdict in deciding.py, the sentences in comparison_words.py and sitting_words.py; the
+method in words in docs/methodology.md.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 from zlib import crc32
 
 from volbench.domain import comparison_words as words
 from volbench.domain import overall, significance
-from volbench.domain.comparable import cautions, cell_obstacle, letter_of, obstacles, side_by_side
+from volbench.domain.cell_pair import Pair, find_result, pair_of
+from volbench.domain.comparable import cautions, letter_of, obstacles, side_by_side
 from volbench.domain.compared import (
     FEWEST_RUNS,
     MOST_RUNS,
@@ -26,22 +27,17 @@ from volbench.domain.compared import (
     Side,
     Verdict,
 )
+from volbench.domain.deciding import decide
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.many_runs import MOST_BESIDE, sentences_of_many
-from volbench.domain.metrics import METRICS, Metric
+from volbench.domain.metrics import METRICS
 from volbench.domain.overall import CellRounds
 from volbench.domain.row import make_row
 from volbench.domain.run import Run, WorkloadResult
-from volbench.domain.significance import (
-    ALPHA,
-    holm,
-    mann_whitney_p,
-    minimum_detectable_ratio,
-    ratio_interval,
-    smallest_p,
-)
-from volbench.domain.statistics import MIN_ROUNDS
-from volbench.domain.summing_up import sum_up
+from volbench.domain.significance import holm, mann_whitney_p, ratio_interval
+from volbench.domain.sitting_words import what_to_do, what_to_do_with_many
+from volbench.domain.sittings import History, PartBetween, part_between
+from volbench.domain.summing_up import Names, shared_cells, sum_up
 from volbench.domain.text import Text
 
 __all__ = ["THRESHOLD", "ComparedCell", "Comparison", "Difference", "Overall", "Side", "Verdict", "compare"]
@@ -52,15 +48,6 @@ THRESHOLD: Final = 0.05
 
 class Rng(significance.Rng, overall.Rng, Protocol):
     """What is needed of `random.Random`, passed in so that a comparison can be repeated."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """What one difference is made from."""
-
-    metric: Metric
-    baseline: tuple[float, ...]
-    other: tuple[float, ...]
 
 
 def seed_of(run_ids: Sequence[str], baseline_id: str) -> int:
@@ -78,10 +65,18 @@ def compare(
     rng: Rng,
     seed: int | None = None,
     threshold_ratio: float = THRESHOLD,
+    histories: Mapping[str, History] | None = None,
 ) -> Comparison:
     """Compare each run with the baseline, cell by cell; a difference below the threshold is called none.
 
-    `seed` is what `rng` began with; it is kept with the comparison.
+    Args:
+        runs: Two or more, in the order in which they get their letters.
+        baseline_id: Of the run the others are held against.
+        rng: For the bootstrap.
+        seed: What `rng` began with; it is kept with the comparison.
+        threshold_ratio: Smaller differences are called none.
+        histories: Run id → the stored runs made as it was. Without them nobody knows how much two such runs differ by
+            themselves, and no run is called faster or slower than another.
 
     Raises:
         InvalidRequest: fewer than two or more than 36 runs, one given twice, or a baseline that is not among them.
@@ -92,11 +87,17 @@ def compare(
     others = [run for run in runs if run.id != baseline_id]
     refused = {run.id: obstacles(baseline, run, letters[run.id]) for run in others}
     keys = _cell_keys(baseline, others)
-    judged = {run.id: _judged(keys, baseline, run, refused[run.id], rng) for run in others}
+    setting = _Setting(baseline_id, rng, histories or {})
+    judged = {run.id: _judged(keys, baseline, run, refused[run.id], setting) for run in others}
     columns = {run.id: _column(judged[run.id], threshold_ratio) for run in others}
-    rounds = {run.id: _rounds(judged[run.id]) for run in others if not refused[run.id]}
     cells = tuple(_cell(key, runs, [columns[run.id][position] for run in others]) for position, key in enumerate(keys))
-    summed = sum_up(rounds, letters, letters[baseline_id], cells, rng=rng, threshold_ratio=threshold_ratio)
+    rounds = {run.id: _rounds(judged[run.id]) for run in others if not refused[run.id]}
+    shared = shared_cells(rounds)
+    parts = {run_id: setting.between(run_id, _pairs(judged[run_id], shared)) for run_id in rounds} if shared else {}
+    used = {run_id: [cell for cell in _at(found, shared) if cell is not None] for run_id, found in rounds.items()}
+    names = Names(letters, letters[baseline_id])
+    summed = sum_up(used, parts, names, cells, rng=rng, threshold_ratio=threshold_ratio) if shared else {}
+    unknown = {run.id: _unknown(judged[run.id], columns[run.id], summed, parts) for run in others}
     return Comparison(
         runs=tuple(make_row(run, is_baseline=run.id == baseline_id) for run in runs),
         baseline_id=baseline_id,
@@ -107,7 +108,7 @@ def compare(
         ),
         facts=side_by_side(runs),
         cells=cells,
-        verdict=_verdict(cells, others, letters, baseline_id, summed),
+        verdict=_verdict(cells, others, names, baseline_id, summed=summed, unknown=unknown),
         overall=tuple(summed.values()),
         threshold_ratio=threshold_ratio,
         seed=seed,
@@ -144,113 +145,101 @@ def _cell_keys(baseline: Run, others: Sequence[Run]) -> tuple[tuple[str, str], .
     return tuple(keys)
 
 
-def _find(run: Run, key: tuple[str, str]) -> WorkloadResult | None:
-    """Find a run's result for a cell; a run on a single variant answers for any, since comparing them is the point."""
-    same = [work for work in run.workloads if work.id == key[0]]
-    exact = next((work for work in same if work.variant == key[1]), None)
-    is_single = len({work.variant for work in run.workloads}) == 1
-    return exact or (same[0] if same and is_single else None)
+_Judged = list[tuple[Difference, Pair | None]]
 
 
-_Judged = list[tuple[Difference, _Pair | None]]
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """What all differences of a comparison share."""
+
+    baseline_id: str
+    rng: Rng
+    histories: Mapping[str, History]
+
+    def between(self, other: str, pairs: Sequence[Pair]) -> PartBetween:
+        """Return what is known of the part between baseline and another run, over the mean of these cells."""
+        keys = ({pair.keys[0]: pair.wanted[0] for pair in pairs}, {pair.keys[1]: pair.wanted[1] for pair in pairs})
+        ids = (self.baseline_id, other)
+        return part_between([self.histories.get(one) for one in ids], ids, keys)
 
 
-def _judged(keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Text], rng: Rng) -> _Judged:
+def _judged(
+    keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Text], setting: _Setting
+) -> _Judged:
     """Hold one run against the baseline in all cells, each for itself."""
-    return [_difference(_find(baseline, key), _find(other, key), other.id, refused, rng) for key in keys]
-
-
-def _column(judged: _Judged, threshold_ratio: float) -> list[Difference]:
-    """Give the verdicts of one run, corrected for the number of cells."""
-    tested = [position for position, (difference, _) in enumerate(judged) if difference.p_value is not None]
-    adjusted = holm([judged[position][0].p_value or 0.0 for position in tested])
-    corrected = dict(zip(tested, adjusted, strict=True))
+    works = [(find_result(baseline, key), find_result(other, key)) for key in keys]
+    found = [_difference(work, other.id, refused, setting.rng) for work in works]
     return [
-        difference if pair is None else _decide(difference, pair, corrected.get(position), len(tested), threshold_ratio)
-        for position, (difference, pair) in enumerate(judged)
+        (one, None if pair is None else replace(pair, between=setting.between(other.id, [pair]))) for one, pair in found
     ]
 
 
 def _difference(
-    baseline: WorkloadResult | None, other: WorkloadResult | None, run_id: str, refused: Sequence[Text], rng: Rng
-) -> tuple[Difference, _Pair | None]:
+    works: tuple[WorkloadResult | None, WorkloadResult | None], run_id: str, refused: Sequence[Text], rng: Rng
+) -> tuple[Difference, Pair | None]:
     """Return the raw difference and what it was made from; no pair where nothing may be compared."""
-    some = baseline or other
-    metric = METRICS.get(some.metric) if some is not None else None
-    obstacle = refused[0] if refused else cell_obstacle(baseline, other, some.metric if some else "")
-    if metric is None:
-        obstacle = obstacle or words.UNKNOWN_METRIC
-    if obstacle is not None or metric is None or baseline is None or other is None:
-        sentence = obstacle or words.UNKNOWN_METRIC
-        return Difference(run_id, None, None, None, None, Verdict.NOT_COMPARABLE, None, sentence), None
-    pair = _Pair(metric, _values(baseline), _values(other))
-    below = baseline.summary[metric.id].median
-    is_testable = min(len(pair.baseline), len(pair.other)) >= MIN_ROUNDS
+    pair = refused[0] if refused else pair_of(*works)
+    if isinstance(pair, Text):
+        return Difference(run_id, None, None, None, None, Verdict.NOT_COMPARABLE, None, pair), None
     return Difference(
         run_id=run_id,
-        ratio=other.summary[metric.id].median / below if below > 0 else None,
-        ratio_ci95=ratio_interval(pair.baseline, pair.other, rng) if is_testable else None,
-        p_value=mann_whitney_p(pair.baseline, pair.other) if is_testable else None,
+        ratio=pair.ratio,
+        ratio_ci95=ratio_interval(pair.baseline.values, pair.other.values, rng) if pair.is_testable else None,
+        p_value=mann_whitney_p(pair.baseline.values, pair.other.values) if pair.is_testable else None,
         p_adjusted=None,
         verdict=Verdict.INDICATIVE,
         minimum_detectable_ratio=None,
         sentence=words.UNKNOWN_METRIC,
+        rounds_left_out=pair.left_out,
     ), pair
 
 
-def _values(work: WorkloadResult) -> tuple[float, ...]:
-    return tuple(round_.metrics[work.metric] for round_ in work.rounds if work.metric in round_.metrics)
-
-
-def _decide(
-    difference: Difference, pair: _Pair, p_adjusted: float | None, tests: int, threshold_ratio: float
-) -> Difference:
-    """Give the verdict of one cell once the number of tests is known."""
-    visible = None if p_adjusted is None else minimum_detectable_ratio(pair.baseline, pair.other, tests)
-    could_show = p_adjusted is not None and smallest_p(len(pair.baseline), len(pair.other)) * tests <= ALPHA
-    is_better = pair.metric.is_higher_better
-    verdict = _verdict_of(difference.ratio, p_adjusted, threshold_ratio, is_better) if could_show else None
-    found = replace(
-        difference,
-        p_adjusted=p_adjusted,
-        verdict=verdict or Verdict.INDICATIVE,
-        minimum_detectable_ratio=visible if could_show else None,
-    )
-    sentence = words.difference_sentence(
-        str(found.verdict),
-        pair.metric,
-        ratio=found.ratio,
-        interval=found.ratio_ci95,
-        visible=None if visible is None else max(visible, threshold_ratio),
-        is_proven=p_adjusted is not None and p_adjusted <= ALPHA,
-        has_enough_rounds=p_adjusted is not None,
-    )
-    return replace(found, sentence=sentence)
-
-
-def _verdict_of(
-    ratio: float | None, p_adjusted: float | None, threshold_ratio: float, is_higher_better: bool
-) -> Verdict | None:
-    if ratio is None or p_adjusted is None:
-        return None
-    is_large = ratio <= 0 or abs(math.log(ratio)) >= math.log1p(threshold_ratio)
-    if p_adjusted > ALPHA or not is_large:
-        return Verdict.NO_DIFFERENCE
-    return Verdict.FASTER if (ratio > 1) == is_higher_better else Verdict.SLOWER
+def _column(judged: _Judged, threshold_ratio: float) -> list[Difference]:
+    """Give the verdicts of one run, corrected for the number of cells."""
+    pairs = [pair for found, pair in judged if pair is not None and found.p_value is not None]
+    known, every = (holm([pair.p_value(with_all=with_all) for pair in pairs]) for with_all in (False, True))
+    corrected = {id(pair): ps for pair, *ps in zip(pairs, known, every, strict=True)}
+    return [
+        found if pair is None else decide(found, pair, corrected.get(id(pair)), len(pairs), threshold_ratio)
+        for found, pair in judged
+    ]
 
 
 def _rounds(judged: _Judged) -> list[CellRounds | None]:
     """Return what each cell brings to the sum over all; None where it has no ratio, or none that is the volume's."""
     return [
-        CellRounds(pair.baseline, pair.other, pair.metric.is_higher_better)
+        CellRounds(pair.baseline.values, pair.other.values, pair.metric.is_higher_better)
         if pair and found.ratio and pair.metric.is_of_volume
         else None
         for found, pair in judged
     ]
 
 
+_Item = TypeVar("_Item")
+
+
+def _at(found: Sequence[_Item], places: Sequence[int]) -> list[_Item]:
+    return [found[place] for place in places]
+
+
+def _pairs(judged: _Judged, places: Sequence[int]) -> list[Pair]:
+    return [pair for _, pair in _at(judged, places) if pair is not None]
+
+
+def _unknown(
+    judged: _Judged, column: Sequence[Difference], summed: Mapping[str, Overall], parts: Mapping[str, PartBetween]
+) -> list[PartBetween]:
+    """Return what is not known behind each verdict of a run that its sitting differs."""
+    told = zip(judged, column, strict=True)
+    found = [pair.between for (_, pair), one in told if pair and one.verdict is Verdict.SITTINGS_DIFFER]
+    run_id = column[0].run_id if column else ""
+    if run_id in summed and summed[run_id].verdict is Verdict.SITTINGS_DIFFER:
+        found.append(parts[run_id])
+    return found
+
+
 def _cell(key: tuple[str, str], runs: Sequence[Run], differences: Sequence[Difference]) -> ComparedCell:
-    works = [_find(run, key) for run in runs]
+    works = [find_result(run, key) for run in runs]
     some = next(work for work in works if work is not None)
     metric = METRICS.get(some.metric)
     return ComparedCell(
@@ -277,12 +266,15 @@ def _side(run: Run, work: WorkloadResult | None) -> Side:
 def _verdict(
     cells: Sequence[ComparedCell],
     others: Sequence[Run],
-    letters: dict[str, str],
+    names: Names,
     baseline_id: str,
-    summed: dict[str, Overall],
+    *,
+    summed: Mapping[str, Overall],
+    unknown: Mapping[str, Sequence[PartBetween]],
 ) -> tuple[Text, ...]:
     if len(others) >= MOST_BESIDE:
-        return sentences_of_many(cells, summed, letters, letters[baseline_id])
+        every = [part for parts in unknown.values() for part in parts]
+        return (*sentences_of_many(cells, summed, names.letters, names.baseline), *what_to_do_with_many(every))
     sentences: list[Text] = []
     for position, run in enumerate(others):
         if run.id in summed:
@@ -294,10 +286,12 @@ def _verdict(
             for side in cell.sides
             if side.run_id in {run.id, baseline_id} and side.summary
         )
+        letter = names.letters[run.id]
         sentences += words.run_sentences(
-            letters[run.id],
-            letters[baseline_id],
+            letter,
+            names.baseline,
             [(title, verdict, difference.ratio) for title, verdict, difference in found],
             is_doubtful=doubtful,
         )
-    return tuple(sentences)
+        sentences += what_to_do(unknown[run.id], letter, names.baseline)
+    return tuple(dict.fromkeys(sentences))

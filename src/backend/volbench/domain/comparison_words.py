@@ -37,13 +37,10 @@ _NONE_VISIBLE: Final = Text(
 MOST_VISIBLE: Final = 0.5
 """A smallest visible difference beyond this is not told as a figure: it would promise a precision that is not there."""
 _NONE_SEEN_PLAIN: Final = Text("No difference seen.", "未见差异。")
-_FEW_ROUNDS: Final = Text(
-    "{size} by the medians, but fewer than six rounds prove nothing.",
-    "按中位数计相差 {size}，但不到六轮，不足以下结论。",
-)
-_MANY_TESTS: Final = Text(
-    "{size} by the medians, but so many measurements at once need more rounds for a proof.",
-    "按中位数计相差 {size}，但同时对比的项目太多，需要更多轮数才能下结论。",
+_BY_MEDIANS: Final = Text("{size} by the medians.", "按中位数计相差 {size}。")
+"""Why it is only indicative is said once, above all cells."""
+_ONLY_WITHOUT: Final = Text(
+    "{size} by the medians, which does not hold with all rounds.", "按中位数计相差 {size}，但计入所有轮次后并不成立。"
 )
 _NO_RATIO: Final = Text("One of the values is zero; no ratio can be given.", "其中一个数值为零，无法计算比值。")
 
@@ -56,7 +53,7 @@ def difference_sentence(
     interval: tuple[float, float] | None,
     visible: float | None,
     is_proven: bool,
-    has_enough_rounds: bool,
+    holds_only_without: bool = False,
 ) -> Text:
     """Say one difference in words."""
     if ratio is None:
@@ -64,7 +61,7 @@ def difference_sentence(
     if verdict in {"faster", "slower"}:
         return _changed(verdict, metric, ratio, interval)
     if verdict == "indicative":
-        return (_MANY_TESTS if has_enough_rounds else _FEW_ROUNDS).fill(size=format_change(ratio))
+        return (_ONLY_WITHOUT if holds_only_without else _BY_MEDIANS).fill(size=format_change(ratio))
     if is_proven:
         return _TOO_SMALL.fill(size=format_change(ratio))
     return _none_seen(ratio, visible)
@@ -119,6 +116,14 @@ _OVERALL: Final = {
         "{together}: {letter} {change} against {baseline}{interval}; too small to matter.",
         "{together}：{letter} 相对 {baseline} 为 {change}{interval}，小到可以忽略。",
     ),
+    "hidden": Text(
+        "{together}: {letter} {change} against {baseline}{interval}, but runs like these differ by as much anyway.",
+        "{together}：{letter} 相对 {baseline} 为 {change}{interval}，但这样的测试之间本来就有这么大的差别。",
+    ),
+    "sittings-differ": Text(
+        "{together}: these two sittings differ, {letter} {change} against {baseline}.",
+        "{together}：这两次测试的结果不同，{letter} 相对 {baseline} 为 {change}。",
+    ),
     "indicative": Text(
         "{together}: {letter} {change} against {baseline}; too few rounds for a verdict.",
         "{together}：{letter} 相对 {baseline} 为 {change}；轮数不足，仅供参考。",
@@ -127,14 +132,25 @@ _OVERALL: Final = {
 
 
 def overall_sentence(
-    verdict: str, speed: float, interval: tuple[float, float] | None, *, letter: str, baseline: str, over: Text
+    verdict: str,
+    speed: float,
+    interval: tuple[float, float] | None,
+    *,
+    letter: str,
+    baseline: str,
+    over: Text,
+    is_hidden: bool = False,
 ) -> Text:
-    """Say the geometric mean over all common cells in words; `over` is what `together` says of them."""
+    """Say the geometric mean over all common cells in words.
+
+    `over` is what `together` says of them; `is_hidden`, whether only the noise between runs is against it.
+    """
     span = Text("", "")
     if interval is not None:
         span = _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
     is_sure = interval is not None and not interval[0] <= 1 <= interval[1]
-    return _OVERALL["too-small" if is_sure and verdict == "no-difference" else verdict].fill(
+    which = "hidden" if is_hidden else "too-small" if is_sure and verdict == "no-difference" else verdict
+    return _OVERALL[which].fill(
         together=over,
         letter=letter,
         baseline=baseline,
@@ -147,13 +163,17 @@ def overall_sentence(
 _ALL_NOT_COMPARABLE: Final = Text("{letter} cannot be compared with {baseline}.", "{letter} 无法与 {baseline} 对比。")
 _ALL_EQUAL: Final = Text("No difference seen between {letter} and {baseline}.", "{letter} 与 {baseline} 之间未见差异。")
 _ALL_INDICATIVE: Final = Text(
-    "{letter} and {baseline}: too few rounds for a verdict; the ratios are only indicative.",
-    "{letter} 与 {baseline}：轮数不足，无法下结论，比值仅供参考。",
+    "{letter} and {baseline}: too few rounds for a verdict (it takes six of each, more for many measurements); the "
+    "ratios are only indicative.",
+    "{letter} 与 {baseline}：轮数不足，无法下结论（每项各需六轮，项目很多时需要更多），比值仅供参考。",
 )
 _SUMMARY: Final = Text("{letter} against {baseline}: {clauses}.", "{letter} 与 {baseline} 相比：{clauses}。")
 _CLAUSES: Final = {
     "faster": Text("faster in {count} of {all}: {names}", "{all} 项中有 {count} 项更快：{names}"),
     "slower": Text("slower in {count} of {all}: {names}", "{all} 项中有 {count} 项更慢：{names}"),
+    "sittings-differ": Text(
+        "the two sittings differ in {count} of {all}: {names}", "{all} 项中有 {count} 项两次结果不同：{names}"
+    ),
     "no-difference": Text("no difference seen in {count}", "{count} 项未见差异"),
     "indicative": Text("too few rounds in {count}", "{count} 项轮数不足"),
     "not-comparable": Text("not comparable in {count}", "{count} 项无法对比"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -27,6 +28,10 @@ _CLAUSES: Final = {
     ),
     Verdict.SLOWER: Text(
         "{count} slower, the most {letter} ({change})", "{count} 次更慢，差异最大的是 {letter}（{change}）"
+    ),
+    Verdict.SITTINGS_DIFFER: Text(
+        "{count} whose sitting differs, the most {letter} ({change})",
+        "{count} 次与对照的测试结果不同，差异最大的是 {letter}（{change}）",
     ),
     Verdict.NO_DIFFERENCE: Text("{count} without a difference that matters", "{count} 次没有明显差异"),
     Verdict.INDICATIVE: Text("{count} with too few rounds for a verdict", "{count} 次轮数不足，无法下结论"),
@@ -71,7 +76,16 @@ def _clauses(
         count = len(same) + (refused if verdict is Verdict.NOT_COMPARABLE else 0)
         if not count:
             continue
-        is_most = (verdict is Verdict.FASTER) == is_higher_better
-        ratio, letter = (max if is_most else min)(same) if same else (1.0, "")
+        ratio, letter = _farthest(verdict, same, is_higher_better=is_higher_better)
         found.append(words.fill(count=count, letter=letter, change=format_change(ratio)))
     return Text("; ".join(one.en for one in found), "；".join(one.zh for one in found))
+
+
+def _farthest(verdict: Verdict, same: Sequence[tuple[float, str]], *, is_higher_better: bool) -> tuple[float, str]:
+    """Return ratio and letter of the run that is the most of this verdict."""
+    if not same:
+        return 1.0, ""
+    if verdict is Verdict.SITTINGS_DIFFER:
+        return max(same, key=lambda one: max(one[0], 1 / one[0]) if one[0] > 0 else math.inf)
+    is_most = (verdict is Verdict.FASTER) == is_higher_better
+    return (max if is_most else min)(same)

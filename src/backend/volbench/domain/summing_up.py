@@ -4,23 +4,45 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain import comparison_words as words
 from volbench.domain import overall
 from volbench.domain.compared import ComparedCell, Overall, Verdict
+from volbench.domain.deciding import both_parts
 from volbench.domain.metrics import METRICS
 from volbench.domain.overall import CellRounds
+from volbench.domain.sittings import PartBetween
+from volbench.domain.spread import Level
 from volbench.domain.statistics import MIN_ROUNDS
 
 FEWEST_CELLS: Final = 2
 """Of a single cell there is nothing to sum up."""
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the runs are called in this comparison."""
+
+    letters: Mapping[str, str]
+    baseline: str
+
+
+def shared_cells(runs: Mapping[str, Sequence[CellRounds | None]]) -> list[int]:
+    """Return the places of the cells that all runs share with the baseline; none below two, as nothing is summed up.
+
+    Args:
+        runs: Run id → its cells in the same order for every run; None where a cell cannot be compared.
+    """
+    shared = [position for position, row in enumerate(zip(*runs.values(), strict=True)) if all(row)]
+    return shared if len(shared) >= FEWEST_CELLS else []
+
+
 def sum_up(
-    runs: Mapping[str, Sequence[CellRounds | None]],
-    letters: Mapping[str, str],
-    baseline_letter: str,
+    runs: Mapping[str, Sequence[CellRounds]],
+    parts: Mapping[str, PartBetween],
+    names: Names,
     shown: Sequence[ComparedCell],
     *,
     rng: overall.Rng,
@@ -29,32 +51,38 @@ def sum_up(
     """Sum each run up over the cells that all of them share with the baseline.
 
     Args:
-        runs: Run id → its cells in the same order for every run; None where a cell cannot be compared.
-        letters: Run id → its name in this comparison.
-        baseline_letter: Name of the baseline.
-        shown: The same cells as they are shown.
+        runs: Run id → these cells.
+        parts: Run id → what is known of the part between it and the baseline, over the mean of these cells.
+        names: Of the runs.
+        shown: All cells as they are shown.
         rng: For the bootstrap.
         threshold_ratio: Differences below it are called none.
 
     Returns:
-        Run id → sum; empty where fewer than two cells are shared.
+        Run id → sum.
     """
-    shared = [position for position, row in enumerate(zip(*runs.values(), strict=True)) if all(row)]
-    if len(shared) < FEWEST_CELLS:
-        return {}
-    used = {run_id: [cells[position] for position in shared] for run_id, cells in runs.items()}
-    cells_by_run = {run_id: [cell for cell in cells if cell is not None] for run_id, cells in used.items()}
-    intervals = _intervals(cells_by_run, rng)
+    intervals = _intervals(runs, rng)
     summed: dict[str, Overall] = {}
     # Why fewer are summed up than shared is said once: of many runs in the sentence about all of them.
     says_why = leaves_out_memory(shown) and len(runs) < overall.MANY_RUNS
-    for run_id, found in cells_by_run.items():
-        speed, interval = overall.overall_ratio(found), intervals.get(run_id)
-        verdict = _verdict(speed, interval, threshold_ratio)
-        names = {"letter": letters[run_id], "baseline": baseline_letter}
+    for run_id, found in runs.items():
+        speed, within, noise = overall.overall_ratio(found), intervals.get(run_id), parts[run_id].noise
+        interval = None if within is None or noise is None else both_parts(within, math.log(speed), noise)
+        verdict = _verdict(speed, within, interval, threshold_ratio)
         over = words.together(len(found), leaves_out_memory=says_why and not summed)
-        sentence = words.overall_sentence(str(verdict), speed, interval, over=over, **names)
-        summed[run_id] = Overall(run_id, speed, interval, len(found), verdict, sentence)
+        said = words.overall_sentence(
+            str(verdict),
+            speed,
+            interval,
+            letter=names.letters[run_id],
+            baseline=names.baseline,
+            over=over,
+            is_hidden=verdict is Verdict.NO_DIFFERENCE
+            and interval is not None
+            and _verdict(speed, within, within, threshold_ratio) is not verdict,
+        )
+        between = None if noise is None else Level(noise.deviation, noise.others)
+        summed[run_id] = Overall(run_id, speed, interval, len(found), verdict, said, between)
     return summed
 
 
@@ -81,10 +109,15 @@ def _can_be_resampled(cell: CellRounds) -> bool:
     return min(len(cell.baseline), len(cell.other)) >= MIN_ROUNDS and min(*cell.baseline, *cell.other) > 0
 
 
-def _verdict(speed: float, interval: tuple[float, float] | None, threshold_ratio: float) -> Verdict:
-    if interval is None:
+def _verdict(
+    speed: float, within: tuple[float, float] | None, interval: tuple[float, float] | None, threshold_ratio: float
+) -> Verdict:
+    """Judge by the interval of both parts; where the part between is not known, by the rounds: the sittings differ."""
+    if within is None:
         return Verdict.INDICATIVE
-    is_sure = not interval[0] <= 1 <= interval[1]
-    if not is_sure or abs(math.log(speed)) < math.log1p(threshold_ratio):
+    low, high = interval or within
+    if low <= 1 <= high or abs(math.log(speed)) < math.log1p(threshold_ratio):
         return Verdict.NO_DIFFERENCE
+    if interval is None:
+        return Verdict.SITTINGS_DIFFER
     return Verdict.FASTER if speed > 1 else Verdict.SLOWER

@@ -9,8 +9,8 @@ from typing import Final
 from volbench.domain.badges import NEVER_STABLE
 from volbench.domain.metrics import METRICS
 from volbench.domain.run import RunRow, RunState
-from volbench.domain.run_noise import REACH
-from volbench.domain.spread import between_runs
+from volbench.domain.significance import ALPHA
+from volbench.domain.sittings import FEWEST_OTHERS, RunNoise, noise_of
 from volbench.domain.statistics import median
 from volbench.domain.text import Text
 from volbench.domain.timeline.words import change_text
@@ -35,9 +35,18 @@ _BUT: Final = Text(
 )
 
 _WITHIN: Final = Text(
-    " Your runs differ by as much anyway ({noise}), so this need not be a change of the volume.",
-    "各次测试之间本来就有这样的波动（{noise}），因此这未必是存储空间本身的变化。",
+    "{change} against your last runs, and such runs differ by as much anyway (they vary by {noise}).",
+    "与最近几次测试相差 {change}，而各次测试之间本来就有这样的波动（{noise}）。",
 )
+_NOT_KNOWN: Final = Text(
+    "{change} against {what}. How much runs of this volume differ is not known yet: after {count} more it will be.",
+    "与{what}相差 {change}。目前还不知道各次测试之间本来会相差多少，再测 {count} 次即可知道。",
+)
+_LAST: Final = Text("your last {count} runs", "最近 {count} 次测试")
+_LAST_ONE: Final = Text("your last run", "上一次测试")
+_LAST_IN: Final = Text("{last} in one number, {title}", "{last}的一项（{title}）")
+_APART: Final = 2
+"""Steps from the newest run to the middle of the three before it."""
 
 _Key = tuple[str, str, str]
 
@@ -65,12 +74,7 @@ def trend(rows: Sequence[RunRow], kinds: Mapping[str, object] | None = None) -> 
     if not ratios:
         return None
     overall = math.exp(math.fsum(math.log(ratio) for ratio in ratios.values()) / len(ratios))
-    sentence, ratio, keys = _sentence(newest, overall, ratios, len(before))
-    noise = _noise(alike, keys)
-    if noise is None or abs(math.log(ratio)) > REACH * noise:
-        return sentence
-    more = _WITHIN.fill(noise=format_ratio(noise))
-    return Text(sentence.en + more.en, sentence.zh + more.zh)
+    return _said(newest, overall, ratios, alike)
 
 
 def newest_judged(rows: Sequence[RunRow]) -> RunRow | None:
@@ -85,16 +89,12 @@ def _usable(rows: Sequence[RunRow]) -> list[RunRow]:
     return sorted(judged, key=lambda row: row.created_at, reverse=True)
 
 
-def _noise(older: Sequence[RunRow], keys: Collection[_Key]) -> float | None:
-    """Return how much earlier runs, newest first, differ in the mean of these numbers; None where nobody can tell."""
+def _noise(older: Sequence[RunRow], keys: Collection[_Key]) -> tuple[RunNoise | None, int]:
+    """Return how much earlier runs, newest first, differ in the mean of these numbers, and how many are missing."""
     rows = [_medians(row) for row in reversed(older)]
     complete = [medians for medians in rows if all(medians.get(key, 0.0) > 0 for key in keys)]
-    if not keys:
-        return None
-    level = between_runs(
-        [math.exp(math.fsum(_log(key, medians[key]) for key in keys) / len(keys)) for medians in complete]
-    )
-    return None if level is None else level.cv
+    logs = [math.fsum(_log(key, medians[key]) for key in keys) / len(keys) for medians in complete]
+    return noise_of(logs, _APART), max(0, FEWEST_OTHERS - len(logs))
 
 
 def _log(key: _Key, median: float) -> float:
@@ -121,18 +121,34 @@ def _medians(row: RunRow) -> Mapping[_Key, float]:
     }
 
 
-def _sentence(
-    newest: RunRow, overall: float, ratios: Mapping[_Key, float], count: int
-) -> tuple[Text, float, Collection[_Key]]:
-    """Return the sentence, the ratio it speaks of and the numbers behind that; none where it claims no change."""
-    change = format_change(overall)
-    if overall < 1 / (1 + NOTABLE_CHANGE):
-        return (_SLOWER if count > 1 else _SLOWER_ONE).fill(count=count, change=change), overall, ratios.keys()
-    if overall > 1 + NOTABLE_CHANGE:
-        return (_FASTER if count > 1 else _FASTER_ONE).fill(count=count, change=change), overall, ratios.keys()
+def _said(newest: RunRow, overall: float, ratios: Mapping[_Key, float], alike: Sequence[RunRow]) -> Text:
+    """Say what changed, as far as it is more than runs of this volume differ by anyway."""
+    count = min(LOOK_BACK, len(alike))
+    if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
+        many, one = (_SLOWER, _SLOWER_ONE) if overall < 1 else (_FASTER, _FASTER_ONE)
+        told = (many if count > 1 else one).fill(count=count, change=format_change(overall))
+        return _held(told, overall, _last(count), format_change(overall), _noise(alike, ratios.keys()))
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
     if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):
-        titles = {(head.workload, head.variant, head.metric): head.title for head in newest.headline}
-        change_of_one = change_text(ratio, is_higher_better=METRICS[key[2]].is_higher_better)
-        return _BUT.fill(title=titles[key], change=change_of_one), ratio, (key,)
-    return (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count), 1.0, ()
+        title = next(head.title for head in newest.headline if (head.workload, head.variant, head.metric) == key)
+        change = change_text(ratio, is_higher_better=METRICS[key[2]].is_higher_better)
+        what = _LAST_IN.fill(last=_last(count), title=title)
+        told = _BUT.fill(title=title, change=change)
+        return _held(told, ratio, what, change, _noise(alike, (key,)), numbers=len(ratios))
+    return (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count)
+
+
+def _last(count: int) -> Text:
+    return _LAST.fill(count=count) if count > 1 else _LAST_ONE
+
+
+def _held(
+    told: Text, ratio: float, what: Text, change: object, known: tuple[RunNoise | None, int], *, numbers: int = 1
+) -> Text:
+    """Hold a change, the largest of so many numbers, against what such runs differ by themselves."""
+    noise, missing = known
+    if noise is None:
+        return _NOT_KNOWN.fill(change=change, what=what, count=missing)
+    if numbers * noise.p_value(math.log(ratio)) > ALPHA:
+        return _WITHIN.fill(change=change, noise=format_ratio(noise.deviation))
+    return told

@@ -151,6 +151,7 @@ UNIT_TITLES: Final[dict[Unit, Text]] = {
 VERDICTS: Final[dict[str, Text]] = {
     "faster": Text("faster", "更快"),
     "slower": Text("slower", "更慢"),
+    "sittings-differ": Text("these two sittings differ", "两次测试结果不同"),
     "no-difference": Text("no difference seen", "未见差异"),
     "indicative": Text("indicative only", "仅供参考"),
     "not-comparable": Text("not comparable", "无法对比"),

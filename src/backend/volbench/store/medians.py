@@ -134,6 +134,9 @@ def _read_runs(connection: Connection, ids: Sequence[str]) -> tuple[StoredRun, .
             func.json_extract(environment, "$.machine.system").label("system"),
             func.json_extract(environment, "$.volbench_version").label("volbench_version"),
             func.json_extract(environment, "$.fill_ratio").label("fill_ratio"),
+            func.json_extract(environment, "$.load_1min").label("load_1min"),
+            func.json_extract(environment, "$.machine.cpu_cores").label("cpu_cores"),
+            func.json_extract(environment, "$.busy_before_ratio").label("busy_before_ratio"),
             func.json_extract(plan, "$.file_bytes").label("file_bytes"),
             func.json_extract(target, "$.volume.disks").label("disks"),
         )
@@ -160,6 +163,8 @@ def _read_run(row: Any) -> StoredRun:
         disks=tuple(str(disk.get("model") or disk.get("name")) for disk in json.loads(row.disks)),
         file_bytes=row.file_bytes,
         fill_ratio=row.fill_ratio,
+        load_per_core=None if row.load_1min is None else row.load_1min / max(1, row.cpu_cores or 1),
+        busy_before_ratio=row.busy_before_ratio,
     )
     return StoredRun(row.id, row.at, row.label, row.note, bool(row.is_baseline), bool(row.is_imported), around)
 

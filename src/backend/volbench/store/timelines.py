@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.timeline.alike import medians_alike
+from volbench.domain.timeline.alike import history_of, medians_alike
 from volbench.store.failures import reading
 from volbench.store.medians import read_names, read_timeline
 from volbench.store.schema import DISMISSALS, RUN_FACTS
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from volbench.domain.run import RunRow
+    from volbench.domain.sittings import History
     from volbench.domain.timeline.history import StoredTimeline, TimelineName
     from volbench.store.engine import Database
 
@@ -41,6 +42,20 @@ class TimelineStore:
         """Return (workload, variant, metric) → medians of this run and of those of its volume made as it was."""
         stored = self.read(row.volume_id, row.suite.id, row.profile)
         return medians_alike(stored, row.id) if stored is not None else {}
+
+    def histories(self, rows: Sequence[RunRow]) -> dict[str, History]:
+        """Return run id → the runs of its volume made as it was; without those that were measured elsewhere."""
+        read: dict[tuple[str, str, str], StoredTimeline | None] = {}
+        found = {}
+        for row in rows:
+            name = (row.volume_id, row.suite.id, row.profile)
+            if name not in read:
+                read[name] = self.read(*name)
+            stored = read[name]
+            history = history_of(stored, row.id) if stored is not None else None
+            if history is not None:
+                found[row.id] = history
+        return found
 
     def kinds(self, run_ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
         """Return run id → method version, engine and way to the disks: runs that differ in them are not compared."""

@@ -44,6 +44,10 @@ class Circumstances:
     file_bytes: int = 0
     """Size of the test file."""
     fill_ratio: float | None = None
+    load_per_core: float | None = None
+    """Load of the last minute before the run, over the number of cores."""
+    busy_before_ratio: float | None = None
+    """Largest busy share of a member disk before the run."""
 
     @property
     def kind(self) -> tuple[object, ...]:
