@@ -87,7 +87,7 @@ def compare(
     others = [run for run in runs if run.id != baseline_id]
     refused = {run.id: obstacles(baseline, run, letters[run.id]) for run in others}
     keys = _cell_keys(baseline, others)
-    setting = _Setting(baseline_id, rng, histories or {})
+    setting = _Setting(baseline_id, frozenset(letters), rng, histories or {})
     judged = {run.id: _judged(keys, baseline, run, refused[run.id], setting) for run in others}
     columns = {run.id: _column(judged[run.id], threshold_ratio) for run in others}
     cells = tuple(_cell(key, runs, [columns[run.id][position] for run in others]) for position, key in enumerate(keys))
@@ -153,6 +153,7 @@ class _Setting:
     """What all differences of a comparison share."""
 
     baseline_id: str
+    compared: frozenset[str]
     rng: Rng
     histories: Mapping[str, History]
 
@@ -160,7 +161,7 @@ class _Setting:
         """Return what is known of the part between baseline and another run, over the mean of these cells."""
         keys = ({pair.keys[0]: pair.wanted[0] for pair in pairs}, {pair.keys[1]: pair.wanted[1] for pair in pairs})
         ids = (self.baseline_id, other)
-        return part_between([self.histories.get(one) for one in ids], ids, keys)
+        return part_between([self.histories.get(one) for one in ids], ids, keys, self.compared)
 
 
 def _judged(

@@ -118,7 +118,7 @@ _OVERALL: Final = {
     ),
     "hidden": Text(
         "{together}: {letter} {change} against {baseline}{interval}, but runs like these differ by as much anyway.",
-        "{together}：{letter} 相对 {baseline} 为 {change}{interval}，但这样的测试之间本来就有这么大的差别。",
+        "{together}：{letter} 相对 {baseline} 为 {change}{interval}，但这样的测试之间本来就有这么大的差异。",
     ),
     "sittings-differ": Text(
         "{together}: these two sittings differ, {letter} {change} against {baseline}.",

@@ -13,7 +13,7 @@ from volbench.domain.units import format_change, format_ratio
 _DIFFER: Final = Text("{change} between these two sittings.", "这两次测试相差 {change}。")
 _WITHIN_NOISE: Final = Text(
     "{change} by the medians, but runs like these differ by as much anyway (they vary by {noise}).",
-    "按中位数计相差 {change}，但这样的测试之间本来就有这么大的差别（波动 {noise}）。",
+    "按中位数计相差 {change}，但这样的测试之间本来就有这么大的差异（波动 {noise}）。",
 )
 _NOT_KNOWN: Final = Text(
     "How much runs of this volume differ is not known yet, so these two sittings cannot tell whether it changed. "

@@ -8,7 +8,7 @@ which only other runs of the same volume, suite and circumstances tell. The meth
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -175,7 +175,10 @@ def noise_of(logs: Sequence[float], apart: int) -> RunNoise | None:
 
 
 def part_between(
-    histories: Sequence[History | None], ids: tuple[str, str], keys: Sequence[Mapping[Key, Wanted]]
+    histories: Sequence[History | None],
+    ids: tuple[str, str],
+    keys: Sequence[Mapping[Key, Wanted]],
+    compared: Collection[str] = (),
 ) -> PartBetween:
     """Return what is known of the part between a baseline and another run.
 
@@ -183,18 +186,20 @@ def part_between(
         histories: Of the baseline and of the other run; None where there is none, as of imported runs.
         ids: Of both.
         keys: Of both: the numbers that are compared. Of several the mean is meant.
+        compared: Ids of all runs that stand beside each other: none of them tells what the others differ anyway.
     """
     own, other = histories
+    cuts = {*ids, *compared}
     is_one_kind = own is not None and ids[1] in {run.id for run in own.runs} and keys[0] == keys[1]
     used = (own, own) if is_one_kind else (own, other)
-    found = [_of_history(history, {*ids}, wanted) for history, wanted in zip(used, keys, strict=True)]
+    found = [_of_history(history, cuts, wanted) for history, wanted in zip(used, keys, strict=True)]
     missing = (found[0].missing, found[1].missing)
     if any(missing):
         return PartBetween(None, missing, is_one_kind)
     strange = [
         Unlike(place == 0, condition)
         for place, (history, wanted) in enumerate(zip(used, keys, strict=True))
-        for condition in _unlike(ids[place], history, ids, wanted)
+        for condition in _unlike(ids[place], history, cuts, wanted)
     ]
     if strange:
         return PartBetween(None, (FEWEST_OTHERS, FEWEST_OTHERS), is_one_kind, tuple(strange))
@@ -280,9 +285,9 @@ def _apart(histories: Sequence[History | None], ids: tuple[str, str], *, is_one_
     return 1 + sum(ends[0] < at < ends[1] for one, at in every.items() if one not in ids)
 
 
-def _unlike(run_id: str, history: History | None, ids: tuple[str, str], keys: Mapping[Key, Wanted]) -> list[Condition]:
+def _unlike(run_id: str, history: History | None, cuts: Collection[str], keys: Mapping[Key, Wanted]) -> list[Condition]:
     if history is None:
         return []
     own = next((run for run in history.runs if run.id == run_id), None)
-    others = [run.conditions for run in history.runs if run.id not in ids and _mean_log(run, keys) is not None]
+    others = [run.conditions for run in history.runs if run.id not in cuts and _mean_log(run, keys) is not None]
     return unlike(own.conditions, others) if own is not None else []

@@ -26,9 +26,7 @@ NOTABLE_SINGLE_CHANGE: Final = 0.20
 _AS_FAST: Final = Text("As fast as in your last {count} runs.", "与最近 {count} 次测试一样快。")
 _AS_FAST_ONE: Final = Text("As fast as in your last run.", "与上一次测试一样快。")
 _SLOWER: Final = Text("Slower than in your last {count} runs ({change}).", "比最近 {count} 次测试慢（{change}）。")
-_SLOWER_ONE: Final = Text("Slower than in your last run ({change}).", "比上一次测试慢（{change}）。")
 _FASTER: Final = Text("Faster than in your last {count} runs ({change}).", "比最近 {count} 次测试快（{change}）。")
-_FASTER_ONE: Final = Text("Faster than in your last run ({change}).", "比上一次测试快（{change}）。")
 _BUT: Final = Text(
     "Overall as fast as before, but one number moved: {title} ({change}).",
     "整体与以前相当，但有一项变化明显：{title}（{change}）。",
@@ -36,15 +34,15 @@ _BUT: Final = Text(
 
 _WITHIN: Final = Text(
     "{change} against your last runs, and such runs differ by as much anyway (they vary by {noise}).",
-    "与最近几次测试相差 {change}，而各次测试之间本来就有这样的波动（{noise}）。",
+    "与最近几次测试相比：{change}，而各次测试之间本来就有这样的波动（{noise}）。",
 )
 _NOT_KNOWN: Final = Text(
     "{change} against {what}. How much runs of this volume differ is not known yet: after {count} more it will be.",
-    "与{what}相差 {change}。目前还不知道各次测试之间本来会相差多少，再测 {count} 次即可知道。",
+    "与{what}相比：{change}。目前还不知道各次测试之间本来会相差多少，再测 {count} 次即可知道。",
 )
 _LAST: Final = Text("your last {count} runs", "最近 {count} 次测试")
 _LAST_ONE: Final = Text("your last run", "上一次测试")
-_LAST_IN: Final = Text("{last} in one number, {title}", "{last}的一项（{title}）")
+_LAST_IN: Final = Text("{last} in one number, {title}", "{last}的“{title}”")
 _APART: Final = 2
 """Steps from the newest run to the middle of the three before it."""
 
@@ -125,8 +123,7 @@ def _said(newest: RunRow, overall: float, ratios: Mapping[_Key, float], alike: S
     """Say what changed, as far as it is more than runs of this volume differ by anyway."""
     count = min(LOOK_BACK, len(alike))
     if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
-        many, one = (_SLOWER, _SLOWER_ONE) if overall < 1 else (_FASTER, _FASTER_ONE)
-        told = (many if count > 1 else one).fill(count=count, change=format_change(overall))
+        told = (_SLOWER if overall < 1 else _FASTER).fill(count=count, change=format_change(overall))
         return _held(told, overall, _last(count), format_change(overall), _noise(alike, ratios.keys()))
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
     if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):

@@ -5992,7 +5992,6 @@ export interface components {
         };
         /** @description The main metric of one workload over all runs. */
         ComparedCell: {
-            between_runs: components["schemas"]["Level"] | null;
             differences: components["schemas"]["Difference"][];
             is_headline: boolean;
             is_higher_better: boolean;
@@ -6089,18 +6088,21 @@ export interface components {
         };
         /** @description One run against the baseline in one cell. */
         Difference: {
+            between_runs: components["schemas"]["Level"] | null;
             minimum_detectable_ratio: number | null;
             p_adjusted: number | null;
+            p_between_runs: number | null;
             p_value: number | null;
             ratio: number | null;
             ratio_ci95: [
                 number,
                 number
             ];
+            rounds_left_out: number;
             run_id: string;
             sentence: components["schemas"]["Text"];
             /** @enum {string} */
-            verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
+            verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
         };
         /** @description A physical drive (or what the machine shows as one). */
         Disk: {
@@ -6689,6 +6691,7 @@ export interface components {
         };
         /** @description One run against the baseline over all cells that every compared run has; the same cells for each run. */
         Overall: {
+            between_runs: components["schemas"]["Level"] | null;
             cells: number;
             ci95: [
                 number,
@@ -6698,7 +6701,7 @@ export interface components {
             sentence: components["schemas"]["Text"];
             speed_ratio: number;
             /** @enum {string} */
-            verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
+            verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
         };
         /** @description A run that was started for open cells and has not been ticked yet. */
         PendingRun: {

@@ -5,7 +5,7 @@ import type { CacheClass, RunRow, Summary } from './run'
 import type { Level } from './spread'
 import type { Text } from './text'
 
-export type Verdict = 'faster' | 'slower' | 'no-difference' | 'indicative' | 'not-comparable'
+export type Verdict = 'faster' | 'slower' | 'sittings-differ' | 'no-difference' | 'indicative' | 'not-comparable'
 
 export interface ComparedSide {
   readonly run_id: string
@@ -21,6 +21,7 @@ export interface ComparedDifference {
   readonly run_id: string
   /** Median of this run over the median of the baseline. */
   readonly ratio: number | null
+  /** Of both parts, within and between runs; null where the part between is not known. */
   readonly ratio_ci95: readonly [number, number] | null
   readonly p_value: number | null
   readonly p_adjusted: number | null
@@ -28,6 +29,12 @@ export interface ComparedDifference {
   /** The smallest relative difference these rounds could have shown, 0.08 for 8 %. */
   readonly minimum_detectable_ratio: number | null
   readonly sentence: Text
+  /** Chance that two such runs differ as much by themselves; null where that is not known. */
+  readonly p_between_runs: number | null
+  /** How much other runs like these differ from each other; null where that is not known. */
+  readonly between_runs: Level | null
+  /** Rounds of both sides that are not compared, as their origin is not known. */
+  readonly rounds_left_out: number
 }
 
 export interface ComparedCell {
@@ -41,8 +48,6 @@ export interface ComparedCell {
   readonly is_headline: boolean
   readonly sides: readonly ComparedSide[]
   readonly differences: readonly ComparedDifference[]
-  /** How much runs like the baseline differ from each other anyway; null below three stored ones. */
-  readonly between_runs: Level | null
 }
 
 /** One fact of the runs side by side, in their order. */
@@ -61,6 +66,7 @@ export interface Overall {
   readonly cells: number
   readonly verdict: Verdict
   readonly sentence: Text
+  readonly between_runs: Level | null
 }
 
 export interface Comparison {

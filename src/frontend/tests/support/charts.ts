@@ -42,7 +42,6 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
       valid: work.badges.valid,
       stable: true,
     })),
-    between_runs: null,
     differences: ids.slice(1).map((run_id, side) => {
       const ratio = 1 + 0.2 * (side + 1) * Math.sin(index + side + 1)
       return {
@@ -54,6 +53,9 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
         verdict: VERDICTS[(index + side) % VERDICTS.length] ?? 'indicative',
         minimum_detectable_ratio: 0.05,
         sentence: { en: 'A sentence.', 'zh-CN': '一句话。' },
+        p_between_runs: null,
+        between_runs: null,
+        rounds_left_out: 0,
       }
     }),
   }))

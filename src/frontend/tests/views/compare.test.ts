@@ -143,7 +143,7 @@ describe('the comparison', () => {
     const [cell] = cellsOf(fullRun(), ids)
     if (!cell) throw new Error('no cell')
     const sides = cell.sides.map((side) => ({ ...side, valid: side.run_id !== 'run2' }))
-    const differences = cell.differences.map((one) => ({ ...one, verdict: 'slower' }))
+    const differences = cell.differences.map((one) => ({ ...one, verdict: 'slower', between_runs: level }))
     const named = (id: string) => ({ id: id === 'run0' ? 'cpu' : 'slow_disk', name: { en: id === 'run0' ? 'the processor' : 'disk 3', 'zh-CN': '' } })
     const headline = (id: string) => finished.headline.slice(0, 1).map((one) => ({ ...one, workload: cell.workload, metric: cell.metric, limit: named(id) }))
     const value = (text: string) => ({ en: text, 'zh-CN': text })
@@ -152,8 +152,8 @@ describe('the comparison', () => {
       runs: ids.map((id) => ({ ...finished, id, label: id, headline: headline(id) })),
       baseline_id: 'run0',
       facts: [{ name: value('File system'), values: ids.map((_, index) => value(index < 3 || index === 8 ? 'ext4' : 'Btrfs')), is_same: false }],
-      cells: [{ ...cell, sides, differences, between_runs: level }],
-      overall: [{ run_id: 'run1', speed_ratio: 1.1, ci95: null, cells: 2, verdict: 'faster', sentence: value('B is 10 % faster than A.') }],
+      cells: [{ ...cell, sides, differences }],
+      overall: [{ run_id: 'run1', speed_ratio: 1.1, ci95: null, cells: 2, verdict: 'faster', sentence: value('B is 10 % faster than A.'), between_runs: null }],
     } })
     const { wrapper } = await open(`/compare?runs=${ids}`)
     const lines = wrapper.findAll('section.many > .lines > li').map((line) => line.text())

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run, scaled
+from support.past import steady
 
 from volbench.domain.codec import dump, load
 from volbench.domain.comparison import Comparison, Verdict, compare, seed_of
@@ -18,7 +19,8 @@ def _rng():
 
 
 def _compare(*runs, baseline=0):
-    return compare(runs, baseline_id=runs[baseline].id, rng=_rng())
+    """Compare runs of a volume whose earlier runs were equal: what the rounds say is all there is to say."""
+    return compare(runs, baseline_id=runs[baseline].id, rng=_rng(), histories=steady(runs))
 
 
 def test_the_seed_follows_from_the_runs_and_stays_with_the_comparison():
@@ -112,7 +114,7 @@ def test_below_six_rounds_there_is_a_ratio_but_no_verdict():
     assert difference.verdict is Verdict.INDICATIVE
     assert difference.ratio == pytest.approx(820 / 412)
     assert (difference.p_value, difference.ratio_ci95, difference.minimum_detectable_ratio) == (None, None, None)
-    assert "fewer than six rounds" in difference.sentence.en
+    assert difference.sentence.en == "+99 % by the medians."
 
 
 def test_more_cells_than_the_rounds_can_carry_are_only_indicative():
@@ -123,7 +125,7 @@ def test_more_cells_than_the_rounds_can_carry_are_only_indicative():
     comparison = _compare(many(example_run("a")), many(scaled("b", 2.0)))
 
     assert _verdicts(comparison) == {"indicative"}
-    assert "need more rounds" in comparison.cells[0].differences[0].sentence.en
+    assert comparison.cells[0].differences[0].sentence.en == "+100 % by the medians."
 
 
 def test_holm_corrects_over_the_cells_of_one_run():
@@ -295,7 +297,7 @@ def test_doubtful_numbers_are_named_as_such():
 
     comparison = _compare(example_run("a"), replace(run, workloads=(doubtful, *run.workloads[1:])))
 
-    assert "Careful" in comparison.verdict[-1].en
+    assert any("Careful" in sentence.en for sentence in comparison.verdict)
 
 
 @pytest.mark.parametrize(

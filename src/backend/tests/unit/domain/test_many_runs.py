@@ -7,6 +7,7 @@ from random import Random
 
 from support.examples import scaled
 from support.matrices import of_memory
+from support.past import steady
 
 from volbench.domain.comparison import compare
 from volbench.domain.many_runs import MOST_BESIDE, sentences_of_many
@@ -15,7 +16,7 @@ FACTORS = (1.0, 1.3, 1.0, 0.7, 1.5, 1.0, 0.8, 1.2, 1.0)
 
 
 def compared(runs):
-    found = compare(runs, baseline_id=runs[0].id, rng=Random(1))  # noqa: S311 (a bootstrap, not a secret)
+    found = compare(runs, baseline_id=runs[0].id, rng=Random(1), histories=steady(runs))  # noqa: S311 (a bootstrap, not a secret)
     letters = dict(zip((run.id for run in runs), "ABCDEFGHIJ", strict=False))
     return found, sentences_of_many(found.cells, {one.run_id: one for one in found.overall}, letters, "A")
 
@@ -42,7 +43,7 @@ def test_why_there_are_fewer_than_the_runs_share_is_said():
 
     runs = [with_memory(run) for run in runs_of(*FACTORS)]
     found, said = compared(runs)
-    pair = compare(runs[:2], baseline_id=runs[0].id, rng=Random(1))  # noqa: S311 (a bootstrap, not a secret)
+    pair = compare(runs[:2], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:2]))  # noqa: S311 (a bootstrap, not a secret)
 
     assert len(found.cells) == 5
     assert said[0].en.startswith(
@@ -50,7 +51,7 @@ def test_why_there_are_fewer_than_the_runs_share_is_said():
     )
     assert said[0].zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关），与 A 相比：")
     assert pair.overall[0].sentence.zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关）：B 比 A 快")
-    three = compare(runs[:3], baseline_id=runs[0].id, rng=Random(1))  # noqa: S311
+    three = compare(runs[:3], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:3]))  # noqa: S311
     assert three.overall[0].sentence.en.startswith("All 4 common workloads together (left out is")
     for once_is_enough in (three.overall[1], *found.overall):
         assert once_is_enough.sentence.en.startswith("All 4 common workloads together: ")

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import math
 import random
 import re
 from pathlib import Path
@@ -19,6 +20,7 @@ from volbench.domain.significance import (
     ratio_interval,
     smallest_p,
 )
+from volbench.domain.sittings import noise_between
 from volbench.domain.workload import ToolOutput
 from volbench.suites import nas_volume
 
@@ -155,3 +157,18 @@ def test_both_pages_have_the_same_sections():
     headings = [re.findall(r"^## (\d+)\.", (DOCS / name).read_text(encoding="utf-8"), re.MULTILINE) for name in PAGES]
 
     assert headings[0] == headings[1] != []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_part_between_runs_is_computed_as_the_page_says(name):
+    page = (DOCS / name).read_text()
+    change = math.log(statistics.median(B) / statistics.median(A))
+    spread = 0.02 * math.sqrt(3 / 2)
+    noise = noise_between([0.0, spread, -spread, 0.0, 0.0, change], 4, 5)
+
+    assert noise.deviation == pytest.approx(0.02)
+    assert f"{noise.error:.4f}" in page
+    assert f"t = {change:.4f}/{noise.error:.4f} = **{change / noise.error:.2f}**" in page
+    assert f"p = **{noise.p_value(change):.4f}**" in page
+    ends = [math.exp(change + way * noise.reach()) for way in (-1, 1)]
+    assert re.search(f"\\*\\*{ends[0]:.3f} (to|至) {ends[1]:.3f}\\*\\*", page)

@@ -9,6 +9,7 @@ import pytest
 from scipy import stats
 from support.examples import example_run
 from support.matrices import of_memory
+from support.past import steady
 
 from volbench.domain import overall
 from volbench.domain.comparison import Verdict, compare
@@ -98,7 +99,7 @@ def _with_speed(run, factors, rounds=6):
 
 
 def _compare(*runs, **options):
-    return compare(runs, baseline_id=runs[0].id, rng=_rng(), **options)
+    return compare(runs, baseline_id=runs[0].id, rng=_rng(), histories=steady(runs), **options)
 
 
 def test_a_run_is_summed_up_first_and_in_both_languages():

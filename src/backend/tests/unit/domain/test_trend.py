@@ -16,6 +16,9 @@ def _row(day, factor=1.0, **changes):
     return replace(row, **changes)
 
 
+STEADY = [_row(day) for day in range(1, 5)]
+
+
 def _english(*rows):
     sentence = trend(rows)
     return None if sentence is None else sentence.en
@@ -32,19 +35,30 @@ def test_the_same_in_chinese():
 @pytest.mark.parametrize(
     ("factor", "expected"),
     [
-        (0.7, "Slower than in your last run (−30 %)."),
-        (0.95, "As fast as in your last run."),
-        (1.05, "As fast as in your last run."),
-        (1.5, "Faster than in your last run (+50 %)."),
+        (0.7, "Slower than in your last 3 runs (−30 %)."),
+        (0.95, "As fast as in your last 3 runs."),
+        (1.05, "As fast as in your last 3 runs."),
+        (1.5, "Faster than in your last 3 runs (+50 %)."),
     ],
 )
 def test_a_change_beyond_ten_percent_is_told(factor, expected):
-    assert _english(_row(1), _row(2, factor)) == expected
+    assert _english(*STEADY, _row(5, factor)) == expected
 
 
-@pytest.mark.parametrize(("factor", "word"), [(0.5, "Slower"), (2.0, "Faster")])
-def test_several_runs_are_named_by_their_number(factor, word):
-    assert _english(_row(1), _row(2), _row(3, factor)).startswith(f"{word} than in your last 2 runs")
+@pytest.mark.parametrize(
+    ("before", "what", "missing"), [(1, "your last run", 3), (2, "your last 2 runs", 2), (3, "your last 3 runs", 1)]
+)
+def test_below_four_runs_nobody_can_say_slower_or_faster(before, what, missing):
+    rows = [_row(day) for day in range(1, before + 1)]
+
+    assert _english(*rows, _row(9, 0.5)) == (
+        f"−50 % against {what}. How much runs of this volume differ is not known yet: after {missing} more it will be."
+    )
+    assert f"再测 {missing} 次即可知道" in trend([*rows, _row(9, 1.5)]).zh
+
+
+def test_the_newest_run_as_fast_as_the_one_before_it_says_so():
+    assert _english(_row(1), _row(2)) == "As fast as in your last run."
 
 
 def test_only_the_last_three_runs_count():
@@ -72,7 +86,7 @@ def test_runs_made_with_another_method_or_engine_are_not_compared():
     ours, other = (2, "io_uring", 1), (2, "libaio", 1)
 
     assert trend(rows, {"run-1": other, "run-2": ours}) is None
-    assert "Slower" in trend(rows, {"run-1": ours, "run-2": ours}).en
+    assert "−50 %" in trend(rows, {"run-1": ours, "run-2": ours}).en
 
 
 def test_trial_runs_carry_no_verdict():
@@ -94,10 +108,9 @@ def test_a_change_that_runs_show_anyway_says_so_in_both_languages():
     restless = [_row(day, factor) for day, factor in enumerate((1.0, 1.3, 1.0, 1.3, 1.0), 1)]
 
     assert _english(*restless, _row(6, 0.8)) == (
-        "Slower than in your last 3 runs (−20 %). Your runs differ by as much anyway (28 %), "
-        "so this need not be a change of the volume."
+        "−20 % against your last runs, and such runs differ by as much anyway (they vary by 14 %)."
     )
-    assert "未必是存储空间本身的变化" in trend([*restless, _row(6, 0.8)]).zh
+    assert "本来就有这样的波动（14 %）" in trend([*restless, _row(6, 0.8)]).zh
 
 
 def test_a_change_beyond_what_runs_show_anyway_stands_alone():
@@ -108,27 +121,29 @@ def test_a_change_beyond_what_runs_show_anyway_stands_alone():
 
 
 def test_one_number_that_moved_alone_is_named():
-    newest = _with_median(_row(2), 1, 231e6 * 0.75)
+    newest = _with_median(_row(5), 1, 231e6 * 0.75)
 
-    assert _english(_row(1), newest) == (
+    assert _english(*STEADY, newest) == (
         "Overall as fast as before, but one number moved: Writing large files (−25 %)."
     )
 
 
 def test_a_response_time_that_moved_alone_is_told_as_time():
-    before, newest = (_with_median(_row(day), 1, value, "read_lat_mean_ns") for day, value in ((1, 8e6), (2, 10e6)))
+    values = [8e6, 8e6, 8e6, 8e6, 10e6]
+    rows = [_with_median(_row(day), 1, value, "read_lat_mean_ns") for day, value in enumerate(values, 1)]
 
-    assert trend([before, newest]).en.endswith("Writing large files (time +25 %).")
-    assert "耗时 +25 %" in trend([before, newest]).zh
+    assert trend(rows).en.endswith("Writing large files (time +25 %).")
+    assert "耗时 +25 %" in trend(rows).zh
+    assert trend(rows[-2:]).en.startswith("time +25 % against your last run in one number, Writing large files.")
 
 
 def test_lower_latency_counts_as_faster():
     rows = [
         replace(row, headline=(replace(row.headline[0], metric="read_lat_mean_ns", summary=summarise([value])),))
-        for row, value in ((_row(1), 2e6), (_row(2), 1e6))
+        for row, value in zip((*STEADY, _row(5)), (2e6, 2e6, 2e6, 2e6, 1e6), strict=True)
     ]
 
-    assert _english(*rows) == "Faster than in your last run (+100 %)."
+    assert _english(*rows) == "Faster than in your last 3 runs (+100 %)."
 
 
 def test_numbers_that_are_zero_or_unknown_are_passed_over():

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 from support.examples import example_run
+from support.past import steady
 
 from volbench.domain import overall
 from volbench.domain.comparison import Verdict, compare
@@ -56,7 +57,8 @@ def _simulated(noise, factor):
     found = []
     for _ in range(TRIES):
         runs = [_run("a", generator, noise, 1.0), _run("b", generator, noise, factor)]
-        comparison = compare(runs, baseline_id="a", rng=random.Random(1))  # noqa: S311 (no secrets)
+        rng = random.Random(1)  # noqa: S311 (no secrets)
+        comparison = compare(runs, baseline_id="a", rng=rng, histories=steady(runs))
         cells = tuple(cell.differences[0].verdict for cell in comparison.cells)
         found.append((cells, comparison.overall[0].verdict))
     return tuple(found)

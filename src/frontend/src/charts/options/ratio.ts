@@ -44,9 +44,10 @@ interface Point {
 const SYMBOLS: Record<Said, LegendEntry['mark']> = {
   faster: 'triangle',
   slower: 'triangle-down',
+  'sittings-differ': 'square',
   'no-difference': 'circle',
   indicative: 'diamond',
-  unproven: 'square',
+  unproven: 'diamond',
   'not-comparable': 'circle',
 }
 

@@ -1,0 +1,82 @@
+"""A few rounds of unknown origin do not keep the others from being compared, and are not swept under the carpet."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+from support.past import steady
+
+from volbench.domain.comparison import Verdict, compare
+from volbench.domain.run import Badges, CacheClass
+from volbench.domain.statistics import summarise
+
+
+def _run(run_id, speeds, unknown=()):
+    """One workload with these rounds; those named are of unknown origin, and so the workload is."""
+    run = example_run(run_id)
+    work = run.workloads[0]
+    rounds = tuple(
+        replace(
+            work.rounds[0],
+            n=n,
+            metrics={work.metric: float(speed)},
+            cache_class=CacheClass.UNKNOWN if n in unknown else CacheClass.UNCACHED,
+        )
+        for n, speed in enumerate(speeds, 1)
+    )
+    origin = CacheClass.UNKNOWN if unknown else CacheClass.UNCACHED
+    badges = Badges(valid=not unknown, stable=True)
+    summary = {work.metric: summarise(list(map(float, speeds)))}
+    return replace(run, workloads=(replace(work, rounds=rounds, cache_class=origin, badges=badges, summary=summary),))
+
+
+def _compared(*runs):
+    known = steady([example_run("a"), example_run("b")])
+    rng = random.Random(1)  # noqa: S311 (a bootstrap)
+    return compare(runs, baseline_id="a", rng=rng, histories=known).cells[0]
+
+
+SLOW = [100 + n for n in range(9)]
+FAST = [120 + n for n in range(9)]
+
+
+def test_one_unknown_round_of_nine_does_not_lose_a_true_fifth():
+    cell = _compared(_run("a", SLOW), _run("b", FAST, unknown={4}))
+    difference = cell.differences[0]
+
+    assert difference.verdict is Verdict.FASTER
+    assert difference.rounds_left_out == 1
+    assert "Left out: 1 of 9 rounds, of which it is not known" in difference.sentence.en
+    assert "未计入 9 轮中的 1 轮" in difference.sentence.zh
+    # The ratio is that of the rounds compared; the badge is not given back.
+    assert difference.ratio == pytest.approx(124.5 / 104)
+    assert not cell.sides[1].valid
+
+
+def test_what_holds_only_without_the_unknown_rounds_is_indicative():
+    fast = [*FAST[:8], 1, 2]
+    difference = _compared(_run("a", SLOW[:6]), _run("b", fast, unknown={9, 10})).differences[0]
+
+    assert difference.verdict is Verdict.INDICATIVE
+    assert "does not hold with all rounds" in difference.sentence.en
+    assert "并不成立" in difference.sentence.zh
+
+
+@pytest.mark.parametrize(("count", "unknown"), [(9, {1, 2}), (6, {1})])
+def test_more_than_a_fifth_or_fewer_than_six_left_are_not_compared(count, unknown):
+    difference = _compared(_run("a", SLOW[:count]), _run("b", FAST[:count], unknown=unknown)).differences[0]
+
+    assert difference.verdict is Verdict.NOT_COMPARABLE
+    assert difference.sentence.en == (
+        f"Not comparable: in {len(unknown)} of {count} rounds it is not known whether the disks or the memory "
+        "answered. Measure it again."
+    )
+    assert "请重新测试" in difference.sentence.zh
+
+
+def test_both_sides_may_leave_out_rounds():
+    difference = _compared(_run("a", SLOW, unknown={1}), _run("b", FAST, unknown={9})).differences[0]
+
+    assert (difference.verdict, difference.rounds_left_out) == (Verdict.FASTER, 2)
+    assert "Left out: 2 of 18 rounds" in difference.sentence.en
