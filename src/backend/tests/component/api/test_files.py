@@ -74,7 +74,7 @@ def test_two_runs_are_compared_with_the_marked_baseline(client, store, run):
     chosen = client.get(f"/api/v1/comparisons?runs={run.id},01JDFAST&baseline={run.id}").json
 
     assert (marked["baseline_id"], chosen["baseline_id"]) == ("01JDFAST", run.id)
-    assert chosen["cells"][0]["differences"][0]["verdict"] == "faster"
+    assert chosen["cells"][0]["differences"][0]["verdict"] == "sittings-differ"
     assert [row["id"] for row in chosen["runs"]] == [run.id, "01JDFAST"]
 
 

@@ -24,7 +24,7 @@ SEQUENTIAL = replace(READ, iodepth=8)
 RANDOM = replace(RANDOM_READ, iodepth=80, is_headline=True)
 
 
-def test_a_disk_held_at_half_its_speed_is_called_slower_and_an_equal_one_is_not(make_lab, ext4_volume):
+def test_a_disk_held_at_half_its_speed_is_told_to_differ_and_an_equal_one_is_not(make_lab, ext4_volume):
     lab = make_lab(small_suite(SEQUENTIAL, RANDOM, rounds=6, runtime_s=0.7))
     runs = {}
     with throttled(ext4_volume.device) as throttle:
@@ -39,7 +39,10 @@ def test_a_disk_held_at_half_its_speed_is_called_slower_and_an_equal_one_is_not(
         for place in (0, 1)
     )
     assert equal
-    assert not {Verdict.FASTER, Verdict.SLOWER} & set(equal)
+    assert set(equal) == {Verdict.NO_DIFFERENCE}
     # A machine with much else to do may hide the one or the other difference, but it never turns it round.
-    assert Verdict.SLOWER in half
-    assert set(half) <= {Verdict.SLOWER, Verdict.NO_DIFFERENCE}
+    assert Verdict.SITTINGS_DIFFER in half
+    assert set(half) <= {Verdict.SITTINGS_DIFFER, Verdict.NO_DIFFERENCE}
+    assert max(cell.differences[1].ratio or 0.0 for cell in comparison.cells) < 1
+    # Three runs of a volume do not tell how much such runs differ: nobody may call one of them slower.
+    assert any("is not known yet" in sentence.en for sentence in comparison.verdict)
