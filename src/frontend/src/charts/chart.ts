@@ -19,7 +19,7 @@ export interface LegendEntry {
   key: string
   name: string
   color: string
-  mark: 'bar' | 'line' | 'dashed' | 'circle' | 'diamond' | 'square' | 'triangle' | 'triangle-down'
+  mark: 'bar' | 'line' | 'dashed' | 'circle' | 'diamond' | 'square' | 'cross' | 'triangle' | 'triangle-down'
   /** Index into DECALS for bars, so that the legend shows the same pattern. */
   decal?: number
   isHidden: boolean

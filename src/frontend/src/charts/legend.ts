@@ -7,6 +7,7 @@ const POINTS: Partial<Record<LegendEntry['mark'], string>> = {
   triangle: '8,0 14,12 2,12',
   'triangle-down': '8,12 14,0 2,0',
   square: '3,1 13,1 13,11 3,11',
+  cross: '3,2 5,0 8,3 11,0 13,2 10,6 13,10 11,12 8,9 5,12 3,10 6,6',
 }
 
 /** Stripes as in the bars' decals, coarser: at this size only direction and presence can be told. */

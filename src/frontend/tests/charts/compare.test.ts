@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import type { LegendEntry } from '@/charts/chart'
+import { markOf } from '@/charts/legend'
 import { cellName, compareCharts } from '@/charts/options/compare'
 import { curveCharts, hasCurve } from '@/charts/options/curve'
 import { rankChart } from '@/charts/options/rank'
@@ -108,6 +110,17 @@ describe('differences to the baseline', () => {
 
     expect(legend.map(({ name }) => name)).toEqual(['更快', '更慢', '未见差异', '仅供参考'])
     expect(new Set(legend.map(({ mark }) => mark)).size).toBe(4)
+  })
+
+  it('cross sittings that differ, without an interval and in the colour of no verdict', () => {
+    const chart = ratioChart(withDifference({ ratio: 1.4, ratio_ci95: null, verdict: 'sittings-differ' }), NAMED_RUNS, contextOf())
+    const marks = customs(chart.option).at(-1) as unknown as { renderItem: (params: object, api: object) => { shape: { points: number[][] }; style: { fill: string } } }
+    const drawn = marks.renderItem({ dataIndex: 0 }, { coord: () => [100, 20] })
+
+    expect(chart.legend.map(({ name, mark }) => [name, mark])).toEqual([['these two sittings differ', 'cross']])
+    expect(chart.table.rows[0]?.slice(-2).map(({ text }) => text)).toEqual(['–', 'these two sittings differ'])
+    expect([drawn.shape.points.length, drawn.style.fill]).toEqual([12, LIGHT.even])
+    expect(markOf(chart.legend[0] as LegendEntry)).toContain('<polygon points="3,2 ')
   })
 
   it('hide a verdict that was switched off', () => {

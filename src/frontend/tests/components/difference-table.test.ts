@@ -37,6 +37,30 @@ describe('a difference with a doubtful number', () => {
   })
 })
 
+describe('two sittings that differ', () => {
+  it('are told without an interval', async () => {
+    if (!cell) throw new Error('no cell')
+    const differences = cell.differences.map((one) => ({ ...one, verdict: 'sittings-differ', ratio: 1.2, ratio_ci95: null }))
+    const rows = ['a', 'b'].map((id) => ({ ...finished, id }))
+    const { wrapper } = await show(DifferenceTable, { props: { cells: [{ ...cell, differences }], rows } })
+
+    expect(wrapper.get('.badge').text()).toBe('these two sittings differ')
+    expect(wrapper.get('.said').text()).toContain('+20 %')
+    expect(wrapper.get('.said').text()).not.toContain('…')
+  })
+})
+
+describe('how much other runs differ', () => {
+  it('stands beside the difference it was held against', async () => {
+    if (!cell) throw new Error('no cell')
+    const differences = cell.differences.map((one) => ({ ...one, between_runs: { cv: 0.021, n: 5 } }))
+    const rows = ['a', 'b'].map((id) => ({ ...finished, id }))
+    const { wrapper } = await show(DifferenceTable, { props: { cells: [{ ...cell, differences }], rows } })
+
+    expect(wrapper.get('.said').text()).toContain('runs vary by 2.1 % anyway (5 runs)')
+  })
+})
+
 describe('the limits of two compared runs', () => {
   it('are told where they differ', async () => {
     expect(await saidOf(limit('cpu', 'the processor'), limit('slow_disk', 'disk 3'))).toContain('The limit was the processor; here it is disk 3.')

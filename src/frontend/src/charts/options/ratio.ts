@@ -44,10 +44,10 @@ interface Point {
 const SYMBOLS: Record<Said, LegendEntry['mark']> = {
   faster: 'triangle',
   slower: 'triangle-down',
-  'sittings-differ': 'square',
+  'sittings-differ': 'cross',
   'no-difference': 'circle',
   indicative: 'diamond',
-  unproven: 'diamond',
+  unproven: 'square',
   'not-comparable': 'circle',
 }
 
@@ -200,11 +200,17 @@ function marks(points: readonly Point[], offset: number, context: ChartContext):
   }
 }
 
+/** The corners of a cross of four short arms, from the middle, as shares of its size. */
+const CROSS: readonly (readonly [number, number])[] = [
+  [-1, -0.6], [-0.6, -1], [0, -0.4], [0.6, -1], [1, -0.6], [0.4, 0], [1, 0.6], [0.6, 1], [0, 0.4], [-0.6, 1], [-1, 0.6], [-0.4, 0],
+]
+
 function shapeOf(mark: LegendEntry['mark'], x: number, y: number, style: object) {
   const r = 5.5
   const corners: Partial<Record<LegendEntry['mark'], number[][]>> = {
     triangle: [[x, y - r - 1], [x + r + 1, y + r], [x - r - 1, y + r]],
     square: [[x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]],
+    cross: CROSS.map(([right, down]) => [x + right * r, y + down * r]),
     'triangle-down': [[x, y + r + 1], [x + r + 1, y - r], [x - r - 1, y - r]],
     diamond: [[x, y - r - 1], [x + r + 1, y], [x, y + r + 1], [x - r - 1, y]],
   }
