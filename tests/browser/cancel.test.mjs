@@ -1,6 +1,6 @@
 // Ending a run from the page, with real fio at work: at once, and after the round that goes on.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
@@ -69,16 +69,24 @@ async function seen(isSo) {
   return isSo()
 }
 
-/** Command lines of the programs that work on files below `place`. */
+/** Command lines of fio's processes that work below `place`: they run in the folder of their files. */
 function programsAt(place) {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(commandLine).filter((line) => /\bfio\b/.test(line) && line.includes(place))
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingFolder(name).includes(place)).map(commandLine).filter((line) => /\bfio\b/.test(line))
+}
+
+function workingFolder(pid) {
+  return unlessGone(() => readlinkSync(`/proc/${pid}/cwd`))
 }
 
 function commandLine(pid) {
+  return unlessGone(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
+}
+
+function unlessGone(look) {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return look()
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(error.code)) return ''
+    if (['EACCES', 'ENOENT', 'ESRCH'].includes(error.code)) return ''
     throw error
   }
 }

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import Busy, StoreFailed, VolbenchError
+from volbench.domain.errors import StoreFailed
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
 from volbench.jobs.assigning import Assigner
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from volbench.api.services import ImportedRun, Services
     from volbench.config import Config
+    from volbench.domain.clean_up import FileSystemMark, Removal
     from volbench.domain.disk_reads import DiskReads
     from volbench.domain.root_extra import RootExtra
     from volbench.domain.run import RunRow
@@ -103,14 +104,11 @@ class Application:
 
         return MachineLock.acquire()
 
-    def sweep(self, target_path: str) -> int:
-        """Remove what a dead run left on a target; 0 where that is not possible now."""
-        from volbench.host.run_folder import sweep
+    def sweep(self, target_path: str, run_id: str, mark: FileSystemMark | None) -> Removal:
+        """Remove what a run that is over left on a target, wherever its volume is now; never raises."""
+        from volbench.host.left_behind import remove_left
 
-        try:
-            return sweep(target_path)
-        except (VolbenchError, OSError):
-            return 0
+        return remove_left(target_path, run_id, mark)
 
     def inventory(self, folders: Sequence[str] = ()) -> Inventory:
         """Find the volumes of this machine."""
@@ -167,19 +165,19 @@ class Application:
         )
 
     def is_measuring(self) -> bool:
-        """Say whether some process of this machine holds its lock."""
-        try:
-            with self.take_lock():
-                return False
-        except Busy:
-            return True
+        """Say whether some process of this machine holds its lock; where it cannot be told, as if one did.
+
+        What waits for nothing has lost a little time; a measurement that was disturbed cannot be mended.
+        """
+        from volbench.host.locks import is_held
+
+        return is_held() is not False
 
     def is_measured_elsewhere(self) -> bool:
         """Say whether another process holds the machine's lock; asked without taking it."""
-        from volbench.host.locks import find_holder
+        from volbench.host.locks import is_held_elsewhere
 
-        holder = find_holder()
-        return holder is not None and holder.pid != os.getpid()
+        return is_held_elsewhere()
 
     @cached_property
     def watching(self) -> Watching:
@@ -256,7 +254,7 @@ class Application:
         return Calendar(
             shelf=self.store.schedules,
             start=self.queue.enqueue,
-            surroundings=MachineSurroundings(self.config.root, self.host, self.take_lock),
+            surroundings=MachineSurroundings(self.config.root, self.host, self.is_measuring),
             zone=LocalZone(),
             database_path=str(self.config.data_folder),
         )

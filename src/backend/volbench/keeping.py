@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import Busy
 from volbench.jobs.ids import new_run_id
 from volbench.mirroring import Mirror
 from volbench.restoring import Restoring
@@ -19,7 +18,7 @@ def make_mirror(application: Application) -> Mirror:
         lambda: application.store,
         application.config.data_folder,
         machine=application.host.probes.machine,
-        is_measuring=lambda: _is_measuring(application),
+        is_measuring=application.is_measuring,
         clock=application.host.clock,
     )
 
@@ -31,14 +30,6 @@ def make_restoring(application: Application) -> Restoring:
         application.config.data_folder,
         new_run_id=new_run_id,
         was_our_mirror=application.mirror.was_ours,
-        is_measuring=lambda: _is_measuring(application),
+        is_measuring=application.is_measuring,
         done=application.mirror.changed,
     )
-
-
-def _is_measuring(application: Application) -> bool:
-    try:
-        with application.take_lock():
-            return False
-    except Busy:
-        return True

@@ -82,11 +82,12 @@ class Restoring:
 
         Raises:
             InvalidRequest: too large, or not the next piece.
-            Busy: another file is being taken in, or the database's volume has no room.
+            Busy: another file is being taken in, a run is being measured, or the database's volume has no room.
         """
         with self._guard:
             if self._status.state is RestoreState.RUNNING:
                 raise _busy()
+            self._refuse_while_measuring()
             if not 0 < total <= MAX_UPLOAD_BYTES or offset + len(content) > total:
                 raise InvalidRequest(
                     Text("The file is too large.", "文件过大。"),
@@ -113,11 +114,7 @@ class Restoring:
         with self._guard:
             if self._status.state is RestoreState.RUNNING:
                 raise _busy()
-            if self._is_measuring():
-                raise Busy(
-                    Text("A benchmark is running.", "正在进行测试。"),
-                    Text("Import when it has ended.", "请在测试结束后再导入。"),
-                )
+            self._refuse_while_measuring()
             file = self.open_source(source)
             try:
                 header = read_header(file)
@@ -169,6 +166,13 @@ class Restoring:
         # A measurement that begins meanwhile is not disturbed: the rest comes in after it.
         while self._is_measuring():
             self._pause.wait(_LOOK_S)
+
+    def _refuse_while_measuring(self) -> None:
+        if self._is_measuring():
+            raise Busy(
+                Text("A benchmark is running.", "正在进行测试。"),
+                Text("Import when it has ended.", "请在测试结束后再导入。"),
+            )
 
     def _begin(self, total: int) -> None:
         facts = os.statvfs(self._upload.parent)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import Busy
 from volbench.host.rest import RestWatch
 from volbench.schedules.ports import Disturbance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from contextlib import AbstractContextManager
 
     from volbench.domain.schedule import DiskRest
     from volbench.runner.ports import Host
@@ -22,10 +20,10 @@ WATCH_S: Final = 5.0
 class MachineSurroundings:
     """The `Surroundings` of the real machine."""
 
-    def __init__(self, root: str, host: Host, take_lock: Callable[[], AbstractContextManager[object]]) -> None:
-        """Touch nothing but DSM's settings file."""
+    def __init__(self, root: str, host: Host, is_held: Callable[[], bool]) -> None:
+        """Touch nothing but DSM's settings file; `is_held` looks at the machine's lock without taking it."""
         self._host = host
-        self._take_lock = take_lock
+        self._is_held = is_held
         self._rest = RestWatch(root)
 
     @property
@@ -45,9 +43,5 @@ class MachineSurroundings:
         return Disturbance(volume, busy_ratio, probes.load_1min(), probes.machine().cpu_cores)
 
     def is_measuring(self) -> bool:
-        """Whether some process holds the machine's lock."""
-        try:
-            with self._take_lock():
-                return False
-        except Busy:
-            return True
+        """Whether some process may hold the machine's lock."""
+        return self._is_held()

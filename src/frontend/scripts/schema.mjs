@@ -12,7 +12,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 const TARGET = fileURLToPath(new URL('../src/api/schema.d.ts', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../backend/.venv/bin/volbench', import.meta.url))
 const TOKEN = 'for-the-schema-only'
-const TRIES = 100
+const TRIES = 1500
 
 function freePort() {
   return new Promise((resolve) => {

@@ -9,6 +9,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from support.examples import example_volume
+from volbench.domain.clean_up import FileSystemMark, Removal
 from volbench.domain.run import DiskActivity
 from volbench.domain.storage import Disk, Machine, StoragePool, TargetFolder, Volume
 from volbench.domain.storage_manager import StorageManager
@@ -19,6 +20,8 @@ from volbench.runner.ports import Activity, Host
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import pytest
 
     from volbench.domain.disk_reads import BareRead
 
@@ -111,7 +114,7 @@ class FakeProcesses:
     rate_of: Callable[[dict[str, str]], int] = lambda _options: RATE
     """Bytes per second of a job with these options."""
 
-    def run(self, argv, *, timeout_s, cancel, on_text=None, wants_output_pipe=False) -> ToolOutput:
+    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None) -> ToolOutput:
         if cancel.is_now:
             raise Cancelled
         self.commands.append(list(argv))
@@ -158,9 +161,18 @@ class FakeFolder:
     is_removed: bool = False
     pinned_bytes: int = 0
     set_aside_bytes: int = 0
+    mark: FileSystemMark | None = None
+    removal: Removal = field(default_factory=lambda: Removal(False))
 
     def prepare_variant(self, variant: str) -> str:
         return f"{self.path}/{variant}"
+
+    def descriptor(self, variant: str) -> int:
+        return 0
+
+    @property
+    def held_path(self) -> str:
+        return self.path
 
     def free_bytes(self) -> int:
         return 500_000_000_000
@@ -170,6 +182,7 @@ class FakeFolder:
 
     def remove(self) -> int:
         self.is_removed = True
+        self.removal = Removal(True)
         return self.free_bytes()
 
 
@@ -265,6 +278,14 @@ class FakeMachine:
 def free_lock() -> Any:
     """A machine lock nobody else wants."""
     return nullcontext()
+
+
+def nobody_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test beside this one be found measuring, and take no lock from it."""
+    monkeypatch.setattr("volbench.app.Application.take_lock", lambda _self: free_lock())
+    monkeypatch.setattr("volbench.host.locks.is_held", lambda: False)
+    monkeypatch.setattr("volbench.host.locks.is_held_elsewhere", lambda: False)
+    monkeypatch.setattr("volbench.host.locks.refuse_if_held", lambda: None)
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from support.fakes import FakeMachine, free_lock
 from support.runs import READ, WRITE, small_suite
+from volbench.domain.clean_up import Removal
 from volbench.domain.run import RunRequest
 from volbench.jobs.assigning import Assigner
 from volbench.jobs.queue import Queue
@@ -35,6 +36,6 @@ class Office:
     def _take_lock(self):
         return self.take_lock()
 
-    def _sweep(self, path):
+    def _sweep(self, path, _run_id, _mark):
         self.swept.append(path)
-        return 1
+        return Removal(True, 1)

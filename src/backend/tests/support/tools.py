@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import volbench
+from volbench.domain.command import OUTPUT_PIPE
 from volbench.domain.workload import CommandContext, MiB, ToolOutput
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
@@ -33,7 +34,7 @@ def make_context(**changes: Any) -> CommandContext:
         "is_direct": True,
         "programs": {"fio": "fio", "dd": "dd", "hdparm": "hdparm"},
         "versions": {"fio": "fio-3.33"},
-        "output_path": "{output}",
+        "output_path": OUTPUT_PIPE,
     }
     return CommandContext(**(values | changes))
 

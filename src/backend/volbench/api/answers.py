@@ -119,6 +119,21 @@ class NoticeList:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftFiles:
+    """Test files of a run that could not be removed yet; tried again until they are gone."""
+
+    run_id: str
+    is_run_kept: bool
+    """Whether that run can still be looked at."""
+    volume_name: str
+    """As the volume was called then."""
+    folder: str
+    left_bytes: int | None
+    """What they hold on disk; null where that could not be seen."""
+    reason: Text | None
+
+
+@dataclass(frozen=True, slots=True)
 class VolumeCard:
     """A volume with its newest result and what measuring it costs, or why it is refused."""
 
@@ -131,6 +146,8 @@ class VolumeCard:
     refusal: Refusal | None
     made_share: str | None = None
     """Name of the shared folder volbench had DSM make on it."""
+    left: tuple[LeftFiles, ...] = ()
+    """What runs left on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +160,8 @@ class VolumeList:
     volumes: tuple[VolumeCard, ...]
     unknowns: tuple[Unknown, ...]
     taken_at: str
+    left: tuple[LeftFiles, ...] = ()
+    """What runs left on volumes that are not among these now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,17 +19,20 @@ BLUEPRINT = Blueprint("imports", description="Imports")
 @BLUEPRINT.takes_file()
 @BLUEPRINT.answers(Imported, 400, 409, 413, 422, status=201)
 def import_file() -> Response:
-    """Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`."""
+    """Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`.
+
+    Refused while something is measured: what is taken in is written to the database's disk.
+    """
     from volbench.api.experiments import refuse_while_measuring
     from volbench.reports.archive_reader import looks_like_results
     from volbench.reports.experiment_file import looks_like_experiment
 
+    refuse_while_measuring()
     request.max_content_length = MAX_IMPORT_BYTES
     content = refuse_without(request.get_data(cache=False))
     if looks_like_results(content):
         return answer(Imported(services().restoring.take_in(io.BytesIO(content)).added), 201)
     if looks_like_experiment(content):
-        refuse_while_measuring()
         came = services().experiment_files().take_in(io.BytesIO(content))
         return answer(Imported(came.added, came.experiment_id), 201)
     return answer(Imported(tuple(_keep(found) for found in services().read_import(content))), 201)

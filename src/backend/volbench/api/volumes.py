@@ -8,9 +8,10 @@ from typing import Any
 
 from flask import Response
 
-from volbench.api.answers import Cost, FolderDescription, FolderRequest, Refusal, VolumeCard, VolumeList
+from volbench.api.answers import Cost, FolderDescription, FolderRequest, LeftFiles, Refusal, VolumeCard, VolumeList
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
+from volbench.domain.clean_up import LeftBehind
 from volbench.domain.errors import VolbenchError
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.storage import Volume
@@ -33,13 +34,16 @@ def list_volumes() -> Response:
     """List every mounted local volume with its newest result and what measuring it costs."""
     inventory = services().inventory(services().store.settings().folders)
     notices = services().watching.notices()
+    left = services().store.left_behind()
+    here = {volume.id for volume in inventory.volumes}
     return answer(
         VolumeList(
             machine=inventory.machine,
             running=services().queue.running_id(),
-            volumes=tuple(_card(volume, notices) for volume in inventory.volumes),
+            volumes=tuple(_card(volume, notices, left) for volume in inventory.volumes),
             unknowns=inventory.unknowns,
             taken_at=inventory.taken_at,
+            left=tuple(_left_files(one) for one in left if one.target.volume_id not in here),
         )
     )
 
@@ -63,7 +67,7 @@ def _remember(path: str) -> None:
         services().mirror.changed()
 
 
-def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
+def _card(volume: Volume, notices: Sequence[Notice], left: Sequence[LeftBehind]) -> VolumeCard:
     runs, _ = services().store.list_rows(RowFilter(volume=volume.id, is_imported=False, limit=TREND_RUNS))
     done = tuple(row for row in runs if row.state is RunState.DONE)
     cost, refusal = _cost(volume)
@@ -82,6 +86,18 @@ def _card(volume: Volume, notices: Sequence[Notice]) -> VolumeCard:
         cost=cost,
         refusal=refusal,
         made_share=made.name if made is not None else None,
+        left=tuple(_left_files(one) for one in left if one.target.volume_id == volume.id),
+    )
+
+
+def _left_files(left: LeftBehind) -> LeftFiles:
+    return LeftFiles(
+        run_id=left.run_id,
+        is_run_kept=services().store.has(left.run_id),
+        volume_name=left.target.volume_name,
+        folder=left.clean_up.folder,
+        left_bytes=left.clean_up.left_bytes,
+        reason=left.clean_up.reason,
     )
 
 

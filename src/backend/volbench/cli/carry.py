@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from volbench.domain.errors import Busy
+from volbench.cli.ending import ending
+from volbench.domain.errors import Busy, StoreFailed
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
 from volbench.jobs.recovery import recover
@@ -20,7 +19,6 @@ from volbench.runner.conduct import Conductor
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
-    from types import FrameType
 
     from volbench.cli.session import Session
     from volbench.domain.run import Run
@@ -61,7 +59,13 @@ def carry(
             listener=listener,
             cancel=cancel,
         )
-        return conductor.conduct()
+        try:
+            return conductor.conduct()
+        except StoreFailed:
+            # Our test files are gone, which may have made the room that was missing; else the next start does it.
+            with contextlib.suppress(StoreFailed):
+                recover(application.store, application.assigner, application.sweep)
+            raise
 
 
 @contextlib.contextmanager
@@ -88,18 +92,11 @@ def _turn(session: Session, cancel: CancelSwitch, *, waits: bool) -> Iterator[No
 
 @contextlib.contextmanager
 def _signals(cancel: CancelSwitch, session: Session) -> Iterator[None]:
-    """First Ctrl-C (or TERM, HUP): cancel and clean up. Second: die at once; the guard takes the tools along."""
+    """The first signal that asks us to end cancels and cleans up."""
 
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        if cancel.is_now:
-            os.kill(os.getpid(), signal.SIGKILL)
+    def end() -> None:
         cancel.end_now()
         click.echo("\n" + session.say(_CANCELLING), err=True)
 
-    names = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {name: signal.signal(name, stop) for name in names}
-    try:
+    with ending(end):
         yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(name, handler)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import click
 
+from volbench.cli.exits import Exit
+from volbench.cli.left import say_left
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
 
 _NOTHING = Text("Nothing was left.", "没有残留。")
-_DONE = Text("Interrupted: {run}. What it left in {path} is removed.", "已中断：{run}。它在 {path} 中的残留已删除。")
-_NOT_ALL = Text(
-    "Interrupted: {run}. What it left in {path} cannot be removed now: look at that folder.",
-    "已中断：{run}。目前无法删除它在 {path} 中的残留，请查看该文件夹。",
-)
+_INTERRUPTED = Text("Interrupted: {run}.", "已中断：{run}。")
+_DONE = Text("Removed: what run {run} left in {path}.", "已删除：测试 {run} 在 {path} 中的残留。")
 
 
 @click.command(
@@ -29,21 +27,23 @@ _NOT_ALL = Text(
 )
 @click.pass_obj
 def clean_up(session: Session) -> None:
-    """Sweep the targets of runs that ended with their process."""
+    """Remove what any run left, as far as its volume lets us; code 1 when something stays."""
     application = session.application
     # Nothing is made for the sake of looking: without a database there was no run.
     if not application.config.database.exists():
         click.echo(session.say(_NOTHING))
         return
     # Late: it judges what was measured, which takes more than looking.
-    from volbench.host.run_folder import HOME
     from volbench.jobs.recovery import recover
 
     with application.take_lock():
         found = recover(application.store, application.assigner, application.sweep)
-    for run_id in found:
-        path = f"{application.store.row(run_id).target_path.rstrip('/')}/{HOME}"
-        words = _NOT_ALL if os.path.lexists(path) else _DONE
-        click.echo(session.say(words.fill(run=run_id, path=path)))
-    if not found:
+    for run_id in found.interrupted:
+        click.echo(session.say(_INTERRUPTED.fill(run=run_id)))
+    for one in found.cleaned:
+        click.echo(session.say(_DONE.fill(run=one.run_id, path=one.clean_up.folder)))
+    say_left(session, found.left)
+    if found.left:
+        raise SystemExit(Exit.FAILED)
+    if not found.interrupted and not found.cleaned:
         click.echo(session.say(_NOTHING))

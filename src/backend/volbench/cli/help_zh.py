@@ -51,9 +51,10 @@ _MEASURING: Final = {
         "Btrfs 启用和关闭写时复制：\n"
         "    volbench run --target 文件夹 --variant btrfs-cow --variant btrfs-nocow"
     ),
-    "Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C kills at "
-    "once; what is left then is removed at the next start.": (
-        "按 Ctrl-C 取消：结束测试工具，删除测试文件，保留已完成的轮次。再按一次立即终止，残留文件会在下次启动时清除。"
+    "Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C, at "
+    "least a second later, kills at once; what is left then is removed at the next start.": (
+        "按 Ctrl-C 取消：结束测试工具，删除测试文件，保留已完成的轮次。"
+        "至少一秒后再按一次则立即终止，残留文件会在下次启动时清除。"
     ),
     "Measure a folder's volume, print the table, keep the run.": "测试文件夹所在的存储空间并保存结果。",
     "List all mounted local volumes, also those volbench may not write to.": (

@@ -275,11 +275,14 @@ def _ask(session: Session, disks: Sequence[LabDisk], yes_erase: str | None) -> N
 @contextlib.contextmanager
 def _interruptible() -> Iterator[None]:
     """SIGTERM and SIGHUP end the laboratory in good order, as Ctrl-C does."""
+    names = (signal.SIGTERM, signal.SIGHUP)
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
+        # One wish may come twice, to the process and to its group: the second must not tear the good order apart.
+        for name in names:
+            signal.signal(name, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    names = (signal.SIGTERM, signal.SIGHUP)
     before = {name: signal.signal(name, stop) for name in names}
     try:
         yield

@@ -13,6 +13,7 @@ import click
 from volbench.cli.archives import keep_copy
 from volbench.cli.carry import carry
 from volbench.cli.exits import Exit, exit_of_run
+from volbench.cli.left import say_left_by
 from volbench.cli.outcome import FORMATS, INCLUSIONS, print_result, write_file, write_reports
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
@@ -44,8 +45,8 @@ Reports to share:                      volbench run --target DIR --out report
 Btrfs with and without copy-on-write:
     volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow
 
-Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C kills at once;
-what is left then is removed at the next start.
+Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C, at
+least a second later, kills at once; what is left then is removed at the next start.
 """
 
 
@@ -157,6 +158,7 @@ def measured(
     keep_copy(session)
     if done.failure is not None:
         complain_of_failure(done.failure, session.language)
+    say_left_by(session, done)
     if done.workloads:
         print_result(session, done)
         for line in _left_out([cell for cell in done.plan.skipped if cell not in queued.plan.skipped]):

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import signal
+import logging
 import sys
 from dataclasses import replace
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from volbench.app import bring_up_to_date, compose, create_web_app, token_of
+from volbench.cli.ending import ending
 from volbench.cli.listening import hang_up, listen, port_of
 from volbench.cli.log import keep_log
 from volbench.config import SignInBy
 from volbench.domain.text import Text
+from volbench.host.mount_watch import MountWatch
+from volbench.host.spool import spool_in_memory
 from volbench.host.tidy import settle
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from volbench.cli.session import Session
 
+_LOG = logging.getLogger(__name__)
 THREADS = 4
 """Enough for a few browsers that poll once a second; each thread costs memory."""
 
@@ -50,6 +53,8 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     """Serve until Ctrl-C or SIGTERM."""
     config = session.application.config
     keep_log(config.log_file)
+    if not spool_in_memory():
+        _LOG.warning("no memory to keep sent files in: they go to %s while they come in", gettempdir())
     config = replace(config, host=host or config.host, port=config.port if port is None else port)
     application = compose(config)
     kept_token = token or token_of(config)
@@ -58,7 +63,10 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     server = listen_for(app, host=config.host, port=config.port)
     address = f"http://{_shown_host(config.host)}:{port_of(server)}/"
     application.experiments.settle()
+    # What a run left on a volume that was away is removed as soon as that volume is back.
+    mounts = MountWatch(application.worker.wake)
     application.worker.start()
+    mounts.start()
     application.ticker.start()
     application.mirror.start()
     application.restoring.tell(application.schedules_came)
@@ -70,20 +78,19 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     click.echo(session.say(_END), err=True)
     sys.stdout.flush()
 
-    def stop(number: int, _frame: FrameType | None) -> None:
-        # Once is enough: a second signal must not tear the clean-up apart.
-        signal.signal(number, signal.SIG_IGN)
+    def stop() -> None:
         raise SystemExit(0)
 
-    signal.signal(signal.SIGTERM, stop)
-    try:
-        server.run()
-    finally:
-        hang_up(server)
-        application.ticker.stop()
-        application.worker.stop()
-        application.mirror.stop()
-        application.store.close()
+    with ending(stop):
+        try:
+            server.run()
+        finally:
+            hang_up(server)
+            mounts.stop()
+            application.ticker.stop()
+            application.worker.stop()
+            application.mirror.stop()
+            application.store.close()
 
 
 @click.command(

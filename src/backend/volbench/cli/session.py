@@ -37,8 +37,9 @@ class Session:
 
     def refuse_while_measuring(self) -> None:
         """Raise Busy, which says who measures: reading or working out many results would disturb it."""
-        with self.application.take_lock():
-            return
+        from volbench.host.locks import refuse_if_held
+
+        refuse_if_held()
 
 
 def language_of(environment: Mapping[str, str] | None = None) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from volbench.cli.left import say_all_left
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.codec import dump
 from volbench.domain.names import RAID_NAMES, file_system_name, pool_state, volume_text
@@ -64,6 +65,7 @@ def volumes(session: Session, *, as_json: bool) -> None:
     click.echo(listing([[session.say(word) for word in _HEADING], *lines], columns, right=frozenset({3, 4})))
     for line in _unknown_lines(session, found):
         click.echo(wrapped(line, columns), err=True)
+    say_all_left(session)
 
 
 def _unknown_lines(session: Session, found: Inventory) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from volbench.domain.clean_up import CleanUp
 from volbench.domain.disk_reads import BareRead
 from volbench.domain.expectation.figures import DiskReference, Expectation
 from volbench.domain.limits.limit import Limit, LimitName
@@ -328,6 +329,8 @@ class Run:
     verdict: tuple[Text, ...]
     """Sentences in plain words, first the one that matters."""
     failure: Failure | None = None
+    clean_ups: tuple[CleanUp, ...] = ()
+    """Of each folder it wrote to, whether its files are gone; empty in runs from elsewhere and in older documents."""
 
 
 @dataclass(frozen=True, slots=True)

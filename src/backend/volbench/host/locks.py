@@ -91,8 +91,66 @@ class MachineLock:
         self.release()
 
 
+def is_held(name: str = MACHINE_LOCK) -> bool | None:
+    """Say whether anybody holds the machine lock, without taking it even for a moment; None when it cannot be told.
+
+    Whoever took it just to look would be found measuring by those who want to measure.
+    """
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
+        caller.setblocking(False)
+        try:
+            caller.connect(name)
+        except ConnectionRefusedError:
+            return False
+        except BlockingIOError:
+            # Its queue of callers is full, so there is somebody to call.
+            return True
+        except OSError:
+            # Something between us and the holder forbids the call; the kernel's own list may still be read.
+            return _is_listed(name)
+    return True
+
+
+def refuse_if_held(name: str = MACHINE_LOCK) -> None:
+    """Make sure that nobody measures.
+
+    Raises:
+        Busy: somebody does, and who; or it cannot be told.
+    """
+    held = is_held(name)
+    if held is None:
+        raise Busy(
+            Text(
+                "The system does not let volbench see whether another program is measuring.",
+                "系统不允许 volbench 查看是否有其他程序正在测试。",
+            ),
+            Text(
+                "Run it outside of the container or sandbox that keeps abstract sockets from it.",
+                "请在不限制抽象套接字的环境中运行（容器或沙盒之外）。",
+            ),
+        )
+    if held:
+        raise _busy(find_holder(name))
+
+
+def is_held_elsewhere(name: str = MACHINE_LOCK) -> bool:
+    """Say whether another process than ours may hold the machine lock."""
+    holder = find_holder(name)
+    return is_held(name) is not False if holder is None else holder.pid != os.getpid()
+
+
+def _is_listed(name: str, listing: Path = Path("/proc/self/net/unix")) -> bool | None:
+    """Look a socket up in the kernel's list (proc_net(5)), where @ begins an abstract name; None without a list."""
+    try:
+        lines = listing.read_text(encoding="utf-8", errors="replace").splitlines()[1:]
+    except OSError:
+        return None
+    wanted = name.replace("\0", "@")
+    return any(line.rpartition(" ")[2] == wanted for line in lines)
+
+
 def find_holder(name: str = MACHINE_LOCK) -> Holder | None:
-    """Return who holds the machine lock; None when nobody does or it cannot be told."""
+    """Return who holds the machine lock; None when nobody does or it cannot be told: `is_held` tells these apart."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
         caller.setblocking(False)
         try:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.command import FileArgument, OutputArgument
 from volbench.domain.errors import CapabilityMissing, OutputUnreadable, TimedOut
 from volbench.domain.text import Text
 from volbench.domain.workload import MiB, ToolOutput
@@ -74,7 +75,7 @@ class GuardedProcessRunner:
         timeout_s: float,
         cancel: Cancellation,
         on_text: Callable[[str], None] | None = None,
-        wants_output_pipe: bool = False,
+        folder: int | None = None,
     ) -> ToolOutput:
         """Run one tool to its end; see `ProcessRunner.run`.
 
@@ -87,7 +88,7 @@ class GuardedProcessRunner:
         if cancel.is_now:
             raise Cancelled
         started = time.monotonic()
-        process, streams = _start(argv, on_text=on_text, wants_output_pipe=wants_output_pipe)
+        process, streams = _start(argv, on_text=on_text, folder=folder)
         try:
             self._attend(process, streams, deadline=started + timeout_s, cancel=cancel, name=argv[0])
             duration_s = time.monotonic() - started
@@ -159,15 +160,19 @@ class GuardedProcessRunner:
 
 
 def _start(
-    argv: Sequence[str], *, on_text: Callable[[str], None] | None, wants_output_pipe: bool
+    argv: Sequence[str], *, on_text: Callable[[str], None] | None, folder: int | None
 ) -> tuple[subprocess.Popen[bytes], list[_Stream]]:
-    names = ("stdout", "stderr", "output") if wants_output_pipe else ("stdout", "stderr")
+    names = (
+        ("stdout", "stderr", "output")
+        if any(isinstance(part, OutputArgument) for part in argv)
+        else ("stdout", "stderr")
+    )
     pipes = {name: os.pipe() for name in names}
     passed = tuple(pipes[name][1] for name in names[2:])
-    command = list(argv)
-    if passed:
-        path = output_path(passed[0])
-        command = [part.replace("{output}", path) for part in command]
+    path = output_path(passed[0]) if passed else ""
+    command = [_carried_out(part, path, is_in_folder=folder is not None) for part in argv]
+    # Through the descriptor: wherever a path leads by now, the tool works in the folder that was checked.
+    where = "/" if folder is None else f"/proc/self/fd/{folder}"
     try:
         process = subprocess.Popen(
             [sys.executable, "-I", "-S", guard.__file__, str(os.getpid()), *command],
@@ -175,7 +180,7 @@ def _start(
             stdout=pipes["stdout"][1],
             stderr=pipes["stderr"][1],
             pass_fds=passed,
-            cwd="/",
+            cwd=where,
             env={key: os.environ[key] for key in PASSED_ON if key in os.environ} | {"LC_ALL": "C"},
             # Its own session: a Ctrl-C at our terminal is ours to act on, not the tool's.
             start_new_session=True,
@@ -183,12 +188,22 @@ def _start(
     except OSError as error:
         for reading, _ in pipes.values():
             os.close(reading)
+        if error.filename == where:
+            # Not the program but the folder: its volume is gone, and the run says so.
+            raise
         raise _not_startable(argv[0], str(error)) from error
     finally:
         for _, writing in pipes.values():
             os.close(writing)
     listeners = {"stdout": on_text}
     return process, [_Stream(pipes[name][0], name, listeners.get(name)) for name in names]
+
+
+def _carried_out(part: str, pipe: str, *, is_in_folder: bool) -> str:
+    """Return an argument as the tool gets it; what it is decides, never how it reads."""
+    if isinstance(part, OutputArgument):
+        return part.at(pipe)
+    return part.inside if isinstance(part, FileArgument) and is_in_folder else part
 
 
 def output_path(fd: int) -> str:

@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.command import FileArgument
 from volbench.domain.errors import CapabilityMissing, RunFailure
 from volbench.domain.text import Text
 from volbench.domain.workload import KiB
@@ -108,20 +109,24 @@ class Programs:
     def _try_engines(self, fio: str, folder: str) -> str:
         listing = self._run([fio, "--enghelp"])
         known = set() if listing is None else set(listing.stdout.split())
-        with make_probe_file(folder, PROBE_BYTES) as path:
-            is_direct = accepts_direct(folder)
-            for engine in ENGINES:
-                if engine in known and self._works(fio, engine, path, is_direct=is_direct):
-                    return engine
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            with make_probe_file(folder, PROBE_BYTES) as path:
+                is_direct = accepts_direct(folder)
+                for engine in ENGINES:
+                    if engine in known and self._works(fio, engine, path, opened, is_direct=is_direct):
+                        return engine
+        finally:
+            os.close(opened)
         return LAST_ENGINE
 
-    def _works(self, fio: str, engine: str, path: str, *, is_direct: bool) -> bool:
+    def _works(self, fio: str, engine: str, path: str, folder: int, *, is_direct: bool) -> bool:
         """Read the file through the engine: an engine may be listed and yet be forbidden by the kernel."""
         output = self._run(
             [
                 fio,
                 "--name=probe",
-                f"--filename={escape_filename(path)}",
+                FileArgument("--filename=", path, escape_filename),
                 "--rw=randread",
                 "--bs=4096",
                 f"--size={PROBE_BYTES}",
@@ -131,7 +136,8 @@ class Programs:
                 "--thread=1",
                 "--allow_file_create=0",
                 "--output-format=json",
-            ]
+            ],
+            folder,
         )
         job = _first_job(output)
         return job is not None and job.get("error") == 0 and _number(job, "read", "total_ios") == PROBE_BYTES // 4096
@@ -157,10 +163,10 @@ class Programs:
             return None  # It had to share its core, so what it reached says more about the others.
         return _number(job, "write", "bw_bytes") or None
 
-    def _run(self, argv: list[str]) -> ToolOutput | None:
+    def _run(self, argv: list[str], folder: int | None = None) -> ToolOutput | None:
         """Run a probe; one that does not start or end is an answer too: it does not work."""
         try:
-            return self._processes.run(argv, timeout_s=PROBE_TIMEOUT_S, cancel=CancelSwitch())
+            return self._processes.run(argv, timeout_s=PROBE_TIMEOUT_S, cancel=CancelSwitch(), folder=folder)
         except (CapabilityMissing, RunFailure):
             return None
 

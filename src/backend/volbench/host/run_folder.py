@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import threading
@@ -9,24 +10,27 @@ import time
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from volbench.domain.errors import Busy, InvalidRequest, NotFound, TargetLost, UnsafeTarget
+from volbench.domain.clean_up import HOME, FileSystemMark, Removal, home_of
+from volbench.domain.errors import Busy, InvalidRequest, TargetLost, UnsafeTarget
 from volbench.domain.text import Text
 from volbench.domain.workload import MiB
 from volbench.host import libc
 from volbench.host.btrfs_space import set_aside_bytes
+from volbench.host.left_behind import mark_of, reason_of
 from volbench.host.locks import try_lock_folder
 from volbench.host.pinned import pinned_bytes
 from volbench.host.safe_folders import (
     empty_folder,
     is_still_there,
+    make_lasting,
     make_own_folder,
     open_folder,
     open_own_folder,
     remove_entry,
+    used_bytes,
 )
 from volbench.host.variants import apply_variant
 
-HOME: Final = ".volbench"
 RUN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,80}")
 VARIANT: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,40}")
 FREE_SPACE_WAIT_S: Final = 2.0
@@ -63,36 +67,6 @@ def open_run_folder(target_path: str, run_id: str) -> LockedRunFolder:
     return LockedRunFolder(path, target=target, home=home, run=run)
 
 
-def sweep(target_path: str) -> int:
-    """Remove what a run that is no longer alive left below `target_path`; return the bytes its files held.
-
-    A folder whose run is alive is locked and stays. No folder, nothing to do.
-
-    Raises:
-        UnsafeTarget: `.volbench` there is not ours, or something in it cannot be removed.
-    """
-    try:
-        target = open_folder(target_path)
-    except NotFound:
-        return 0
-    try:
-        home = open_own_folder(target, HOME, f"{target_path.rstrip('/')}/{HOME}")
-    except BaseException:
-        os.close(target)
-        raise
-    if home is None:
-        os.close(target)
-        return 0
-    if not try_lock_folder(home):
-        os.close(home)
-        os.close(target)
-        return 0
-    try:
-        return _clear(home, target_path)
-    finally:
-        _leave_home(home, target)
-
-
 def _clear(home: int, target_path: str) -> int:
     """Remove what a dead run left; return the bytes its files held."""
     try:
@@ -103,7 +77,7 @@ def _clear(home: int, target_path: str) -> int:
             Text(
                 "What an earlier run left in {path} cannot be removed: {reason}.",
                 "无法删除之前的测试在 {path} 中留下的内容：{reason}。",
-            ).fill(path=f"{target_path.rstrip('/')}/{HOME}", reason=reason),
+            ).fill(path=home_of(target_path), reason=reason),
             Text("Look at that folder and remove it by hand.", "请查看该文件夹并手动删除。"),
             path=target_path,
             reason=reason,
@@ -111,7 +85,7 @@ def _clear(home: int, target_path: str) -> int:
 
 
 def _open_and_lock_home(target: int, target_path: str) -> int:
-    path = f"{target_path.rstrip('/')}/{HOME}"
+    path = home_of(target_path)
     while True:
         home = make_own_folder(target, HOME, path)
         if not try_lock_folder(home):
@@ -153,6 +127,19 @@ class LockedRunFolder:
         self._pinned_bytes = 0
         self._set_aside_before = set_aside_bytes(run)
         self._set_aside_bytes = 0
+        self._mark = mark_of(path)
+        self._variants: dict[str, int] = {}
+        self._removal = Removal(False)
+
+    @property
+    def mark(self) -> FileSystemMark | None:
+        """What tells the file system again if it goes away before everything is removed."""
+        return self._mark
+
+    @property
+    def removal(self) -> Removal:
+        """What came of `remove`."""
+        return self._removal
 
     @property
     def path(self) -> str:
@@ -193,9 +180,32 @@ class LockedRunFolder:
         folder = make_own_folder(self._run, variant, path)
         try:
             apply_variant(folder, variant)
-        finally:
+        except BaseException:
             os.close(folder)
+            raise
+        self._close_variant(variant)
+        self._variants[variant] = folder
         return path
+
+    def descriptor(self, variant: str) -> int:
+        """Return a prepared sub-folder, open until `remove`, after a look whether it is still where its path says.
+
+        Raises:
+            TargetLost: the volume was unmounted, or something else is in the place of one of our folders.
+        """
+        self._make_sure_it_is_there()
+        if not is_still_there(self._variants[variant], self._run, variant):
+            raise _lost(f"{self._path}/{variant}", _REPLACED)
+        return self._variants[variant]
+
+    @property
+    def held_path(self) -> str:
+        """A path to the folder through its descriptor, for this process alone; leads there whatever happens above."""
+        return f"/proc/self/fd/{self._run}"
+
+    def _close_variant(self, variant: str) -> None:
+        if variant in self._variants:
+            os.close(self._variants.pop(variant))
 
     def free_bytes(self) -> int:
         """Free space for an ordinary user."""
@@ -232,17 +242,34 @@ class LockedRunFolder:
         if not self._is_open:
             return self._free_bytes_after
         self._is_open = False
+        name = PurePosixPath(self._path).name
+        left_bytes = self._held_bytes(name)
+        for variant in tuple(self._variants):
+            self._close_variant(variant)
         try:
-            self._pinned_bytes = pinned_bytes(self._run)
-            empty_folder(self._home)
+            with contextlib.suppress(OSError):
+                # Knowing must not stand in the way of removing.
+                self._pinned_bytes = pinned_bytes(self._run)
+            freed_bytes = empty_folder(self._home)
+            make_lasting(self._home)
+            self._removal = Removal(True, freed_bytes)
             self._free_bytes_after = self._wait_for_space()
             self._set_aside_bytes = self._newly_set_aside()
         except OSError as error:
+            if not self._removal.is_gone:
+                now = self._held_bytes(name)
+                self._removal = Removal(False, 0, left_bytes if now is None else now, reason_of(error))
             raise _lost(self._path, str(error.strerror)) from error
         finally:
             os.close(self._run)
             _leave_home(self._home, self._target)
         return self._free_bytes_after
+
+    def _held_bytes(self, name: str) -> int | None:
+        try:
+            return used_bytes(self._home, name)
+        except OSError:
+            return None
 
     def _newly_set_aside(self) -> int:
         now = set_aside_bytes(self._home)
@@ -268,7 +295,7 @@ class LockedRunFolder:
         except OSError as error:
             raise _lost(self._path, str(error.strerror)) from error
         if not is_there:
-            raise _lost(self._path, "another folder is in its place")
+            raise _lost(self._path, _REPLACED)
 
 
 def _sync_and_close(descriptor: int) -> None:
@@ -286,15 +313,18 @@ def _free_bytes(descriptor: int) -> int:
     return status.f_bavail * status.f_frsize
 
 
-def _lost(path: str, reason: str) -> TargetLost:
+_REPLACED: Final = Text("another folder is in its place", "该位置已是另一个文件夹")
+
+
+def _lost(path: str, reason: str | Text) -> TargetLost:
     return TargetLost(
         Text("The folder {path} could not be used any longer: {reason}.", "文件夹 {path} 已无法使用：{reason}。").fill(
             path=path, reason=reason
         ),
         Text(
-            "Check that the volume is mounted and writable. Whatever is left in {home} is removed at the next start.",
-            "请检查存储空间是否已挂载且可写。{home} 中的残留文件会在下次启动时删除。",
+            "Check that the volume is mounted and writable. Whatever is left in {home} is removed as soon as it is.",
+            "请检查存储空间是否已挂载且可写。恢复后，{home} 中的残留文件会自动删除。",
         ).fill(home=HOME),
         path=path,
-        reason=reason,
+        reason=reason.en if isinstance(reason, Text) else reason,
     )

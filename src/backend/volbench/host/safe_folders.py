@@ -22,6 +22,8 @@ _WAYPOINT: Final = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _KEEPS_NO_OWNERS: Final = frozenset({0x4D44, 0x2011BAB0, 0x7366746E, 0x65735546, 0x5346544E})
 """FAT, exFAT, NTFS3, FUSE, NTFS (linux include/uapi/linux/magic.h): all files seem to belong to whoever mounted it."""
 _MAY_NOT_WRITE: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+_CANNOT_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP})
+"""What a file system says that knows no fsync of a folder (some of FUSE's)."""
 _NOT_A_FOLDER: Final = frozenset({errno.ELOOP, errno.ENOTDIR})
 
 
@@ -205,6 +207,35 @@ def _remove_folder(folder: int, name: str) -> int:
         os.close(below)
     os.rmdir(name, dir_fd=folder)
     return freed_bytes
+
+
+def used_bytes(folder: int, name: str) -> int:
+    """Return what `name` below an open folder holds on disk with all in it; OSError where it cannot be seen."""
+    below = os.open(name, _FOLDER, dir_fd=folder)
+    try:
+        if not is_same_mount(below, folder):
+            return 0
+        total = 0
+        for entry, is_folder in list_folder(below):
+            if is_folder:
+                total += used_bytes(below, entry)
+            else:
+                total += os.stat(entry, dir_fd=below, follow_symlinks=False).st_blocks * 512
+        return total
+    finally:
+        os.close(below)
+
+
+def make_lasting(folder: int) -> None:
+    """Bring what was made or removed in an open folder to the disks; raises OSError when the disks do not take it.
+
+    A disk that was just unplugged still lets names be removed, in memory; only here does it say that it is gone.
+    """
+    try:
+        os.fsync(folder)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
 
 
 def _no_permission(path: str) -> UnsafeTarget:

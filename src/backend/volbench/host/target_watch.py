@@ -52,7 +52,7 @@ def _gone(volume: Volume) -> TargetLost:
     return TargetLost(
         Text("{name} was unmounted during the run.", "测试过程中 {name} 被卸载。").fill(name=volume.name),
         Text(
-            "Mount it again. What is left of our test files there is removed at the next start.",
-            "请重新挂载。残留在其中的测试文件会在下次启动时删除。",
+            "Mount it again. What may be left of our test files there is removed as soon as it is back.",
+            "请重新挂载。如有测试文件残留，存储空间恢复后会自动删除。",
         ),
     )

@@ -9,6 +9,7 @@ from volbench.runner.ports import Journal
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from volbench.domain.clean_up import FileSystemMark, LeftBehind, Removal
     from volbench.domain.run import Run, RunRow
     from volbench.domain.settings import Settings
 
@@ -24,6 +25,12 @@ class JobStore(Journal, Protocol):
 
     def withdraw(self, run_id: str) -> bool:
         """Make a run that still waits cancelled; False, and nothing changed, when it does not wait any more."""
+
+    def not_removed(self) -> tuple[LeftBehind, ...]:
+        """Return the folders that may still hold files of a run."""
+
+    def has_work(self) -> bool:
+        """Say whether a run waits or is called running, or a folder may still hold files of one."""
 
     def unfinished(self) -> tuple[RunRow, ...]:
         """Return the runs marked as running."""
@@ -50,7 +57,7 @@ class TakeLock(Protocol):
 
 
 class Sweeper(Protocol):
-    """Removes what a killed run left on a target; folders of living runs are locked and stay."""
+    """Removes what a run that is over left on a target; folders of living runs are locked and stay."""
 
-    def __call__(self, target_path: str) -> int:
-        """Sweep one target and return the bytes freed; a target that is gone or refuses frees none."""
+    def __call__(self, target_path: str, run_id: str, mark: FileSystemMark | None) -> Removal:
+        """Sweep one target and say what came of it; a volume that is away or refuses is an answer, no error."""

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 RETRY_S: Final = 1.0
 """How often a lock held by another process is tried again; costs one system call, no disk."""
+STORE_RETRY_S: Final = 10.0
+"""How often the end of a run is tried to be stored whose database cannot be written, most likely on a full volume."""
 
 LOOK_S: Final = 5.0
 
@@ -58,6 +60,8 @@ class Worker:
         self._cancel: CancelSwitch | None = None
         self._carried: str | None = None
         """Run being carried; still set after a mistake of ours, so that it can be marked."""
+        self._broken: dict[str, Failure] = {}
+        """Runs whose end could not be stored: what they broke off for."""
         self._thread = Thread(target=self._work, name="volbench-worker", daemon=True)
 
     def start(self) -> None:
@@ -106,14 +110,18 @@ class Worker:
         while not self._is_stopping.is_set():
             self._wake.wait()
             self._wake.clear()
-            while not self._is_stopping.is_set() and not self._serve():
-                self._is_stopping.wait(RETRY_S)
+            while not self._is_stopping.is_set() and (again_s := self._serve()) is not None:
+                self._is_stopping.wait(again_s)
 
-    def _serve(self) -> bool:
-        """Carry everything that waits; false when it has to be tried again soon."""
+    def _serve(self) -> float | None:
+        """Carry everything that waits; return after how many seconds it has to be tried again, None: not at all."""
         try:
+            # Looking costs no lock: whoever wants to measure meanwhile must not find it taken for nothing.
+            if not self._store.has_work():
+                return None
             with self._take_lock():
-                recover(self._store, self._assigner, self._sweep)
+                recover(self._store, self._assigner, self._sweep, self._broken)
+                self._broken.clear()
                 while not self._is_stopping.is_set():
                     run = self._store.claim_next()
                     if run is None:
@@ -121,14 +129,24 @@ class Worker:
                     self._carry(run)
         except Busy:
             # Another process measures.
-            return False
-        except StoreFailed:
-            # Tried again when somebody asks for a run; until then the log says why nothing happens.
-            _LOG.exception("the queue cannot be served")
+            return RETRY_S
+        except StoreFailed as error:
+            return self._store_failed(error)
         except Exception:  # noqa: BLE001 (the one broad except: a mistake of ours ends a run, never the service)
             _LOG.exception("run=%s ended by a mistake of ours", self._carried)
-            return not self._fail_carried(traceback.format_exc())
-        return True
+            return RETRY_S if self._fail_carried(traceback.format_exc()) else None
+        return None
+
+    def _store_failed(self, error: StoreFailed) -> float | None:
+        """Remember which run broke off; its end is stored as soon as the database can be written again."""
+        if self._carried is not None:
+            _LOG.exception("run=%s broke off: its results cannot be stored", self._carried)
+            self._broken[self._carried] = Failure(error.code, error.message, error.hint)
+            self._carried = None
+        elif not self._broken:
+            # Tried again when somebody asks for a run; until then the log says why nothing happens.
+            _LOG.exception("the queue cannot be served")
+        return STORE_RETRY_S if self._broken else None
 
     def _carry(self, run: Run) -> None:
         cancel = CancelSwitch()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.command import OUTPUT_PIPE
 from volbench.domain.errors import RunFailure
 from volbench.domain.run import GeneratorLimit
 from volbench.domain.workload import CommandContext
-from volbench.runner.files import OUTPUT_PIPE
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_null import null_command
 
@@ -70,7 +70,7 @@ def _ask(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancell
 def _try(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
     """Return what the program reached when it had a core for itself; else it shows the load of others, not its own."""
     try:
-        output = host.processes.run(argv, timeout_s=TIMEOUT_S, cancel=cancel, wants_output_pipe=True)
+        output = host.processes.run(argv, timeout_s=TIMEOUT_S, cancel=cancel)
         measured = workload.parse(output)
     except RunFailure:
         # A program that cannot do without a disk has no ceiling we know of; then nothing is concluded from one.

@@ -163,8 +163,8 @@ def _environment(
         # Quiet first: the probes below make the disks busy themselves.
         busy_before_ratio=probes.busy_ratio(volume, span_s=span_s),
         load_1min=probes.load_1min(),
-        engine=probes.engine(run_folder.path) if has_fio else "psync",
-        is_direct=probes.is_direct(run_folder.path),
+        engine=probes.engine(run_folder.held_path) if has_fio else "psync",
+        is_direct=probes.is_direct(run_folder.held_path),
         generator_limit_bytes_per_s=probes.generator_limit_bytes_per_s() if has_fio else None,
         disk_references=references_for(volume, assignment.basic_runs),
         fill_ratio=1 - volume.free_bytes / volume.total_bytes if volume.total_bytes else None,

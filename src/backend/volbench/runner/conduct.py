@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from volbench.domain.clean_up import CleanUp, CleanUpState, OpenTarget, after_attempt
 from volbench.domain.errors import CapabilityMissing, VolbenchError
 from volbench.domain.experiment.conditions import condition_of
 from volbench.domain.experiment.shape import ArrayCondition
@@ -61,6 +62,7 @@ class Conductor:
         self._started_at = assignment.run.started_at or host.clock.now()
         self._situation: Situation | None = None
         self._rounds = Rounds(assignment.run.workloads)
+        self._clean_ups: tuple[CleanUp, ...] = ()
 
     def conduct(self) -> Run:
         """Run everything, store the end, return the run as stored.
@@ -76,10 +78,11 @@ class Conductor:
         except (VolbenchError, OSError) as error:
             return self._store(_End(RunState.FAILED, self._explain(error, None, None)))
         try:
+            self._journal.open_target(self._assignment.run.id, _as_opened(folder, place))
             end = self._run_in(folder, place)
         finally:
             self._feed.enter(Phase.CLEANING_UP)
-            pinned = self._clean_up(folder)
+            pinned = self._clean_up(folder, place[1].path)
         return self._store(replace(end, caveats=end.caveats + pinned))
 
     def _run_in(self, folder: RunFolder, place: tuple[Volume, TargetFolder]) -> _End:
@@ -182,14 +185,21 @@ class Conductor:
         )
         self._rounds.add(outcome)
 
-    def _clean_up(self, folder: RunFolder) -> tuple[Caveat, ...]:
+    def _clean_up(self, folder: RunFolder, target_path: str) -> tuple[Caveat, ...]:
         try:
             folder.remove()
         except (VolbenchError, OSError):
-            # The volume is gone or failing: what is left there is swept at the next start, and the run says why.
+            # The volume is gone or failing: what is left is shown with the run and tried again until it is gone.
+            self._note_clean_up(folder, target_path)
             return ()
+        self._note_clean_up(folder, target_path)
         reasons = (("snapshot-pinned", folder.pinned_bytes), ("metadata-kept", folder.set_aside_bytes))
         return tuple(Caveat(code, {"held_bytes": held}) for code, held in reasons if held)
+
+    def _note_clean_up(self, folder: RunFolder, target_path: str) -> None:
+        clean_up = after_attempt(folder.removal, CleanUp(target_path, CleanUpState.OPEN))
+        self._clean_ups = (clean_up,)
+        self._journal.note_clean_up(self._assignment.run.id, clean_up)
 
     def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
         return explain(error, path=path, volume=volume, probes=self._host.probes)
@@ -202,6 +212,7 @@ class Conductor:
             failure=end.failure,
             started_at=self._started_at,
             finished_at=self._host.clock.now(),
+            clean_ups=self._clean_ups,
         )
         situation = self._situation
         if situation is None:
@@ -212,6 +223,11 @@ class Conductor:
             self._journal.finish(run)
         self._feed.enter(Phase.FINISHED)
         return run
+
+
+def _as_opened(folder: RunFolder, place: tuple[Volume, TargetFolder]) -> OpenTarget:
+    volume, target = place
+    return OpenTarget(target.path, volume.id, volume.name, folder.mark)
 
 
 def _nothing_measured(refused: Mapping[str, Text]) -> CapabilityMissing:

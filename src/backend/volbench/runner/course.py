@@ -77,7 +77,9 @@ class Course:
                 self._pace.begin_step()
                 self._files.lay_out(path, bytes_, self._feed)
                 self._pace.end_step()
-                offsets.append(self._host.probes.file_offset_ratio(path, self._situation.target.volume))
+                offsets.append(
+                    self._host.probes.file_offset_ratio(self._files.held(path), self._situation.target.volume)
+                )
         return offsets[0] if offsets else None
 
     def warm_up(self) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from volbench.domain.command import OUTPUT_PIPE
 from volbench.domain.workload import CommandContext, Direction, FileUse
 from volbench.runner.order import seed_of
 from volbench.runner.space import is_copy_on_write
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
     from volbench.runner.ports import Cancellation, Host, RunFolder
     from volbench.runner.situation import Situation
 
-OUTPUT_PIPE = "{output}"
-"""What the process room replaces by the path of an inherited pipe."""
 SLOWEST_BYTES_PER_S = 500_000
 """A volume slower than this counts as not answering."""
 LEAST_TIMED_SHARE = 0.5
@@ -88,7 +88,7 @@ class RunFiles:
             timeout_s=60 + bytes_ / SLOWEST_BYTES_PER_S,
             cancel=self._cancel,
             on_text=hear,
-            wants_output_pipe=True,
+            folder=self.folder_of(path),
         )
         measured = parse_layout(output)
         if self._layout_bytes_per_s is None and measured.timed_s > 0:
@@ -147,6 +147,18 @@ class RunFiles:
             versions=situation.capabilities.versions,
             output_path=OUTPUT_PIPE,
         )
+
+    def folder_of(self, path: str) -> int:
+        """Return the open folder a test file lies in, after a look whether it is still where its path says.
+
+        Raises:
+            TargetLost: the volume was unmounted, or something else is in the folder's place.
+        """
+        return self._folder.descriptor(PurePosixPath(path).parent.name)
+
+    def held(self, path: str) -> str:
+        """Return a path to a test file through its open folder, right whatever happens above it; raises as that."""
+        return f"/proc/self/fd/{self.folder_of(path)}/{PurePosixPath(path).name}"
 
     def _path(self, variant: str, name: str) -> str:
         return f"{self._folders[variant]}/{name}"

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.run import Round
 from volbench.domain.sustained.judge import PARAMETER
-from volbench.domain.workload import FileUse
+from volbench.domain.workload import Direction, FileUse
 from volbench.runner.classing import classify_round
-from volbench.runner.files import OUTPUT_PIPE
 from volbench.runner.ports import RawOutput
 from volbench.runner.traces import make_trace
 from volbench.tools.filetree import RESIDENCY
@@ -24,8 +23,10 @@ if TYPE_CHECKING:
     from volbench.runner.ports import Activity, Cancellation, Host
     from volbench.runner.situation import Situation
 
-SPARE_S = 180.0
-"""Time a tool may take beyond what was asked: opening files and a last flush on a slow, busy volume."""
+SPARE_S = 30.0
+"""Time a tool may take beyond what was asked: starting, opening files and the end of the last requests."""
+UNTIMED_S = 150.0
+"""More of it for what is not timed: flushing what writes have put into memory, or making a tree of files."""
 SLOWEST_BYTES_PER_S = 200_000
 """A tool that has to move a fixed size is given up below this speed."""
 _WITH_FILE = frozenset({FileUse.READ, FileUse.WRITE, FileUse.SHARED})
@@ -80,7 +81,7 @@ class CellRunner:
         resident_before = self._forget_cache(workload, path)
         started_at = self._host.clock.now()
         seen = self._watch(workload, command, path, bytes_)
-        resident_after = self._host.page_cache.resident_ratio(path) if workload.file_use in _WITH_FILE else None
+        resident_after = self._resident_ratio(workload, path)
         if workload.file_use is FileUse.TREE:
             # A tree is made, forgotten and read within one process, which alone can look in between.
             resident_before, resident_after = (seen.measured.notes.get(name) for name in RESIDENCY)
@@ -109,7 +110,10 @@ class CellRunner:
         context = self._files.context(path, bytes_, position=0)
         brief = replace(context, runtime_s=min(1.0, context.runtime_s), ramp_s=0.0)
         output = self._host.processes.run(
-            workload.build_command(brief), timeout_s=SPARE_S, cancel=self._cancel, wants_output_pipe=True
+            workload.build_command(brief),
+            timeout_s=brief.runtime_s + self._spare_s(workload),
+            cancel=self._cancel,
+            folder=self._files.folder_of(path),
         )
         workload.parse(output)
         self._files.forget_own(workload, cell.variant)
@@ -121,12 +125,16 @@ class CellRunner:
     def _forget_cache(self, workload: Workload, path: str) -> float | None:
         if workload.file_use not in _WITH_FILE:
             return None
-        self._host.page_cache.drop(path)
-        return self._host.page_cache.resident_ratio(path)
+        self._host.page_cache.drop(self._files.held(path))
+        return self._resident_ratio(workload, path)
+
+    def _resident_ratio(self, workload: Workload, path: str) -> float | None:
+        is_asked = workload.file_use in _WITH_FILE
+        return self._host.page_cache.resident_ratio(self._files.held(path)) if is_asked else None
 
     def _watch(self, workload: Workload, command: tuple[str, ...], path: str, bytes_: int) -> _Watched:
         sampler = self._host.make_sampler()
-        growing = path if self._grows(workload) else None
+        growing = self._files.held(path) if self._grows(workload) else None
         sampler.start(self._situation.target.volume, self._feed.point, growing_file=growing)
         timed_s, ended_at_s = 0.0, None
         try:
@@ -135,7 +143,7 @@ class CellRunner:
                 timeout_s=self._timeout_s(workload, bytes_),
                 cancel=self._cancel,
                 on_text=self._hear,
-                wants_output_pipe=any(OUTPUT_PIPE in part for part in command),
+                folder=self._files.folder_of(path),
             )
             measured = workload.parse(output)
             timed_s, ended_at_s = measured.timed_s, measured.ended_at_s
@@ -159,9 +167,17 @@ class CellRunner:
             self._feed.note_rates(rates)
 
     def _timeout_s(self, workload: Workload, bytes_: int) -> float:
+        spare_s = self._spare_s(workload)
         if workload.is_time_based:
-            return self._situation.plan.runtime_s + self._situation.plan.ramp_s + SPARE_S
-        return SPARE_S + bytes_ / SLOWEST_BYTES_PER_S
+            return self._situation.plan.runtime_s + self._situation.plan.ramp_s + spare_s
+        return spare_s + bytes_ / SLOWEST_BYTES_PER_S
+
+    def _spare_s(self, workload: Workload) -> float:
+        """Return how long a tool may go on after its time; whoever hangs longer is ended."""
+        is_tree = workload.file_use is FileUse.TREE
+        is_direct = self._situation.environment.is_direct and bool(workload.parameters().get("direct"))
+        fills_memory = workload.direction is not Direction.READ and not is_direct
+        return SPARE_S + (UNTIMED_S if is_tree or fills_memory else 0.0)
 
 
 def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evidence: CacheEvidence) -> Round:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from volbench.domain.clean_up import CleanUp, FileSystemMark, OpenTarget, Removal
     from volbench.domain.disk_reads import BareRead
     from volbench.domain.live import LiveSample, Progress
     from volbench.domain.run import DiskActivity, Environment, Failure, Plan, Round, Run, RunState, Target, TracePoint
@@ -50,10 +51,11 @@ class ProcessRunner(Protocol):
         timeout_s: float,
         cancel: Cancellation,
         on_text: Callable[[str], None] | None = None,
-        wants_output_pipe: bool = False,
+        folder: int | None = None,
     ) -> ToolOutput:
-        """Run one tool to its end. `{output}` in argv becomes the path of an inherited pipe.
+        """Run one tool to its end. An `OutputArgument` in argv becomes the path of an inherited pipe.
 
+        `folder` is an open folder: the tool works in it, and a `FileArgument` names its file within it.
         `on_text` receives stdout pieces as they come (fio's ETA lines). SIGINT first, then SIGKILL after a grace.
 
         Raises:
@@ -104,6 +106,17 @@ class RunFolder(Protocol):
     def prepare_variant(self, variant: str) -> str:
         """Make the sub-folder with the variant's attributes, read them back, return its path."""
 
+    def descriptor(self, variant: str) -> int:
+        """Return a prepared sub-folder, open until `remove`.
+
+        Raises:
+            TargetLost: it is no longer where its path says: unmounted, or something else in its place.
+        """
+
+    @property
+    def held_path(self) -> str:
+        """A path to the folder for this process alone that leads there whatever happens above it."""
+
     def free_bytes(self) -> int:
         """Free space for an ordinary user."""
 
@@ -111,7 +124,19 @@ class RunFolder(Protocol):
         """Unlink one test file; refuses anything outside this folder."""
 
     def remove(self) -> int:
-        """Remove everything and release the lock; return free bytes afterwards."""
+        """Remove everything and release the lock; return free bytes afterwards.
+
+        Raises:
+            TargetLost: something could not be removed; `removal` says what.
+        """
+
+    @property
+    def removal(self) -> Removal:
+        """What came of `remove`."""
+
+    @property
+    def mark(self) -> FileSystemMark | None:
+        """What tells the file system again, should it go away before everything is removed."""
 
     @property
     def set_aside_bytes(self) -> int:
@@ -156,6 +181,12 @@ class Journal(Protocol):
         self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
     ) -> None:
         """Store one finished round in one transaction."""
+
+    def open_target(self, run_id: str, target: OpenTarget) -> None:
+        """Note a folder the run is about to write to: whoever comes after us finds it there."""
+
+    def note_clean_up(self, run_id: str, clean_up: CleanUp) -> None:
+        """Note whether everything is gone from such a folder."""
 
     def finish(self, run: Run) -> None:
         """Store the judged run: summaries, caveats, badges, verdict, end state."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, insert, select, update
 
 from volbench.domain.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
+from volbench.store.clean_ups import read_clean_ups
 from volbench.store.failures import no_such_run
 from volbench.store.packing import from_json, pack, to_json
 from volbench.store.round_parts import Depth
@@ -49,6 +50,7 @@ def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) ->
         badges=row.badges,
         verdict=row.verdict,
         failure=row.failure,
+        clean_ups=read_clean_ups(connection, run_id),
     )
 
 

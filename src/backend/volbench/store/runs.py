@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 
+from volbench.domain.clean_up import CleanUpState
 from volbench.domain.errors import Busy
 from volbench.domain.row import make_row
 from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.store.archive import ArchiveStore
+from volbench.store.clean_ups import forget_removed, note_clean_up, open_target, read_left_behind
 from volbench.store.experiments import ExperimentStore, touch_experiments
 from volbench.store.failures import no_such_run, reading
 from volbench.store.packing import to_json, unpack
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from volbench.domain.clean_up import CleanUp, LeftBehind, OpenTarget
     from volbench.domain.expectation.references import BasicRun
     from volbench.domain.settings import Settings
     from volbench.domain.workload import Workload
@@ -149,11 +152,41 @@ class RunStore:
             row = replace(find_row(connection, run_id), state=state, failure=failure)
             set_columns(connection, run_id, **row_values(row))
 
+    def has_work(self) -> bool:
+        """Say whether a run waits or is called running, or a folder may still hold files of one; writes nothing."""
+        waiting = RUNS.c.state.in_([str(RunState.QUEUED), str(RunState.RUNNING)])
+        with self._database.reading() as connection:
+            if connection.execute(select(RUNS.c.id).where(waiting).limit(1)).first() is not None:
+                return True
+            return bool(read_left_behind(connection, CleanUpState.LEFT, CleanUpState.OPEN))
+
     def unfinished(self) -> tuple[RunRow, ...]:
         """Return the runs marked as running, oldest first: at start-up these are left by a process that is gone."""
         query = select(RUNS).where(RUNS.c.state == str(RunState.RUNNING)).order_by(RUNS.c.created_at, RUNS.c.id)
         with self._database.reading() as connection, reading(self._database.path):
             return tuple(read_row(row) for row in connection.execute(query))
+
+    # --- what runs left behind -------------------------------------------------------------------------------------
+
+    def open_target(self, run_id: str, target: OpenTarget) -> None:
+        """Note a folder a run is about to write to, before it does."""
+        with self._database.writing() as connection:
+            open_target(connection, run_id, target)
+
+    def note_clean_up(self, run_id: str, clean_up: CleanUp) -> None:
+        """Write how the clean-up of a folder stands now."""
+        with self._database.writing() as connection:
+            note_clean_up(connection, run_id, clean_up)
+
+    def left_behind(self) -> tuple[LeftBehind, ...]:
+        """Return the folders whose files could not be removed yet, also those of runs deleted since."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_left_behind(connection, CleanUpState.LEFT)
+
+    def not_removed(self) -> tuple[LeftBehind, ...]:
+        """Return the folders that may hold files of a run, those of a run going on included."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_left_behind(connection, CleanUpState.LEFT, CleanUpState.OPEN)
 
     # --- history ---------------------------------------------------------------------------------------------------
 
@@ -262,6 +295,7 @@ class RunStore:
             if now is not None:
                 touch_experiments(connection, run_id, now)
             connection.execute(delete(RUNS).where(RUNS.c.id == run_id))
+            forget_removed(connection, run_id)
 
     def insert(self, run: Run, raws: Mapping[str, RawOutput] | Iterable[tuple[str, RawOutput]]) -> None:
         """Store a whole run that came from elsewhere, with the raw outputs it brought. Its id must be new.

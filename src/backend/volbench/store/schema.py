@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -243,4 +243,21 @@ EXPERIMENT_RUNS: Final = Table(
     Index("experiment_runs_by_run", "run_id"),
     sqlite_with_rowid=False,
     comment="Runs started for cells of an experiment and not ticked yet.",
+)
+
+CLEAN_UPS: Final = Table(
+    "clean_ups",
+    METADATA,
+    Column("run_id", Text, nullable=False),
+    Column("target_path", Text, nullable=False),
+    Column("volume_id", Text, nullable=False),
+    Column("volume_name", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("left_bytes", Integer),
+    Column("reason", Text),
+    Column("mark", Text),
+    PrimaryKeyConstraint("run_id", "target_path"),
+    Index("clean_ups_by_state", "state"),
+    sqlite_with_rowid=False,
+    comment="Whether what a run wrote to a target folder is gone again; what is left outlives a run that is deleted.",
 )

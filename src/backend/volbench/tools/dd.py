@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.command import FileArgument
 from volbench.domain.workload import Direction, FileUse, Measured, Need
 from volbench.tools.failures import errno_in, failure, unreadable
 from volbench.tools.programs import program_path
@@ -99,9 +100,9 @@ class DdWorkload:
     def build_command(self, context: CommandContext) -> list[str]:
         """Return the argv."""
         ends = (
-            ["if=/dev/zero", f"of={context.file}", f"bs={self.bs}", f"count={self.count}", "oflag=dsync"]
+            ["if=/dev/zero", FileArgument("of=", context.file), f"bs={self.bs}", f"count={self.count}", "oflag=dsync"]
             if self.is_write
-            else [f"if={context.file}", "of=/dev/null", f"bs={self.bs}", f"count={self.count}"]
+            else [FileArgument("if=", context.file), "of=/dev/null", f"bs={self.bs}", f"count={self.count}"]
         )
         return [program_path(context, "dd"), *ends]
 

@@ -15,6 +15,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
 import volbench
+from volbench.domain.command import FileArgument, output_argument
 from volbench.domain.workload import Direction, FileUse, KiB, Measured, Need
 from volbench.tools.failures import failure, unreadable
 
@@ -118,7 +119,6 @@ class FileTreeWorkload:
     def build_command(self, context: CommandContext) -> list[str]:
         """Return the argv."""
         options = {
-            "folder": context.file,
             "operation": str(self.operation),
             "files": self.files,
             "files-per-folder": self.files_per_folder,
@@ -127,10 +127,13 @@ class FileTreeWorkload:
             "seed": context.seed % _SEED_LIMIT,
             "runtime-s": context.runtime_s,
             "fsync": int(self.has_fsync),
-            "output": context.output_path,
         }
         python = context.programs.get("python", sys.executable)
-        return [python, "-I", "-S", WORKER, *(f"--{key}={value}" for key, value in options.items())]
+        return [
+            *(python, "-I", "-S", WORKER, FileArgument("--folder=", context.file)),
+            *(f"--{key}={value}" for key, value in options.items()),
+            output_argument("--output=", context.output_path),
+        ]
 
     def parse(self, output: ToolOutput) -> Measured:
         """Read the worker's JSON; raise ToolFailed, TargetLost or OutputUnreadable."""

@@ -10,12 +10,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.command import FileArgument, output_argument
 from volbench.domain.workload import Direction, FileUse, Need
 from volbench.tools.fio_eta import EtaRates, parse_eta
 from volbench.tools.fio_output import judge_report, read_report
 from volbench.tools.programs import program_path, program_version
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.text import Text
     from volbench.domain.workload import CommandContext, Measured, ToolOutput
 
@@ -27,6 +30,7 @@ __all__ = [
     "Limit",
     "as_fio_time",
     "escape_filename",
+    "fio_arguments",
     "output_options",
     "parse_eta",
 ]
@@ -184,7 +188,7 @@ class FioWorkload:
         argv = [program_path(context, "fio")]
         if self.direction is Direction.READ and self.file_use is FileUse.READ:
             argv.append("--readonly")
-        argv += [f"--{key}={value}" for key, value in self.options(context).items()]
+        argv += fio_arguments(self.options(context), context)
         return argv + output_options(context)
 
     def parse(self, output: ToolOutput) -> Measured:
@@ -281,6 +285,17 @@ def escape_filename(path: str) -> str:
     return path.replace(":", "\\:")
 
 
+def fio_arguments(options: Mapping[str, str], context: CommandContext) -> list[str]:
+    """Return options as arguments; the one with the test file can be carried out within its folder."""
+    file = FileArgument("--filename=", context.file, escape_filename)
+    return [file if key == "filename" else f"--{key}={value}" for key, value in options.items()]
+
+
 def output_options(context: CommandContext) -> list[str]:
     """Return how results and progress come out: JSON to our pipe, the progress line to stdout once a second."""
-    return ["--output-format=json+", f"--output={context.output_path}", "--eta=always", "--eta-newline=1"]
+    return [
+        "--output-format=json+",
+        output_argument("--output=", context.output_path),
+        "--eta=always",
+        "--eta-newline=1",
+    ]

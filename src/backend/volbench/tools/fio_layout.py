@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.workload import MiB
-from volbench.tools.fio import SEED_LIMIT, escape_filename, output_options
+from volbench.tools.fio import SEED_LIMIT, escape_filename, fio_arguments, output_options
 from volbench.tools.fio_output import judge_report, read_report
 from volbench.tools.programs import program_path
 
@@ -31,7 +31,7 @@ def layout_command(context: CommandContext) -> list[str]:
         "end_fsync": "1",
         "thread": "1",
     }
-    argv = [program_path(context, "fio"), *(f"--{key}={value}" for key, value in options.items())]
+    argv = [program_path(context, "fio"), *fio_arguments(options, context)]
     return argv + output_options(context)
 
 

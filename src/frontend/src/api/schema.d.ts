@@ -1836,7 +1836,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`. */
+        /**
+         * Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`.
+         * @description Refused while something is measured: what is taken in is written to the database's disk.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -5990,6 +5993,14 @@ export interface components {
             before: components["schemas"]["Text"];
             fact: components["schemas"]["Text"];
         };
+        /** @description How the clean-up of one target folder stands. */
+        CleanUp: {
+            left_bytes: number | null;
+            reason: components["schemas"]["Text"] | null;
+            /** @enum {string} */
+            state: "open" | "left" | "removed";
+            target_path: string;
+        };
         /** @description The main metric of one workload over all runs. */
         ComparedCell: {
             differences: components["schemas"]["Difference"][];
@@ -6404,6 +6415,15 @@ export interface components {
             detail: string | null;
             kind: string;
             name: string;
+        };
+        /** @description Test files of a run that could not be removed yet; tried again until they are gone. */
+        LeftFiles: {
+            folder: string;
+            is_run_kept: boolean;
+            left_bytes: number | null;
+            reason: components["schemas"]["Text"] | null;
+            run_id: string;
+            volume_name: string;
         };
         /** @description Spread within one level. */
         Level: {
@@ -6958,6 +6978,7 @@ export interface components {
         RunDocument: {
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
+            clean_ups: components["schemas"]["CleanUp"][];
             created_at: string;
             environment: components["schemas"]["Environment"];
             failure: components["schemas"]["Failure"] | null;
@@ -7018,6 +7039,7 @@ export interface components {
         RunResult: {
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
+            clean_ups: components["schemas"]["CleanUp"][];
             created_at: string;
             environment: components["schemas"]["Environment"];
             failure: components["schemas"]["Failure"] | null;
@@ -7598,6 +7620,7 @@ export interface components {
         VolumeCard: {
             cost: components["schemas"]["Cost"] | null;
             last: components["schemas"]["RunRow"] | null;
+            left: components["schemas"]["LeftFiles"][];
             made_share: string | null;
             notices: components["schemas"]["Notice"][];
             refusal: components["schemas"]["Refusal"] | null;
@@ -7606,6 +7629,7 @@ export interface components {
         };
         /** @description The machine and all its volumes. */
         VolumeList: {
+            left: components["schemas"]["LeftFiles"][];
             machine: components["schemas"]["Machine"];
             running: string | null;
             taken_at: string;

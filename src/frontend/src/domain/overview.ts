@@ -21,6 +21,18 @@ export interface Refusal {
   readonly hint: Text
 }
 
+/** Test files of a run that could not be removed yet; the service tries again until they are gone. */
+export interface LeftFiles {
+  readonly run_id: string
+  /** Whether that run can still be looked at. */
+  readonly is_run_kept: boolean
+  readonly volume_name: string
+  readonly folder: string
+  /** Null where it could not be seen. */
+  readonly left_bytes: number | null
+  readonly reason: Text | null
+}
+
 export interface VolumeEntry {
   readonly volume: Volume
   readonly last: RunRow | null
@@ -30,6 +42,7 @@ export interface VolumeEntry {
   readonly refusal: Refusal | null
   /** Name of the shared folder volbench had DSM make on it. */
   readonly made_share: string | null
+  readonly left: readonly LeftFiles[]
 }
 
 export interface Overview {
@@ -38,6 +51,8 @@ export interface Overview {
   readonly volumes: readonly VolumeEntry[]
   readonly unknowns: readonly Unknown[]
   readonly taken_at: string
+  /** What runs left on volumes that are not here now. */
+  readonly left: readonly LeftFiles[]
 }
 
 export interface TargetDescription {

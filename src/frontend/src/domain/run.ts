@@ -227,6 +227,14 @@ export interface Failure {
 }
 
 /** A run as its page asks for it. */
+export interface CleanUp {
+  readonly target_path: string
+  readonly state: 'open' | 'left' | 'removed'
+  /** What is left holds this much; null where that could not be seen. */
+  readonly left_bytes: number | null
+  readonly reason: Text | null
+}
+
 export interface RunResult {
   readonly id: string
   readonly suite: SuiteRef
@@ -247,6 +255,8 @@ export interface RunResult {
   readonly badges: Badges
   readonly verdict: readonly Text[]
   readonly failure: Failure | null
+  /** Of each folder it wrote to, whether its files are gone. */
+  readonly clean_ups: readonly CleanUp[]
 }
 
 export interface RunDocument extends RunResult {

@@ -63,6 +63,17 @@ describe('a volume card', () => {
     expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by volbench. Remove it…')
   })
 
+  it('tells what a run left there, how much, why, and that it goes by itself', async () => {
+    const english = (await card({})).get('.left').text()
+    const chinese = (await card({}, 'zh-CN')).get('.left').text()
+
+    expect(english).toContain('/volume1/media/.volbench (134 MB) – The volume is read-only.')
+    expect(english).toContain('removed by themselves as soon as the volume can be written to again')
+    expect(chinese).toContain('/volume1/media/.volbench（134 MB） – 存储空间为只读。')
+    expect(chinese).toContain('存储空间恢复可写后会自动删除')
+    expect((await card({ left: [] })).find('.left').exists()).toBe(false)
+  })
+
   it('names the rebuild and how far it is', async () => {
     const pool = { ...entry.volume.pool, health: 'syncing' as const, sync: { action: 'recover', done_ratio: 0.376, speed_bytes_per_s: null, remaining_s: null } }
 

@@ -15,6 +15,7 @@ from support.experiments import run_on, volume_of
 from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
 
+from volbench.domain.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
 from volbench.domain.run import Caveat, Failure, RunState
 from volbench.domain.schedule import Outcome, ScheduleEvent
 from volbench.domain.storage import Health, RaidType, StoragePool
@@ -156,8 +157,35 @@ def client(tmp_path):
         verdict=(),
     )
     store.insert(running, {})
+    leave_behind(store)
     app.extensions["volbench"].queue.live_by_id[running.id] = example_live(running.id)
     return make_client(app)
+
+
+def leave_behind(store):
+    """What three runs wrote: gone, left on a volume that is here, left on one that is not by a run deleted since."""
+    ext4 = FileSystemMark("/volume1", "ext4", "9c8a2b10")
+    read_only = Text("The volume is read-only.", "存储空间为只读。")
+    away = Text("The volume is not mounted.", "存储空间未挂载。")
+    for run_id, path, volume_id, name, now in (
+        ("01JDEXAMPLE0000000000000001", "/volume1/media", "volume1", "Volume 1", Removal(True)),
+        (
+            "01JDEXAMPLE0000000000000003",
+            "/volume1/media",
+            "volume1",
+            "Volume 1",
+            Removal(False, 0, 134_217_728, read_only),
+        ),
+        (
+            "01JDEXAMPLE0000000000000004",
+            "/volumeUSB1/usbshare",
+            "volumeUSB1-usbshare",
+            "USB disk",
+            Removal(False, reason=away),
+        ),
+    ):
+        store.open_target(run_id, OpenTarget(path, volume_id, name, ext4))
+        store.note_clean_up(run_id, after_attempt(now, CleanUp(path, CleanUpState.OPEN)))
 
 
 @pytest.mark.parametrize("name", sorted(CALLS))

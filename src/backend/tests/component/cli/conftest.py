@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
-from support.fakes import FakeMachine, free_lock
+from support.fakes import FakeMachine, nobody_measures
 from support.service import make_store
 
 from volbench.app import Application
@@ -15,7 +15,7 @@ from volbench.cli import main
 def machine(monkeypatch):
     machine = FakeMachine()
     monkeypatch.setattr(Application, "host", property(lambda _self: machine.host()))
-    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+    nobody_measures(monkeypatch)
     return machine
 
 

@@ -5,14 +5,16 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 from support.examples import example_run
-from support.fakes import free_lock
+from support.fakes import nobody_measures
 from support.service import make_store
 
 from volbench.app import Application
 from volbench.cli import main
+from volbench.domain.clean_up import Removal
 from volbench.domain.errors import Busy
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
+from volbench.host.left_behind import mark_of
 from volbench.store import open_store
 
 
@@ -30,7 +32,8 @@ def killed(share, tmp_path):
     (tmp_path / "data").mkdir()
     store = make_store(tmp_path / "data" / "volbench.sqlite")
     request = replace(run.request, target_path=str(share))
-    target = replace(run.target, path=str(share))
+    volume = replace(run.target.volume, mount_point=mark_of(str(share)).mount_point)
+    target = replace(run.target, path=str(share), volume=volume)
     store.create(replace(run, request=request, target=target, state=RunState.RUNNING))
     store.close()
     (share / ".volbench" / run.id).mkdir(parents=True, mode=0o700)
@@ -41,7 +44,7 @@ def killed(share, tmp_path):
 
 @pytest.fixture
 def clean_up(tmp_path, monkeypatch):
-    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+    nobody_measures(monkeypatch)
 
     def call(language="en"):
         words = ["--data-dir", str(tmp_path / "data"), "--lang", language, "clean-up"]
@@ -63,15 +66,27 @@ def test_files_of_a_killed_run_go_and_the_run_is_called_interrupted(clean_up, ki
 
     assert done.exit_code == 0, done.output
     assert f"Interrupted: {killed}." in done.output
+    assert f"Removed: what run {killed} left in {share}/.volbench." in done.output
     assert [path.name for path in share.iterdir()] == ["photo.jpg"]
     assert state_of(killed, tmp_path) is RunState.INTERRUPTED
     assert clean_up("zh-CN").output == "没有残留。\n"
 
 
-def test_what_cannot_be_removed_is_named(clean_up, killed, share, monkeypatch):
-    monkeypatch.setattr(Application, "sweep", lambda _self, _path: 0)
+def test_what_cannot_be_removed_is_named_with_its_size_until_it_is_gone(clean_up, killed, share, monkeypatch):
+    refusal = Removal(False, left_bytes=135_000_000, reason=Text("The volume is read-only.", "存储空间为只读。"))
+    with monkeypatch.context() as patch:
+        patch.setattr(Application, "sweep", lambda _self, _path, _run_id, _mark: refusal)
+        first = clean_up()
+        again = clean_up()
+        chinese = clean_up("zh-CN")
 
-    assert f"{share}/.volbench cannot be removed now" in clean_up().output
+    said = f"Left behind by run {killed}: {share}/.volbench (135 MB). The volume is read-only."
+    assert (first.exit_code, again.exit_code) == (1, 1)
+    assert said in " ".join(first.output.split())
+    assert said in " ".join(again.output.split())
+    assert "存储空间为只读。" in chinese.output
+    assert "Removed:" in clean_up().output
+    assert clean_up().output == "Nothing was left.\n"
 
 
 def test_nothing_is_made_for_the_sake_of_looking(clean_up, tmp_path):

@@ -238,10 +238,10 @@ def test_a_data_folder_that_cannot_be_made_is_told_in_words(tmp_path, command):
 
 
 def test_nothing_is_compared_while_some_process_measures(volbench, monkeypatch):
-    def refuse(_self):
+    def refuse():
         raise Busy(*WORDS)
 
-    monkeypatch.setattr(Application, "take_lock", refuse)
+    monkeypatch.setattr("volbench.host.locks.refuse_if_held", refuse)
     monkeypatch.setattr("volbench.domain.comparison.compare", lambda *_, **__: pytest.fail("it was worked out"))
     refused = volbench("compare", "01JDA", "01JDB")
 

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 from support.examples import example_run
 from support.experiments import inventory_of, run_on, volume_of
-from support.fakes import free_lock
+from support.fakes import nobody_measures
 from support.service import make_store
 
 from volbench.app import Application
@@ -22,7 +22,7 @@ BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 
 @pytest.fixture(autouse=True)
 def _this_machine(monkeypatch):
-    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+    nobody_measures(monkeypatch)
     monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): inventory_of(RAID5))
 
 
@@ -87,10 +87,10 @@ def test_nothing_is_read_or_written_while_something_is_measured(data, tmp_path, 
     call(data, "new", "Four disks")
     call(data, "export", "Four disks", str(file))
 
-    def taken(_self):
+    def taken():
         raise Busy(Text("Another run measures.", "另一次测试正在进行。"), Text("Wait.", "请等待。"))
 
-    monkeypatch.setattr(Application, "take_lock", taken)
+    monkeypatch.setattr("volbench.host.locks.refuse_if_held", taken)
 
     for words in (["export", "Four disks", str(tmp_path / "x")], ["report", "Four disks"], ["import", str(file)]):
         assert "Another run measures." in call(data, *words, code=4).stderr

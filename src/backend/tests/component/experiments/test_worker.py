@@ -4,7 +4,7 @@ import time
 
 import pytest
 from support.experiments import inventory_of, volume_of
-from support.fakes import FakeMachine, free_lock
+from support.fakes import FakeMachine, nobody_measures
 from support.service import make_store
 
 from volbench.app import Application, compose
@@ -19,7 +19,7 @@ def application(tmp_path, monkeypatch):
     machine, store = FakeMachine(), make_store(tmp_path / "volbench.sqlite")
     machine.volume = volume_of(RaidType.RAID5, 4, "ext4")
     monkeypatch.setattr(Application, "host", property(lambda _self: machine.host()))
-    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+    nobody_measures(monkeypatch)
     monkeypatch.setattr(Application, "store", store)
     monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): inventory_of(machine.volume))
     application = compose(read_config({"VOLBENCH_DATA_DIR": str(tmp_path)}))

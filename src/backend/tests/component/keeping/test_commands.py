@@ -5,16 +5,15 @@ import json
 import pytest
 from click.testing import CliRunner
 from support.examples import example_run
-from support.fakes import free_lock
+from support.fakes import nobody_measures
 from support.service import make_store
 
-from volbench.app import Application
 from volbench.cli import main
 
 
 @pytest.fixture(autouse=True)
 def _nobody_measures(monkeypatch):
-    monkeypatch.setattr(Application, "take_lock", lambda _self: free_lock())
+    nobody_measures(monkeypatch)
 
 
 @pytest.fixture

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 
+from volbench.domain.command import OutputArgument
 from volbench.host.ending import is_alive
+from volbench.host.left_behind import remove_left
 from volbench.host.process import GuardedProcessRunner
-from volbench.host.run_folder import open_run_folder, sweep
+from volbench.host.run_folder import open_run_folder
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.errors import Cancelled
 
@@ -44,6 +46,14 @@ def _fio(folder: Path, *, size_bytes: int) -> list[str]:
     ]
 
 
+TYPED = "[OutputArgument('--output=') if part == '--output={output}' else part for part in sys.argv[1:]]"
+"""What went through another program's arguments is plain text again."""
+
+
+def _typed(argv):
+    return [OutputArgument("--output=") if part == "--output={output}" else part for part in argv]
+
+
 def _until(condition, seconds=120):
     """Wait for something another process does."""
     end = time.monotonic() + seconds
@@ -57,9 +67,10 @@ def _until(condition, seconds=120):
 def test_fio_with_four_jobs_dies_when_its_parent_is_killed(volume):
     program = (
         "import sys\n"
+        "from volbench.domain.command import OutputArgument\n"
         "from volbench.host.process import GuardedProcessRunner\n"
         "from volbench.runner.cancellation import CancelSwitch\n"
-        "GuardedProcessRunner().run(sys.argv[1:], timeout_s=600, cancel=CancelSwitch(), wants_output_pipe=True)\n"
+        f"GuardedProcessRunner().run({TYPED}, timeout_s=600, cancel=CancelSwitch())\n"
     )
     argv = _fio(volume.mount_point, size_bytes=32 * 1024 * 1024)
     with subprocess.Popen([sys.executable, "-c", program, *argv], cwd=BACKEND) as parent:
@@ -75,25 +86,26 @@ def test_fio_with_four_jobs_dies_when_its_parent_is_killed(volume):
 def test_what_a_killed_parent_left_is_swept(volume):
     program = (
         "import sys\n"
+        "from volbench.domain.command import OutputArgument\n"
         "from volbench.host.process import GuardedProcessRunner\n"
         "from volbench.host.run_folder import open_run_folder\n"
         "from volbench.runner.cancellation import CancelSwitch\n"
-        "folder = open_run_folder(sys.argv[1], 'run-1')\n"
-        "argv = [part.replace('FOLDER', folder.path) for part in sys.argv[2:]]\n"
-        "GuardedProcessRunner().run(argv, timeout_s=600, cancel=CancelSwitch(), wants_output_pipe=True)\n"
+        "folder = open_run_folder(sys.argv.pop(1), 'run-1')\n"
+        "sys.argv = [part.replace('FOLDER', folder.path) for part in sys.argv]\n"
+        f"GuardedProcessRunner().run({TYPED}, timeout_s=600, cancel=CancelSwitch())\n"
     )
     argv = _fio(Path("FOLDER"), size_bytes=32 * 1024 * 1024)
     target = str(volume.mount_point)
     home = volume.mount_point / ".volbench"
     with subprocess.Popen([sys.executable, "-c", program, target, *argv], cwd=BACKEND) as parent:
         assert _until(lambda: len(list(home.glob("run-1/write.*"))) == 4)
-        while_running = sweep(target)
+        while_running = remove_left(target, "run-1", None)
         parent.send_signal(signal.SIGKILL)
 
-    freed = sweep(target)
+    afterwards = remove_left(target, "run-1", None)
 
-    assert while_running == 0
-    assert freed > 0
+    assert (while_running.is_gone, afterwards.is_gone) == (False, True)
+    assert afterwards.freed_bytes > 0
     assert not home.exists()
 
 
@@ -113,7 +125,7 @@ def test_a_cancel_ends_four_jobs_and_removes_files_of_four_gibibytes_within_five
         # Slowly: what was written at random makes the image on the machine below slow to delete.
         argv = [*_fio(Path(folder.path), size_bytes=4 * 1024**3), "--rate=4194304"]
         with pytest.raises(Cancelled):
-            GuardedProcessRunner().run(argv, timeout_s=600, cancel=switch, on_text=on_text, wants_output_pipe=True)
+            GuardedProcessRunner().run(_typed(argv), timeout_s=600, cancel=switch, on_text=on_text)
         folder.remove()
         took_s = time.monotonic() - cancelled_at[0]
         left = {path.name for path in volume.mount_point.iterdir()} - {"lost+found"}
@@ -130,9 +142,7 @@ def test_fios_json_comes_through_the_pipe_and_its_progress_lines_through_stdout(
     argv = _fio(ext4_volume.mount_point, size_bytes=4 * 1024 * 1024)
     argv[argv.index("--runtime=600")] = "--runtime=1"
 
-    output = GuardedProcessRunner().run(
-        argv, timeout_s=600, cancel=CancelSwitch(), on_text=heard.append, wants_output_pipe=True
-    )
+    output = GuardedProcessRunner().run(_typed(argv), timeout_s=600, cancel=CancelSwitch(), on_text=heard.append)
 
     assert output.exit_code == 0
     assert output.output.lstrip().startswith("{")

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 
+from volbench.domain.clean_up import Removal
 from volbench.domain.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
 from volbench.host import attributes
-from volbench.host.run_folder import open_run_folder, sweep
+from volbench.host.left_behind import remove_left
+from volbench.host.run_folder import open_run_folder
 
 pytestmark = pytest.mark.real_io
 MiB = 1024 * 1024
@@ -68,9 +70,11 @@ def test_a_second_run_in_the_same_folder_is_refused(run_folder, volume):
 def test_a_running_run_is_not_swept(run_folder, volume):
     (Path(run_folder.path) / "read").write_bytes(b"x" * 4096)
 
-    freed = sweep(str(volume.mount_point))
+    removal = remove_left(str(volume.mount_point), "run-1", None)
 
-    assert freed == 0
+    assert not removal.is_gone
+    assert removal.left_bytes == 4096
+    assert "Another run" in removal.reason.en
     assert (Path(run_folder.path) / "read").exists()
 
 
@@ -79,9 +83,10 @@ def test_what_a_dead_run_left_is_swept(volume):
     left.mkdir(parents=True)
     _write(left / "read", 8 * MiB)
 
-    freed = sweep(str(volume.mount_point))
+    removal = remove_left(str(volume.mount_point), "run-0", None)
 
-    assert freed >= 8 * MiB
+    assert removal.is_gone
+    assert removal.freed_bytes >= 8 * MiB
     assert _names(volume.mount_point) == set()
 
 
@@ -98,18 +103,18 @@ def test_a_new_run_sweeps_what_a_dead_one_left(volume):
 
 
 def test_sweeping_where_nothing_is_makes_nothing(volume):
-    assert sweep(str(volume.mount_point)) == 0
-    assert sweep(str(volume.mount_point / "nowhere")) == 0
+    assert remove_left(str(volume.mount_point), "run-0", None) == Removal(True)
+    assert remove_left(str(volume.mount_point / "nowhere"), "run-0", None) == Removal(True)
     assert _names(volume.mount_point) == set()
 
 
-@pytest.mark.parametrize("act", [sweep, lambda path: open_run_folder(path, "run-1")])
-def test_a_link_in_the_place_of_our_folder_is_refused_and_what_it_leads_to_untouched(act, ext4_volume, tmp_path):
+def test_a_link_in_the_place_of_our_folder_is_refused_and_what_it_leads_to_untouched(ext4_volume, tmp_path):
     (tmp_path / "precious").write_text("data")
     (ext4_volume.mount_point / ".volbench").symlink_to(tmp_path)
 
     with pytest.raises(UnsafeTarget):
-        act(str(ext4_volume.mount_point))
+        open_run_folder(str(ext4_volume.mount_point), "run-1")
+    assert not remove_left(str(ext4_volume.mount_point), "run-1", None).is_gone
 
     assert [path.name for path in tmp_path.iterdir()] == ["precious"]
 
@@ -120,10 +125,12 @@ def test_a_file_system_mounted_on_our_folder_is_refused(ext4_volume):
     with loop_volume("ext4", 64 * MiB) as other:
         subprocess.run(["mount", "--bind", other.mount_point, home], check=True)
         try:
-            with pytest.raises(UnsafeTarget):
-                sweep(str(ext4_volume.mount_point))
+            removal = remove_left(str(ext4_volume.mount_point), "run-1", None)
         finally:
             subprocess.run(["umount", home], check=True)
+
+    assert not removal.is_gone
+    assert "Another file system is mounted" in removal.reason.en
 
 
 def test_a_bind_mount_of_the_same_file_system_below_us_is_not_emptied(ext4_volume):
@@ -134,12 +141,12 @@ def test_a_bind_mount_of_the_same_file_system_below_us_is_not_emptied(ext4_volum
     trap.mkdir(parents=True)
     subprocess.run(["mount", "--bind", precious, trap], check=True)
     try:
-        with pytest.raises(UnsafeTarget) as refusal:
-            sweep(str(ext4_volume.mount_point))
+        removal = remove_left(str(ext4_volume.mount_point), "run-0", None)
     finally:
         subprocess.run(["umount", trap], check=True)
 
-    assert refusal.value.context["reason"] == "another file system is mounted here"
+    assert not removal.is_gone
+    assert removal.reason.en == "Another file system is mounted in it."
     assert (precious / "summer.jpg").read_text() == "data"
 
 
@@ -268,7 +275,9 @@ def test_a_volume_gone_read_only_is_said_to_be_lost(ext4_volume):
         folder.remove()
 
     subprocess.run(["mount", "-o", "remount,rw", ext4_volume.mount_point], check=True)
-    assert sweep(str(ext4_volume.mount_point)) >= MiB
+    assert (folder.removal.is_gone, folder.removal.reason.en) == (False, "The volume is read-only.")
+    assert folder.removal.left_bytes == MiB
+    assert remove_left(str(ext4_volume.mount_point), "run-1", folder.mark).freed_bytes >= MiB
 
 
 def test_a_read_only_volume_is_refused_before_anything_is_made(ext4_volume):

@@ -12,6 +12,7 @@ import pytest
 from support.examples import example_volume
 from support.tools import real_context, run_tool
 
+from volbench.domain.command import OutputArgument
 from volbench.domain.storage import Disk
 from volbench.host.diskstats import SECTOR_BYTES, DiskStats
 from volbench.host.process import GuardedProcessRunner
@@ -55,11 +56,10 @@ def _measure(loop, *, rw, runtime_s, ramp_s):
             f"--runtime={int(runtime_s * 1000)}ms",
             f"--ramp_time={int(ramp_s * 1000)}ms",
             "--output-format=json",
-            "--output={output}",
+            OutputArgument("--output="),
         ],
         timeout_s=600,
         cancel=CancelSwitch(),
-        wants_output_pipe=True,
     )
     job = json.loads(output.output)["jobs"][0]["read" if "read" in rw else "write"]
     return job["io_bytes"], sampler.stop(timed_s=job["runtime"] / 1000), points

@@ -38,10 +38,12 @@ def fio_processes(target: Path) -> list[int]:
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
-                words = (entry / "cmdline").read_bytes().decode(errors="replace")
+                is_fio = (entry / "comm").read_text() == "fio\n"
+                # Tools work in the folder of their files and name them by their last part alone.
+                where = str((entry / "cwd").readlink())
             except OSError:
                 continue
-            if str(target) in words and "fio" in words:
+            if is_fio and str(target) in where:
                 found.append(int(entry.name))
     return found
 

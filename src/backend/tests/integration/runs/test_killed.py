@@ -13,6 +13,7 @@ import pytest
 from support.runs import empty_database, leftovers, tell_ceilings
 
 from volbench.app import compose
+from volbench.cli.ending import IMPATIENCE_S
 from volbench.config import Config
 from volbench.domain.run import RunState
 
@@ -42,7 +43,7 @@ def application(tmp_path):
     application.store.close()
 
 
-def start_command_line(application, target: Path) -> subprocess.Popen[bytes]:
+def start_command_line(application, target: Path, **how) -> subprocess.Popen[bytes]:
     """Start `volbench run` on two cells of the smoke profile, as an owner would."""
     return subprocess.Popen(
         [
@@ -60,6 +61,7 @@ def start_command_line(application, target: Path) -> subprocess.Popen[bytes]:
         ],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
+        **how,
     )
 
 
@@ -79,16 +81,21 @@ def kill_in_the_middle(application, target: Path) -> str:
     return run_id
 
 
+def works_below(process: Path, target: Path) -> bool:
+    """Tools work in the folder of their files and name them by their last part alone."""
+    return str(target) in str((process / "cwd").readlink())
+
+
 def tools_below(target: Path) -> list[str]:
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
                 words = (entry / "cmdline").read_bytes().decode(errors="replace")
+                if works_below(entry, target):
+                    found.append(words)
             except OSError:
                 continue
-            if str(target) in words:
-                found.append(words)
     return found
 
 
@@ -96,10 +103,8 @@ def stop_the_tool(target: Path) -> bool:
     """Make the tool deaf, so that the command line has to wait for its end; False between two tools."""
     for entry in Path("/proc").iterdir():
         try:
-            words = (entry / "cmdline").read_bytes()
-            program = words.split(b"\0")[0]
             # Only the tool: a stopped guard could not take it along.
-            if entry.name.isdecimal() and program.endswith(b"/fio") and str(target).encode() in words:
+            if entry.name.isdecimal() and (entry / "comm").read_text() == "fio\n" and works_below(entry, target):
                 os.kill(int(entry.name), signal.SIGSTOP)
                 # It may have been about to end.
                 return is_stopped(entry)
@@ -124,6 +129,7 @@ def test_a_second_ctrl_c_kills_at_once_and_the_next_start_sweeps(application, ex
 
     process.send_signal(signal.SIGINT)
     said = next((line for line in process.stdout if b"Cancelling" in line), b"")
+    time.sleep(IMPATIENCE_S)
     process.send_signal(signal.SIGINT)
     ended = process.wait(timeout=PATIENCE_S)
     process.stdout.close()
@@ -202,6 +208,27 @@ def test_ctrl_c_on_the_command_line_cancels_cleans_up_and_ends_with_130(applicat
     assert process.returncode == 130, said.decode()
     assert application.store.row(run_id).state is RunState.CANCELLED
     assert leftovers(ext4_volume.mount_point) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_one_wish_to_end_that_comes_to_the_process_and_to_its_group_is_one(application, ext4_volume, number):
+    """`timeout` and service managers send it so; a terminal may as well."""
+    target = ext4_volume.mount_point
+    process = start_command_line(application, target, start_new_session=True)
+    wait_for(application.store.unfinished, "the run is stored")
+    run_id = application.store.unfinished()[0].id
+    # A deaf tool keeps the clean-up from being over before the second signal.
+    wait_for(lambda: finished_rounds(application, run_id) >= 1 and stop_the_tool(target), "a tool runs")
+
+    process.send_signal(number)
+    said = next((line for line in process.stdout if b"Cancelling" in line), b"")
+    os.killpg(process.pid, number)
+    process.send_signal(number)
+    rest, _ = process.communicate(timeout=PATIENCE_S)
+
+    assert (process.returncode, said != b"") == (130, True), rest.decode()
+    assert application.store.row(run_id).state is RunState.CANCELLED
+    assert leftovers(target) == []
 
 
 def test_stopping_the_service_interrupts_its_run_so_that_it_can_be_continued(application, ext4_volume):

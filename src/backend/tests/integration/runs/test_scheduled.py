@@ -44,7 +44,7 @@ def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path, mon
     calendar = Calendar(
         shelf=application.store.schedules,
         start=application.queue.enqueue,
-        surroundings=QuietMachine("/", application.host, application.take_lock),
+        surroundings=QuietMachine("/", application.host, application.is_measuring),
         zone=SimulatedZone(),
         database_path=str(tmp_path),
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -13,7 +15,15 @@ from pathlib import Path
 import pytest
 
 from volbench.domain.errors import Busy
-from volbench.host.locks import MachineLock, find_holder, try_lock_folder
+from volbench.host.locks import (
+    MachineLock,
+    _is_listed,
+    find_holder,
+    is_held,
+    is_held_elsewhere,
+    refuse_if_held,
+    try_lock_folder,
+)
 
 BACKEND = Path(__file__).parents[3]
 NAME = f"\0volbench-test-{os.getpid()}"
@@ -108,3 +118,83 @@ def test_a_folder_is_locked_for_one_descriptor_only(tmp_path):
         os.close(second)
 
     assert answers == (True, False)
+
+
+def test_asking_takes_nothing_from_those_who_want_to_measure():
+    """As it was found: somebody looks whether a run goes on while another wants to begin one."""
+    is_over = threading.Event()
+
+    def ask_all_the_time():
+        while not is_over.is_set():
+            is_held(NAME)
+
+    askers = [threading.Thread(target=ask_all_the_time) for _ in range(2)]
+    for asker in askers:
+        asker.start()
+    try:
+        for _ in range(500):
+            with MachineLock.acquire(NAME):
+                assert is_held(NAME) is True
+    finally:
+        is_over.set()
+        for asker in askers:
+            asker.join()
+
+
+def test_it_is_told_whether_the_lock_is_held(other_process):
+    refused = f"Process {other_process.pid} (python"
+    answers = [is_held(NAME), is_held_elsewhere(NAME)]
+    with pytest.raises(Busy) as refusal:
+        refuse_if_held(NAME)
+    other_process.send_signal(signal.SIGKILL)
+    other_process.wait()
+    answers += [is_held(NAME), is_held_elsewhere(NAME)]
+    refuse_if_held(NAME)
+
+    assert answers == [True, True, False, False]
+    assert refused in refusal.value.message.en
+
+
+def test_our_own_lock_is_held_but_not_elsewhere():
+    with MachineLock.acquire(NAME):
+        answers = (is_held(NAME), is_held_elsewhere(NAME))
+
+    assert answers == (True, False)
+
+
+def test_a_holder_that_answers_nobody_still_holds(other_process):
+    """Stopped, it accepts no caller, and the queue of those who ask runs full."""
+    other_process.send_signal(signal.SIGSTOP)
+    try:
+        answers = {is_held(NAME) for _ in range(64)}
+    finally:
+        other_process.send_signal(signal.SIGCONT)
+
+    assert answers == {True}
+
+
+def test_the_kernels_list_answers_where_calling_is_forbidden(other_process, tmp_path):
+    assert _is_listed(NAME) is True
+    assert _is_listed(f"{NAME}-nobody") is False
+    assert _is_listed(NAME[:-1]) is False
+    assert _is_listed(NAME, tmp_path / "no-list") is None
+
+
+def test_where_nothing_can_be_told_it_is_not_called_free(monkeypatch):
+    def forbidden(_name):
+        return None
+
+    monkeypatch.setattr("volbench.host.locks._is_listed", forbidden)
+    monkeypatch.setattr("volbench.host.locks.socket.socket", Forbidding)
+
+    assert is_held(NAME) is None
+    assert is_held_elsewhere(NAME)
+    with pytest.raises(Busy, match="does not let volbench see"):
+        refuse_if_held(NAME)
+
+
+class Forbidding(socket.socket):
+    """A socket of a process that a security module keeps from calling others."""
+
+    def connect(self, _address):
+        raise PermissionError(errno.EACCES, "Permission denied")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 import threading
 import time
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from volbench.domain.command import FileArgument, OutputArgument
 from volbench.domain.errors import CapabilityMissing, OutputUnreadable, TimedOut
 from volbench.host.ending import is_alive
 from volbench.host.process import GuardedProcessRunner
@@ -43,17 +45,43 @@ def test_a_tool_that_says_success_without_having_done_anything_is_passed_through
 def test_the_output_pipe_is_opened_by_its_path_within_an_argument(runner):
     program = "import sys; open(sys.argv[1].partition('=')[2], 'w').write('{}' * 100000)"
 
-    output = runner.run(
-        _python(program, "--output={output}"), timeout_s=200, cancel=CancelSwitch(), wants_output_pipe=True
-    )
+    output = runner.run(_python(program, OutputArgument("--output=")), timeout_s=200, cancel=CancelSwitch())
 
     assert output.output == "{}" * 100000
 
 
-def test_braces_stay_as_they_are_when_no_output_pipe_is_wanted(runner):
-    output = runner.run(["echo", "{output}"], timeout_s=200, cancel=CancelSwitch())
+def test_only_the_kind_of_an_argument_makes_it_the_pipes_path_never_its_text(runner):
+    words = ["echo", "/volume1/{output}/read", "{output}", OutputArgument("--output=")]
 
-    assert output.stdout == "{output}\n"
+    output = runner.run(words, timeout_s=200, cancel=CancelSwitch())
+
+    path, bare, pipe = output.stdout.split()
+    assert (path, bare) == ("/volume1/{output}/read", "{output}")
+    assert pipe.startswith(("--output=/dev/fd/", "--output=/proc/self/fd/"))
+
+
+def test_a_tool_works_in_the_open_folder_whatever_is_put_in_its_place(runner, tmp_path):
+    real, foreign = tmp_path / "real", tmp_path / "foreign"
+    real.mkdir()
+    foreign.mkdir()
+    opened = os.open(real, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        real.rename(tmp_path / "moved")
+        (tmp_path / "real").symlink_to(foreign)
+        words = ["dd", "if=/dev/zero", FileArgument("of=", f"{real}/file"), "bs=1", "count=3"]
+        output = runner.run(words, timeout_s=200, cancel=CancelSwitch(), folder=opened)
+    finally:
+        os.close(opened)
+
+    assert output.exit_code == 0, output.stderr
+    assert (tmp_path / "moved" / "file").read_bytes() == bytes(3)
+    assert list(foreign.iterdir()) == []
+
+
+def test_without_an_open_folder_a_file_is_named_by_its_whole_path(runner, tmp_path):
+    output = runner.run(["echo", FileArgument("of=", f"{tmp_path}/file")], timeout_s=200, cancel=CancelSwitch())
+
+    assert output.stdout == f"of={tmp_path}/file\n"
 
 
 def test_pieces_of_stdout_arrive_while_the_tool_runs(runner):
@@ -237,7 +265,7 @@ def test_no_descriptor_is_left_open(runner):
     gc.collect()
     before = {path.name for path in Path("/proc/self/fd").iterdir()}
 
-    runner.run(["echo", "{output}"], timeout_s=200, cancel=CancelSwitch(), wants_output_pipe=True)
+    runner.run(["echo", OutputArgument("--output=")], timeout_s=200, cancel=CancelSwitch())
 
     assert {path.name for path in Path("/proc/self/fd").iterdir()} <= before
 

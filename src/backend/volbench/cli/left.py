@@ -1,0 +1,52 @@
+"""Says what runs left on volumes that could not be cleaned yet, the same way after every command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from volbench.cli.width import terminal_columns, wrapped
+from volbench.domain.clean_up import CleanUpState
+from volbench.domain.text import Text
+from volbench.domain.units import format_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from volbench.cli.session import Session
+    from volbench.domain.clean_up import CleanUp, LeftBehind
+    from volbench.domain.run import Run
+
+_LEFT = Text("Left behind by run {run}: {path}{size}. {reason}", "测试 {run} 的残留：{path}{size}。{reason}")
+_SIZE = Text(" ({size})", "（{size}）")
+_ADVICE = Text(
+    "It is removed by itself once the volume can be written to again; `volbench clean-up` tries at once.",
+    "存储空间恢复可写后会自动删除；也可运行 `volbench clean-up` 立即重试。",
+)
+
+
+def say_left(session: Session, left: Iterable[LeftBehind]) -> None:
+    """Print path, size and reason of everything left, and when it goes, on stderr; nothing where nothing is left."""
+    _say(session, [(one.run_id, one.clean_up) for one in left])
+
+
+def say_left_by(session: Session, run: Run) -> None:
+    """Print what one run left."""
+    _say(session, [(run.id, one) for one in run.clean_ups if one.state is CleanUpState.LEFT])
+
+
+def say_all_left(session: Session) -> None:
+    """Print what any run left; where there never was a database, none is made."""
+    if session.application.config.database.exists():
+        say_left(session, session.application.store.left_behind())
+
+
+def _say(session: Session, left: list[tuple[str, CleanUp]]) -> None:
+    for run_id, one in left:
+        size = Text("", "") if one.left_bytes is None else _SIZE.fill(size=format_bytes(one.left_bytes))
+        reason = one.reason or Text("", "")
+        line = _LEFT.fill(run=run_id, path=one.folder, size=size, reason=reason)
+        click.echo(wrapped(session.say(line), terminal_columns()), err=True)
+    if left:
+        click.echo(wrapped(session.say(_ADVICE), terminal_columns()), err=True)

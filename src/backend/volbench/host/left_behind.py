@@ -1,0 +1,144 @@
+"""Finds what a run left on a target, also after its volume was away, and removes it. Does not decide when."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.clean_up import HOME, FileSystemMark, Removal, home_of
+from volbench.domain.errors import NotFound, UnsafeTarget, VolbenchError
+from volbench.domain.text import Text
+from volbench.host.locks import try_lock_folder
+from volbench.host.mount_table import mount_of, read_mounts
+from volbench.host.safe_folders import empty_folder, make_lasting, open_folder, open_own_folder, used_bytes
+
+if TYPE_CHECKING:
+    from volbench.host.mount_table import Mount
+
+_KEEPS_ITS_ID: Final = frozenset({"ext2", "ext3", "ext4", "btrfs"})
+"""File systems whose `f_fsid` follows from their own UUID (fs/ext4/super.c, fs/btrfs/super.c); that of others follows
+from the device number, which a disk plugged in again need not get again."""
+_AWAY: Final = Text("The volume is not mounted.", "存储空间未挂载。")
+_OTHER: Final = Text("Another volume is mounted in its place.", "该位置现在挂载的是另一个存储空间。")
+_COVERED: Final = Text("Another volume is mounted over the folder.", "该文件夹上挂载了另一个存储空间。")
+_IN_USE: Final = Text("Another run is using the folder.", "另一项测试正在使用该文件夹。")
+_REASONS: Final = {
+    errno.EROFS: Text("The volume is read-only.", "存储空间为只读。"),
+    errno.EIO: Text("The volume answers with errors.", "存储空间读写出错。"),
+    errno.ENODEV: Text("The volume is gone.", "存储空间已断开。"),
+    errno.ENXIO: Text("The volume is gone.", "存储空间已断开。"),
+    errno.EACCES: Text("volbench may no longer write there.", "volbench 已没有该处的写入权限。"),
+    errno.EPERM: Text("volbench may no longer write there.", "volbench 已没有该处的写入权限。"),
+    errno.EBUSY: Text("Another file system is mounted in it.", "其中挂载了另一个文件系统。"),
+}
+
+
+def mark_of(path: str) -> FileSystemMark | None:
+    """Return what tells the file system at `path` again; None where the system does not say."""
+    mount = mount_of(path, read_mounts())
+    return None if mount is None else FileSystemMark(mount.mount_point, mount.file_system, _id_of(mount))
+
+
+def remove_left(target_path: str, run_id: str, mark: FileSystemMark | None) -> Removal:
+    """Remove what run `run_id` left below `target_path`, with all other leftovers there; say what came of it.
+
+    A volume that is away, or another one in its place, is no clean one. Never raises for what a volume can do.
+    """
+    try:
+        path = target_path if mark is None else _find(target_path, mark)
+        return _remove(path, run_id)
+    except _Away as away:
+        return Removal(False, reason=away.reason)
+    except NotFound:
+        # On the right volume, and the folder is gone with all that was in it; or nobody knows where it was.
+        return Removal(True)
+    except UnsafeTarget as error:
+        return Removal(False, reason=error.message)
+    except (VolbenchError, OSError) as error:
+        return Removal(False, reason=reason_of(error))
+
+
+def reason_of(error: VolbenchError | OSError) -> Text:
+    """Return in words why something could not be removed."""
+    if isinstance(error, VolbenchError):
+        return error.message
+    words = Text("The system says: {words}.", "系统报告：{words}。")
+    return _REASONS.get(error.errno or 0) or words.fill(words=error.strerror or str(error))
+
+
+class _Away(Exception):
+    """The file system is not where it was."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
+def _find(target_path: str, mark: FileSystemMark) -> str:
+    """Return where the target folder is now; a volume may come back at another mount point."""
+    mounts = read_mounts()
+    there = [mount for mount in mounts if mount.mount_point == mark.mount_point]
+    if there and _is_same(there[-1], mark):
+        if mount_of(target_path, mounts) != there[-1]:
+            raise _Away(_COVERED)
+        return target_path
+    if mark.id is not None:
+        for mount in mounts:
+            if mount.file_system == mark.file_system and _id_of(mount) == mark.id:
+                below = target_path.removeprefix(mark.mount_point.rstrip("/")).strip("/")
+                moved = f"{mount.mount_point.rstrip('/')}/{below}".rstrip("/")
+                # A bind mount shows a part of a file system only: nothing there proves nothing.
+                if Path(home_of(moved)).is_dir():
+                    return moved
+    raise _Away(_OTHER if there else _AWAY)
+
+
+def _is_same(mount: Mount, mark: FileSystemMark) -> bool:
+    return mark.file_system in {"", mount.file_system} and (mark.id is None or _id_of(mount) in {mark.id, None})
+
+
+def _id_of(mount: Mount) -> str | None:
+    if mount.file_system not in _KEEPS_ITS_ID:
+        return None
+    try:
+        return f"{os.statvfs(mount.mount_point).f_fsid:x}" or None
+    except OSError:
+        return None
+
+
+def _remove(target_path: str, run_id: str) -> Removal:
+    target = open_folder(target_path)
+    try:
+        home = open_own_folder(target, HOME, home_of(target_path))
+        if home is None:
+            return Removal(True)
+        try:
+            return _empty(home, target, run_id)
+        finally:
+            os.close(home)
+    finally:
+        os.close(target)
+
+
+def _empty(home: int, target: int, run_id: str) -> Removal:
+    before = _left_bytes(home, run_id)
+    if not try_lock_folder(home):
+        # Whoever uses the folder now has swept it first, unless it is this run itself.
+        return Removal(True) if before is None else Removal(False, left_bytes=before, reason=_IN_USE)
+    try:
+        freed_bytes = empty_folder(home)
+        os.rmdir(HOME, dir_fd=target)
+        make_lasting(target)
+    except OSError as error:
+        return Removal(False, left_bytes=before, reason=reason_of(error))
+    return Removal(True, freed_bytes)
+
+
+def _left_bytes(home: int, run_id: str) -> int | None:
+    """Return what the run's files hold; None when they are gone or cannot be seen."""
+    try:
+        return used_bytes(home, run_id)
+    except OSError:
+        return None
