@@ -148,6 +148,8 @@ lock: ## renew the pinned versions of Python packages
 	  --python-version 3.11 pyproject.toml --group setup -o requirements/run.lock
 	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-annotate --no-header \
 	  --python-version 3.11 pyproject.toml --group dev -o requirements/dev.lock
+	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	  --python-version 3.11 --group pack -c requirements/dev.lock -o requirements/pack.lock
 
 clean: ## remove what was built (the virtual environment and node_modules stay)
 	rm -rf build dist src/backend/volbench/static

@@ -11,15 +11,29 @@ import tarfile
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from pathlib import Path, PurePath
 
 _PRESET: Final = 6
 """Unpacking with more than 9 MiB of memory would be much for the smallest NAS."""
+_TEXTS: Final = frozenset({".css", ".html", ".js", ".json", ".md", ".py", ".pyc", ".svg", ".txt"})
 
 
 def entries(folder: Path) -> list[Path]:
-    """Return everything below a folder, in the order of the names' bytes."""
-    return sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix().encode())
+    """Return everything below a folder: folders first, then files of a kind side by side, by the bytes of their names.
+
+    xz looks back 8 MiB with its preset 6. The two interpreters of a package differ in a few bytes and are 7 MB each:
+    side by side the second one costs nothing, with the rest of the package between them it costs 2 MB.
+    """
+    return sorted(folder.rglob("*"), key=lambda path: _place_of(path, path.relative_to(folder)))
+
+
+def _place_of(path: Path, inside: PurePath) -> tuple[int, bytes, bytes, bytes]:
+    name = inside.as_posix().encode()
+    if path.is_dir() and not path.is_symlink():
+        return 0, b"", b"", name
+    if path.suffix in _TEXTS:
+        return 1, path.suffix.encode(), b"", name
+    return 2, b"", path.name.encode(), name
 
 
 def packed(folder: Path, epoch_s: int) -> bytes:

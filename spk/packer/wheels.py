@@ -24,16 +24,21 @@ _WITHOUT_PURE_WHEEL: Final = {"markupsafe"}
 _LEFT_OUT: Final = re.compile(
     r"\.(so|c|pyx|pxd|pyi|h)$|/(tests?|testing)/|\.dist-info/(RECORD|INSTALLER|WHEEL|top_level\.txt)$|\.data/"
 )
+_NEVER_USED: Final = re.compile(
+    r"sqlalchemy/(orm/|ext/(?!__init__\.py|compiler\.py)|dialects/(mssql|mysql|oracle)/)"
+    r"|alembic/templates/|mako/ext/|webargs/((aiohttp|bottle|django|falcon|pyramid|tornado)parser|testing)\.py"
+)
+"""Other databases (Alembic imports PostgreSQL's), the object mapper, other web frameworks, project templates."""
 _PURE: Final = ("--platform=any", "--implementation=py", "--abi=none")
 _COMPILED: Final = ("--platform=manylinux2014_x86_64", "--implementation=cp", "--abi=cp311")
 
 
 def install_wheels(place: Path) -> None:
-    """Unpack all run-time packages into `place`, without compiled parts and tests."""
+    """Unpack all run-time packages into `place`, without compiled parts, tests and what volbench never imports."""
     for wheel in sorted(_fetch_wheels().glob("*.whl")):
         with zipfile.ZipFile(wheel) as archive:
             for name in archive.namelist():
-                if not name.endswith("/") and not _LEFT_OUT.search(name):
+                if not name.endswith("/") and not _LEFT_OUT.search(name) and not _NEVER_USED.match(name):
                     file = place / name
                     file.parent.mkdir(parents=True, exist_ok=True)
                     file.write_bytes(archive.read(name))

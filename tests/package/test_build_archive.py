@@ -37,7 +37,8 @@ def test_order_time_and_rights_of_the_building_machine_do_not_show(tmp_path):
     assert first == second
     with tarfile.open(fileobj=io.BytesIO(lzma.decompress(first)), mode="r:") as packed:
         members = packed.getmembers()
-    names = ["app", "app/a.py", "app/z.py", "bin", "bin/fio", "lib", "lib/libz.so.1", "lib/libz.so.1.2"]
+    # Folders, then files of a kind side by side: xz finds again only what is near.
+    names = ["app", "bin", "lib", "app/a.py", "app/z.py", "bin/fio", "lib/libz.so.1", "lib/libz.so.1.2"]
     assert [member.name for member in members] == names
     assert {(m.uid, m.gid, m.uname, m.gname, m.mtime) for m in members} == {(0, 0, "root", "root", EPOCH_S)}
     assert {m.name: oct(m.mode) for m in members if m.isfile()} == {
@@ -46,6 +47,17 @@ def test_order_time_and_rights_of_the_building_machine_do_not_show(tmp_path):
         "bin/fio": "0o755",
         "lib/libz.so.1.2": "0o644",
     }
+
+
+def test_two_files_of_one_name_lie_side_by_side_however_much_lies_between_their_folders(tmp_path):
+    for name in ("root_helper/python3.11", "runtime/usr/bin/python3.11", "runtime/lib/libm.so.6", "runtime/lib/re.pyc"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+
+    files = [path.relative_to(tmp_path).as_posix() for path in archive.entries(tmp_path) if path.is_file()]
+
+    assert files[-2:] == ["root_helper/python3.11", "runtime/usr/bin/python3.11"]
 
 
 def test_only_plain_ustar_comes_out(tmp_path):

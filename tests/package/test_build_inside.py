@@ -36,10 +36,28 @@ def test_compiled_modules_hold_neither_time_nor_place(tmp_path):
             check=True,
             env={"PYTHONHASHSEED": "0"},
         )
-        (compiled,) = (folder / "deep" / "__pycache__").iterdir()
+        # In the place of the source, where it is imported just so.
+        (compiled,) = (folder / "deep").iterdir()
+        assert compiled.name == "module.pyc"
         results.append(compiled.read_bytes())
     assert results[0] == results[1]
     # PEP 552: flags 1 = named by hash, never compared with the source again.
     assert results[0][4:8] == b"\x01\x00\x00\x00"
     assert b"/target/app/deep/module.py" in results[0]
     assert str(tmp_path).encode() not in results[0]
+
+
+def test_what_is_started_or_found_by_its_path_keeps_its_source(tmp_path):
+    for name in ("host/guard.py", "host/other.py", "migrations/env.py", "migrations/versions/0001.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("print('here')\n")
+    command = [sys.executable, "-s", "-S", "-B", str(INSIDE / "compile_tree.py"), str(tmp_path), "/target/app"]
+    subprocess.run([*command, "host/guard.py", "migrations/*.py"], check=True)
+
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.py")) == [
+        "host/guard.py",
+        "migrations/env.py",
+        "migrations/versions/0001.py",
+    ]
+    started = subprocess.run([sys.executable, "-m", "host.other"], cwd=tmp_path, check=True, capture_output=True)
+    assert started.stdout == b"here\n"

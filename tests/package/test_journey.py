@@ -204,11 +204,30 @@ def test_an_owner_installs_measures_upgrades_and_removes(
     assert not list((box.root / "volume1/@appstore").iterdir())
 
 
+def every_report_can_be_written(box: Box, run_id: str) -> None:
+    """Ask the command line of the package, which has the modules of the package and no others, in both languages."""
+    for language in ("en", "zh-CN"):
+        for form in ("html", "md", "txt", "csv", "json", "card"):
+            command = [
+                "/var/packages/volbench/target/bin/volbench",
+                "--lang",
+                language,
+                "report",
+                run_id,
+                "--format",
+                form,
+            ]
+            told = box.run(command)
+            assert told.code == 0, told
+            assert len(told.out) > 1000, form
+
+
 def test_results_survive_the_volume_they_lay_on(running: Center, tmp_path: Path) -> None:
     """The owner makes the RAID anew, which is what volbench is for, and loses the package's data with it."""
     service = Service(running).awaited()
     document = json.loads((CHECKOUT / "tests/contract/run.example.json").read_text("utf-8"))
     [run_id] = service.post("/imports", document)["runs"]
+    every_report_can_be_written(running.box, run_id)
     assert service.call("PATCH", "/settings", {"mirror_folder": "/volume2/bench"})["mirror_folder"] == "/volume2/bench"
     service.post("/mirror", {})
     wait_for(lambda: service.get("/mirror")["state"] == "current", "the copy of all results")

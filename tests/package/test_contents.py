@@ -1,0 +1,85 @@
+"""What the built package holds: modules compiled ahead without their sources, and everything that volbench needs."""
+
+from __future__ import annotations
+
+import io
+import json
+import lzma
+import tarfile
+from typing import TYPE_CHECKING
+
+from package.real_spk import find_spk
+
+if TYPE_CHECKING:
+    from package.dsm.center import Center
+
+PYTHON = "/var/packages/volbench/target/runtime/usr/bin/python3.11"
+MOST_BYTES = 15_000_000
+STARTED_OR_FOUND_BY_PATH = ("app/volbench/host/guard.py", "app/volbench/host/tree_worker.py")
+MIGRATIONS = "app/volbench/store/migrations/"
+
+IMPORT_EVERYTHING = """
+import dis, importlib, importlib.util, json, pkgutil, types
+import volbench
+
+def parts(code):
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from parts(constant)
+
+def imported(code):
+    before = []
+    for step in dis.get_instructions(code):
+        # The level of a relative import is pushed two steps before its name.
+        if step.opname == "IMPORT_NAME" and before[-2].argval == 0:
+            yield step.argval
+        before.append(step)
+
+missing, count = [], 0
+for found in pkgutil.walk_packages(volbench.__path__, "volbench."):
+    if ".migrations" in found.name or found.name.endswith("__main__"):
+        continue
+    module = importlib.import_module(found.name)
+    count += 1
+    for code in parts(module.__spec__.loader.get_code(found.name)):
+        for name in imported(code):
+            try:
+                importlib.import_module(name)
+            except ImportError as error:
+                missing.append([found.name, name, str(error)])
+print(json.dumps({"count": count, "missing": missing}))
+"""
+FAIL_DEEP_DOWN = "from volbench.domain.units import format_ratio; format_ratio(None)"
+
+
+def test_everything_volbench_imports_anywhere_is_in_the_package(center: Center) -> None:
+    assert center.install(find_spk("x86_64"), start=False).is_done
+
+    told = center.box.run([PYTHON, "-I", "-B", "-X", "utf8", "-c", IMPORT_EVERYTHING])
+
+    assert told.code == 0, told
+    answer = json.loads(told.out)
+    assert answer["missing"] == []
+    assert answer["count"] > 300
+
+
+def test_a_fault_is_told_by_file_and_line_without_the_sources(center: Center) -> None:
+    assert center.install(find_spk("x86_64"), start=False).is_done
+
+    told = center.box.run([PYTHON, "-I", "-B", "-c", FAIL_DEEP_DOWN])
+
+    assert told.code == 1
+    assert '/var/packages/volbench/target/app/volbench/domain/units.py", line ' in told.err
+
+
+def test_a_package_stays_small_and_holds_no_source_beside_its_compiled_form() -> None:
+    for arch in ("x86_64", "armv8"):
+        spk = find_spk(arch)
+        assert spk.stat().st_size <= MOST_BYTES, arch
+        with tarfile.open(spk, "r:") as outer:
+            packed = lzma.decompress(outer.extractfile("package.tgz").read())
+        with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as payload:
+            names = {member.name for member in payload if member.isfile()}
+        sources = {name for name in names if name.endswith(".py") and not name.startswith("root_helper/")}
+        assert {name for name in sources if not name.startswith(MIGRATIONS)} == set(STARTED_OR_FOUND_BY_PATH)
