@@ -51,6 +51,9 @@ def test_what_is_started_or_found_by_its_path_keeps_its_source(tmp_path):
     for name in ("host/guard.py", "host/other.py", "migrations/env.py", "migrations/versions/0001.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("print('here')\n")
+    (tmp_path / "host/twin.py").symlink_to("guard.py")
+    (tmp_path / "host/a_twin.py").symlink_to("other.py")
+    (tmp_path / "host/z_twin.py").symlink_to("other.py")
     command = [sys.executable, "-s", "-S", "-B", str(INSIDE / "compile_tree.py"), str(tmp_path), "/target/app"]
     subprocess.run([*command, "host/guard.py", "migrations/*.py"], check=True)
 
@@ -61,3 +64,5 @@ def test_what_is_started_or_found_by_its_path_keeps_its_source(tmp_path):
     ]
     started = subprocess.run([sys.executable, "-m", "host.other"], cwd=tmp_path, check=True, capture_output=True)
     assert started.stdout == b"here\n"
+    assert (tmp_path / "host/a_twin.pyc").is_file()
+    assert (tmp_path / "host/z_twin.pyc").is_file()

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 folder, name, patterns = Path(sys.argv[1]), sys.argv[2], sys.argv[3:]
+replaced = []
 for source in sorted(folder.rglob("*.py")):
     inside = source.relative_to(folder).as_posix()
     stays = any(fnmatch.fnmatchcase(inside, pattern) for pattern in patterns)
@@ -21,4 +22,7 @@ for source in sorted(folder.rglob("*.py")):
         invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
     )
     if not stays:
-        source.unlink()
+        replaced.append(source)
+# Only now: one may be a link to another.
+for source in replaced:
+    source.unlink()

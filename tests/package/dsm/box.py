@@ -62,8 +62,10 @@ class Box:
             (self.root / folder).mkdir(parents=True, exist_ok=True)
         (self.root / "tmp").chmod(0o1777)
         self._bring("busybox")
+        # DSM has sudo, which wants a whole system around it; this is the other way to become a user that we know works.
+        self._bring("chroot")
         listing = subprocess.run(["busybox", "--list"], capture_output=True, text=True, check=True)
-        for applet in listing.stdout.split():
+        for applet in set(listing.stdout.split()) - {"chroot"}:
             (self.root / "bin" / applet).symlink_to("busybox")
         if self.shell != "busybox":
             self._bring(self.shell)
