@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from virtual_nas.harness import product
 from virtual_nas.harness.bench import Bench, Setup
-from virtual_nas.harness.causes import COMPUTING, FOUR_WRITERS
-from virtual_nas.harness.disks import HARD_DISK
+from virtual_nas.harness.causes import COMPUTING, FOUR_WRITERS, THREE_COMPUTING
+from virtual_nas.harness.disks import HARD_DISK, UNLIMITED
 from virtual_nas.harness.filesystems import make_volume
+from virtual_nas.harness.layouts.encryption import encrypt
 from virtual_nas.harness.machine import MIB, VirtualNas
 
 if TYPE_CHECKING:
@@ -29,18 +30,6 @@ if TYPE_CHECKING:
 OUT: Final = Path(__file__).resolve().parents[2] / "src/backend/tests/fixtures/limits"
 ROUNDS: Final = 3
 RUNTIME_S: Final = 8.0
-_LONGER: Final = f"""
-import sys
-from dataclasses import replace
-from importlib import import_module
-module = import_module("volbench.suites." + sys.argv[1].replace("-", "_"))
-trial = replace(module.SUITE.profiles["smoke"], rounds={ROUNDS}, runtime_s={RUNTIME_S})
-module.SUITE = replace(module.SUITE, profiles={{**module.SUITE.profiles, "smoke": trial}})
-from volbench.cli import main
-main(["run", "--quiet", "--profile", "smoke", "--suite", *sys.argv[1:]], prog_name="volbench")
-"""
-"""The trial profile with more and longer rounds: its half seconds are too short for memory to fill."""
-_DOCUMENT: Final = "/tmp/recorded.json"  # noqa: S108 (inside the machine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +42,17 @@ class Recording:
     beside: str = ""
     """Shell command that runs beside; $0 is the volume."""
     setup: Setup = Setup(disks=(8192 * MIB,), behaviour=HARD_DISK, memory_bytes=512 * MIB)  # noqa: RUF009 (frozen)
+    is_encrypted: bool = False
 
 
+_FAST: Final = Setup(disks=(2048 * MIB,), behaviour=UNLIMITED, memory_bytes=512 * MIB)
 RECORDINGS: Final = (
     # A fifth of the memory at most may wait to be written: it is full within a second, and the rest goes at 24 MB/s.
     Recording("write-back", "nas-sustain", "sustain-copy"),
-    Recording("other-processor", "nas-volume", "seq-read-1m", beside=COMPUTING),
+    # The disk as slow as it is, and a program that computes: neither has anything left.
+    Recording("both-full", "nas-volume", "seq-read-1m", beside=COMPUTING),
+    # A disk with time to spare: what encrypts the data has to share the processor.
+    Recording("other-processor", "nas-volume", "seq-read-1m", beside=THREE_COMPUTING, setup=_FAST, is_encrypted=True),
     Recording(
         "other-traffic",
         "nas-volume",
@@ -89,20 +83,13 @@ def record(recording: Recording) -> dict[str, Any]:
         setup = recording.setup
         with VirtualNas(Path(folder), disks=setup.disks, memory_bytes=setup.memory_bytes) as nas:
             bench = Bench.of(nas, setup)
-            volume = make_volume(nas, bench.paths[0], "ext4")
-            argv = [
-                sys.executable,
-                "-c",
-                _LONGER,
-                recording.suite,
-                "--workload",
-                recording.workload,
-                "--include",
-                "programs",
-            ]
+            device = encrypt(nas, bench.paths[0]) if recording.is_encrypted else bench.paths[0]
+            volume = make_volume(nas, device, "ext4")
+            cell = ("--workload", recording.workload, "--include", "programs")
             with _beside(nas, recording.beside, volume):
-                nas.run(*argv, "--target", volume, "--json", _DOCUMENT, timeout_s=1800, env=product.ENVIRONMENT)
-            document: dict[str, Any] = json.loads(nas.run("cat", _DOCUMENT))
+                document = product.measure_longer(
+                    nas, volume, recording.suite, *cell, rounds=ROUNDS, runtime_s=RUNTIME_S
+                )
     for work in document["workloads"]:
         for round_ in work["rounds"]:
             round_["latency_bins"] = {}

@@ -25,6 +25,7 @@ _TRIED = (
     "slow disks, basic",
     "encryption, raid6",
     "rebuild at 4 MB/s, raid5",
+    "a program that computes beside slow disks, basic",
 )
 
 

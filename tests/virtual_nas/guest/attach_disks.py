@@ -1,7 +1,8 @@
 """Runs inside the virtual NAS: makes disks that look and behave like disks, and prints `{"hdd0": "sda", ...}`.
 
-Argument: `[{"name": "hdd0", "below": "/dev/ubdb", "delay_ms": 10, "queue_depth": 4, "bytes_per_s": 24000000, "serial":
-"…", "is_rotational": true}, ...]`; `bytes_per_s` 0 means as fast as the host allows.
+Argument: `[{"name": "hdd0", "below": "/dev/ubdb", "target": "delay …", "queue_depth": 4, "bytes_per_s": 24000000,
+"serial": "…", "is_rotational": true}, ...]`; `target` is what device-mapper makes of the disk, none for a disk without
+latency; `bytes_per_s` 0 means as fast as the host allows.
 
 Each is a stack: raw disk, dm-delay (latency), a block throttle on that (bytes per second), and on top Linux's own SCSI
 target looped back to the same machine, whose queue depth limits requests per second. The top is needed because a
@@ -23,7 +24,9 @@ _APPEAR_S = 120
 
 def attach(disk: dict, number: int) -> str:
     """Build one stack and return the kernel name of its top."""
-    subprocess.run(["dmsetup", "create", disk["name"], "--table", delayed(disk, 0)], check=True)
+    subprocess.run(
+        ["dmsetup", "create", disk["name"], "--table", table(disk, f"delay {disk['below']} 0 0")], check=True
+    )
     store = TARGET / "core" / f"iblock_{number}" / disk["name"]
     store.mkdir(parents=True)
     (store / "control").write_text(f"udev_path=/dev/mapper/{disk['name']}")
@@ -35,17 +38,16 @@ def attach(disk: dict, number: int) -> str:
     return loop_back(store, number)
 
 
-def delayed(disk: dict, delay_ms: int) -> str:
-    """Return the device-mapper table of a disk that answers after a while."""
+def table(disk: dict, target: str) -> str:
+    """Return the device-mapper table that makes one target of the whole disk."""
     sectors = int(Path(f"/sys/class/block/{Path(disk['below']).name}/size").read_text())
-    way = f"{disk['below']} 0 {delay_ms}"
-    return f"0 {sectors} delay {way} {way}"
+    return f"0 {sectors} {target}"
 
 
 def slow_down(disk: dict, name: str) -> None:
     """Give a disk its speed: only now, so that the kernel's first look at it does not take its time."""
-    if disk["delay_ms"]:
-        subprocess.run(["dmsetup", "reload", disk["name"], "--table", delayed(disk, disk["delay_ms"])], check=True)
+    if disk["target"]:
+        subprocess.run(["dmsetup", "reload", disk["name"], "--table", table(disk, disk["target"])], check=True)
         subprocess.run(["dmsetup", "resume", disk["name"]], check=True)
     if disk["bytes_per_s"]:
         status = Path("/dev/mapper", disk["name"]).stat()

@@ -10,6 +10,7 @@ from virtual_nas.harness.disks import HARD_DISK, UNLIMITED, behave
 from virtual_nas.harness.filesystems import make_volume
 from virtual_nas.harness.layouts.arrays import MISSING, make_array, rebuild_onto
 from virtual_nas.harness.layouts.encryption import encrypt
+from virtual_nas.harness.product import BOTH_FULL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,7 @@ class Cause:
 
     name: str
     limit: str
-    """The id the product should find."""
+    """The id the product should find, as `product.limit` tells it."""
     build: Callable[[Bench], str]
     """Makes the volume with its cause and returns the mount point."""
     setup: Setup
@@ -45,6 +46,7 @@ class Cause:
 
 
 _HARD_DISKS: Final = Setup(behaviour=HARD_DISK)
+_FAST_DISKS: Final = Setup(behaviour=UNLIMITED)
 _ALL: Final = ("seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32", "seq-write-1m")
 
 _LARGE: Final = ("seq-read-1m", "seq-write-1m")
@@ -88,28 +90,33 @@ def _rebuild(level: str) -> Cause:
 
 
 COMPUTING: Final = "exec sha256sum /dev/zero"
+THREE_COMPUTING: Final = "for n in 1 2 3; do sha256sum /dev/zero & done; wait"
 FOUR_WRITERS: Final = (
     'for n in 1 2 3 4; do while :; do dd if=/dev/zero of="$0/$n" bs=1M count=64 oflag=direct; done & done; wait'
 )
 """Shell commands that run beside; $0 is the volume. One writer alone would get a ninth of the requests beside eight of
-the workload, which is below what the rules call a limit."""
+the workload, which is below what the rules call a limit; one that computes shares the only core with the encryption."""
 
 
-def _beside(name: str, command: str, cells: tuple[str, ...]) -> Cause:
+def _beside(name: str, command: str, volume: Callable[[Bench], str], found: str, *cells: str) -> Cause:
     def build(bench: Bench) -> str:
-        volume = make_volume(bench.nas, bench.paths[0], "ext4")
-        bench.nas.start("sh", "-c", command, volume)
-        return volume
+        made = volume(bench)
+        bench.nas.start("sh", "-c", command, made)
+        return made
 
-    return Cause(f"{name} beside, {ONE_DISK}", "other_load", build, _HARD_DISKS, cells)
+    return Cause(f"{name}, {ONE_DISK}", found, build, _HARD_DISKS if volume is _plain else _FAST_DISKS, cells)
 
 
 def _on_fast_disks(name: str, build: Callable[[Bench], str], cells: tuple[str, ...], *variants: str) -> Cause:
-    return Cause(name, "cpu", build, Setup(behaviour=UNLIMITED), cells, variants)
+    return Cause(name, "cpu", build, _FAST_DISKS, cells, variants)
 
 
 def _encrypted(level: str) -> Callable[[Bench], str]:
     return lambda bench: make_volume(bench.nas, encrypt(bench.nas, _device(bench, level)), "ext4")
+
+
+def _plain(bench: Bench) -> str:
+    return make_volume(bench.nas, _device(bench, ONE_DISK), "ext4")
 
 
 CAUSES: Final = (
@@ -124,6 +131,9 @@ CAUSES: Final = (
     ),
     _rebuild("raid1"),
     _rebuild("raid5"),
-    _beside("a program that computes", COMPUTING, _LARGE),
-    _beside("four programs that write", FOUR_WRITERS, ("seq-read-1m",)),
+    _beside(
+        "three programs that compute beside encryption", THREE_COMPUTING, _encrypted(ONE_DISK), "other_load", *_LARGE
+    ),
+    _beside("a program that computes beside slow disks", COMPUTING, _plain, BOTH_FULL, *_LARGE),
+    _beside("four programs that write beside", FOUR_WRITERS, _plain, "other_load", "seq-read-1m"),
 )

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _ATTACH: Final = Path(__file__).resolve().parent.parent / "guest/attach_disks.py"
 _SECTOR_BYTES: Final = 512
+_TICK_MS: Final = 10
+_TIMER_FROM_MS: Final = 50
 _THROTTLE: Final = "/run/blkio/blkio.throttle"
 
 
@@ -21,16 +23,22 @@ class Behaviour:
     """How fast a disk is."""
 
     latency_ms: int = 0
-    """Added to every request. The machine's clock ticks 100 times a second: use multiples of 10."""
+    """Of every request. The machine's clock ticks 100 times a second: use multiples of 10."""
     queue_depth: int = 32
     """Requests under way at once, reads and writes together; with the latency this limits requests per second."""
     bytes_per_s: int | None = None
     """Reading and writing each; None means as fast as the host allows."""
 
-    def slower(self, factor: int) -> Behaviour:
-        """Return a disk that takes `factor` times as long for everything."""
-        speed = None if self.bytes_per_s is None else self.bytes_per_s // factor
-        return Behaviour(self.latency_ms * factor, self.queue_depth, speed)
+    is_rotational: bool = True
+    """What the disk says of itself; md chooses between the disks of a mirror by it."""
+
+    def slower(self, factor: float) -> Behaviour:
+        """Return a disk that takes `factor` times as long for everything; with a latency the clock can keep."""
+        latency_ms = self.latency_ms * factor
+        if latency_ms % _TICK_MS:
+            raise ValueError(f"a latency of {latency_ms} ms cannot be kept: the clock ticks every {_TICK_MS} ms")
+        speed = None if self.bytes_per_s is None else int(self.bytes_per_s / factor)
+        return Behaviour(int(latency_ms), self.queue_depth, speed, self.is_rotational)
 
 
 HARD_DISK: Final = Behaviour(latency_ms=10, queue_depth=4, bytes_per_s=24_000_000)
@@ -62,11 +70,11 @@ def attach(nas: VirtualNas, behaviour: Behaviour = UNLIMITED) -> tuple[Disk, ...
         {
             "name": f"hdd{i}",
             "below": raw,
-            "delay_ms": behaviour.latency_ms,
+            "target": _delay(raw, behaviour.latency_ms) if behaviour.latency_ms else "",
             "queue_depth": behaviour.queue_depth,
             "bytes_per_s": behaviour.bytes_per_s or 0,
             "serial": f"VNAS{i + 1:04d}",
-            "is_rotational": True,
+            "is_rotational": behaviour.is_rotational,
         }
         for i, raw in enumerate(nas.raw_disks)
     ]
@@ -81,8 +89,7 @@ def attach(nas: VirtualNas, behaviour: Behaviour = UNLIMITED) -> tuple[Disk, ...
 
 def behave(nas: VirtualNas, disk: Disk, behaviour: Behaviour) -> None:
     """Give a disk another speed, also while it is in use."""
-    way = f"{disk.raw} 0 {behaviour.latency_ms}"
-    _replace_table(nas, disk, f"delay {way} {way}")
+    _replace_table(nas, disk, _delay(disk.raw, behaviour.latency_ms))
     number = nas.run("dmsetup", "info", "-c", "--noheadings", "--separator", ":", "-o", "major,minor", disk.slow_layer)
     for direction in ("read", "write"):
         # 0 takes a limit away.
@@ -99,6 +106,19 @@ def flake(nas: VirtualNas, disk: Disk, *, good_s: int, bad_s: int) -> None:
     """Let the disk work for `good_s` seconds, then fail all requests for `bad_s`, again and again."""
     nas.run("modprobe", "dm-flakey")
     _replace_table(nas, disk, f"flakey {disk.raw} 0 {good_s} {bad_s}")
+
+
+def _delay(raw: str, latency_ms: int) -> str:
+    """Return a device-mapper target in which a request takes exactly so long.
+
+    dm-delay has a thread of its own as long as reads, writes and flushes all take less than 50 ms, and a timer from
+    there on, which goes off one tick late (measured: 40 → 40.0 ms, 50 → 59.8, 80 → 89.6).
+    """
+    if latency_ms < _TIMER_FROM_MS:
+        way = f"{raw} 0 {latency_ms}"
+        return f"delay {way} {way}"
+    way = f"{raw} 0 {latency_ms - _TICK_MS}"
+    return f"delay {way} {way} {raw} 0 {max(_TIMER_FROM_MS, latency_ms - _TICK_MS)}"
 
 
 def _replace_table(nas: VirtualNas, disk: Disk, target: str) -> None:

@@ -35,6 +35,17 @@ while stored() < before + int(sys.argv[2]):
 _DOCUMENT: Final = f"{SYSTEM_FOLDER}/run.json"
 _CALIBRATION: Final = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/calibration.json"
 _TELL: Final = 'test -e "$0" || { mkdir -p "$(dirname "$0")" && cat >"$0"; }'
+_LONGER: Final = """
+import json, sys
+from dataclasses import replace
+from importlib import import_module
+module = import_module("volbench.suites." + sys.argv[1].replace("-", "_"))
+trial = replace(module.SUITE.profiles["smoke"], **json.loads(sys.argv[2]))
+module.SUITE = replace(module.SUITE, profiles={**module.SUITE.profiles, "smoke": trial})
+from volbench.cli import main
+main(["run", "--quiet", "--profile", "smoke", "--suite", sys.argv[1], *sys.argv[3:]], prog_name="volbench")
+"""
+BOTH_FULL: Final = "both_full"
 _known: dict[str, dict[str, Any]] = {}
 """What machines have found out about the measuring program's own speed, by what it depends on (`identity`).
 
@@ -58,6 +69,23 @@ def measure(nas: VirtualNas, target: str, *options: str, timeout_s: float = 600)
     if job.wait(timeout_s):
         raise VirtualNasError(f"measuring {target} ended with code {job.code}: {job.output}{job.complaint}")
     _learn(nas)
+    return document(nas)
+
+
+def measure_longer(
+    nas: VirtualNas,
+    target: str,
+    suite: str,
+    *options: str,
+    rounds: int,
+    runtime_s: float,
+    file_bytes: int | None = None,
+) -> dict[str, Any]:
+    """Measure with the trial profile, but other rounds than its half seconds, and return the run document."""
+    nas.run("rm", "-f", _DOCUMENT)
+    profile = {"rounds": rounds, "runtime_s": runtime_s} | ({} if file_bytes is None else {"file_bytes": file_bytes})
+    argv = (sys.executable, "-c", _LONGER, suite, json.dumps(profile), "--target", target, "--json", _DOCUMENT)
+    nas.run(*argv, *options, timeout_s=7200, env=ENVIRONMENT)
     return document(nas)
 
 
@@ -142,6 +170,15 @@ def serve(nas: VirtualNas, *, token: str) -> Job:
 
 
 def limit(workload: dict[str, Any]) -> dict[str, Any]:
-    """Return what is said to have limited a workload: id, disk where it is one, evidence in English."""
+    """Return what is said to have limited a workload: id, disk where it is one, the slower one beside it, evidence.
+
+    Where it is not determined because disk and processor were both full, the id is `BOTH_FULL`: that is a finding.
+    """
     named = workload["limit"]
-    return {"id": named["id"], "disk": named["disk"], "evidence": [text["en"] for text in named["evidence"]]}
+    is_finding = named["id"] == "not_determined" and "both full" in named["name"]["en"]
+    return {
+        "id": BOTH_FULL if is_finding else named["id"],
+        "disk": named["disk"],
+        "slower": None if named["slower"] is None else named["slower"]["disk"],
+        "evidence": [text["en"] for text in named["evidence"]],
+    }

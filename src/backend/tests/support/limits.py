@@ -49,13 +49,13 @@ def round_of(
     reasons: tuple[str, ...] = (),
     moved_ratio: float = 1.0,
 ) -> Round:
-    """One round at RATE, whose bytes the disks moved evenly."""
+    """One round at RATE, whose bytes the disks moved with requests of one size."""
     asked = int(RATE * SECONDS)
-    share = asked // max(1, len(members))
+    share = asked // max(1, sum(member.reads for member in members))
     moved = tuple(
-        replace(member, read_bytes=share, write_bytes=0)
+        replace(member, read_bytes=share * member.reads, write_bytes=0)
         if direction == "read"
-        else replace(member, read_bytes=0, write_bytes=share, writes=member.reads, reads=0)
+        else replace(member, read_bytes=0, write_bytes=share * member.reads, writes=member.reads, reads=0)
         for member in members
     )
     if direction == "write":

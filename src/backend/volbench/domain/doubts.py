@@ -15,7 +15,8 @@ from volbench.domain.cache_words import explain
 from volbench.domain.limits.facts import facts_of
 from volbench.domain.limits.limit import Limit, LimitId
 from volbench.domain.limits.memory_rules import has_other_traffic
-from volbench.domain.limits.processor_rules import other_programs
+from volbench.domain.limits.processor_rules import is_taken_by_others
+from volbench.domain.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.run import CacheClass, Caveat, Round, Run, RunState, Summary
 from volbench.domain.storage import Health
@@ -127,9 +128,11 @@ def _others(workload: Workload, rounds: Sequence[Round], limit: Limit | None, ru
     traffic = [facts.unasked_bytes_per_s for facts in seen if has_other_traffic(facts)]
     if traffic:
         yield Caveat("busy-during", {"other_bytes_per_s": max(traffic)})
-    computing = [facts.others_cpu_ratio for facts in seen if other_programs(facts) is not None]
-    # A second of something else is not worth a badge: enough rounds must agree that it was the limit.
-    if computing and limit is not None and limit.id is LimitId.OTHER_LOAD:
+    computing = [facts.others_cpu_ratio for facts in seen if is_taken_by_others(facts)]
+    # A second of something else is not worth a badge: enough rounds must agree that it was the limit, or may have been.
+    are_enough = len(computing) >= max(LEAST_ROUNDS, AGREEMENT * len(seen))
+    is_open = limit is not None and limit.id is LimitId.NOT_DETERMINED and are_enough
+    if computing and limit is not None and (is_open or limit.id is LimitId.OTHER_LOAD):
         yield Caveat("busy-processor", {"others_cpu_ratio": statistics.median(computing)})
     actions = [facts.sync_action for facts in seen if facts.sync_action is not None]
     if actions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.limits.limit import UNNAMED, LimitId
+from volbench.domain.limits.limit import LimitId
 from volbench.domain.names import variant_name
 from volbench.domain.text import Text
 from volbench.reports import words
@@ -53,7 +53,7 @@ def limit_lines(run: Run, choice: Choice) -> list[LimitLine]:
 
 def limit_name(work: WorkloadResult, choice: Choice) -> str:
     """Return the limit's short name; empty where none is known."""
-    if work.limit is None or work.limit.id in UNNAMED:
+    if work.limit is None or not work.limit.is_told:
         return ""
     return choice.say(work.limit.name)
 

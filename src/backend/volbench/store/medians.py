@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, case, delete, func, insert, select
 
-from volbench.domain.limits.limit import UNNAMED, Limit
+from volbench.domain.limits.limit import Limit
 from volbench.domain.run import RunState, SuiteRef
 from volbench.domain.text import Text
 from volbench.domain.timeline.history import (
@@ -216,4 +216,4 @@ def _limit_name(packed: str | None) -> Text | None:
     if packed is None:
         return None
     limit: Limit = from_json(Limit, packed)
-    return None if limit.id in UNNAMED else limit.name
+    return limit.name if limit.is_told else None

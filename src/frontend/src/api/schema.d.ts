@@ -6439,6 +6439,7 @@ export interface components {
             name: components["schemas"]["Text"];
             of_rounds: number;
             rounds: number;
+            slower: components["schemas"]["SlowerDisk"] | null;
             words: components["schemas"]["Text"];
         };
         /** @description A limit as a list shows it. */
@@ -7266,6 +7267,13 @@ export interface components {
         SkippedCell: {
             reason: components["schemas"]["Text"];
             workload: string;
+        };
+        /** @description The member disk that is slower than its siblings, named beside the limit whatever that is. */
+        SlowerDisk: {
+            disk: string;
+            name: components["schemas"]["Text"];
+            of_rounds: number;
+            rounds: number;
         };
         /** @description A stretch of the file that was written at one speed. */
         SpeedLevel: {

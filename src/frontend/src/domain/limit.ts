@@ -13,6 +13,16 @@ export interface LimitName {
   readonly name: Text
 }
 
+/** The member disk that is slower than its siblings, named beside the limit whatever that is. */
+export interface SlowerDisk {
+  /** Kernel name. */
+  readonly disk: string
+  /** Noun phrase: `disk 3`. */
+  readonly name: Text
+  readonly rounds: number
+  readonly of_rounds: number
+}
+
 export interface Limit extends LimitName {
   readonly words: Text
   readonly evidence: readonly Text[]
@@ -20,6 +30,8 @@ export interface Limit extends LimitName {
   readonly disk: string | null
   readonly rounds: number
   readonly of_rounds: number
+  /** None where no disk is, or where that disk itself is the limit. */
+  readonly slower: SlowerDisk | null
 }
 
 /** Bytes the disks moved over bytes asked for. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { offeredPanels, panelName, PANELS, panelsOf, systemChart } from '@/charts/options/system'
 import { contextOf, seriesOf, type LooseSeries } from '../support/charts'
 import { NAS_VOLUME, resultOf, type Wish } from '../support/runs'
-import { SLOW_DISK, systemOf, watched } from '../support/system'
+import { DISK_BESIDE, SLOW_DISK, systemOf, watched } from '../support/system'
 
 const [read, write] = NAS_VOLUME as [Wish, Wish]
 const brief = { ...read, rounds: 2, seconds: 3 }
@@ -44,6 +44,14 @@ describe('the machine beneath the time trace', () => {
 
     expect(widths).toEqual([1.2, 1.2, 2.4, 1.2])
     expect(chart.legend.map(({ name }) => name)).toEqual(['Read', 'Disks', 'sata3 (the limit)'])
+  })
+
+  it('lets the disk that is slower than the others stand out beside another limit', () => {
+    const work = watched(brief, { limit: DISK_BESIDE })
+    const chart = systemChart(work, ['waiting'], contextOf())
+
+    expect(chart.legend.map(({ name }) => name)).toEqual(['Read', 'Disks', 'sata3 (slower)'])
+    expect(panelsOf({ ...work, limit: { ...DISK_BESIDE, id: 'cpu' } })).toEqual(['busy', 'processor', 'queue', 'waiting'])
   })
 
   it('shows no waiting time for a second without requests', () => {

@@ -46,6 +46,19 @@ export const SLOW_DISK: Limit = {
   disk: 'sata3',
   rounds: 6,
   of_rounds: 6,
+  slower: null,
+}
+
+/** All disks are the limit, and one of them is slower than the others. */
+export const DISK_BESIDE: Limit = {
+  id: 'disks_busy',
+  name: { en: 'the disks, all of them (disk 3 is slower than the others)', 'zh-CN': '全部硬盘（硬盘 3 比其他硬盘慢）' },
+  words: { en: 'All disks had work nearly all the time; the rest of the NAS had time left.', 'zh-CN': '所有硬盘几乎一直在工作，NAS 的其他部分还有余力。' },
+  evidence: [],
+  disk: null,
+  rounds: 6,
+  of_rounds: 6,
+  slower: { disk: 'sata3', name: { en: 'disk 3', 'zh-CN': '硬盘 3' }, rounds: 6, of_rounds: 6 },
 }
 
 /** A workload of which the machine was watched. */

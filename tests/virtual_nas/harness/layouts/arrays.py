@@ -17,7 +17,13 @@ MISSING: Final = "missing"
 
 
 def make_array(
-    shell: Shell, level: str, members: Sequence[str], *, device: str = "/dev/md2", skips_initial_sync: bool = True
+    shell: Shell,
+    level: str,
+    members: Sequence[str],
+    *,
+    device: str = "/dev/md2",
+    copies: str = "",
+    skips_initial_sync: bool = True,
 ) -> str:
     """Create an array and return its device.
 
@@ -26,6 +32,7 @@ def make_array(
         level: `raid0 raid1 raid5 raid6 raid10`.
         members: device files, or `MISSING`.
         device: the device to make; md0 and md1 are DSM's own system arrays.
+        copies: where RAID 10 puts its copies: `n2` near, `f2` far, `o2` offset; near unless it is said.
         skips_initial_sync: leave parity and copies as they are: right for new sparse disks, which are all zeros.
     """
     shell.run("modprobe", _MODULES[level])
@@ -33,6 +40,8 @@ def make_array(
     argv += [f"--level={level.removeprefix('raid')}", f"--raid-devices={len(members)}"]
     if level in _WITH_CHUNKS:
         argv.append(f"--chunk={_CHUNK_KIB}")
+    if copies:
+        argv.append(f"--layout={copies}")
     if level != "raid0":
         argv.append("--bitmap=none")
         argv += ["--assume-clean"] if skips_initial_sync else []

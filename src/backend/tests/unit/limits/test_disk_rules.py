@@ -225,7 +225,10 @@ def test_a_full_processor_takes_the_blame_from_disks_that_only_look_busy():
 
 
 def test_busy_hard_disks_beside_a_full_processor_leave_it_open():
-    assert judge(round_of(disks(4, busy=0.97, queue=2), cpu=0.97)).id == "not_determined"
+    limit = judge(round_of(disks(4, busy=0.97, queue=2), cpu=0.97))
+
+    assert limit.id == "not_determined"
+    assert limit.name.en.endswith("disk and processor were both full")
 
 
 def test_a_member_that_is_missing_makes_no_other_slow():

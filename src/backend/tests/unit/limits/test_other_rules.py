@@ -111,6 +111,30 @@ def test_a_processor_filled_by_other_programs_is_other_load():
     assert not any("indexer" in text.en for text in (limit.name, limit.words, *limit.evidence))
 
 
+@pytest.mark.parametrize(
+    ("rotational", "queue", "name"),
+    [
+        (True, 0.5, "not determined: disk and processor were both full"),
+        (False, 2.0, "not determined: disk and processor were both full"),
+        (False, 0.5, "other programs using the processor"),
+    ],
+)
+def test_other_programs_are_blamed_only_where_the_disks_had_time_left(rotational, queue, name):
+    system = cores(0.97, 0.95, processes=(BusyProcess("indexer", 1.2),))
+    run = on_disks(example_run(), is_rotational=rotational)
+
+    limit = judge(round_of(disks(4, busy=0.99, queue=queue), cpu=0.96, system=system), run=run)
+
+    assert limit.name.en == name
+    assert any("used 120 % of one core" in text.en for text in limit.evidence)
+
+
+def test_what_nobody_saw_the_disks_do_is_not_blamed_on_other_programs():
+    system = cores(0.97, 0.95, processes=(BusyProcess("indexer", 1.2),))
+
+    assert judge(round_of((), cpu=0.96, system=system)).name.en == "not determined"
+
+
 def test_other_programs_that_leave_the_processor_free_are_no_limit():
     system = cores(0.6, 0.2, processes=(BusyProcess("indexer", 0.8),))
 

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from volbench.domain.codec import load
+from volbench.domain.doubts import workload_caveats
 from volbench.domain.limits.limit import LimitId
 from volbench.domain.limits.rules import find_limit
 from volbench.domain.run import Run
+from volbench.domain.text import Text
 from volbench.suites import nas_sustain, nas_volume
 
 RECORDED = Path(__file__).parents[2] / "fixtures" / "limits"
@@ -36,6 +38,7 @@ def judge(run, change=lambda round_: round_):
     [
         ("write-back", LimitId.WRITE_BACK, "Data waiting in memory"),
         ("other-processor", LimitId.OTHER_LOAD, "other programs used"),
+        ("both-full", LimitId.NOT_DETERMINED, "busiest disk worked 100 %"),
         ("other-traffic", LimitId.OTHER_LOAD, "Other traffic on the disks"),
         ("quiet", LimitId.DISKS_BUSY, "of the time"),
     ],
@@ -46,6 +49,16 @@ def test_the_planted_cause_is_named_from_what_was_recorded(name, id_, seen):
     assert limit.id is id_
     assert (limit.rounds, limit.of_rounds) == (3, 3)
     assert seen in limit.evidence[0].en
+
+
+def test_with_disk_and_processor_both_full_neither_is_blamed_and_the_other_program_is_still_told():
+    run = recorded("both-full")
+    limit = judge(run)
+    work = WORKLOADS[run.workloads[0].id]
+
+    assert limit.name == Text("not determined: disk and processor were both full", "未能判断：硬盘与处理器都已满载")
+    said = workload_caveats(work, "", run.workloads[0].rounds, limit=limit, run=run, suite=nas_volume.SUITE)
+    assert "busy-processor" in {caveat.code for caveat in said}
 
 
 def test_the_second_program_was_seen_by_name():

@@ -1,9 +1,10 @@
-"""The limit as a clause of the verdict: "…; the limit was disk 3". Nothing is said where nothing was determined."""
+"""The limit as a clause of the verdict: "…; the limit was disk 3". Where none was determined it says nothing."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.limits import words
 from volbench.domain.limits.limit import UNNAMED, Limit
 from volbench.domain.text import Text
 
@@ -16,14 +17,14 @@ _BOTH: Final = Text("the limit was {read} when reading, {write} when writing", "
 def with_limit(sentence: Text, limit: Limit | None) -> Text:
     """Return the sentence with the limit of its one number as last clause."""
     name = _told(limit)
-    return sentence if name is None else _joined(sentence, _SAME.fill(limit=name))
+    return _with_slower(sentence, limit) if name is None else _joined(sentence, _SAME.fill(limit=name))
 
 
 def with_limits(sentence: Text, read: Limit | None, write: Limit | None) -> Text:
     """Return the sentence about reading and writing with the limits of both as last clause."""
     reading, writing = _told(read), _told(write)
     if reading is None and writing is None:
-        return sentence
+        return _with_slower(sentence, read if read is not None and read.slower is not None else write)
     if reading == writing:
         clause = _SAME.fill(limit=reading)
     elif writing is None:
@@ -37,6 +38,13 @@ def with_limits(sentence: Text, read: Limit | None, write: Limit | None) -> Text
 
 def _told(limit: Limit | None) -> Text | None:
     return None if limit is None or limit.id in UNNAMED else limit.name
+
+
+def _with_slower(sentence: Text, limit: Limit | None) -> Text:
+    """Return the sentence with the slower disk as last clause, where one is named beside no limit."""
+    if limit is None or limit.slower is None:
+        return sentence
+    return _joined(sentence, words.SLOWER_DISK.fill(disk=limit.slower.name))
 
 
 def _joined(sentence: Text, clause: Text) -> Text:

@@ -54,6 +54,8 @@ def _is_slower(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> b
     if slow.requests < LEAST_REQUESTS or not FEWER * requests <= slow.requests <= UNEVEN * requests:
         return False
     times = statistics.median([_await_ns(disk) for disk in others])
+    if any(_await_ns(slow) < SLOWER * _await_ns(disk) for disk in others):
+        return False  # A sibling takes as long: the two of a mirror that was given more to do, for example.
     if not facts.is_rotational:
         return _await_ns(slow) >= _required(SLOWER_PARALLEL, slow) * times
     # A queue may be long by chance; how long a disk is busy with each request does not hang on that.

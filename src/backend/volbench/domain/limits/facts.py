@@ -30,6 +30,12 @@ class DiskFacts:
     await_ns: float | None
     """Mean time of a request, reads and writes together."""
     queue_length: float | None
+    reads: int = 0
+    read_await_ns: float | None = None
+    writes: int = 0
+    write_await_ns: float | None = None
+    moved_bytes: int = 0
+    """Read and written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +138,18 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
 def _taking_part(disks: Sequence[DiskActivity]) -> tuple[DiskFacts, ...]:
     most = max((disk.reads + disk.writes for disk in disks), default=0)
     return tuple(
-        DiskFacts(disk.disk, disk.busy_ratio, disk.reads + disk.writes, _await_ns(disk), disk.queue_length)
+        DiskFacts(
+            disk.disk,
+            disk.busy_ratio,
+            disk.reads + disk.writes,
+            _await_ns(disk),
+            disk.queue_length,
+            reads=disk.reads,
+            read_await_ns=disk.read_await_ns,
+            writes=disk.writes,
+            write_await_ns=disk.write_await_ns,
+            moved_bytes=disk.read_bytes + disk.write_bytes,
+        )
         for disk in disks
         if disk.reads + disk.writes >= max(1, TAKES_PART * most)
     )

@@ -48,12 +48,26 @@ class LimitName:
 
 
 @dataclass(frozen=True, slots=True)
+class SlowerDisk:
+    """The member disk that is slower than its siblings, named beside the limit whatever that is."""
+
+    disk: str
+    """Kernel name."""
+    name: Text
+    """As an owner knows it, for example `disk 3`."""
+    rounds: int = 0
+    """Rounds whose observations say so."""
+    of_rounds: int = 0
+    """Rounds that could be asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """What limited one workload, over all its rounds."""
 
     id: LimitId
     name: Text
-    """Noun phrase for a label and for "the limit was …", for example `disk 3`."""
+    """Noun phrase for a label and for "the limit was …", for example `disk 3`; names the slower disk beside it."""
     words: Text
     """One sentence in plain words."""
     evidence: tuple[Text, ...] = ()
@@ -64,6 +78,13 @@ class Limit:
     """Rounds whose observations say so."""
     of_rounds: int = 0
     """Rounds that could be asked."""
+    slower: SlowerDisk | None = None
+    """The disk that is slower than its siblings; None where none is, or where that disk itself is the limit."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it names anything an owner should hear of in a line about the workload."""
+        return self.id not in UNNAMED or self.slower is not None
 
     @property
     def short(self) -> LimitName:

@@ -45,10 +45,32 @@ def generator(facts: RoundFacts) -> Claim | None:
 
 
 def other_programs(facts: RoundFacts) -> Claim | None:
-    """Find other programs that took the processor away."""
-    if facts.cpu_ratio is None or not _are_all_full(facts) or facts.others_cpu_ratio < OTHER_CPU:
+    """Find other programs that took the processor away while the disks had some left.
+
+    With disks that are full as well nobody can say which of the two it was.
+    """
+    if not facts.disks or not is_taken_by_others(facts):
         return None
-    return Claim("other-processor", numbers={"cpu_ratio": facts.cpu_ratio, "others_cpu_ratio": facts.others_cpu_ratio})
+    if _has_reserve(facts):
+        return Claim("other-processor", numbers=_numbers(facts))
+    return _both_full(facts)
+
+
+def is_taken_by_others(facts: RoundFacts) -> bool:
+    """Say whether the processor was full and other programs had a good part of it."""
+    return _are_all_full(facts) and facts.others_cpu_ratio >= OTHER_CPU
+
+
+def both_full(facts: RoundFacts) -> Claim | None:
+    """Find that neither the processor nor the disks had anything left."""
+    return _both_full(facts) if is_processor_full(facts) else None
+
+
+def _both_full(facts: RoundFacts) -> Claim | None:
+    """Say so unless it cannot be known whether the disks were full."""
+    are_full = (facts.busiest_ratio or 0.0) >= BUSY
+    is_certain = facts.is_rotational or (facts.in_disks_ratio or 0.0) >= IN_DISKS
+    return Claim("both-full", numbers=_numbers(facts)) if are_full and is_certain else None
 
 
 def processor(facts: RoundFacts) -> Claim | None:
@@ -92,6 +114,7 @@ def _numbers(facts: RoundFacts) -> dict[str, float]:
         "thread_cpu_ratio": None if thread is None else thread.cpu_ratio,
         "busiest_ratio": facts.busiest_ratio,
         "in_disks_ratio": facts.in_disks_ratio,
+        "others_cpu_ratio": facts.others_cpu_ratio if facts.others_cpu_ratio >= OTHER_CPU else None,
     }
     return {name: value for name, value in found.items() if value is not None}
 

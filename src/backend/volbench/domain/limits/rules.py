@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from volbench.domain import statistics
@@ -16,9 +17,10 @@ from volbench.domain.limits import words
 from volbench.domain.limits.claim import Claim
 from volbench.domain.limits.disk_rules import busy_disks, slow_disk
 from volbench.domain.limits.facts import RoundFacts, facts_of
-from volbench.domain.limits.limit import Limit, LimitId
+from volbench.domain.limits.limit import Limit, LimitId, SlowerDisk
 from volbench.domain.limits.memory_rules import other_traffic, page_cache, rebuild, write_back
-from volbench.domain.limits.processor_rules import generator, other_programs, processor
+from volbench.domain.limits.processor_rules import both_full, generator, other_programs, processor
+from volbench.domain.limits.siblings import slower_member
 from volbench.domain.limits.thresholds import AGREEMENT, LEAST_ROUNDS, LONG_ROUND_S
 from volbench.domain.names import disk_name
 from volbench.domain.run import Round, Run
@@ -38,6 +40,7 @@ RULES: Final[tuple[Rule, ...]] = (
     write_back,
     processor,
     busy_disks,
+    both_full,
 )
 ONE_ROUND_IS_ENOUGH: Final = frozenset({LimitId.PAGE_CACHE, LimitId.REBUILD})
 """These are proven by counters, not inferred from a pattern."""
@@ -49,6 +52,11 @@ def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit |
     if run.is_imported and not any(round_.system for round_ in rounds):
         return None
     facts = [facts_of(workload, round_, run) for round_ in rounds]
+    return _with_slower_disk(_limit_of(facts, rounds, run), facts, rounds, run)
+
+
+def _limit_of(facts: Sequence[RoundFacts], rounds: Sequence[Round], run: Run) -> Limit:
+    """Return the limit alone."""
     claims = [claim for each in facts if (claim := claim_of(each)) is not None]
     if is_kept_up_with(rounds) and not any(words.WORDS[claim.kind].id in ONE_ROUND_IS_ENOUGH for claim in claims):
         return Limit(LimitId.NOT_ASKED, words.NOT_ASKED, words.SET_ON_PURPOSE, of_rounds=len(facts))
@@ -56,15 +64,45 @@ def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit |
         return _undetermined(
             facts, words.NOTHING_STOOD_OUT if any(each.disks for each in facts) else words.NO_DATA, run
         )
-    counted = Counter((words.WORDS[claim.kind].id, claim.disk) for claim in claims)
-    (id_, disk), count = counted.most_common(1)[0]
-    if count < AGREEMENT * len(facts):
+    agreeing = _most_agreed(claims)
+    id_ = words.WORDS[agreeing[0].kind].id
+    if len(agreeing) < AGREEMENT * len(facts):
         return _undetermined(facts, words.ROUNDS_DISAGREE, run)
-    if count < LEAST_ROUNDS and id_ not in ONE_ROUND_IS_ENOUGH and not all(map(_is_long, rounds)):
+    if id_ not in ONE_ROUND_IS_ENOUGH and not _are_enough(len(agreeing), rounds):
         return _undetermined(facts, words.NO_DATA, run)
-    agreeing = [claim for claim in claims if (words.WORDS[claim.kind].id, claim.disk) == (id_, disk)]
     kind = Counter(claim.kind for claim in agreeing).most_common(1)[0][0]
-    return _limit(kind, disk, agreeing, len(facts), run)
+    return _limit(kind, agreeing[0].disk, agreeing, len(facts), run)
+
+
+def _with_slower_disk(limit: Limit, facts: Sequence[RoundFacts], rounds: Sequence[Round], run: Run) -> Limit:
+    """Name the disk that is slower than its siblings beside the limit, where enough rounds name the same."""
+    claims = [claim for each in facts if (claim := slower_member(each)) is not None]
+    if limit.id is LimitId.SLOW_DISK or not claims:
+        return limit
+    agreeing = _most_agreed(claims)
+    disk = agreeing[0].disk
+    if disk is None or len(agreeing) < AGREEMENT * len(facts) or not _are_enough(len(agreeing), rounds):
+        return limit
+    name = disk_name(run.target.volume, disk)
+    known = {key: written(key, value) for key, value in _medians(claim.numbers for claim in agreeing).items()}
+    places: dict[str, object] = {**known, "disk": name, "count": len(agreeing), "all": len(facts)}
+    return replace(
+        limit,
+        name=words.WITH_SLOWER_DISK.fill(limit=limit.name, disk=name),
+        evidence=(*limit.evidence, *_filled(words.SLOWER_EVIDENCE, places)),
+        slower=SlowerDisk(disk, name, len(agreeing), len(facts)),
+    )
+
+
+def _most_agreed(claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that say what most of them say, of the same disk."""
+    counted = Counter((words.WORDS[claim.kind].id, claim.disk) for claim in claims)
+    most = counted.most_common(1)[0][0]
+    return [claim for claim in claims if (words.WORDS[claim.kind].id, claim.disk) == most]
+
+
+def _are_enough(agreeing: int, rounds: Sequence[Round]) -> bool:
+    return agreeing >= LEAST_ROUNDS or all(map(_is_long, rounds))
 
 
 def _is_long(round_: Round) -> bool:

@@ -37,6 +37,14 @@ LEAST_REQUESTS: Final = 16
 SLOWER_PARALLEL: Final = 2.0
 """SSDs and virtual disks serve many requests at once and are busy whatever they do; only the time of a request tells,
 and that depends on the queue, so more is asked for."""
+LEAST_WORK: Final = 0.9
+"""A slow disk does at most this much more for each second it is busy than a sibling. It does more at all only because
+its queue is longer, from which a disk can choose the nearest requests, or serve several at once."""
+COUNTED_BY_CHANCE: Final = 3.0
+"""Over √n: by how much two counts of n differ by chance at most (two standard errors of their ratio are 2.8/√n)."""
+LASTING: Final = 2.0
+"""What a disk is given more for good weighs twice as much again: the queues of disks that take the same time for every
+request are half as long as those of M/M/1 until they are full (Pollaczek and Khinchine)."""
 REST: Final = 0.85
 """The siblings of a slow disk rest: busy or queued at most this much of what it is."""
 FAR_SLOWER: Final = 5.0

@@ -163,6 +163,28 @@ WORDS: Final[Mapping[str, LimitWords]] = {
                 "The processor was in use {cpu_ratio} of the time; other programs used {others_cpu_ratio} of one core.",
                 "处理器占用 {cpu_ratio}；其他程序占用相当于单个核心的 {others_cpu_ratio}。",
             ),
+            Text("The busiest disk worked {busiest_ratio} of the time.", "最忙的硬盘有 {busiest_ratio} 的时间在工作。"),
+        ),
+    ),
+    "both-full": LimitWords(
+        LimitId.NOT_DETERMINED,
+        Text("not determined: disk and processor were both full", "未能判断：硬盘与处理器都已满载"),
+        Text(
+            "Neither the disks nor the processor had anything left, so it cannot be told which of them held it up.",
+            "硬盘和处理器都没有余力，无法判断是哪一个限制了速度。",
+        ),
+        (
+            Text("The busiest disk worked {busiest_ratio} of the time.", "最忙的硬盘有 {busiest_ratio} 的时间在工作。"),
+            _IN_DISKS,
+            Text(
+                "All processor cores together were in use {cpu_ratio} of the time.",
+                "全部处理器核心合计占用 {cpu_ratio}。",
+            ),
+            Text("The busiest core was in use {core_ratio} of the time.", "最忙的核心占用 {core_ratio}。"),
+            Text(
+                "Other programs used {others_cpu_ratio} of one core.",
+                "其他程序占用相当于单个核心的 {others_cpu_ratio}。",
+            ),
         ),
     ),
     "generator": LimitWords(
@@ -193,6 +215,23 @@ WORDS: Final[Mapping[str, LimitWords]] = {
     ),
 }
 
+SLOWER_DISK: Final = Text("{disk} is slower than the others", "{disk} 比其他硬盘慢")
+WITH_SLOWER_DISK: Final = Text("{limit} ({disk} is slower than the others)", "{limit}（{disk} 比其他硬盘慢）")
+SLOWER_EVIDENCE: Final = (
+    Text(
+        "In {count} of {all} rounds {disk} was slower than the others: a request took it {disk_await_ns}, the others "
+        "{others_await_ns}.",
+        "{all} 轮中有 {count} 轮 {disk} 比其他硬盘慢：它完成一次请求需要 {disk_await_ns}，"
+        "其他硬盘需要 {others_await_ns}。",
+    ),
+    Text(
+        "It served {served_ratio} of the requests each of the others did and was busy {disk_busy_ratio} of the time, "
+        "the others {others_busy_ratio}.",
+        "它完成的请求数是其他每块硬盘的 {served_ratio}，有 {disk_busy_ratio} 的时间在工作，"
+        "其他硬盘为 {others_busy_ratio}。",
+    ),
+)
+"""What was seen of the disk that is named beside a limit."""
 NOT_DETERMINED: Final = Text("not determined", "未能判断")
 NOT_ASKED: Final = Text("not asked: the load was set on purpose", "不适用：负载是特意设定的")
 SET_ON_PURPOSE: Final = Text(

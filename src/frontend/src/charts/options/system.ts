@@ -45,6 +45,7 @@ const WORDS = {
   sent: ['Sent', '发送'],
   warmest: ['Warmest disk', '最热的硬盘'],
   slow: ['{disk} (the limit)', '{disk}（瓶颈）'],
+  slower: ['{disk} (slower)', '{disk}（较慢）'],
 } as const satisfies Record<string, readonly [string, string]>
 
 const say = (language: Language, key: keyof typeof WORDS, values: Record<string, string | number> = {}): string =>
@@ -55,6 +56,11 @@ export const panelName = (key: PanelKey, language: Language): string => say(lang
 
 /** Which panels show what the limit was concluded from; the reader may choose others. */
 export function panelsOf(work: TracedWorkload): PanelKey[] {
+  const panels = panelsOfLimit(work)
+  return work.limit?.slower ? [...new Set<PanelKey>([...panels, 'queue', 'waiting'])] : panels
+}
+
+function panelsOfLimit(work: TracedWorkload): PanelKey[] {
   switch (work.limit?.id) {
     case 'slow_disk':
       return ['busy', 'waiting']
@@ -87,10 +93,10 @@ interface Maker {
   readonly context: ChartContext
 }
 
-/** Lines of all disks, pale and under one legend entry; the one that was the limit stands out under its own name. */
+/** Lines of all disks, pale and under one legend entry; the one that was the limit, or slower, stands out under its own name. */
 function diskLines({ work, systems, context }: Maker, key: string, listedAs: string, color: number, take: (system: System, disk: string) => Column): Line[] {
   const { language, theme } = context
-  const slow = work.limit?.disk ?? null
+  const slow = work.limit?.disk ?? work.limit?.slower?.disk ?? null
   const disks = [...new Set(systems.flatMap((system) => system.disks.map(({ disk }) => disk)))]
   const first = disks.find((disk) => disk !== slow)
   return disks.map((disk) => {
@@ -98,7 +104,7 @@ function diskLines({ work, systems, context }: Maker, key: string, listedAs: str
     return lineOf((system) => take(system, disk), {
       key: isSlow ? `${key}-slow` : key,
       name: disk,
-      listedAs: isSlow ? say(language, 'slow', { disk }) : listedAs,
+      listedAs: isSlow ? say(language, work.limit?.disk === disk ? 'slow' : 'slower', { disk }) : listedAs,
       color: colorAt(theme, isSlow ? 1 : color),
       isListed: isSlow || disk === first,
       ...(isSlow ? { width: 2.4 } : { width: 1.2, opacity: 0.6 }),
