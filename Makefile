@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check format \
-  dev lock clean spk spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
+  dev lock clean spk wheel spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -27,7 +27,7 @@ FEED_ADDRESS ?=
 help: ## list the doors
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
 
-run: setup-run ## set up, start the service on 127.0.0.1:8290, print its address with the access token
+run: setup-run ## set up, start the service on 127.0.0.1:18290 or the next free port, print its address with the access token
 	@$(VENV)/bin/volbench serve
 
 bench: setup-run ## measure TARGET with PROFILE, print the table, write report.* to OUT
@@ -123,11 +123,16 @@ format: setup-test ## let the formatters have their way
 	$(VENV)/bin/ruff format spk/packer && $(VENV)/bin/ruff check --fix spk/packer
 	shfmt -w -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/apart .ci/browser-tests .ci/run tests/virtual_nas/guest
 
-dev: setup-run ## hot reload: service on 8290, Vite on 5173
+dev: setup-run ## hot reload: service on 18290, Vite on 5173
 	@.ci/build-frontend --dev
 
 spk: setup-spk ## build the DSM packages into dist/ (ARCHS=x86_64 for one processor family only)
 	@cd spk && ../$(PY) -m packer $(ARCHS)
+
+wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
+	@$(PY) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist src/backend
+	@ls dist/volbench-*.whl
+	@cd spk && ../$(PY) -c "from packer.__main__ import say_what_is_missing; say_what_is_missing()"
 
 spk-twice: ## build the last commit's DSM packages twice, apart from each other, and compare them bit for bit
 	@spk/twice.sh
@@ -152,7 +157,7 @@ lock: ## renew the pinned versions of Python packages
 	  --python-version 3.11 --group pack -c requirements/dev.lock -o requirements/pack.lock
 
 clean: ## remove what was built (the virtual environment and node_modules stay)
-	rm -rf build dist src/backend/volbench/static
+	rm -rf build dist src/backend/build src/backend/volbench/static
 
 setup-run:
 	@.ci/setup run

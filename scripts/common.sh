@@ -12,7 +12,9 @@ VAR=$ROOT/var
 LOGS=$VAR/log
 PID_FILE=$VAR/volbench.pid
 PORT_FILE=$VAR/port
-DEFAULT_PORT=8290
+# Registered with DSM (ui/volbench.sc). It and those after it are in neither Synology's nor SynoCommunity's list.
+DEFAULT_PORT=18290
+LAST_PORT=18299
 HOME_FOLDER=$ROOT/home
 START_LOG=$LOGS/start.log
 
@@ -42,8 +44,8 @@ is_port() {
   [ "$1" -ge 1024 ] && [ "$1" -le 65535 ]
 }
 
-# Print the port the owner wants: the first word in the first line of var/port, else 8290. Fails, with words, when that
-# is no port. volbench/desktop.py reads the file by the same rule.
+# Print the port var/port names, as the first word of its first line, else 18290. Fails, with words, when that is no port.
+# volbench/desktop.py reads the file by the same rule.
 wanted_port() {
   port=$DEFAULT_PORT
   if [ -e "$PORT_FILE" ]; then
@@ -61,6 +63,55 @@ wanted_port() {
     fi
   fi
   printf '%s\n' "$port"
+}
+
+# Succeed when the owner named the port; not when nobody did, or when we wrote the file ourselves (`keep_port`).
+is_port_set() {
+  mark=
+  [ -e "$PORT_FILE" ] || return 1
+  { read -r _ mark _ <"$PORT_FILE"; } 2>/dev/null || :
+  [ "$mark" != automatic ]
+}
+
+# Print the port to listen on: the one var/port names or, when another program has it and the owner did not set it, the
+# next free one. Fails, with words, when there is none.
+free_port() {
+  wanted=$(wanted_port) || return 1
+  if ! is_port_open "$wanted"; then
+    printf '%s\n' "$wanted"
+    return 0
+  fi
+  if is_port_set; then
+    tell_owner "Port $wanted, which was set in $PORT_FILE, is used by another program. A port that was set is not changed by itself; without that file a free one is taken. To set another one, run once as root (Control Panel, Task Scheduler, user-defined script): echo $((wanted + 1)) | tee $PORT_FILE; chmod 644 $PORT_FILE" \
+      "$PORT_FILE 中指定的端口 $wanted 已被其他程序占用。手动指定的端口不会自动更改；删除该文件后，本套件会自动选用空闲端口。要指定其他端口，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：echo $((wanted + 1)) | tee $PORT_FILE; chmod 644 $PORT_FILE"
+    return 1
+  fi
+  candidate=$DEFAULT_PORT
+  while [ "$candidate" -le "$LAST_PORT" ]; do
+    if ! is_port_open "$candidate"; then
+      printf '%s\n' "$candidate"
+      return 0
+    fi
+    candidate=$((candidate + 1))
+  done
+  tell_owner "Other programs use all ports from $DEFAULT_PORT to $LAST_PORT. To use another one, run once as root (Control Panel, Task Scheduler, user-defined script): echo 28290 | tee $PORT_FILE; chmod 644 $PORT_FILE" \
+    "从 $DEFAULT_PORT 到 $LAST_PORT 的端口都已被其他程序占用。要改用其他端口，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：echo 28290 | tee $PORT_FILE; chmod 644 $PORT_FILE"
+  return 1
+}
+
+# Keep port `$1`, which was free when the wanted one was not: the icon and bookmarks lead there from now on. The registered
+# port needs no file.
+keep_port() {
+  if [ "$1" = "$DEFAULT_PORT" ]; then
+    rm -f "$PORT_FILE"
+    log "port $DEFAULT_PORT is free again and taken"
+    return 0
+  fi
+  printf '%s automatic\n# %s\n' "$1" "Chosen by Volume Bench, for port $DEFAULT_PORT was taken. To set one: a number alone." \
+    >"$PORT_FILE"
+  chmod 644 "$PORT_FILE"
+  tell_owner "Another program has the port Volume Bench used so far. It is now on port $1, and stays there. DSM's firewall list and reverse proxies of your own still have port $DEFAULT_PORT: change them to $1 by hand." \
+    "存储空间测速之前使用的端口已被其他程序占用，现改用端口 $1，以后也保持不变。DSM 防火墙的应用程序列表和你自己设置的反向代理中仍是端口 $DEFAULT_PORT，请手动改为 $1。"
 }
 
 # Succeed when some program listens on TCP port `$1`. The kernel's list needs neither rights nor tools.

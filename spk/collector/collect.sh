@@ -122,7 +122,7 @@ package() {
   show ls -la /run/volbench-root /usr/local/lib/volbench-root
   show ls -la /proc/net/tcp
   # Does DSM call a port taken that the package itself registered, and may a package ask at all?
-  show /usr/syno/bin/servicetool --conf-port-conflict-check --tcp 8290
+  show /usr/syno/bin/servicetool --conf-port-conflict-check --tcp 18290
   show /usr/syno/bin/synopkg version volbench
   show /usr/syno/bin/synopkg status volbench
 }

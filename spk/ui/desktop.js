@@ -28,7 +28,7 @@
     },
   }
   /** Where the service is unless the CGI says otherwise. */
-  const DEFAULT_PORT = 8290
+  const DEFAULT_PORT = 18290
   const isChinese = navigator.language.toLowerCase().startsWith('zh')
   const words = isChinese ? WORDS.zh : WORDS.en
   const told = document.getElementById('told')

@@ -2,4 +2,4 @@
 title="Volume Bench"
 desc="Volume Bench"
 port_forward="no"
-dst.ports="8290/tcp"
+dst.ports="18290/tcp"

@@ -22,7 +22,7 @@ class Service:
     """The running package, with its access token."""
 
     center: Center
-    port: int = 8290
+    port: int = 18290
     cookie: str = ""
     """A session to come with, instead of the token."""
 

@@ -76,9 +76,9 @@ def test_the_package_says_what_info_says(checkout):
 def test_the_start_script_is_valid_shell_and_starts_the_service():
     script = TREE / "spk/volbench/src/service-setup.sh"
     text = 'set -eu; . "$1"; echo "$SERVICE_COMMAND|$VOLBENCH_PORT"'
-    given = {"PATH": "/usr/bin:/bin", "SYNOPKG_PKGDEST": "/t", "SYNOPKG_PKGVAR": "/v", "SERVICE_PORT": "8290"}
+    given = {"PATH": "/usr/bin:/bin", "SYNOPKG_PKGDEST": "/t", "SYNOPKG_PKGVAR": "/v", "SERVICE_PORT": "18290"}
     done = subprocess.run(["sh", "-c", text, "sh", script], check=True, capture_output=True, text=True, env=given)
-    assert done.stdout.strip() == "/t/env/bin/python3 -m volbench serve --no-link|8290"
+    assert done.stdout.strip() == "/t/env/bin/python3 -m volbench serve --no-link|18290"
 
 
 def test_dropping_it_in_brings_modules_page_icon_wizard_and_pins(checkout):

@@ -49,7 +49,7 @@ def test_what_was_collected_names_the_box_and_keeps_secrets_back(installed: Cent
         "/volume1/homes/USER/x",
         "/var/services/homes/USER: no",
         "=== cat /proc/mounts",
-        "IsConflict: true\tPort: 8290\tProtocol: tcp\tServiceName: volbench",
+        "IsConflict: true\tPort: 18290\tProtocol: tcp\tServiceName: volbench",
         '{"package":"volbench","status":"running"}',
     ):
         assert part in without.out

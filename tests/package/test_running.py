@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PORT = 8290
+PORT = 18290
 
 
 @pytest.fixture
@@ -104,30 +104,111 @@ def test_a_service_that_will_not_end_is_killed(center: Center, tmp_path: Path) -
     assert not center.pid_file.exists()
 
 
-def test_a_taken_port_stops_the_start_with_words_in_the_owners_language(
+MOVED = (
+    "DSM's firewall list and reverse proxies of your own still have port 18290: change them to {port} by hand.",
+    "现改用端口 {port}，以后也保持不变。DSM 防火墙的应用程序列表和你自己设置的反向代理中仍是端口 18290",
+)
+
+
+def port_file(center: Center) -> Path:
+    return center.box.path("/var/packages/volbench/var/port")
+
+
+def seen_by_service(center: Center) -> dict[str, str]:
+    seen = center.box.path("/var/packages/volbench/var/seen").read_text().splitlines()
+    return dict(line.split("=", 1) for line in seen)
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as caller:
+        return caller.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_where_another_program_has_the_port_the_next_free_one_is_taken_told_and_kept(
     center: Center, spk: Path, other_program: socket.socket
 ) -> None:
     done = center.install(spk)
-    center.language = "chs"
-    again = center.start()
 
-    assert not done.is_done
-    assert done.stages[-1] == "start-stop-status prestart"
-    assert "Port 8290 is used by another program" in done.shown
-    assert "端口 8290 已被其他程序占用" in again.shown
-    assert center.status() == 3
-    way_out = done.shown.strip().rpartition("script): ")[2]
-    assert center.box.shell_as_root(way_out).code == 0
-    assert center.start().is_done
-    with socket.create_connection(("127.0.0.1", 8291)):
-        assert center.poll()
+    assert done.is_done
+    assert MOVED[0].format(port=18291) in done.shown
+    assert MOVED[0].format(port=18291) in done.log
+    assert port_file(center).read_text().startswith("18291 automatic\n")
+    assert (seen_by_service(center)["VOLBENCH_PORT"], seen_by_service(center)["VOLBENCH_MOVED_FROM"]) == (
+        "18291",
+        "18290",
+    )
+    assert answers(18291)
+    other_program.close()
+    again = (center.stop(), center.start())[1]
+    # Where it is known by now it stays, and what was told once is not told with every start.
+    assert again.is_done
+    assert again.shown == ""
+    assert answers(18291)
+    assert not answers(18290)
+    assert seen_by_service(center)["VOLBENCH_MOVED_FROM"] == "18290"
+
+
+def test_a_kept_port_that_is_taken_later_is_left_for_the_next_free_one(installed: Center) -> None:
+    installed.stop()
+    installed.box.write("/var/packages/volbench/var/port", "18291 automatic\n")
+    installed.language = "chs"
+    with socket.create_server(("", 18290)), socket.create_server(("", 18291)):
+        moved = installed.start()
+        assert answers(18292)
+        installed.stop()
+    with socket.create_server(("", 18292)):
+        back = installed.start()
+
+    assert MOVED[1].format(port=18292) in moved.shown
+    assert back.is_done
+    assert answers(18290)
+    # The registered port needs no file, and nothing to be told about DSM's list.
+    assert not port_file(installed).exists()
+    assert back.shown == ""
+    assert seen_by_service(installed)["VOLBENCH_MOVED_FROM"] == ""
+
+
+def test_a_port_the_owner_set_is_never_changed_but_refused_in_the_owners_language(installed: Center, spk: Path) -> None:
+    installed.stop()
+    installed.box.shell_as_root("echo 9000 >/var/packages/volbench/var/port")
+    with socket.create_server(("", 9000)):
+        refused = installed.start()
+        installed.language = "chs"
+        again = installed.start()
+    way_out = refused.shown.strip().rpartition("script): ")[2]
+
+    assert not refused.is_done
+    assert "Port 9000, which was set in /var/packages/volbench/var/port, is used by another program" in refused.shown
+    assert "端口 9000 已被其他程序占用。手动指定的端口不会自动更改" in again.shown
+    assert port_file(installed).read_text() == "9000\n"
+    assert installed.status() == 3
+    assert installed.box.shell_as_root(way_out).code == 0
+    assert installed.start().is_done
+    assert answers(9001)
+    assert seen_by_service(installed)["VOLBENCH_MOVED_FROM"] == ""
+
+
+def test_where_all_ports_are_taken_the_start_is_refused_and_the_way_out_works(installed: Center) -> None:
+    installed.stop()
+    others = [socket.create_server(("", port)) for port in range(18290, 18300)]
+    refused = installed.start()
+    way_out = refused.shown.strip().rpartition("script): ")[2]
+    installed.box.shell_as_root(way_out)
+    started = installed.start()
+    for one in others:
+        one.close()
+
+    assert not refused.is_done
+    assert "Other programs use all ports from 18290 to 18299" in refused.shown
+    assert started.is_done
+    assert answers(28290)
 
 
 def test_a_port_file_without_a_port_is_named(installed: Center) -> None:
     installed.stop()
     port = installed.box.path("/var/packages/volbench/var/port")
     refusals = []
-    for content in ("", "80", "99999", "8290; reboot", "08290", "1e4", "-1"):
+    for content in ("", "80", "99999", "18290; reboot", "08290", "1e4", "-1"):
         port.write_text(content)
         refusals.append(installed.start().shown)
     port.write_text("9000\n")
@@ -177,9 +258,9 @@ def test_root_does_not_start_it_and_spoils_nothing_by_trying(installed: Center) 
 
 def test_a_port_another_package_registered_is_told_at_installation(center: Center, spk: Path) -> None:
     registry = center.box.root / "usr/local/etc/services.d"
-    (registry / "other.sc").write_text('[other]\ntitle="Other"\ndesc="Other"\ndst.ports="8000,8290/tcp"\n')
+    (registry / "other.sc").write_text('[other]\ntitle="Other"\ndesc="Other"\ndst.ports="8000,18290/tcp"\n')
 
     done = center.install(spk)
 
-    assert "Port 8290/tcp configured for this package is used" in done.shown
+    assert "Port 18290/tcp configured for this package is used" in done.shown
     assert not (registry / "volbench.sc").exists()

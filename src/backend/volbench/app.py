@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.errors import StoreFailed
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
+from volbench.host.data_folder import make_data_folder
 from volbench.jobs.assigning import Assigner
 from volbench.jobs.queue import Queue
 from volbench.jobs.worker import Worker
@@ -347,7 +348,7 @@ def bring_up_to_date(database: Path) -> None:
 
     if read_revision(database) == REVISION:
         return
-    _make_data_folder(database.parent)
+    make_data_folder(database.parent)
     done = subprocess.run(
         [sys.executable, "-m", "volbench.store.migrate", str(database)],
         capture_output=True,
@@ -364,26 +365,11 @@ def bring_up_to_date(database: Path) -> None:
         )
 
 
-def _make_data_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
-        raise StoreFailed(
-            Text("The data folder {path} cannot be made: {why}.", "无法创建数据文件夹 {path}：{why}。").fill(
-                path=folder, why=error.strerror
-            ),
-            Text(
-                "Name a folder you may write to with --data-dir or VOLBENCH_DATA_DIR.",
-                "请用 --data-dir 或 VOLBENCH_DATA_DIR 指定一个有写入权限的文件夹。",
-            ),
-        ) from error
-
-
 def token_of(config: Config) -> str:
     """Return the access token: the configured one, or one made once and kept readable for us alone."""
     if config.token:
         return config.token
-    _make_data_folder(config.data_folder)
+    make_data_folder(config.data_folder)
     path = config.data_folder / "token"
     try:
         kept = path.read_text(encoding="ascii").strip()

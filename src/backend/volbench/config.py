@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DEFAULT_HOST: Final = "127.0.0.1"
-DEFAULT_PORT: Final = 8290
+DEFAULT_PORT: Final = 18290
+"""Where the service listens unless the owner says otherwise. In neither Synology's nor SynoCommunity's list
+(spk/ports); scripts/common.sh and spk/ui/volbench.sc have the same."""
+NEXT_PORTS: Final = range(DEFAULT_PORT + 1, DEFAULT_PORT + 10)
+"""Tried in this order when another program has the first; in neither list as well."""
 _LAST_PORT: Final = 65535
 
 
@@ -36,6 +40,10 @@ class Config:
     """Database and token; never on the volume under test unless the owner puts it there."""
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
+    is_port_set: bool = False
+    """The owner named the port: it is never changed. Without, the next free one is taken."""
+    moved_from: int | None = None
+    """The port the package registered, where its start script had to take another."""
     token: str | None = None
     """None: made once and kept in the data folder."""
     names: tuple[str, ...] = ()
@@ -59,10 +67,13 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
         InvalidRequest: a variable makes no sense.
     """
     env = os.environ if environment is None else environment
+    port = _port(env, "VOLBENCH_PORT")
     return Config(
         data_folder=_data_folder(env),
         host=env.get("VOLBENCH_HOST") or DEFAULT_HOST,
-        port=_port(env.get("VOLBENCH_PORT")),
+        port=DEFAULT_PORT if port is None else port,
+        is_port_set=port is not None,
+        moved_from=_port(env, "VOLBENCH_MOVED_FROM"),
         token=env.get("VOLBENCH_TOKEN") or None,
         names=tuple(name.strip() for name in env.get("VOLBENCH_NAMES", "").split(",") if name.strip()),
         sign_in=_sign_in(env.get("VOLBENCH_SIGN_IN")),
@@ -92,13 +103,14 @@ def _sign_in(value: str | None) -> SignInBy:
         ) from None
 
 
-def _port(value: str | None) -> int:
+def _port(env: Mapping[str, str], name: str) -> int | None:
+    value = env.get(name)
     if not value:
-        return DEFAULT_PORT
+        return None
     if not value.isdecimal() or not 0 <= int(value) <= _LAST_PORT:
         raise InvalidRequest(
-            Text("VOLBENCH_PORT is {value}, which is not a port.", "VOLBENCH_PORT 的值 {value} 不是有效端口。").fill(
-                value=value
+            Text("{name} is {value}, which is not a port.", "{name} 的值 {value} 不是有效端口。").fill(
+                name=name, value=value
             ),
             Text("Choose a number from 1 to 65535.", "请使用 1 到 65535 之间的数字。"),
         )

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode, urlsplit
 
 from volbench.access.tickets import Ticket, Tickets
+from volbench.config import DEFAULT_PORT
 from volbench.host.people import desktop_account, is_administrator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-DEFAULT_PORT: Final = 8290
 _TOKEN: Final = re.compile(r"[\x21-\x7e]{1,256}")
 _SID: Final = re.compile(r"[\x21-\x7e]{1,512}")
 _PORT: Final = re.compile(r"[ \t]*([1-9][0-9]{0,4})(?:[ \t\n]|\Z)")

@@ -66,7 +66,7 @@ function answer(method, path, query, body) {
     case 'health': return json(200, { status: 'ok', version: 'mock' })
     case 'session':
       if (method === 'POST' && body.token === 'wrong') return problem(401, 'not-signed-in', 'This token is not right.', 'Copy it again from the place where volbench was started.')
-      return json(200, { is_signed_in: true, version: 'mock' })
+      return json(200, { is_signed_in: true, version: 'mock', moved_port: null })
     case 'volumes': return json(200, state.empty ? { ...scenario.overview(), volumes: [] } : { ...scenario.overview(), running: state.startedAt && liveRow().state === 'running' ? 'live' : null })
     case 'targets': return body.path.startsWith('/volume1')
       ? json(200, { volume: scenario.document.target.volume, folder: { ...scenario.document.target.folder, path: body.path } })

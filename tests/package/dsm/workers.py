@@ -73,7 +73,7 @@ class Workers:
 
 
 def _ports(path: Path) -> set[str]:
-    """Return the ports a service file names (DG, port: `dst.ports="8290/tcp"`)."""
+    """Return the ports a service file names (DG, port: `dst.ports="18290/tcp"`)."""
     parser = configparser.ConfigParser(interpolation=None)
     parser.read_string(path.read_text())
     lists = [parser[section].get("dst.ports", "").strip('"') for section in parser.sections()]

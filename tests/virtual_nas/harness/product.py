@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PROGRAM: Final = str(Path(sys.executable).with_name("volbench"))
 ENVIRONMENT: Final = {"VOLBENCH_DATA_DIR": f"{SYSTEM_FOLDER}/volbench", "PYTHONDONTWRITEBYTECODE": "1"}
 """The database is on the system disk, so that it survives a power cut as on a real NAS."""
-PORT: Final = 8290
+PORT: Final = 18290
 _DATABASE: Final = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/volbench.sqlite"
 _WAIT_FOR_ROUNDS: Final = """
 import sqlite3, sys, time

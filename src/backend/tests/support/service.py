@@ -38,7 +38,7 @@ from volbench.suites import nas_volume
 from volbench.watching import Watching
 
 TOKEN = "token-for-tests"
-HOST = "127.0.0.1:8290"
+HOST = "127.0.0.1:18290"
 NOW = "2026-11-20T10:05:00.000Z"
 
 

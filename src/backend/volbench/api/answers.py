@@ -27,6 +27,15 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
+class MovedPort:
+    """The service listens elsewhere than where it is known, for another program has that port."""
+
+    port: int
+    registered: int
+    """The one DSM's firewall list and the owner's own reverse proxies still name."""
+
+
+@dataclass(frozen=True, slots=True)
 class SessionState:
     """Whether this caller is signed in, and how one signs in here."""
 
@@ -40,6 +49,8 @@ class SessionState:
     """Whether DSM may be asked in the administrator's name."""
     idle_s: float
     """Seconds without use after which the session ends."""
+    moved_port: MovedPort | None
+    """Told to whoever is signed in; null where the service listens on its own port, or on one the owner set."""
 
 
 @dataclass(frozen=True, slots=True)

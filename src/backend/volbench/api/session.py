@@ -23,6 +23,8 @@ LOG = logging.getLogger(__name__)
 BLUEPRINT = Blueprint("session", description="Signing in")
 DEVICE_COOKIE: Final = "volbench_device"
 """Holds what DSM gave a trusted browser; nowhere else is it kept."""
+MOVED_PORT: Final = "volbench-moved-port"
+"""Key of `app.extensions`: a `MovedPort` or None; known once the server listens."""
 DEVICE_COOKIE_S: Final = 365 * 86_400
 
 
@@ -108,6 +110,7 @@ def _state(name: str | None) -> SessionState:
         account=None if session is None else session.account,
         has_dsm_session=session is not None and session.dsm is not None,
         idle_s=gate().idle_s,
+        moved_port=None if session is None else current_app.extensions.get(MOVED_PORT),
     )
 
 

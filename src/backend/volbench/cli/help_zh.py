@@ -116,8 +116,8 @@ _RESULTS: Final = {
 }
 _SERVING: Final = {
     "Start the service and print its address with the access token.": "启动服务，并显示带访问令牌的地址。",
-    "volbench serve volbench serve --host 0.0.0.0 --port 8290 (reachable from other machines; the token is "
-    "asked for)": ("volbench serve\nvolbench serve --host 0.0.0.0 --port 8290      （其他机器也能访问，需要令牌）"),
+    "volbench serve volbench serve --host 0.0.0.0 --port 18290 (reachable from other machines; the token is "
+    "asked for)": ("volbench serve\nvolbench serve --host 0.0.0.0 --port 18290     （其他机器也能访问，需要令牌）"),
     "Bring the database to this version's schema (serve and run do it themselves).": (
         "将数据库升级到当前版本的结构（serve 和 run 会自动执行）。"
     ),

@@ -76,7 +76,9 @@ OPTIONS: Final = {
         "监听地址（默认 $VOLBENCH_HOST，否则 127.0.0.1）。"
     ),
     "Port.": "端口。",
-    "Port (default: $VOLBENCH_PORT, else 8290).": "端口（默认 $VOLBENCH_PORT，否则 8290）。",
+    "Port (default: $VOLBENCH_PORT, else 18290 or the next free one).": (
+        "端口（默认 $VOLBENCH_PORT，否则 18290 或其后第一个空闲端口）。"
+    ),
     "Access token (default: $VOLBENCH_TOKEN, else made once and kept).": (
         "访问令牌（默认 $VOLBENCH_TOKEN，否则生成一次并保留）。"
     ),

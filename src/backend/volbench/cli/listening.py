@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.errors import Busy
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     # waitress has no types for its servers: one address gives another class than several.
     Server = Any
@@ -43,6 +44,33 @@ def listen(app: Callable[..., Any], hint: Text, *, host: str, port: int, **adjus
     for one in _listening(server):
         one.channel_class = PatientChannel
     return server
+
+
+def listen_nearby(
+    app: Callable[..., Any], hint: Text, *, host: str, ports: Sequence[int], **adjustments: Any
+) -> Server:
+    """Bind the first of `ports` that no other program has; all else as `listen`.
+
+    Raises:
+        Busy: every one is taken, or the address cannot be had for another reason.
+    """
+    for port in ports:
+        try:
+            return listen(app, hint, host=host, port=port, **adjustments)
+        except Busy as refusal:
+            if not _is_taken(refusal):
+                raise
+    raise Busy(
+        Text(
+            "Other programs listen on all ports from {first} to {last} of {host}.",
+            "{host} 上从 {first} 到 {last} 的端口都已被其他程序占用。",
+        ).fill(first=ports[0], last=ports[-1], host=host),
+        hint,
+    )
+
+
+def _is_taken(refusal: Busy) -> bool:
+    return isinstance(refusal.__cause__, OSError) and refusal.__cause__.errno == errno.EADDRINUSE
 
 
 def port_of(server: Server) -> int:

@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from volbench.api.answers import MovedPort
+from volbench.api.session import MOVED_PORT
 from volbench.app import bring_up_to_date, compose, create_web_app, token_of
 from volbench.cli.ending import ending
-from volbench.cli.listening import hang_up, listen, port_of
+from volbench.cli.listening import hang_up, listen, listen_nearby, port_of
 from volbench.cli.log import keep_log
-from volbench.config import SignInBy
+from volbench.config import DEFAULT_PORT, NEXT_PORTS, SignInBy
 from volbench.domain.text import Text
+from volbench.host.data_folder import DataLock, make_data_folder
 from volbench.host.mount_watch import MountWatch
 from volbench.host.spool import spool_in_memory
 from volbench.host.tidy import settle
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
+    from volbench.config import Config
 
 _LOG = logging.getLogger(__name__)
 THREADS = 4
@@ -30,8 +34,14 @@ THREADS = 4
 _OPEN = Text("Volume Bench is running. Open:  {address}", "存储空间测速已启动。请打开：{address}")
 _OPEN_PLAIN = Text("Volume Bench is running at {address}", "存储空间测速已启动：{address}")
 _OTHER_PORT = Text(
-    "Perhaps volbench is already running. Choose another port with --port.",
-    "volbench 可能已在运行。可用 --port 指定其他端口。",
+    "The port was set (--port or VOLBENCH_PORT) and is not changed by itself. Set another, or none: then the next "
+    "free one is taken.",
+    "该端口由 --port 或 VOLBENCH_PORT 指定，不会自动更改。请指定其他端口；若不指定，则自动使用下一个空闲端口。",
+)
+_SET_ONE = Text("Set another port with --port.", "请用 --port 指定其他端口。")
+_MOVED = Text(
+    "Another program has port {registered}; volbench took {port}.",
+    "端口 {registered} 已被其他程序占用，volbench 改用 {port}。",
 )
 _END = Text("Ctrl-C ends it.", "按 Ctrl-C 结束。")
 
@@ -39,13 +49,15 @@ _HELP = """Start the service and print its address with the access token.
 
 \b
 volbench serve
-volbench serve --host 0.0.0.0 --port 8290      (reachable from other machines; the token is asked for)
+volbench serve --host 0.0.0.0 --port 18290     (reachable from other machines; the token is asked for)
 """
 
 
 @click.command(help=_HELP)
 @click.option("--host", help="Address to listen on (default: $VOLBENCH_HOST, else 127.0.0.1).")
-@click.option("--port", type=click.IntRange(0, 65535), help="Port (default: $VOLBENCH_PORT, else 8290).")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="Port (default: $VOLBENCH_PORT, else 18290 or the next free one)."
+)
 @click.option("--token", help="Access token (default: $VOLBENCH_TOKEN, else made once and kept).")
 @click.option("--no-link", is_flag=True, help="Do not print the token, for logs that others may read.")
 @click.pass_obj
@@ -55,13 +67,23 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     keep_log(config.log_file)
     if not spool_in_memory():
         _LOG.warning("no memory to keep sent files in: they go to %s while they come in", gettempdir())
-    config = replace(config, host=host or config.host, port=config.port if port is None else port)
+    if port is not None:
+        config = replace(config, port=port, is_port_set=True, moved_from=None)
+    config = replace(config, host=host or config.host)
+    make_data_folder(config.data_folder)
+    with DataLock.acquire(config.data_folder):
+        _serve(session, config, token, no_link=no_link)
+
+
+def _serve(session: Session, config: Config, token: str | None, *, no_link: bool) -> None:
     application = compose(config)
     kept_token = token or token_of(config)
     app = create_web_app(application, token=kept_token)
     settle()
-    server = listen_for(app, host=config.host, port=config.port)
-    address = f"http://{_shown_host(config.host)}:{port_of(server)}/"
+    server = listen_for(app, host=config.host, port=config.port if config.is_port_set else None)
+    moved = app.extensions[MOVED_PORT] = _moved(config, port_of(server))
+    if moved is not None:
+        _LOG.warning("port=%s taken because another program has port=%s", moved.port, moved.registered)
     application.experiments.settle()
     # What a run left on a volume that was away is removed as soon as that volume is back.
     mounts = MountWatch(application.worker.wake)
@@ -70,13 +92,7 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     application.ticker.start()
     application.mirror.start()
     application.restoring.tell(application.schedules_came)
-    # Where accounts sign in, the output is a log.
-    is_plain = no_link or config.sign_in is SignInBy.DSM
-    words = _OPEN_PLAIN if is_plain else _OPEN
-    shown = address if is_plain else f"{address}?token={kept_token}"
-    click.echo(session.say(words.fill(address=shown)))
-    click.echo(session.say(_END), err=True)
-    sys.stdout.flush()
+    _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
 
     def stop() -> None:
         raise SystemExit(0)
@@ -93,6 +109,21 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
             application.store.close()
 
 
+def _announce(
+    session: Session, config: Config, port: int, moved: MovedPort | None, token: str, *, no_link: bool
+) -> None:
+    address = f"http://{_shown_host(config.host)}:{port}/"
+    # Where accounts sign in, the output is a log.
+    is_plain = no_link or config.sign_in is SignInBy.DSM
+    words = _OPEN_PLAIN if is_plain else _OPEN
+    shown = address if is_plain else f"{address}?token={token}"
+    if moved is not None:
+        click.echo(session.say(_MOVED.fill(registered=moved.registered, port=moved.port)), err=True)
+    click.echo(session.say(words.fill(address=shown)))
+    click.echo(session.say(_END), err=True)
+    sys.stdout.flush()
+
+
 @click.command(
     short_help="Bring the database to this version's schema.",
     help="Bring the database to this version's schema (serve and run do it themselves).",
@@ -104,25 +135,34 @@ def migrate(session: Session) -> None:
     click.echo(str(session.application.config.database))
 
 
-def listen_for(app: Any, *, host: str, port: int) -> Any:
-    """Return the service's server, bound and not yet answering. Raises Busy."""
+def listen_for(app: Any, *, host: str, port: int | None) -> Any:
+    """Return the service's server, bound and not yet answering; without a port it takes ours or the next free one.
+
+    Raises:
+        Busy: the address cannot be had.
+    """
     from volbench.api.guard import MAX_IMPORT_BYTES
 
-    return listen(
-        app,
-        _OTHER_PORT,
-        host=host,
-        port=port,
-        threads=THREADS,
-        ident="volbench",
-        clear_untrusted_proxy_headers=True,
+    adjustments: dict[str, Any] = {
+        "threads": THREADS,
+        "ident": "volbench",
+        "clear_untrusted_proxy_headers": True,
         # A proxy on this machine may say that its own callers came by TLS. Nothing else is taken from it: addresses
         # stay those of the connection, so that no header can make a guesser look like many.
-        trusted_proxy="127.0.0.1",
-        trusted_proxy_headers={"x-forwarded-proto"},
+        "trusted_proxy": "127.0.0.1",
+        "trusted_proxy_headers": {"x-forwarded-proto"},
         # The server spools a body to a file before the interface can refuse it: nobody may fill the disk that way.
-        max_request_body_size=MAX_IMPORT_BYTES + 65_536,
-    )
+        "max_request_body_size": MAX_IMPORT_BYTES + 65_536,
+    }
+    if port is not None:
+        return listen(app, _OTHER_PORT, host=host, port=port, **adjustments)
+    return listen_nearby(app, _SET_ONE, host=host, ports=(DEFAULT_PORT, *NEXT_PORTS), **adjustments)
+
+
+def _moved(config: Config, port: int) -> MovedPort | None:
+    """Return where the service went because the port it is known by was taken; None for a port the owner set."""
+    registered = config.moved_from if config.is_port_set else DEFAULT_PORT
+    return None if registered is None or registered == port else MovedPort(port=port, registered=registered)
 
 
 def _shown_host(host: str) -> str:

@@ -6624,6 +6624,11 @@ export interface components {
             state: "off" | "waiting" | "current" | "failed";
             written_at: string | null;
         };
+        /** @description The service listens elsewhere than where it is known, for another program has that port. */
+        MovedPort: {
+            port: number;
+            registered: number;
+        };
         /** @description A row as people call it. */
         NamedConfiguration: {
             id: string;
@@ -7164,6 +7169,7 @@ export interface components {
             has_dsm_session: boolean;
             idle_s: number;
             is_signed_in: boolean;
+            moved_port: components["schemas"]["MovedPort"] | null;
             sign_in: string;
             version: string;
         };

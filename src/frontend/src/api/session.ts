@@ -4,6 +4,12 @@ import { Offline } from '@/domain/problem'
 
 import { client } from './client'
 
+/** The service listens on `port`; DSM's firewall list and the owner's reverse proxies still have `registered`. */
+export interface MovedPort {
+  readonly port: number
+  readonly registered: number
+}
+
 export interface Session {
   readonly is_signed_in: boolean
   readonly version: string
@@ -14,6 +20,7 @@ export interface Session {
   readonly has_dsm_session: boolean
   /** Seconds without use after which the session ends. */
   readonly idle_s: number
+  readonly moved_port: MovedPort | null
 }
 
 export interface Credentials {

@@ -19,6 +19,8 @@ export const useSessionStore = defineStore('session', () => {
   const way = ref<api.Session['sign_in']>('token')
   const account = ref<string | null>(null)
   const idleS = ref(Infinity)
+  /** Where the service had to go because another program has its port. */
+  const movedPort = ref<api.MovedPort | null>(null)
   /** Nobody answered when this browser arrived. */
   const isUnreachable = ref(false)
 
@@ -37,6 +39,7 @@ export const useSessionStore = defineStore('session', () => {
     way.value = session.sign_in
     account.value = session.account
     idleS.value = session.idle_s
+    movedPort.value = session.moved_port
   }
 
   /**
@@ -137,7 +140,7 @@ export const useSessionStore = defineStore('session', () => {
   }
 
   return {
-    isSignedIn, isUnreachable, version, way, account, idleS,
+    isSignedIn, isUnreachable, version, way, account, idleS, movedPort,
     arrive, check, signIn, signInAccount, signOut, renew, forget,
   }
 })

@@ -126,8 +126,8 @@ def test_the_sign_in_takes_no_large_body(stranger):
 @pytest.mark.parametrize(
     "header",
     [
-        {"Host": "127.0.0.1:8290\tx"},
-        {"Host": "127.0.0.1:8290@evil.example"},
+        {"Host": "127.0.0.1:18290\tx"},
+        {"Host": "127.0.0.1:18290@evil.example"},
         {"Host": ""},
         {"Host": "[::1"},
         {"X-Forwarded-Host": "evil.example", "Host": "evil.example"},

@@ -12,7 +12,7 @@ import volbench
 from volbench.access import Tickets, TicketWrong
 from volbench.access.tickets import MAX_WAITING, Ticket
 
-PLACE = {"port": 8290, "address": None}
+PLACE = {"port": 18290, "address": None}
 CHECKOUT = Path(__file__).resolve().parents[5]
 CGI = CHECKOUT / "spk" / "ui"
 COMMON = CHECKOUT / "scripts" / "common.sh"
@@ -57,7 +57,7 @@ def test_an_administrators_desktop_gets_a_ticket_for_the_service(root, tickets):
     answer = json.loads(body)
 
     assert "no-store" in head
-    assert (answer["port"], answer["address"]) == (8290, None)
+    assert (answer["port"], answer["address"]) == (18290, None)
     assert tickets.redeem(answer["ticket"]) == Ticket("anna", SID, SYNO_TOKEN)
 
 
@@ -86,12 +86,12 @@ def test_a_refusal_says_where_the_service_is(root):
     [
         ("9000", 9000),
         (" 9000 # mine\n9001\n", 9000),
-        ("\n9000\n", 8290),
-        ("9000; reboot", 8290),
-        ("9000\r\n", 8290),
-        ("09000", 8290),
-        ("80", 8290),
-        ("99999", 8290),
+        ("\n9000\n", 18290),
+        ("9000; reboot", 18290),
+        ("9000\r\n", 18290),
+        ("09000", 18290),
+        ("80", 18290),
+        ("99999", 18290),
     ],
 )
 def test_the_port_is_read_as_the_start_script_reads_it(root, text, port):
@@ -113,7 +113,7 @@ def test_what_is_no_address_is_none(root, text):
 
     answer = told(root)
 
-    assert (answer["port"], answer["address"]) == (8290, None)
+    assert (answer["port"], answer["address"]) == (18290, None)
 
 
 @pytest.mark.parametrize(

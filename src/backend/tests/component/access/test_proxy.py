@@ -1,14 +1,12 @@
 """Behind a proxy on the same machine, over a real socket: TLS is believed, addresses are not."""
 
 import http.client
-from dataclasses import replace
 
 import pytest
 from support.service import TOKEN, make_app, make_store
 from support.serving import serving
 
-from volbench.cli.serve import _listen
-from volbench.config import Config
+from volbench.cli.serve import listen_for
 
 
 @pytest.fixture
@@ -19,8 +17,8 @@ def app(tmp_path):
 
 
 @pytest.fixture
-def port(app, tmp_path):
-    with serving(_listen(app, replace(Config(tmp_path), port=0))) as port:
+def port(app):
+    with serving(listen_for(app, host="127.0.0.1", port=0)) as port:
         yield port
 
 

@@ -10,16 +10,16 @@ PLACES = Places(["nas.example.org", "DiskStation"])
 @pytest.mark.parametrize(
     "host",
     [
-        "127.0.0.1:8290",
+        "127.0.0.1:18290",
         "127.0.0.1",
-        "192.168.1.20:8290",
-        "[::1]:8290",
+        "192.168.1.20:18290",
+        "[::1]:18290",
         "[fe80::1]",
-        "localhost:8290",
+        "localhost:18290",
         "LOCALHOST",
         "nas.example.org",
         "NAS.example.org.:443",
-        "diskstation:8290",
+        "diskstation:18290",
     ],
 )
 def test_addresses_and_configured_names_are_ours(host):
@@ -33,7 +33,7 @@ def test_addresses_and_configured_names_are_ours(host):
         "evil.example",
         "nas.example.org.evil.example",
         "127.0.0.1.evil.example",
-        "localhost.evil.example:8290",
+        "localhost.evil.example:18290",
         "evil.example@127.0.0.1",
         "127.0.0.1@evil.example",
         "127.0.0.1/evil",
@@ -53,8 +53,8 @@ def test_any_other_host_is_refused(host):
 @pytest.mark.parametrize(
     ("origin", "host"),
     [
-        (None, "127.0.0.1:8290"),
-        ("http://127.0.0.1:8290", "127.0.0.1:8290"),
+        (None, "127.0.0.1:18290"),
+        ("http://127.0.0.1:18290", "127.0.0.1:18290"),
         ("https://nas.example.org", "nas.example.org"),
         ("https://NAS.example.org", "nas.example.org"),
     ],
@@ -69,16 +69,16 @@ def test_our_own_page_may_send_changes(origin, host):
         "null",
         "http://evil.example",
         "http://127.0.0.1:9999",
-        "http://127.0.0.1:8290.evil.example",
+        "http://127.0.0.1:18290.evil.example",
         "file://",
         "http://[",
-        "chrome-extension://127.0.0.1:8290",
+        "chrome-extension://127.0.0.1:18290",
         "",
     ],
 )
 def test_any_other_page_may_not(origin):
     with pytest.raises(OriginNotAllowed):
-        PLACES.check_origin(origin, "127.0.0.1:8290")
+        PLACES.check_origin(origin, "127.0.0.1:18290")
 
 
 def test_the_refused_name_is_shown_cut_short():

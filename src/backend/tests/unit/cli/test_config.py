@@ -26,7 +26,7 @@ def test_the_data_folder_is_ours_then_xdgs_then_below_the_home(environment, fold
 def test_without_wishes_only_this_machine_can_reach_the_service():
     config = read_config({"HOME": "/home/me"})
 
-    assert (config.host, config.port, config.token, config.root) == ("127.0.0.1", 8290, None, "/")
+    assert (config.host, config.port, config.token, config.root) == ("127.0.0.1", 18290, None, "/")
 
 
 @pytest.mark.parametrize("port", ["eight", "-1", "65536", "8.5"])
