@@ -44,7 +44,7 @@ def test_the_service_is_told_where_everything_is_and_nothing_else(installed: Cen
     assert told["VOLBENCH_DATA_DIR"] == "/var/packages/volbench/var"
     assert told["VOLBENCH_TOOLS_DIR"] == "/var/packages/volbench/target/bin"
     assert told["TMPDIR"] == "/volume1/@apptemp/volbench"
-    assert (told["VOLBENCH_HOST"], told["VOLBENCH_PORT"], told["VOLBENCH_SIGN_IN"]) == ("0.0.0.0", "8290", "dsm")
+    assert (told["VOLBENCH_HOST"], told["VOLBENCH_PORT"], told["VOLBENCH_SIGN_IN"]) == ("0.0.0.0", "18290", "dsm")
     assert not [name for name in told if name.startswith("SYNOPKG")]
 
 
@@ -239,10 +239,53 @@ def test_deleting_follows_no_link_and_touches_nothing_of_others(installed: Cente
     home.rmdir()
     home.symlink_to("/volume2/precious")
 
-    installed.uninstall(wizard_delete_data="true")
+    done = installed.uninstall(wizard_delete_data="true")
 
     assert (neighbour / "file").read_text() == "precious"
     assert not list(data.iterdir())
+    assert "/volume1/@apphome/volbench still has some: a link stands in its place, which is not followed" in done.shown
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("enu", "Results and settings were to be deleted, but /volume1/@appdata/volbench still has some"),
+        ("chs", "你选择了删除测试结果和设置，但 /volume1/@appdata/volbench 中仍有内容"),
+    ],
+)
+def test_what_cannot_be_deleted_is_said_with_the_line_that_does_it(
+    installed: Center, language: str, words: str
+) -> None:
+    installed.language = language
+    installed.box.shell_as_root("cd /var/packages/volbench/var && mkdir roots && echo mine >roots/file")
+
+    done = installed.uninstall(wizard_delete_data="true")
+
+    assert done.is_done
+    assert words in done.shown
+    left = installed.box.root / "volume1/@appdata/volbench"
+    assert [path.name for path in left.iterdir()] == ["roots"]
+    way_out = done.shown.strip().rpartition("rm -rf ")[2]
+    assert installed.box.shell_as_root(f"rm -rf {way_out}").code == 0
+    assert not left.exists()
+
+
+@pytest.mark.parametrize("answers", [{}, {"wizard_delete_data": "true"}], ids=["kept", "deleted"])
+def test_nothing_is_said_where_all_went_as_the_owner_chose(installed: Center, answers: dict[str, str]) -> None:
+    assert installed.uninstall(**answers).shown == ""
+
+
+def test_a_volume_dsm_did_not_name_is_said_and_nothing_is_deleted_by_guess(installed: Center) -> None:
+    kept = installed.box.write("/var/packages/volbench/var/results", "mine")
+    told = {}
+    for volume in ("", "/", "/volumeUSB1/usbshare", "/volume1/../volume2"):
+        env = {"SYNOPKG_PKG_STATUS": "UNINSTALL", "SYNOPKG_PKGDEST_VOL": volume, "wizard_delete_data": "true"}
+        told[volume] = installed.box.run(["/var/packages/volbench/scripts/postuninst"], env=env)
+
+    assert [one.code for one in told.values()] == [0] * 4
+    assert all("but are kept: DSM did not name the volume" in one.err for one in told.values())
+    assert "(/volumeUSB1/usbshare)" in told["/volumeUSB1/usbshare"].err
+    assert kept.read_text() == "mine"
 
 
 def test_no_upgrade_deletes_data_whatever_stands_in_the_environment(installed: Center) -> None:
