@@ -9,7 +9,7 @@ another DSM would be offered and fail, and one such entry has been seen to empty
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from volbench.feed.platforms import family_of
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from typing import Self
 
     from volbench.feed.packages import Package
+
+
+FIRST_BUILD_OF_DSM_7: Final = 40_000
+"""All DSM 7 have this build or a later one, all DSM 6 an earlier one (spkrepo `spkrepo/views/nas.py`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,12 @@ class Asker:
 
     @classmethod
     def from_form(cls, form: Mapping[str, str]) -> Self:
-        """Read the form; what is missing or no number fits no package."""
+        """Read the form; what is missing or no number fits no package, but for `major`, which the build tells."""
+        build = _number(form.get("build", ""))
         return cls(
             platform=form.get("arch", ""),
-            major=_number(form.get("major", "")),
-            build=_number(form.get("build", "")),
+            major=_number(form["major"]) if form.get("major") else _major_of(build),
+            build=build,
             language=form.get("language", "enu"),
         )
 
@@ -99,6 +104,11 @@ def _in(language: str, info: Mapping[str, str], field: str) -> str:
 
 def _version(package: Package) -> tuple[int, ...]:
     return tuple(_number(part) for part in package.info["version"].replace("-", ".").replace("_", ".").split("."))
+
+
+def _major_of(build: int) -> int:
+    """Return DSM's major version by its build number, as far back as there is a package for it; else -1."""
+    return 7 if build >= FIRST_BUILD_OF_DSM_7 else -1
 
 
 def _number(text: str) -> int:

@@ -1,9 +1,9 @@
 """Which processor family a DSM platform belongs to.
 
-A NAS asks with the name of its platform (`geminilake`), packages are built for families. The names are those of the
-toolchains in SynoCommunity/spksrc (`toolchain/syno-*`, DSM 7.0 to 7.3) and of Synology's "Package Developer Guide",
-appendix A. A platform that is not listed here is offered nothing, which an owner notices; the wrong package would not
-start.
+A NAS asks with the name of its platform (`geminilake`), packages are built for families. The names are those of
+Synology's toolkit (SynologyOpenSource/pkgscripts-ng, `include/platform.*`, branches DSM7.0 to DSM7.2) and of the
+toolchains in SynoCommunity/spksrc (`toolchain/syno-*`, DSM 7.0 to 7.3); tests/fixtures/dsm/platforms.txt is a dated
+copy. A platform that is not listed here is offered nothing, which an owner notices; the wrong package would not start.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Final
 
 _X86_64: Final = (
-    *("apollolake", "avoton", "braswell", "broadwell", "broadwellnk", "broadwellnkv2", "broadwellntbap", "bromolow"),
-    *("cedarview", "denverton", "epyc7002", "geminilake", "geminilakenk", "grantley", "icelaked", "kvmx64", "purley"),
-    *("r1000", "r1000nk", "v1000", "v1000nk"),
+    *("apollolake", "avoton", "braswell", "broadwell", "broadwellnk", "broadwellnkv2", "broadwellntb"),
+    *("broadwellntbap", "bromolow", "cedarview", "coffeelake", "denverton", "dockerx64", "epyc7002"),
+    *("geminilake", "geminilakenk", "grantley", "icelaked", "kvmcloud", "kvmx64", "nextkvmx64"),
+    *("purley", "r1000", "r1000nk", "skylaked", "v1000", "v1000nk"),
 )
 _ARMV8: Final = ("armada37xx", "rtd1296", "rtd1619", "rtd1619b")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -11,6 +12,9 @@ from support.spk_files import make_package
 from volbench.cli import main
 from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.feed import Asker, answer, read_packages
+from volbench.feed.platforms import FAMILIES, family_of
+
+PLATFORMS = Path(__file__).parents[2] / "fixtures" / "dsm" / "platforms.txt"
 
 
 def ask(folder, **form):
@@ -41,6 +45,26 @@ def test_a_platform_gets_the_package_of_its_family(tmp_path):
 def test_a_nas_it_does_not_fit_is_offered_nothing(tmp_path, form):
     make_package(tmp_path, "x86_64")
     assert ask(tmp_path, **form) == []
+
+
+def test_every_platform_of_dsm_7_is_known_and_none_is_made_up():
+    lines = [line.split() for line in PLATFORMS.read_text("utf-8").splitlines() if not line.startswith("#")]
+    table = {name: None if family == "-" else family for name, family in lines}
+
+    assert {name: family_of(name) for name in table} == table
+    assert set(FAMILIES) - set(table) == {"x86_64", "armv8", "aarch64"}
+
+
+@pytest.mark.parametrize("given", [{}, {"major": ""}], ids=["missing", "empty"])
+def test_a_request_without_a_major_version_is_known_by_its_build(tmp_path, given):
+    make_package(tmp_path, "x86_64")
+    form = {"arch": "geminilake", "language": "enu", **given}
+
+    def offered(build):
+        asker = Asker.from_form({**form, "build": build})
+        return len(answer(read_packages(tmp_path), asker, "http://x/")["packages"])
+
+    assert [offered(build) for build in ("86009", "40000", "39999", "25556", "", "x")] == [1, 1, 0, 0, 0, 0]
 
 
 def test_the_entry_says_what_package_center_needs(tmp_path):
