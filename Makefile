@@ -157,7 +157,7 @@ lock: ## renew the pinned versions of Python packages
 	  --python-version 3.11 --group pack -c requirements/dev.lock -o requirements/pack.lock
 
 clean: ## remove what was built (the virtual environment and node_modules stay)
-	rm -rf build dist src/backend/build src/backend/volbench/static
+	rm -rf build dist src/backend/volbench/static
 
 setup-run:
 	@.ci/setup run

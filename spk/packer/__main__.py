@@ -43,7 +43,7 @@ def main(names: list[str]) -> int:
             _announce(place)
             for line in script_sums(BUILD / arch.name / "target"):
                 print(f"  root extra, for the release notes: {line}")
-        warn_of_contacts(missing_contacts(read_info((ROOT / "INFO").read_text("utf-8"))))
+        say_what_is_missing()
         # Said again where it is read: below the names of what was built.
         warn_of_changes(changes)
     except CannotFetch as error:
@@ -63,6 +63,11 @@ def warn_of_changes(changes: list[str]) -> None:
     lines = [*changes[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]
     told = "".join(f"packer:   {line}\n" for line in lines)
     print(f"packer: WARNING: THESE BYTES BELONG TO NO COMMIT. Not committed are\n{told}", end="", file=sys.stderr)
+
+
+def say_what_is_missing() -> None:
+    """Look into INFO for addresses that are still to be named, and say so."""
+    warn_of_contacts(missing_contacts(read_info((ROOT / "INFO").read_text("utf-8"))))
 
 
 def warn_of_contacts(missing: list[str]) -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from packer.errors import CannotPack
 from packer.info import contact, read_info
-from packer.places import FRONTEND, ROOT, SPK
-from packer.sbom import Part, sbom
+from packer.places import BACKEND, FRONTEND, ROOT, SPK
+from packer.sbom import Part, sbom, upstream_version
+from packer.spdx import of_python
 from packer.tools import compiler
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from packer.arches import Arch
     from packer.lock import Item, Lock
 
+BUNDLED: Final = BACKEND / "volbench" / "static" / "packages"
+"""Written by src/frontend/scripts/bundled-packages.mjs."""
 COMMON: Final = Path("/usr/share/common-licenses")
 _REFERENCE: Final = re.compile(rf"{COMMON}/([A-Za-z0-9.+-]+)")
 _NAMES: Final = re.compile(r"^(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
@@ -83,14 +86,14 @@ def sources_list(arch: Arch, lock: Lock, *, python: Iterable[Part], page: Iterab
     lines += ["Every Debian source package is kept at https://snapshot.debian.org/.", ""]
     lines += ["Python packages, as published at https://pypi.org/, without their tests and compiled parts:", ""]
     lines += [f"  {part.name} {part.version}" for part in python]
-    lines += ["", "JavaScript packages of the web page, as published at https://www.npmjs.com/, bundled:", ""]
+    lines += ["", "JavaScript packages in the web page and in reports, as published at https://www.npmjs.com/:", ""]
     lines += [f"  {part.name} {part.version}" for part in page] + [""]
     return "\n".join(lines)
 
 
 def _source(item: Item, lock: Lock) -> list[str]:
     address = f"https://snapshot.debian.org/archive/debian/{lock.snapshot}/{item.path}"
-    return [f"  {item.package} {item.version}", f"    {address}", f"    SHA-256 {item.sha256}", ""]
+    return [f"  {item.package} {upstream_version(item)}", f"    {address}", f"    SHA-256 {item.sha256}", ""]
 
 
 def _from_wheels(app: Path, place: Path) -> None:
@@ -104,28 +107,41 @@ def _from_wheels(app: Path, place: Path) -> None:
 
 
 def python_packages(app: Path) -> list[Part]:
-    """Return name and version of each Python package in the application's folder."""
-    names = (folder.name.removesuffix(".dist-info") for folder in app.glob("*.dist-info"))
-    return sorted(Part(*name.rsplit("-", 1)) for name in names)
+    """Return each Python package in the application's folder."""
+    folders = ((folder, folder.name.removesuffix(".dist-info").rsplit("-", 1)) for folder in app.glob("*.dist-info"))
+    return sorted(Part(name, version, of_python(folder / "METADATA")) for folder, (name, version) in folders)
 
 
 def page_packages() -> list[Part]:
-    """Return name and version of each npm package that ends up in the page."""
-    return sorted({Part(path.rpartition("node_modules/")[2], entry["version"]) for path, entry in _npm()})
+    """Return each npm package that is in the page or in reports."""
+    return sorted({Part(_name(path), entry["version"], entry["license"]) for path, entry in _npm()})
 
 
-def _npm() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield path and entry of the npm packages that end up in the page: those the lock file does not call `dev`."""
+def _name(path: str) -> str:
+    return path.rpartition("node_modules/")[2]
+
+
+def _npm() -> list[tuple[str, dict[str, Any]]]:
+    """Return path and entry of the npm packages whose modules the built page holds, as its build wrote them down.
+
+    Raises:
+        CannotPack: the page was not built, or holds a package nobody pinned.
+    """
+    files = sorted(BUNDLED.glob("*.json"))
+    if not files:
+        raise CannotPack(f"{BUNDLED} is empty: run .ci/build-frontend")
+    bundled = {(part["name"], part["version"]) for file in files for part in json.loads(file.read_text("utf-8"))}
     lock = json.loads((FRONTEND / "package-lock.json").read_text("utf-8"))
-    for path, entry in lock["packages"].items():
-        if path and not entry.get("dev") and not entry.get("optional") and not entry.get("link"):
-            yield path, entry
+    found = {(_name(path), entry.get("version")): (path, entry) for path, entry in lock["packages"].items() if path}
+    if not bundled <= set(found):
+        raise CannotPack(f"package-lock.json does not know what the page holds: {sorted(bundled - set(found))}")
+    return [found[part] for part in sorted(bundled)]
 
 
 def from_npm(place: Path) -> None:
     """Copy the licences of npm packages that end up in the page."""
     for path, entry in _npm():
-        name = path.rpartition("node_modules/")[2].replace("/", "--")
+        name = _name(path).replace("/", "--")
         folder = FRONTEND / path
         texts = list(_texts(folder))
         for file in texts:

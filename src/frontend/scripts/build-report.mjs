@@ -5,6 +5,8 @@ import { deflateSync } from 'node:zlib'
 
 import { build } from 'vite'
 
+import { bundledPackages } from './bundled-packages.mjs'
+
 const built = '../../backend/volbench/static/report'
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -13,6 +15,7 @@ for (const [file, entry] of [['page.js', 'main.ts'], ['report.js', 'drawer.ts']]
   await build({
     configFile: here('../vite.report.config.ts'),
     logLevel: 'warn',
+    plugins: [bundledPackages(file.replace('.js', ''))],
     build: { lib: { entry: here(`../src/report/${entry}`), formats: ['iife'], name: 'volbenchReport', fileName: () => file } },
   })
 }

@@ -1,0 +1,70 @@
+"""What pyproject.toml cannot say: version, addresses and readme of the wheel are those of the checkout.
+
+INFO at the top of the checkout has the project's one version; it goes into the wheel, for the program reads it there.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+from setuptools.errors import SetupError
+
+HERE = Path(__file__).resolve().parent
+CHECKOUT = HERE.parents[1]
+PAGE = HERE / "volbench" / "static" / "app" / "index.html"
+PICTURE = re.compile(r"!\[[^\]]*\]\((?!https?:)[^)]*\)\n+(\*[^*].*\n+)?")
+"""With the line in italics below it."""
+LINK = re.compile(r"\[([^\]]*)\]\((?!https?:)[^)]*\)")
+
+
+def read_info() -> dict[str, str]:
+    """Return the fields of INFO."""
+    text = (CHECKOUT / "INFO").read_text("utf-8")
+    return dict(re.findall(r'^([a-z_0-9]+)="([^"]*)"$', text, re.MULTILINE))
+
+
+def python_version(info: dict[str, str]) -> str:
+    """Return DSM's version as Python spells it: `0.1.0-0001` is `0.1.0.post1` (PEP 440)."""
+    release, _, build = info["version"].partition("-")
+    return f"{release}.post{int(build)}"
+
+
+def addresses(info: dict[str, str]) -> dict[str, str]:
+    """Return the project's addresses, as far as INFO names them."""
+    fields = {"Homepage": "maintainer_url", "Support": "support_url"}
+    return {label: info[field] for label, field in fields.items() if info.get(field)}
+
+
+def readme() -> str:
+    """Return the README without pictures and links that lead nowhere outside the checkout."""
+    return LINK.sub(r"\1", PICTURE.sub("", (CHECKOUT / "README.md").read_text("utf-8")))
+
+
+class BuildWithPage(build_py):
+    """Packs INFO and insists on the built page; nothing of an earlier build stays."""
+
+    def run(self) -> None:
+        """Build, but leave alone what an editable installation uses in place."""
+        if self.editable_mode:
+            super().run()
+            return
+        if not PAGE.is_file():
+            raise SetupError("the page is not built: run .ci/build-frontend first (`make wheel` does)")
+        packed = Path(self.build_lib) / "volbench"
+        shutil.rmtree(packed, ignore_errors=True)
+        super().run()
+        shutil.copyfile(CHECKOUT / "INFO", packed / "INFO")
+
+
+INFO = read_info()
+setup(
+    version=python_version(INFO),
+    project_urls=addresses(INFO),
+    long_description=readme(),
+    long_description_content_type="text/markdown",
+    cmdclass={"build_py": BuildWithPage},
+)
