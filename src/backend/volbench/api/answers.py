@@ -159,6 +159,8 @@ class VolumeCard:
     """Name of the shared folder volbench had DSM make on it."""
     left: tuple[LeftFiles, ...] = ()
     """What runs left on it."""
+    under_way: RunRow | None = None
+    """Its run that is being measured or waits for its turn."""
 
 
 @dataclass(frozen=True, slots=True)

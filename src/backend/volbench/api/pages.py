@@ -44,8 +44,13 @@ _NOT_HERE: Final = """<!doctype html>
 <body style="font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:12vh auto;padding:0 1rem">
 <h1>{title}</h1>
 <p>{detail}</p>
-<p><a href="{start}">{link}</a></p>
+<p><a href="{start}" style="{button}">{link}</a></p>
 """
+_BUTTON: Final = (
+    "display:inline-block;padding:0 1.2rem;border-radius:.5rem;line-height:2.75rem;background:#0b6e75;color:#fff;"
+    "font-weight:600;text-decoration:none"
+)
+"""As buttons of the page look; its style sheet has a name that changes with each version."""
 _NOT_HERE_WORDS: Final = {
     "title": Text("Nothing is here", "此处没有内容"),
     "detail": Text(
@@ -90,7 +95,9 @@ def _not_here(name: str) -> Response:
     # Relative, because a proxy may have put a path of its own before ours.
     start = "../" * name.count("/") or "./"
     words = {key: text.within(lang) for key, text in _NOT_HERE_WORDS.items()}
-    response = Response(_NOT_HERE.format(lang=lang, start=start, **words), status=404, mimetype="text/html")
+    response = Response(
+        _NOT_HERE.format(lang=lang, start=start, button=_BUTTON, **words), status=404, mimetype="text/html"
+    )
     response.headers["Content-Language"] = lang
     response.vary.update(["Accept", "Accept-Language"])
     return response

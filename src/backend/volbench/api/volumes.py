@@ -25,6 +25,7 @@ CARD_SUITE = "nas-volume"
 CARD_PROFILE = "quick"
 """What one click on a card runs."""
 TREND_RUNS = 8
+_UNDER_WAY = frozenset({RunState.QUEUED, RunState.RUNNING})
 MAX_FOLDERS = 32
 
 
@@ -87,6 +88,7 @@ def _card(volume: Volume, notices: Sequence[Notice], left: Sequence[LeftBehind])
         refusal=refusal,
         made_share=made.name if made is not None else None,
         left=tuple(_left_files(one) for one in left if one.target.volume_id == volume.id),
+        under_way=next((row for row in reversed(runs) if row.state in _UNDER_WAY), None),
     )
 
 

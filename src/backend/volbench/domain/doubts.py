@@ -19,7 +19,7 @@ from volbench.domain.limits.processor_rules import is_taken_by_others
 from volbench.domain.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.run import CacheClass, Caveat, Round, Run, RunState, Summary
-from volbench.domain.storage import Health
+from volbench.domain.storage import Health, Volume
 from volbench.domain.text import Text
 from volbench.domain.under_load import load_caveats
 from volbench.domain.workload import MiB, Suite, Workload
@@ -42,6 +42,10 @@ LATER_PART: Final = 0.5
 CACHE_PER_DISK: Final = 256 * MiB
 """Drive caches cannot be read without root; the largest common size is assumed."""
 SPAN_OVER_CACHES: Final = 4
+LARGEST_SHARE_OF_FREE: Final = 0.1
+"""A test file takes no more of what is free."""
+NEARLY_EMPTY: Final = 0.9
+"""Free share of a volume that counts as empty: a file system keeps some of it for itself."""
 
 _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
 STALLED_ATTEMPTS: Final = "stalled_attempts"
@@ -268,10 +272,21 @@ def _before(run: Run) -> Iterator[Caveat]:
         yield Caveat("nearly-full", {"fill_ratio": environment.fill_ratio})
 
 
+def wanted_file_bytes(wished_bytes: int, volume: Volume) -> int:
+    """Return how large the test file should be: what the assumed caches of hard disks need, and the profile's size.
+
+    On a volume too small for that size even when it is empty, what an empty one would get: there nothing is amiss.
+    """
+    hard_disks = sum(1 for disk in volume.disks if disk.is_rotational)
+    obtainable = volume.total_bytes * NEARLY_EMPTY * LARGEST_SHARE_OF_FREE
+    wished = min(wished_bytes, int(obtainable)) if volume.total_bytes > 0 else wished_bytes
+    return max(wished, SPAN_OVER_CACHES * CACHE_PER_DISK * hard_disks)
+
+
 def _place(run: Run) -> Iterator[Caveat]:
     volume, folder = run.target.volume, run.target.folder
     rotating = [disk for disk in volume.disks if disk.is_rotational]
-    wanted = max(run.plan.wished_file_bytes, SPAN_OVER_CACHES * CACHE_PER_DISK * len(rotating))
+    wanted = wanted_file_bytes(run.plan.wished_file_bytes, volume)
     if 0 < run.plan.file_bytes < wanted:
         yield Caveat("small-span", {"file_bytes": run.plan.file_bytes, "wanted_bytes": wanted})
     if volume.ssd_cache not in {None, "none"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,8 @@ from volbench.domain.live import Live, Progress
 from volbench.domain.run import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from volbench.domain.live import LiveSample
 
 KEPT_SAMPLES = 1800
@@ -19,9 +22,11 @@ KEPT_SAMPLES = 1800
 class LiveState:
     """A `Listener` that remembers; written by the worker and sampler threads, read by the server's."""
 
-    def __init__(self, run_id: str) -> None:
-        """Begin as queued, with nothing seen."""
+    def __init__(self, run_id: str, monotonic: Callable[[], float]) -> None:
+        """Begin as queued, with nothing seen; `monotonic` gives seconds."""
         self.run_id = run_id
+        self._monotonic = monotonic
+        self._told_at = monotonic()
         self._lock = Lock()
         self._progress = Progress(Phase.QUEUED)
         self._samples: deque[LiveSample] = deque(maxlen=KEPT_SAMPLES)
@@ -30,7 +35,7 @@ class LiveState:
     def on_progress(self, progress: Progress) -> None:
         """Remember the newest progress."""
         with self._lock:
-            self._progress = progress
+            self._progress, self._told_at = progress, self._monotonic()
 
     def on_sample(self, sample: LiveSample) -> None:
         """Remember one second."""
@@ -51,4 +56,11 @@ class LiveState:
                     break
                 fresh.append(sample)
             newest = self._samples[-1].seq if self._samples else after
-            return Live(self.run_id, newest, self._progress, tuple(reversed(fresh)), tuple(self._rounds))
+            return Live(self.run_id, newest, self._progress_now(), tuple(reversed(fresh)), tuple(self._rounds))
+
+    def _progress_now(self) -> Progress:
+        """Return the progress with the time that has passed since it was told: while checking, nobody tells it anew."""
+        if self._progress.phase in {Phase.QUEUED, Phase.FINISHED}:
+            return self._progress
+        since_s = max(0.0, self._monotonic() - self._told_at)
+        return replace(self._progress, elapsed_s=self._progress.elapsed_s + since_s)

@@ -150,7 +150,7 @@ class Worker:
 
     def _carry(self, run: Run) -> None:
         cancel = CancelSwitch()
-        live = LiveState(run.id)
+        live = LiveState(run.id, self._host.clock.monotonic)
         with self._guard:
             self._live, self._cancel, self._carried = live, cancel, run.id
             if self._is_stopping.is_set():

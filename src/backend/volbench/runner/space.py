@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.doubts import CACHE_PER_DISK, SPAN_OVER_CACHES
+from volbench.domain.doubts import LARGEST_SHARE_OF_FREE, wanted_file_bytes
 from volbench.domain.errors import UnsafeTarget
 from volbench.domain.run import SkippedCell
 from volbench.domain.text import Text
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 SMALLEST_FILE_BYTES = 16 * MiB
 """Below this a test file says nothing about the disks."""
-LARGEST_SHARE_OF_FREE = 0.1
 _COPY_ON_WRITE = frozenset({"btrfs", "zfs", "bcachefs"})
 
 
@@ -104,10 +103,9 @@ def plan_space(
     if not kept:
         raise _no_space(volume, reserve_bytes)
     needed = _needed(kept, file_bytes, copies)
-    hard_disks = sum(1 for disk in volume.disks if disk.is_rotational)
     return SpacePlan(
         file_bytes,
-        max(wished_bytes, SPAN_OVER_CACHES * CACHE_PER_DISK * hard_disks),
+        wanted_file_bytes(wished_bytes, volume),
         needed,
         volume.free_bytes - needed,
         reserve_bytes,

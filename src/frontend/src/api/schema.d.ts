@@ -7639,6 +7639,7 @@ export interface components {
             notices: components["schemas"]["Notice"][];
             refusal: components["schemas"]["Refusal"] | null;
             trend: components["schemas"]["Text"] | null;
+            under_way: components["schemas"]["RunRow"] | null;
             volume: components["schemas"]["Volume"];
         };
         /** @description The machine and all its volumes. */

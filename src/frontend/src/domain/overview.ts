@@ -43,6 +43,8 @@ export interface VolumeEntry {
   /** Name of the shared folder volbench had DSM make on it. */
   readonly made_share: string | null
   readonly left: readonly LeftFiles[]
+  /** Its run that is being measured or waits for its turn. */
+  readonly under_way: RunRow | null
 }
 
 export interface Overview {

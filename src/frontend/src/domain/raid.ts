@@ -102,6 +102,9 @@ export function diskGroups(disks: readonly Disk[]): readonly { readonly count: n
   return [...groups.values()].sort((a, b) => b.count - a.count)
 }
 
+/** Whether a disk wears by writing: solid, and not made of a file or given by a hypervisor. */
+export const isSsd = (disk: Disk): boolean => ['nvme', 'ssd'].includes(diskKind(disk))
+
 /** `nvme`, `ssd`, `hdd`, `virtual` or `disk`: the kind word of a disk. */
 export function diskKind(disk: Disk): 'nvme' | 'ssd' | 'hdd' | 'virtual' | 'disk' {
   if (disk.is_virtual) return 'virtual'

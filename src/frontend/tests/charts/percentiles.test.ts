@@ -19,7 +19,7 @@ describe('the latency chart', () => {
     const lines = seriesOf(percentileChart(run, contextOf()).option).filter(({ type }) => type === 'line')
 
     expect(lines.map(({ name, data }) => [name, data])).toEqual([
-      ['Half take at most', [[2e6, 0]]],
+      ['Median', [[2e6, 0]]],
       ['Slowest 5 %', [[4e6, 0]]],
       ['Slowest 1 %', [[2e7, 0]]],
     ])

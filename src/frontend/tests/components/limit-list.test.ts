@@ -28,6 +28,13 @@ describe('what the limit was', () => {
     expect(list.find('.badge').classes()).not.toContain('told')
   })
 
+  it('says the same in both languages of a run that was never asked', async () => {
+    const works = [{ ...resultOf(read), limit: null, amplification: { read: summaryOf(1), write: null, read_for_write: null } }]
+
+    expect((await shown(works)).text()).toContain('not asked')
+    expect((await shown(works, 'zh-CN')).text()).toContain('未作判断')
+  })
+
   it('folds loads that were set on purpose, whose limit is not asked', async () => {
     const name = { en: 'not asked: the load was set on purpose', 'zh-CN': '不适用：负载是特意设定的' }
     const list = await shown(NAS_VOLUME.slice(0, 3).map((wish) => ({ ...resultOf(wish), limit: { ...SLOW_DISK, id: 'not_asked' as const, name } })))

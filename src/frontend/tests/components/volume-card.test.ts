@@ -12,7 +12,7 @@ const entry = contract.volumes.volumes.find((one) => one.volume.target?.is_writa
 const text = (en: string, zh: string) => ({ en, 'zh-CN': zh })
 
 async function card(change: Partial<VolumeEntry>, language: Language = 'en') {
-  const { wrapper } = await show(VolumeCard, { props: { entry: { ...entry, refusal: null, ...change }, isBusy: false }, language })
+  const { wrapper } = await show(VolumeCard, { props: { entry: { ...entry, refusal: null, under_way: null, ...change }, isBusy: false }, language })
   return wrapper
 }
 
@@ -57,10 +57,38 @@ describe('a volume card', () => {
     expect(wrapper.find('.button-primary').exists()).toBe(false)
   })
 
+  it('leads to the run that goes on instead of saying that nothing was measured and offering to queue', async () => {
+    const row = { ...contract.live.row, id: 'RUN', state: 'running' as const }
+    const going = await card({ last: null, under_way: row })
+
+    expect(going.text()).toContain('Being measured now')
+    expect(going.text()).not.toContain('Not measured yet')
+    expect(going.get('.button-primary').attributes('href')).toBe('/runs/RUN')
+    expect(going.get('.button-primary').text()).toBe('See how it goes')
+    const waiting = await card({ last: null, under_way: { ...row, state: 'queued' } }, 'zh-CN')
+
+    expect(waiting.text()).toContain('正在排队')
+    expect(waiting.text()).not.toContain('尚未测试')
+  })
+
+  it('draws the whole names of disks', async () => {
+    const [first] = entry.volume.disks
+    if (!first) throw new Error('the example has disks')
+    const named = async (name: string) => (await card({ volume: { ...entry.volume, disks: [{ ...first, name, bay: null }] } })).find('.picture')
+    const letters = (picture: Awaited<ReturnType<typeof named>>) => picture.find('text').text()
+
+    expect(letters(await named('loop10'))).toBe('loop10')
+    expect((await named('loop10')).find('text').attributes('textLength')).toBeDefined()
+    expect(letters(await named('sda'))).toBe('sda')
+    expect((await named('sda')).find('text').attributes('textLength')).toBeUndefined()
+    expect(letters(await named('nvme0n1'))).toBe('nvme0n1')
+    expect(letters(await named('mmcblk0boot0'))).toBe('mmcb…oot0')
+  })
+
   it('tells which shared folder volbench had made, and offers to remove it', async () => {
     const wrapper = await card({ made_share: 'volbench-1' })
 
-    expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by volbench. Remove it…')
+    expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by Volume Bench. Remove it…')
   })
 
   it('tells what a run left there, how much, why, and that it goes by itself', async () => {

@@ -25,6 +25,16 @@ afterEach(() => {
 })
 
 describe('conclusions', () => {
+  it('that cannot be drawn yet are not said to want cells that are there', async () => {
+    const { wrapper } = await open({ ...matrix, conclusions: [] })
+    const none = { ...matrix, conclusions: [], cells: matrix.cells.slice(0, 1) }
+    const { wrapper: alone } = await open(none)
+
+    expect(wrapper.text()).not.toContain('fill at least two cells')
+    expect(wrapper.text()).toContain('What is filled is ranked below')
+    expect(alone.text()).toContain('fill at least two cells')
+  })
+
   it('are sentences that unfold to numbers, test and exceptions', async () => {
     const { wrapper } = await open()
     const first = wrapper.find('.list > li')

@@ -173,6 +173,21 @@ describe('one experiment', () => {
     expect(router.currentRoute.value.path).toBe('/runs/run')
   })
 
+  it('names the volume on each of several buttons', async () => {
+    const first = proposals.volumes[0]
+    if (!first) throw new Error('the example has a volume that fits')
+    const labels = async (volumes: object[]) => {
+      serve(answers({ [`GET experiments/${id}/proposals`]: { ...proposals, volumes } }))
+      const { wrapper } = await show(ExperimentView, { props: here })
+      return wrapper.findAll('.volumes button').map((one) => one.text())
+    }
+
+    expect(await labels([first, { ...first, volume_id: 'volume2', volume_name: 'Volume 2' }])).toEqual(['Measure 2 cells on Volume 1', 'Measure 2 cells on Volume 2'])
+    const twice = await labels([first, { ...first, configuration_id: 'raid6-4' }])
+    expect(new Set(twice).size).toBe(2)
+    expect(await labels([first])).toEqual(['Measure 2 cells'])
+  })
+
   it('fills a cell from a result that fits', async () => {
     const [found] = proposals.runs
     const path = `experiments/${id}/cells/${found?.configuration_id}/${found?.variant}`

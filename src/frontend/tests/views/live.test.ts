@@ -61,6 +61,18 @@ describe('the live screen', () => {
     expect(wrapper.findAll('.disks li')).toHaveLength(4)
   })
 
+  it('speaks of no speed before the first second was seen', async () => {
+    const answer = { ...live, live: live.live && { ...live.live, samples: [], progress: { ...live.live.progress, phase: 'checking' } } }
+    serve({ [`GET runs/${id}`]: answer, 'GET suites': contract.suites })
+    const { wrapper } = await show(RunView, { at: `/runs/${id}`, props: { id } })
+    await import('@/views/LiveView.vue')
+    await flushPromises()
+
+    expect(wrapper.text()).toContain('Checking that the volume is quiet')
+    expect(wrapper.text()).not.toContain('Speed of the last')
+    expect(wrapper.find('figure').exists()).toBe(false)
+  })
+
   it('ends after the round at once, without a question', async () => {
     const { wrapper, asked } = await watching()
 

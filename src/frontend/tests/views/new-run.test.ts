@@ -34,6 +34,15 @@ describe('the sheet for a new run', () => {
     expect(wrapper.text()).toContain(`Test file${formatBytes(contract.plan.file_bytes, { base: 'iec' })}`)
   })
 
+  it('speaks of an SSD\'s life only where there is an SSD', async () => {
+    const on = (kind: object) => ({ ...contract.volumes, running: null, volumes: contract.volumes.volumes.map((one) => ({ ...one, volume: { ...one.volume, disks: one.volume.disks.map((disk) => ({ ...disk, ...kind })) } })) })
+    const said = async (kind: object) => (await sheet({ 'GET volumes': on(kind), 'POST plans': { ...contract.plan, endurance_ratio: null } })).wrapper.text()
+
+    expect(await said({ is_rotational: false, is_virtual: false })).toContain('not known for these disks')
+    expect(await said({ is_rotational: true, is_virtual: false })).not.toContain('rated endurance')
+    expect(await said({ is_rotational: false, is_virtual: true, transport: 'loop' })).not.toContain('rated endurance')
+  })
+
   it('offers the main suite first', async () => {
     const { wrapper } = await sheet()
 

@@ -35,6 +35,17 @@ def test_a_card_shows_the_newest_finished_own_run_of_its_volume(client, store):
     assert (found["volumeusb1"]["last"], found["volumeusb1"]["trend"]) == (None, None)
 
 
+@pytest.mark.parametrize("state", [RunState.QUEUED, RunState.RUNNING])
+def test_a_card_names_the_run_that_its_volume_waits_for(client, store, state):
+    assert cards(client)["volume1"]["under_way"] is None
+    store.insert(example_run("01JDA"), {})
+    store.create(replace(example_run("01JDB"), state=state, created_at="2026-11-20T11:00:00.000Z"))
+    found = cards(client)
+
+    assert (found["volume1"]["under_way"]["id"], found["volume1"]["last"]["id"]) == ("01JDB", "01JDA")
+    assert found["volumeusb1"]["under_way"] is None
+
+
 def test_a_card_says_what_one_click_costs(client):
     assert cards(client)["volume1"]["cost"] == {
         "duration_s": 230.0,

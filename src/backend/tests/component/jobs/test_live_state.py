@@ -8,12 +8,22 @@ from volbench.jobs.ids import new_run_id
 from volbench.jobs.live_state import KEPT_SAMPLES, LiveState
 
 
+class Seconds:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+clock = Seconds()
+
+
 def sample(seq: int) -> LiveSample:
     return LiveSample(seq, "read", 1, TracePoint(float(seq)))
 
 
 def test_each_reader_gets_what_came_after_its_own_cursor():
-    state = LiveState("run")
+    state = LiveState("run", clock)
     for seq in range(1, 6):
         state.on_sample(sample(seq))
 
@@ -24,7 +34,7 @@ def test_each_reader_gets_what_came_after_its_own_cursor():
 
 
 def test_a_cursor_from_before_a_restart_gets_everything_there_is_and_a_cursor_to_go_on():
-    state = LiveState("run")
+    state = LiveState("run", clock)
     state.on_sample(sample(1))
 
     assert state.read(900).samples == ()
@@ -32,11 +42,11 @@ def test_a_cursor_from_before_a_restart_gets_everything_there_is_and_a_cursor_to
 
 
 def test_without_samples_the_cursor_stays():
-    assert LiveState("run").read(7).seq == 7
+    assert LiveState("run", clock).read(7).seq == 7
 
 
 def test_only_the_newest_half_hour_is_kept():
-    state = LiveState("run")
+    state = LiveState("run", clock)
     for seq in range(1, KEPT_SAMPLES + 11):
         state.on_sample(sample(seq))
 
@@ -44,13 +54,28 @@ def test_only_the_newest_half_hour_is_kept():
 
 
 def test_progress_and_finished_rounds_are_told():
-    state = LiveState("run")
+    state = LiveState("run", clock)
     state.on_progress(Progress(Phase.MEASURING, workload="read", round=2))
     state.on_round("read", 1, 4.0)
 
     live = state.read(0)
 
     assert (live.progress.round, live.finished_rounds) == (2, (("read", 1, 4.0),))
+
+
+def test_time_passes_also_while_nothing_is_told():
+    """Checking and laying out last many seconds in which nobody tells anything new."""
+    seconds = Seconds()
+    state = LiveState("run", seconds)
+    waiting = state.read(0).progress.elapsed_s
+    state.on_progress(Progress(Phase.CHECKING, elapsed_s=3.0))
+    seconds.now += 7
+    checking = state.read(0).progress
+    state.on_progress(Progress(Phase.FINISHED, elapsed_s=11.0))
+    seconds.now += 60
+
+    assert (waiting, checking.elapsed_s, checking.phase) == (0.0, 10.0, Phase.CHECKING)
+    assert state.read(0).progress.elapsed_s == 11.0
 
 
 def test_ids_of_runs_sort_by_time_and_never_repeat():

@@ -60,3 +60,14 @@ def test_changelog_and_readme_links_lead_somewhere():
 
     assert inner
     assert broken == []
+
+
+def test_the_readme_begins_with_the_main_job_and_the_tests():
+    start = (ROOT / "README.md").read_text("utf-8").partition("## Start")[2].partition("\n## ")[0]
+    block, words = re.search(r"```sh\n(.*?)```(.*)", start, re.DOTALL).groups()
+    doors = [line.split()[1] for line in block.splitlines()]
+
+    assert doors[:2] == ["bench", "test"]
+    assert {"bench", "test"} <= set(re.findall(r"^([a-z]+):.*##", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert "hour" in block
+    assert all(f"`make {door}`" in words for door in ("test", "bench")), "also in Chinese, with what it needs"

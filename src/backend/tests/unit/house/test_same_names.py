@@ -8,6 +8,7 @@ import pytest
 
 from volbench.cli.experiment_listing import CELL_STATES
 from volbench.domain.comparable import CACHE_NAMES
+from volbench.domain.metrics import METRICS
 from volbench.domain.names import FILE_SYSTEM_NAMES, HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
 from volbench.reports import words
 
@@ -98,6 +99,31 @@ def test_the_command_line_names_the_states_of_a_cell_as_the_page_does(language):
     named = [part.partition(" ")[2] for part in CELL_STATES.within(language).split(" · ")]
 
     assert named == [_small(page[state]) for state in ("filled", "empty", "skipped", "impossible")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_metric_has_one_name_in_tables_and_charts(language):
+    charts = {"p50": "read_lat_p50_ns", "p95": "read_lat_p95_ns", "p99": "read_lat_p99_ns", "p999": "read_lat_p999_ns",
+              "iops": "iops", "operations": "ops_per_s", "meanLatency": "op_lat_mean_ns"}  # fmt: skip
+    tables = {word: METRICS[metric].label.within(language).casefold() for word, metric in charts.items()}
+    drawn = {word: _chart_word(word, language).casefold() for word in charts}
+
+    assert {word: drawn[word] for word in charts if drawn[word] not in tables[word]} == {}
+
+
+COMMAND = re.compile(r"\.volbench|volbench-|`volbench")
+"""A folder, files and what is typed keep the name of the program."""
+
+
+@pytest.mark.parametrize(("language", "product"), [("en", "Volume Bench"), ("zh-CN", "存储空间测速")])
+def test_the_page_calls_the_product_by_its_one_name(language, product):
+    app = json.loads((PAGE / f"i18n/{language}.json").read_text("utf-8"))["app"]["name"]
+    parts = sorted((PAGE / "i18n/parts").glob(f"*.{language}.json"))
+    text = COMMAND.sub("", "".join(part.read_text("utf-8") for part in parts))
+
+    assert app == product
+    assert re.findall(r".{0,30}[Vv]olbench.{0,30}", text) == []
+    assert text.count(product) > 20
 
 
 def test_file_systems_are_named_alike():

@@ -185,6 +185,22 @@ def test_the_volume_as_it_is_gets_the_name_of_its_own_options(folder, options, e
     assert plan.variants == (expected,)
 
 
+@pytest.mark.parametrize("used_by_the_file_system", [0.0, 0.08])
+@pytest.mark.parametrize("total_bytes", [8 * GB, 16 * GB, 21 * GB])
+def test_nothing_is_amiss_with_the_default_plan_of_a_small_empty_volume(total_bytes, used_by_the_file_system):
+    free_bytes = int(total_bytes * (1 - used_by_the_file_system))
+    plan = make_plan(inputs(volume=plain_volume(total_bytes=total_bytes, free_bytes=free_bytes)))
+
+    assert plan.file_bytes < 2 * GiB
+    assert plan.caveats == ()
+
+
+def test_a_small_volume_that_is_half_full_is_doubted():
+    plan = make_plan(inputs(volume=plain_volume(total_bytes=16 * GB, free_bytes=8 * GB)))
+
+    assert [caveat.code for caveat in plan.caveats] == ["small-span"]
+
+
 def test_hard_disks_want_a_span_beyond_their_caches():
     disks = tuple(Disk(f"sata{n}", GB, is_rotational=True) for n in range(4))
     plan = make_plan(inputs(volume=plain_volume(disks=disks)))

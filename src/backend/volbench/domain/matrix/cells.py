@@ -77,12 +77,16 @@ class Sheet:
 
     @cached_property
     def metrics(self) -> tuple[MatrixMetric, ...]:
-        """The main number of every workload that some cell has, the first hundred of them."""
+        """The main number of every workload that some cell has, the first hundred of them.
+
+        What says nothing of a volume comes last: what stands first is drawn first.
+        """
         found: dict[str, MatrixMetric] = {}
         for one in self.filled:
             for key, work in one.works.items():
                 found.setdefault(key, _metric(key, work))
-        return tuple(found.values())[:MOST_METRICS]
+        in_order = sorted(found.values(), key=lambda one: not METRICS[one.metric].is_of_volume)
+        return tuple(in_order)[:MOST_METRICS]
 
     @cached_property
     def _kept(self) -> frozenset[str]:
