@@ -111,7 +111,7 @@ class CellRunner:
         brief = replace(context, runtime_s=min(1.0, context.runtime_s), ramp_s=0.0)
         output = self._host.processes.run(
             workload.build_command(brief),
-            timeout_s=brief.runtime_s + self._spare_s(workload),
+            timeout_s=brief.runtime_s + spare_s(workload, is_direct=self._situation.environment.is_direct),
             cancel=self._cancel,
             folder=self._files.folder_of(path),
         )
@@ -167,17 +167,21 @@ class CellRunner:
             self._feed.note_rates(rates)
 
     def _timeout_s(self, workload: Workload, bytes_: int) -> float:
-        spare_s = self._spare_s(workload)
+        spare = spare_s(workload, is_direct=self._situation.environment.is_direct)
         if workload.is_time_based:
-            return self._situation.plan.runtime_s + self._situation.plan.ramp_s + spare_s
-        return spare_s + bytes_ / SLOWEST_BYTES_PER_S
+            return self._situation.plan.runtime_s + self._situation.plan.ramp_s + spare
+        return spare + bytes_ / SLOWEST_BYTES_PER_S
 
-    def _spare_s(self, workload: Workload) -> float:
-        """Return how long a tool may go on after its time; whoever hangs longer is ended."""
-        is_tree = workload.file_use is FileUse.TREE
-        is_direct = self._situation.environment.is_direct and bool(workload.parameters().get("direct"))
-        fills_memory = workload.direction is not Direction.READ and not is_direct
-        return SPARE_S + (UNTIMED_S if is_tree or fills_memory else 0.0)
+
+def spare_s(workload: Workload, *, is_direct: bool) -> float:
+    """Return for how many seconds a tool may go on after its time; one that hangs for longer is ended.
+
+    `is_direct` says whether the file system takes O_DIRECT.
+    """
+    is_tree = workload.file_use is FileUse.TREE
+    passes_memory = is_direct and bool(workload.parameters().get("direct"))
+    fills_memory = workload.direction is not Direction.READ and not passes_memory
+    return SPARE_S + (UNTIMED_S if is_tree or fills_memory else 0.0)
 
 
 def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evidence: CacheEvidence) -> Round:
