@@ -24,6 +24,7 @@ from volbench.domain.names import volume_text
 from volbench.domain.quantities import write_out
 from volbench.domain.report import ComparisonFormat, Inclusion, ReportFormat
 from volbench.domain.run import RunState
+from volbench.domain.statistics import half_width
 from volbench.domain.text import Text
 from volbench.domain.units import format_metric
 
@@ -280,7 +281,13 @@ def import_file(session: Session, *, file: Path) -> None:
 def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
     first = row.headline[0] if row.headline else None
     number = (
-        format_metric(first.summary.median, METRICS[first.metric].unit, base=base.value, language=session.language)
+        format_metric(
+            first.summary.median,
+            METRICS[first.metric].unit,
+            base=base.value,
+            language=session.language,
+            spread=half_width(first.summary),
+        )
         if first is not None
         else "–"
     )

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Final
+from typing import Final, Protocol
 
 from volbench.domain.run import Summary
 
@@ -92,6 +92,15 @@ def half_width_ratio(summary: Summary) -> float | None:
     return _half_width_ratio(summary.ci95, summary.median)
 
 
+def half_width(summary: Spread) -> float | None:
+    """Return how far from the median it may lie, in its own unit: the digits that are told follow it.
+
+    Half the 95 % interval of the median; where rounds are too few for one, half of what they span; None of one round.
+    """
+    low, high = summary.ci95 or (summary.min, summary.max)
+    return (high - low) / 2 if summary.n > 1 else None
+
+
 def half_width_ratio_of(values: Sequence[float]) -> float | None:
     """Return the same of the rounds themselves (at least one), for those who need nothing else of a summary."""
     return _half_width_ratio(median_interval(values), median(values))
@@ -137,6 +146,26 @@ def pooled_percentiles(rounds: Iterable[Mapping[int, int]]) -> tuple[dict[str, f
         return {}, (), 0
     supported = {f"{percent:g}": percentile(bins, percent) for percent in PERCENTILES if is_supported(percent, count)}
     return supported, tuple(f"{percent:g}" for percent in PERCENTILES if f"{percent:g}" not in supported), count
+
+
+class Spread(Protocol):
+    """Whatever tells a median with what it lies in."""
+
+    @property
+    def min(self) -> float:
+        """Smallest round."""
+
+    @property
+    def max(self) -> float:
+        """Largest round."""
+
+    @property
+    def n(self) -> int:
+        """How many rounds there are."""
+
+    @property
+    def ci95(self) -> tuple[float, float] | None:
+        """Interval of the median; None below six rounds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ _WIDE: Final = Context(prec=400)
 """Digits enough for any number: an imported run may hold one beside which another is next to nothing."""
 _TENS = 10
 _HUNDREDS = 100
+_THOUSAND = 1000
+_TWO_DIGITS_TO = 354
+_INFINITE = float("inf")
 _SMALLEST_SHARE = Decimal("0.0005")
 """Below this a ratio would round to 0.0 %."""
 
@@ -46,24 +49,61 @@ def _three_digits(value: float) -> Decimal:
     return _fixed(value, 0)
 
 
+def _rounded(value: float, spread: float | None) -> Decimal:
+    """Round to three digits, or to as many as a half width of `spread` leaves a meaning."""
+    usual = _three_digits(value)
+    place = _last_place(value, spread)
+    if place is None or place <= -len(f"{usual:f}".partition(".")[2]):
+        return usual
+    return Decimal(f"{_fixed(value, -place):f}")
+
+
+def _whole(value: float, spread: float | None) -> Decimal:
+    """Round to a whole number, or coarser where the spread is."""
+    place = _last_place(value, spread)
+    return Decimal(f"{_fixed(value, -max(0, place or 0)):f}")
+
+
+def _last_place(value: float, spread: float | None) -> int | None:
+    """Return the power of ten of the last digit that means something; None where nothing is known of the spread.
+
+    A half width that begins with 100 to 354 is known to two digits, one with 355 to 949 to one, and the value is cut
+    where the half width ends (Particle Data Group, Review of Particle Physics, introduction, "Rounding"). One digit of
+    the value always stays.
+    """
+    if spread is None or not value or not 0 < spread < _INFINITE:
+        return None
+    begins, power = _digits(spread)
+    own_power = _digits(abs(value))[1]
+    return min(own_power, power - 1 if begins <= _TWO_DIGITS_TO else power)
+
+
+def _digits(value: float) -> tuple[int, int]:
+    """Return the first three digits, rounded, and the power of ten of the first: 0.0283 is (283, -2)."""
+    number = Decimal(value)
+    power = number.adjusted()
+    begins = int(number.scaleb(2 - power).quantize(Decimal(1), ROUND_HALF_UP, _WIDE))
+    return (begins, power) if begins < _THOUSAND else (_HUNDREDS, power + 1)
+
+
 def _number(value: Decimal) -> str:
     return f"{value:,f}"
 
 
-def _scaled(value: float, factor: int) -> str:
-    """Write `value / factor` with three digits; what is not zero never reads as zero."""
+def _scaled(value: float, factor: int, spread: float | None = None) -> str:
+    """Write `value / factor` with the digits it has; what is not zero never reads as zero."""
     if value == 0:
         return "0"
-    rounded = _three_digits(value / factor)
+    rounded = _rounded(value / factor, None if spread is None else spread / factor)
     if rounded == 0:
         return "<0.01"
     return _number(rounded)
 
 
-def _rung(value: float, ladder: Sequence[tuple[str, int]], step: int) -> tuple[str, int]:
+def _rung(value: float, ladder: Sequence[tuple[str, int]], step: int, spread: float | None = None) -> tuple[str, int]:
     """Return the smallest scale on which the rounded value stays below `step`, else the largest."""
     for name, factor in ladder:
-        if _three_digits(value / factor) < step:
+        if _rounded(value / factor, None if spread is None else spread / factor) < step:
             return name, factor
     return ladder[-1]
 
@@ -83,44 +123,54 @@ def format_bytes(value: float | None, *, base: Base = "si") -> str:
     return f"{_scaled(value, factor)} {name}"
 
 
-def throughput_scale(typical: float, *, base: Base = "si") -> str:
+def throughput_scale(typical: float, *, base: Base = "si", spread: float | None = None) -> str:
     """Name the scale for a column or an axis whose typical value is `typical` bytes/s: one of `B/s` … `PB/s`."""
     ladder, step = _bytes_ladder(base)
     for index, (name, factor) in enumerate(ladder):
         # At MB/s the next rung is reached at ten thousand, not at one thousand.
         limit = step * _TENS if index == _MEGA_RUNG else step
-        if _three_digits(typical / factor) < limit:
+        if _rounded(typical / factor, None if spread is None else spread / factor) < limit:
             return f"{name}/s"
     return f"{ladder[-1][0]}/s"
 
 
-def format_throughput(value: float | None, *, base: Base = "si", scale: str | None = None) -> str:
-    """Write bytes/s: `412 MB/s`. `scale` (from `throughput_scale`) keeps a column on one scale."""
+def format_throughput(
+    value: float | None, *, base: Base = "si", scale: str | None = None, spread: float | None = None
+) -> str:
+    """Write bytes/s: `412 MB/s`. `scale` (from `throughput_scale`) keeps a column on one scale.
+
+    `spread`, here and below, is the half width of what the value lies in, in its own unit: the digits follow it.
+    """
     if value is None:
         return MISSING
-    name = scale or throughput_scale(value, base=base)
+    name = scale or throughput_scale(value, base=base, spread=spread)
     factor = {f"{rung}/s": factor for rung, factor in (*_SI_BYTES, *_IEC_BYTES)}[name]
-    return f"{_scaled(value, factor)} {name}"
+    return f"{_scaled(value, factor, spread)} {name}"
 
 
-def format_iops(value: float | None) -> str:
+def format_count(value: float, *, spread: float | None = None) -> str:
+    """Write how many, in whole numbers: `1,480`."""
+    return _number(_whole(value, spread))
+
+
+def format_iops(value: float | None, *, spread: float | None = None) -> str:
     """Write I/Os per second: `1,480 IOPS`."""
-    return MISSING if value is None else f"{_scaled(value, 1)} IOPS"
+    return MISSING if value is None else f"{_scaled(value, 1, spread)} IOPS"
 
 
-def format_ops(value: float | None, *, language: str = "en") -> str:
+def format_ops(value: float | None, *, language: str = "en", spread: float | None = None) -> str:
     """Write file operations per second: `1,480 ops/s`, `1,480 次/秒`."""
-    return MISSING if value is None else f"{_scaled(value, 1)} {Text('ops/s', '次/秒').within(language)}"
+    return MISSING if value is None else f"{_scaled(value, 1, spread)} {Text('ops/s', '次/秒').within(language)}"
 
 
-def format_latency(value: float | None) -> str:
+def format_latency(value: float | None, *, spread: float | None = None) -> str:
     """Write nanoseconds on the scale people know: `850 ns`, `84.0 µs`, `12.5 ms`, `1.20 s`."""
     if value is None:
         return MISSING
-    name, factor = _rung(value, _LATENCY, 10**3)
+    name, factor = _rung(value, _LATENCY, 10**3, spread)
     if factor == 1:
-        return f"{_number(_fixed(value, 0))} ns"
-    return f"{_scaled(value, factor)} {name}"
+        return f"{_number(_whole(value, spread))} ns"
+    return f"{_scaled(value, factor, spread)} {name}"
 
 
 def format_ratio(value: float | None) -> str:
@@ -193,27 +243,29 @@ def format_block_size(value: int) -> str:
     return f"{text.rstrip('0').rstrip('.') if '.' in text else text} {name}"
 
 
-def format_metric(value: float | None, unit: Unit | str, *, base: Base = "si", language: str = "en") -> str:
+def format_metric(
+    value: float | None, unit: Unit | str, *, base: Base = "si", language: str = "en", spread: float | None = None
+) -> str:
     """Write a value in the base unit of its metric."""
     match Unit(unit):
         case Unit.BYTES_PER_S:
-            return format_throughput(value, base=base)
+            return format_throughput(value, base=base, spread=spread)
         case Unit.IOPS:
-            return format_iops(value)
+            return format_iops(value, spread=spread)
         case Unit.OPS_PER_S:
-            return format_ops(value, language=language)
+            return format_ops(value, language=language, spread=spread)
         case Unit.NS:
-            return format_latency(value)
+            return format_latency(value, spread=spread)
         case Unit.RATIO:
             return format_ratio(value)
     return format_duration(value, language=language)
 
 
-def metric_text(value: float | None, unit: Unit | str, *, base: Base = "si") -> Text:
+def metric_text(value: float | None, unit: Unit | str, *, base: Base = "si", spread: float | None = None) -> Text:
     """Return `format_metric` in both languages, to fill into a sentence."""
     return Text(
-        format_metric(value, unit, base=base),
-        format_metric(value, unit, base=base, language="zh-CN"),
+        format_metric(value, unit, base=base, spread=spread),
+        format_metric(value, unit, base=base, language="zh-CN", spread=spread),
     )
 
 

@@ -18,12 +18,12 @@ from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.names import variant_name
 from volbench.domain.network import GIGABIT
 from volbench.domain.quantities import speed
-from volbench.domain.run import Run, WorkloadResult
-from volbench.domain.statistics import MIN_ROUNDS
+from volbench.domain.run import Run, Summary, WorkloadResult
+from volbench.domain.statistics import MIN_ROUNDS, half_width
 from volbench.domain.text import Text
 from volbench.domain.trend import trend
 from volbench.domain.under_load import load_sentences
-from volbench.domain.units import format_latency, metric_text
+from volbench.domain.units import format_count, format_latency, metric_text
 
 __all__ = ["run_verdict", "trend"]
 
@@ -120,12 +120,17 @@ def _of_variant(variant: str, sentence: Text) -> Text:
     return Text(f"{name.en}: {sentence.en}", f"{name.zh}：{sentence.zh}")
 
 
-def _median(works: Sequence[WorkloadResult], role: tuple[str, str]) -> float | None:
-    """Return the median of a workload's metric; None where it was not measured."""
+def _summary(works: Sequence[WorkloadResult], role: tuple[str, str]) -> Summary | None:
+    """Return a workload's metric over its rounds; None where it was not measured."""
     for work in works:
         if work.id == role[0] and role[1] in work.summary:
-            return work.summary[role[1]].median
+            return work.summary[role[1]]
     return None
+
+
+def _median(works: Sequence[WorkloadResult], role: tuple[str, str]) -> float | None:
+    found = _summary(works, role)
+    return None if found is None else found.median
 
 
 def _bounds(works: Sequence[WorkloadResult], role: tuple[str, str]) -> tuple[float, float] | None:
@@ -143,24 +148,27 @@ def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     if long_writes:
         yield from long_writes
         return
-    large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), speed)
+    large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), _speed)
     small = _pair(works, (RANDOM_READ, RANDOM_WRITE), (_RANDOM, _RANDOM_READ, _RANDOM_WRITE), _per_second)
     # The time as the tables show it; one over the median rate would be a second figure for the same thing.
-    safe_ns = _median(works, SAFE_WRITE_TIME)
-    if safe_ns is None and (rate := _median(works, SAFE_WRITE)):
-        safe_ns = 1e9 / rate
+    safe = _summary(works, SAFE_WRITE_TIME)
+    safe_ns, spread_ns = (None, None) if safe is None else (safe.median, half_width(safe))
+    if safe is None and (rate := _summary(works, SAFE_WRITE)) and rate.median:
+        safe_ns = 1e9 / rate.median
+        spread_ns = safe_ns * (half_width(rate) or 0.0) / rate.median
     if large is not None:
         large = _with_limits(large, works)
     sentences = [sentence for sentence in (large, small) if sentence is not None]
     if safe_ns:
-        sentences.append(_SAFE.fill(time=format_latency(safe_ns)))
+        sentences.append(_SAFE.fill(time=format_latency(safe_ns, spread=spread_ns)))
     if sentences:
         yield from sentences
         return
     for work in [work for work in works if work.is_headline][:MOST_OTHERS]:
         if work.metric in work.summary and work.metric in METRICS:
-            unit, median = METRICS[work.metric].unit, work.summary[work.metric].median
-            value = speed(median) if unit is Unit.BYTES_PER_S else metric_text(median, unit)
+            unit, found = METRICS[work.metric].unit, work.summary[work.metric]
+            is_speed = unit is Unit.BYTES_PER_S
+            value = _speed(found) if is_speed else metric_text(found.median, unit, spread=half_width(found))
             yield with_limit(_OTHER.fill(title=work.title, value=value), work.limit)
 
 
@@ -168,10 +176,10 @@ def _pair(
     works: Sequence[WorkloadResult],
     roles: tuple[tuple[str, str], tuple[str, str]],
     words: tuple[Text, Text, Text],
-    write: Callable[[float], str],
+    write: Callable[[Summary], str],
 ) -> Text | None:
     """Fill the sentence for both directions, or the one for the direction that was measured."""
-    read_value, write_value = (_median(works, role) for role in roles)
+    read_value, write_value = (_summary(works, role) for role in roles)
     values = {"read": read_value, "write": write_value}
     known = {name: write(value) for name, value in values.items() if value is not None}
     if not known:
@@ -189,8 +197,12 @@ def _with_limits(sentence: Text, works: Sequence[WorkloadResult]) -> Text:
     return with_limits(sentence, read.limit, write.limit)
 
 
-def _per_second(value: float) -> str:
-    return f"{value:,.0f}"
+def _speed(found: Summary) -> str:
+    return speed(found.median, half_width(found))
+
+
+def _per_second(found: Summary) -> str:
+    return format_count(found.median, spread=half_width(found))
 
 
 def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Text]:

@@ -120,7 +120,7 @@ def _bars(tables: Tables, metric: MatrixMetric) -> list[tuple[str, list[tuple[in
                 low, high = interval_of(value)
                 places = [f"{100 * max(0.0, one) / top:.1f}" for one in (value.median, low, high - low)]
                 style = f"--w:{places[0]};--l:{places[1]};--h:{places[2]}"
-                bars.append((series % 7, style, tables.variants[variant], tables.value(metric, value.median)))
+                bars.append((series % 7, style, tables.variants[variant], tables.value(metric, value)))
         if bars:
             found.append((tables.names[row.id], bars))
     return found

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.matrix.words import OF_MEMORY
 from volbench.domain.metrics import METRICS
+from volbench.domain.statistics import half_width
 from volbench.domain.units import format_bytes, format_metric, format_ratio
 from volbench.reports import experiment_words as words
 from volbench.reports import words as general
@@ -82,9 +83,15 @@ class Tables:
         known = {cell.configuration for cell in self.matrix.cells if cell.values}
         return [one for one in self.matrix.configurations if one.id in known]
 
-    def value(self, metric: MatrixMetric, value: float) -> str:
-        """Write a number with its unit."""
-        return format_metric(value, metric.unit, base=self.choice.unit_base.value, language=self.choice.language)
+    def value(self, metric: MatrixMetric, value: MatrixValue) -> str:
+        """Write the median with its unit and as many digits as its spread leaves."""
+        return format_metric(
+            value.median,
+            metric.unit,
+            base=self.choice.unit_base.value,
+            language=self.choice.language,
+            spread=half_width(value),
+        )
 
     def shown(self, metric: MatrixMetric, configuration: str, variant: str) -> str:
         """Write the median of a cell, or why there is none."""
@@ -92,7 +99,7 @@ class Tables:
         found = cell.values.get(metric.key)
         if found is None:
             return {"impossible": self.say(words.IMPOSSIBLE), "skipped": self.say(words.SKIPPED)}.get(cell.state, "–")
-        said = ("△ " if found.caveats else "") + self.value(metric, found.median)
+        said = ("△ " if found.caveats else "") + self.value(metric, found)
         # Of the memory no cell is compared; to mark each would only be noise.
         is_plain = self.is_compared(cell, metric.key) or not METRICS[metric.metric].is_of_volume
         return said if is_plain else self._with(said, self.say(words.NOT_COMPARABLE))

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from volbench.domain.load_curve import has_curves
 from volbench.domain.many_runs import MOST_BESIDE
 from volbench.domain.metrics import METRICS, Unit
+from volbench.domain.statistics import half_width
 from volbench.domain.under_load import share_of
 from volbench.domain.units import format_latency, format_metric
 from volbench.reports import words
@@ -131,7 +132,9 @@ def _compared_figures(comparison: Comparison, choice: Choice) -> list[Figure]:
 
 def _side_bar(letter: str, summary: Summary, unit: str, choice: Choice, *, series: int, is_valid: bool) -> Bar:
     low, high = summary.ci95 or (summary.min, summary.max)
-    shown = format_metric(summary.median, unit, base=choice.unit_base.value, language=choice.language)
+    shown = format_metric(
+        summary.median, unit, base=choice.unit_base.value, language=choice.language, spread=half_width(summary)
+    )
     return Bar(letter, summary.median, shown, low, high, is_doubtful=not is_valid, series=series)
 
 

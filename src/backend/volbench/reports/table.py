@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.metrics import METRICS, Unit
 from volbench.domain.names import variant_name
 from volbench.domain.row import make_headline
+from volbench.domain.statistics import half_width
 from volbench.domain.units import format_metric, format_ratio
 from volbench.reports import words
 from volbench.reports.limit_lines import limit_name
@@ -77,7 +78,13 @@ def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants:
     summary = workload.summary[metric]
 
     def show(value: float) -> str:
-        return format_metric(value, definition.unit, base=choice.unit_base.value, language=choice.language)
+        return format_metric(
+            value,
+            definition.unit,
+            base=choice.unit_base.value,
+            language=choice.language,
+            spread=half_width(summary),
+        )
 
     title = choice.say(workload.title)
     return Row(

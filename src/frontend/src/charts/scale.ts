@@ -19,10 +19,10 @@ export interface Scale {
   readonly unit: string
   /** Base units per axis unit. */
   readonly factor: number
-  /** The number alone, on this scale. */
-  readonly number: (value: number) => string
+  /** The number alone, on this scale; with the half width of what it lies in, its digits follow that. */
+  readonly number: (value: number, spread?: number | null) => string
   /** Number and unit. */
-  readonly full: (value: number) => string
+  readonly full: (value: number, spread?: number | null) => string
 }
 
 /** The value that stands for a list when its scale is chosen; never shown as a number. */
@@ -33,8 +33,8 @@ export function typicalOf(values: readonly number[]): number {
 
 const withoutUnit = (full: string): string => full.slice(0, full.lastIndexOf(' '))
 
-function scaleOf(unit: string, factor: number, full: (value: number) => string): Scale {
-  return { unit, factor, full, number: (value) => withoutUnit(full(value)) }
+function scaleOf(unit: string, factor: number, full: Scale['full']): Scale {
+  return { unit, factor, full, number: (value, spread) => withoutUnit(full(value, spread)) }
 }
 
 /** Returns the scale of an axis or a column for `values` given in the base unit `unit`. */
@@ -43,18 +43,20 @@ export function scaleFor(unit: UnitId, values: readonly number[], context: Chart
   switch (unit) {
     case 'bytes_per_s': {
       const scale = throughputScale(typicalOf(values), { base })
-      return scaleOf(scale, scaleFactor(scale), (value) => formatThroughput(value, { base, scale }))
+      return scaleOf(scale, scaleFactor(scale), (value, spread) => formatThroughput(value, { base, scale, spread }))
     }
     case 'iops':
-      return scaleOf('IOPS', 1, formatIops)
+      return scaleOf('IOPS', 1, (value, spread) => formatIops(value, { spread }))
     case 'ops_per_s':
-      return scaleOf(language === 'zh-CN' ? '次/秒' : 'ops/s', 1, (value) => formatOps(value, { language }))
+      return scaleOf(language === 'zh-CN' ? '次/秒' : 'ops/s', 1, (value, spread) => formatOps(value, { language, spread }))
     case 'ratio':
-      return scaleOf('%', 0.01, formatRatio)
+      return scaleOf('%', 0.01, (value) => formatRatio(value))
     case 's':
       return scaleOf('s', 1, (value) => `${value.toFixed(1)} s`)
-    case 'ns':
-      return { unit: '', factor: 1, number: formatLatency, full: formatLatency }
+    case 'ns': {
+      const full: Scale['full'] = (value, spread) => formatLatency(value, { spread })
+      return { unit: '', factor: 1, number: full, full }
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { useI18n } from 'vue-i18n'
 
 import { useSettingsStore } from '@/stores/settings'
 import { raidName } from '@/domain/raid'
+import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
 import type { Text } from '@/domain/text'
 import * as units from '@/domain/units'
@@ -25,12 +26,16 @@ export function useFormat() {
     return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'zh-CN', style).format(at)
   }
 
-  const metric = (value: Maybe, id: string): string =>
-    units.formatMetric(value, units.unitOf(id), { base: settings.unitBase, language: language() })
+  const metric = (value: Maybe, id: string, spread?: Maybe): string =>
+    units.formatMetric(value, units.unitOf(id), { base: settings.unitBase, language: language(), spread })
 
-  function range(min: number, max: number, id: string): string {
-    const low = metric(min, id)
-    const high = metric(max, id)
+  /** The median of rounds with as many digits as their spread leaves. */
+  const median = (summary: Summed | null | undefined, id: string): string =>
+    summary ? metric(summary.median, id, halfWidth(summary)) : units.MISSING
+
+  function range(min: number, max: number, id: string, spread?: Maybe): string {
+    const low = metric(min, id, spread)
+    const high = metric(max, id, spread)
     const [digits = '', unit] = low.split(' ')
     return high.endsWith(` ${unit}`) ? `${digits}–${high}` : `${low} – ${high}`
   }
@@ -50,11 +55,12 @@ export function useFormat() {
     capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),
     throughput: (value: Maybe) => units.formatThroughput(value, { base: settings.unitBase }),
     metric,
+    median,
     /** `404–420 MB/s`: the unit is said once when both ends share it. */
     range,
     unit: (value: Maybe, unit: UnitId) => units.formatMetric(value, unit, { base: settings.unitBase, language: language() }),
-    iops: units.formatIops,
-    latency: units.formatLatency,
+    iops: (value: Maybe) => units.formatIops(value),
+    latency: (value: Maybe) => units.formatLatency(value),
     ratio: units.formatRatio,
     change: units.formatChange,
     blockSize: units.formatBlockSize,

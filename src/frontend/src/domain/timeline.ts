@@ -40,6 +40,9 @@ export interface TimelinePoint {
   readonly is_valid: boolean
 }
 
+/** How far from the median of a point it may lie; null of one round. */
+export const spreadOf = ({ low, high, n }: TimelinePoint): number | null => (n > 1 ? (high - low) / 2 : null)
+
 export type WatchState = 'too-few' | 'usual' | 'suspected' | 'slower' | 'faster'
 
 export interface Watch {

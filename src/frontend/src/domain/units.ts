@@ -12,6 +12,11 @@ interface BaseOption {
   readonly base?: UnitBase
 }
 
+interface SpreadOption {
+  /** Half width of what the value lies in, in its own unit: the digits follow it. */
+  readonly spread?: Maybe
+}
+
 interface LanguageOption {
   readonly language?: Language
 }
@@ -41,6 +46,38 @@ function threeDigits(value: number): string {
   return value.toFixed(0)
 }
 
+/** The first three digits, rounded, and the power of ten of the first: 0.0283 is [283, -2]. */
+function digitsOf(value: number): readonly [begins: number, power: number] {
+  const [mantissa, power] = value.toExponential(2).split('e')
+  return [Math.round(Number(mantissa) * 100), Number(power)]
+}
+
+/** A half width that begins with 100 to 354 is known to two digits, one with 355 to 949 to one (Particle Data Group). */
+const TWO_DIGITS_TO = 354
+
+/** The power of ten of the last digit that means something; null where nothing is known of the spread. */
+function lastPlace(value: number, spread: Maybe): number | null {
+  if (isMissing(spread) || !value || !(spread > 0 && spread < Infinity)) return null
+  const [begins, power] = digitsOf(spread)
+  return Math.min(digitsOf(Math.abs(value))[1], begins <= TWO_DIGITS_TO ? power - 1 : power)
+}
+
+/** Rounds at a power of ten, ties away from zero. */
+function roundedAt(value: number, place: number): string {
+  if (place <= 0) return value.toFixed(-place)
+  const digits = Number(value.toExponential().split('e')[1]) - place + 1
+  return digits < 1 ? String(Math.sign(value) * 10 ** place) : Number(value.toPrecision(digits)).toFixed(0)
+}
+
+/** Three digits, or as many as the spread leaves a meaning. */
+function rounded(value: number, spread: Maybe): string {
+  const usual = threeDigits(value)
+  const place = lastPlace(value, spread)
+  return place === null || place <= -(usual.split('.')[1]?.length ?? 0) ? usual : roundedAt(value, place)
+}
+
+const per = (spread: Maybe, factor: number): Maybe => (isMissing(spread) ? null : spread / factor)
+
 /** Comma as thousands separator in both languages, the typographic minus. */
 function grouped(digits: string): string {
   const [whole = '', fraction] = digits.replace('-', '−').split('.')
@@ -48,16 +85,16 @@ function grouped(digits: string): string {
   return fraction === undefined ? separated : `${separated}.${fraction}`
 }
 
-/** `value / factor` with three digits; what is not zero never reads as zero. */
-function scaled(value: number, factor: number): string {
+/** `value / factor` with the digits it has; what is not zero never reads as zero. */
+function scaled(value: number, factor: number, spread?: Maybe): string {
   if (value === 0) return '0'
-  const rounded = threeDigits(value / factor)
-  return Number(rounded) === 0 ? '<0.01' : grouped(rounded)
+  const shown = rounded(value / factor, per(spread, factor))
+  return Number(shown) === 0 ? '<0.01' : grouped(shown)
 }
 
 /** The smallest scale on which the rounded value stays below `step`, else the largest. */
-function rung(value: number, ladder: readonly Rung[], step: number): Rung {
-  return ladder.find(([, factor]) => Number(threeDigits(value / factor)) < step) ?? (ladder.at(-1) as Rung)
+function rung(value: number, ladder: readonly Rung[], step: number, spread?: Maybe): Rung {
+  return ladder.find(([, factor]) => Number(rounded(value / factor, per(spread, factor))) < step) ?? (ladder.at(-1) as Rung)
 }
 
 function bytesLadder(base: UnitBase): { ladder: readonly Rung[]; step: number } {
@@ -73,11 +110,11 @@ export function formatBytes(value: Maybe, { base = 'si' }: BaseOption = {}): str
 }
 
 /** Names the scale for a column or an axis whose typical value is `typical` bytes/s: one of `B/s` … `PB/s`. */
-export function throughputScale(typical: number, { base = 'si' }: BaseOption = {}): string {
+export function throughputScale(typical: number, { base = 'si', spread }: BaseOption & SpreadOption = {}): string {
   const { ladder, step } = bytesLadder(base)
   const found = ladder.find(([, factor], index) => {
     const limit = index === MEGA_RUNG ? step * 10 : step
-    return Number(threeDigits(typical / factor)) < limit
+    return Number(rounded(typical / factor, per(spread, factor))) < limit
   })
   return `${(found ?? (ladder.at(-1) as Rung))[0]}/s`
 }
@@ -91,28 +128,29 @@ export function scaleFactor(scale: string): number {
 /** Bytes/s: `412 MB/s`. `scale` (from `throughputScale`) keeps a column on one scale. */
 export function formatThroughput(
   value: Maybe,
-  { base = 'si', scale }: BaseOption & { readonly scale?: string | null } = {},
+  { base = 'si', scale, spread }: BaseOption & SpreadOption & { readonly scale?: string | null } = {},
 ): string {
   if (isMissing(value)) return MISSING
-  const name = scale ?? throughputScale(value, { base })
-  return `${scaled(value, scaleFactor(name))} ${name}`
+  const name = scale ?? throughputScale(value, { base, spread })
+  return `${scaled(value, scaleFactor(name), spread)} ${name}`
 }
 
 /** I/Os per second: `1,480 IOPS`. */
-export function formatIops(value: Maybe): string {
-  return isMissing(value) ? MISSING : `${scaled(value, 1)} IOPS`
+export function formatIops(value: Maybe, { spread }: SpreadOption = {}): string {
+  return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} IOPS`
 }
 
 /** File operations per second: `1,480 ops/s`, `1,480 次/秒`. */
-export function formatOps(value: Maybe, { language = 'en' }: LanguageOption = {}): string {
-  return isMissing(value) ? MISSING : `${scaled(value, 1)} ${language === 'zh-CN' ? '次/秒' : 'ops/s'}`
+export function formatOps(value: Maybe, { language = 'en', spread }: LanguageOption & SpreadOption = {}): string {
+  return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} ${language === 'zh-CN' ? '次/秒' : 'ops/s'}`
 }
 
 /** Nanoseconds on the scale people know: `850 ns`, `84.0 µs`, `12.5 ms`, `1.20 s`. */
-export function formatLatency(value: Maybe): string {
+export function formatLatency(value: Maybe, { spread }: SpreadOption = {}): string {
   if (isMissing(value)) return MISSING
-  const [name, factor] = rung(value, LATENCY, 1000)
-  return factor === 1 ? `${grouped(value.toFixed(0))} ns` : `${scaled(value, factor)} ${name}`
+  const [name, factor] = rung(value, LATENCY, 1000, spread)
+  if (factor > 1) return `${scaled(value, factor, spread)} ${name}`
+  return `${grouped(roundedAt(value, Math.max(0, lastPlace(value, spread) ?? 0)))} ns`
 }
 
 function percent(value: number): string {
@@ -187,12 +225,12 @@ export function formatBlockSize(value: number): string {
 }
 
 /** A value in the base unit of its metric. */
-export function formatMetric(value: Maybe, unit: UnitId, options: BaseOption & LanguageOption = {}): string {
+export function formatMetric(value: Maybe, unit: UnitId, options: BaseOption & LanguageOption & SpreadOption = {}): string {
   switch (unit) {
     case 'bytes_per_s': return formatThroughput(value, options)
-    case 'iops': return formatIops(value)
+    case 'iops': return formatIops(value, options)
     case 'ops_per_s': return formatOps(value, options)
-    case 'ns': return formatLatency(value)
+    case 'ns': return formatLatency(value, options)
     case 'ratio': return formatRatio(value)
     case 's': return formatDuration(value, options)
   }

@@ -1,5 +1,6 @@
 // Bars by workload of one run, one chart per unit, with the interval of the median as whisker.
 
+import { halfWidth } from '@/domain/spread'
 import type { UnitId } from '@/domain/suite'
 import { formatRatio, unitOf } from '@/domain/units'
 
@@ -87,10 +88,10 @@ function tableOf(
     rows: rows.map(({ name, variant, summary, result }) => [
       text(name),
       ...(isByVariant ? [text(variantName(language, variant))] : []),
-      figure(scale.number(summary.median)),
+      figure(scale.number(summary.median, halfWidth(summary))),
       figure(intervalText(summary, scale)),
-      figure(scale.number(summary.min)),
-      figure(scale.number(summary.max)),
+      figure(scale.number(summary.min, halfWidth(summary))),
+      figure(scale.number(summary.max, halfWidth(summary))),
       figure(formatRatio(summary.cv)),
       figure(String(summary.n)),
       text(trustWords(result, summary, language)),

@@ -4,6 +4,7 @@ import { comparedValue, cellAt, type Doubt, type Matrix } from '@/domain/matrix'
 import type { Beside } from '@/domain/beside'
 import { letterOf } from '@/domain/comparison'
 import type { UnitId } from '@/domain/suite'
+import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
@@ -55,7 +56,7 @@ export function besideBars(matrix: Matrix, configuration: string, { variants, ro
       columns: [word(language, 'workload'), word(language, 'variant'), word(language, 'median'), word(language, 'interval'), word(language, 'rounds')],
       rows: bars.map((bar) => [
         text(bar.name), text(groups.find(({ key }) => key === bar.group)?.name ?? bar.group),
-        figure(scale.number(bar.summary.median)), figure(intervalText(bar.summary, scale)), figure(String(bar.summary.n)),
+        figure(scale.number(bar.summary.median, halfWidth(bar.summary))), figure(intervalText(bar.summary, scale)), figure(String(bar.summary.n)),
       ]),
     },
   }

@@ -1,5 +1,6 @@
 // A few runs side by side, one chart per unit: grouped bars with intervals.
 
+import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, text, type Chart, type ChartContext, type Table } from '../chart'
@@ -78,7 +79,7 @@ export function tableOf(
       barsOf(cell, cellName(cell, cells, context), context).map((bar) => [
         text(bar.name),
         text(runs.find((run) => run.id === bar.group)?.name ?? bar.group),
-        figure(scale.number(bar.summary.median)),
+        figure(scale.number(bar.summary.median, halfWidth(bar.summary))),
         figure(intervalText(bar.summary, scale)),
         figure(String(bar.summary.n)),
         text(bar.trust),

@@ -2,6 +2,8 @@
 
 import type { LineSeriesOption, YAXisComponentOption } from 'echarts'
 
+import type { Summary } from '@/domain/run'
+import { halfWidth } from '@/domain/spread'
 import { formatBlockSize, unitOf } from '@/domain/units'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
@@ -124,9 +126,10 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
   const all = curves.flatMap((curve) => curve.cells)
   const along = distinct(all.map((cell) => cell[axis]))
   const metric = metricOf(all, quantity)
-  const medians = curves.map((curve) =>
-    along.map((value) => curve.cells.find((cell) => cell[axis] === value)?.work.summary[`${curve.side}_${metric}`]?.median ?? null),
+  const found = curves.map((curve) =>
+    along.map((value) => curve.cells.find((cell) => cell[axis] === value)?.work.summary[`${curve.side}_${metric}`] ?? null),
   )
+  const medians = found.map((summaries) => summaries.map((one) => one?.median ?? null))
   const values = medians.flat().filter((median) => median !== null)
   const scale = scaleFor(unitOf(`read_${metric}`), values, context)
   const knees = curves.map((curve) => new Set(curve.cells.filter((cell) => isKnee(cell, axis)).map((cell) => along.indexOf(cell[axis]))))
@@ -146,7 +149,7 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
       xAxis: bottomAxis(theme, names, axisName),
       yAxis: yAxisOf(values, quantity, context),
       series: curves.flatMap((curve, index) =>
-        isShown(context, curve.key) ? [curveSeries(curve, medians[index] ?? [], { names, scale, knees: knees[index] ?? new Set(), isNamed: quantity === 'speed' }, context)] : [],
+        isShown(context, curve.key) ? [curveSeries(curve, found[index] ?? [], { names, scale, knees: knees[index] ?? new Set(), isNamed: quantity === 'speed' }, context)] : [],
       ),
     },
     legend: curves.map((curve) => legendOf(curve, context)),
@@ -154,7 +157,7 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
       columns: [axisName, ...curves.map((curve) => curve.name)],
       rows: names.map((name, place) => [
         text(name),
-        ...medians.map((curve, index) => figure(knees[index]?.has(place) ? withRemark(language, written(curve[place] ?? null, scale), say(language, 'knee')) : written(curve[place] ?? null, scale))),
+        ...found.map((curve, index) => figure(knees[index]?.has(place) ? withRemark(language, written(curve[place], scale), say(language, 'knee')) : written(curve[place], scale))),
       ]),
     },
     height: 280,
@@ -163,7 +166,8 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
   }
 }
 
-const written = (median: number | null, scale: Scale): string => (median === null ? '–' : scale.full(median))
+const written = (summary: Summary | null | undefined, scale: Scale): string =>
+  summary ? scale.full(summary.median, halfWidth(summary)) : '–'
 
 function yAxisOf(values: readonly number[], quantity: Quantity, { theme }: ChartContext): YAXisComponentOption {
   if (quantity === 'speed') return { type: 'value', min: 0, ...quiet(theme, tick) }
@@ -177,7 +181,7 @@ const shapeOf = (index: number): (typeof SHAPES)[number] => SHAPES[index % SHAPE
 
 function curveSeries(
   curve: Curve,
-  medians: readonly (number | null)[],
+  summaries: readonly (Summary | null)[],
   { names, scale, knees, isNamed }: { names: readonly string[]; scale: Scale; knees: ReadonlySet<number>; isNamed: boolean },
   { theme, language }: ChartContext,
 ): LineSeriesOption {
@@ -191,16 +195,15 @@ function curveSeries(
     lineStyle: { width: 2, color: colorAt(theme, curve.index) },
     itemStyle: { color: colorAt(theme, curve.index) },
     emphasis: { disabled: true },
-    data: medians.map((median, place) => {
-      if (median === null) return null
-      const value = median / scale.factor
+    data: summaries.map((summary, place) => {
+      if (!summary) return null
+      const value = summary.median / scale.factor
       return knees.has(place) ? { value, ...ring(theme, curve.index, isNamed ? say(language, 'knee') : '') } : value
     }),
     tooltip: {
       formatter: (item) => {
         const index = (item as { dataIndex: number }).dataIndex
-        const median = medians[index] ?? null
-        return tip(names[index] ?? '', [[curve.name, written(median, scale)]])
+        return tip(names[index] ?? '', [[curve.name, written(summaries[index], scale)]])
       },
     },
   }

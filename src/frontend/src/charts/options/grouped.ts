@@ -2,6 +2,7 @@
 
 import type { BarSeriesOption, SeriesOption, XAXisComponentOption } from 'echarts'
 
+import { halfWidth } from '@/domain/spread'
 import type { UnitId } from '@/domain/suite'
 
 import { isShown, type Chart, type ChartContext, type LegendEntry } from '../chart'
@@ -162,22 +163,26 @@ function whiskerOf(bar: Bar, { rows, scale }: Frame): Whisker {
     value: bar.summary.median / scale.factor,
     low: spread ? spread[0] / scale.factor : null,
     high: spread ? spread[1] / scale.factor : null,
-    label: `${bar.isValid ? '' : DOUBT}${scale.number(bar.summary.median)}`,
+    label: `${bar.isValid ? '' : DOUBT}${scale.number(bar.summary.median, halfWidth(bar.summary))}`,
   }
 }
 
 function tipOf(bar: Bar, group: string, scale: Scale, { language }: ChartContext): string {
   const { summary } = bar
   return tip(group ? `${bar.name} · ${group}` : bar.name, [
-    [word(language, 'median'), scale.full(summary.median)],
+    [word(language, 'median'), scale.full(summary.median, halfWidth(summary))],
     [word(language, 'interval'), intervalText(summary, scale)],
-    [word(language, 'lowest'), scale.full(summary.min)],
-    [word(language, 'highest'), scale.full(summary.max)],
+    [word(language, 'lowest'), scale.full(summary.min, halfWidth(summary))],
+    [word(language, 'highest'), scale.full(summary.max, halfWidth(summary))],
     [word(language, 'rounds'), String(summary.n)],
     [word(language, 'badges'), bar.trust],
   ])
 }
 
 /** `404 – 420`, or a dash where the rounds were too few for an interval. */
-export const intervalText = ({ ci95 }: Pick<Summary, 'ci95'>, scale: Scale): string =>
-  ci95 ? `${scale.number(ci95[0])} – ${scale.number(ci95[1])}` : '–'
+export function intervalText({ ci95 }: Pick<Summary, 'ci95'>, scale: Scale): string {
+  if (!ci95) return '–'
+  const [low, high] = ci95
+  const spread = (high - low) / 2
+  return `${scale.number(low, spread)} – ${scale.number(high, spread)}`
+}

@@ -3,6 +3,7 @@
 import type { CustomSeriesOption, CustomSeriesRenderItemReturn, EChartsOption } from 'echarts'
 
 import { cellAt, comparedValue, type Doubt, type Matrix, type MatrixCell, type MatrixMetric, type MatrixValue } from '@/domain/matrix'
+import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
@@ -12,6 +13,8 @@ import { scaleFor, type Scale } from '../scale'
 import { inkOn, shade, strengths } from '../shade'
 import { FONT } from '../theme'
 import { withRemark, word } from '../words'
+
+import { intervalText } from './grouped'
 
 interface Field {
   readonly row: number
@@ -139,10 +142,10 @@ function shadesOf(fields: readonly Field[], scale: Scale, context: ChartContext)
         const { value } = field
         if (!value) return tip(field.names, [[stateWord(field.cell, context), '']])
         return tip(field.names, [
-          [word(language, 'median'), scale.full(value.median)],
-          [word(language, 'interval'), value.ci95 ? `${scale.number(value.ci95[0])} – ${scale.number(value.ci95[1])}` : '–'],
-          [word(language, 'lowest'), scale.full(value.min)],
-          [word(language, 'highest'), scale.full(value.max)],
+          [word(language, 'median'), scale.full(value.median, halfWidth(value))],
+          [word(language, 'interval'), intervalText(value, scale)],
+          [word(language, 'lowest'), scale.full(value.min, halfWidth(value))],
+          [word(language, 'highest'), scale.full(value.max, halfWidth(value))],
           [word(language, 'rounds'), String(value.n)],
         ])
       },
@@ -157,7 +160,7 @@ function stateWord(cell: MatrixCell | undefined, { language }: Pick<ChartContext
 
 function saidOf(field: Field | undefined, scale: Scale, context: ChartContext): string {
   if (!field?.value) return stateWord(field?.cell, context)
-  return `${field.isDoubtful ? DOUBT : ''}${field.isApart ? APART : ''}${scale.number(field.value.median)}`
+  return `${field.isDoubtful ? DOUBT : ''}${field.isApart ? APART : ''}${scale.number(field.value.median, halfWidth(field.value))}`
 }
 
 /** Explains only what can be seen in this chart. */

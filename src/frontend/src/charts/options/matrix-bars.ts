@@ -1,6 +1,7 @@
 // One metric of a matrix as bars with intervals: a row per RAID type, a bar per file system.
 
 import { comparedValue, type Doubt, type Matrix, type MatrixMetric } from '@/domain/matrix'
+import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, text, type Chart, type ChartContext } from '../chart'
@@ -38,10 +39,10 @@ export function matrixBars(matrix: Matrix, metric: MatrixMetric, context: ChartC
       rows: bars.map(({ name, group, summary }) => [
         text(name),
         text(variants.find(({ id }) => id === group)?.name[language] ?? group),
-        figure(scale.number(summary.median)),
+        figure(scale.number(summary.median, halfWidth(summary))),
         figure(intervalText(summary, scale)),
-        figure(scale.number(summary.min)),
-        figure(scale.number(summary.max)),
+        figure(scale.number(summary.min, halfWidth(summary))),
+        figure(scale.number(summary.max, halfWidth(summary))),
         figure(String(summary.n)),
       ]),
     },

@@ -2,6 +2,7 @@
 
 import type { CustomSeriesOption, LineSeriesOption } from 'echarts'
 
+import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'
@@ -39,7 +40,7 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
       ...base(context, summary),
       grid: { left: isNarrow(context) ? 48 : 64, right: 24, top: 24, bottom: 40 },
       xAxis: bottomAxis(theme, rounds.map(({ n }) => String(n)), word(language, 'rounds')),
-      yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : scale.number) },
+      yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : (value) => scale.number(value)) },
       series: [...medianSeries(work.summary[work.metric], scale, context), dots(drawn, context)],
     },
     legend: [],
@@ -54,7 +55,7 @@ function medianSeries(summary: Summary | undefined, scale: Scale, { theme, langu
   const spread = summary && spreadOf(summary)
   if (!spread) return []
   const at = summary.median / scale.factor
-  const label = `${word(language, 'median')} ${scale.full(summary.median)}`
+  const label = `${word(language, 'median')} ${scale.full(summary.median, halfWidth(summary))}`
   return [acrossBand({ at, low: spread[0] / scale.factor, high: spread[1] / scale.factor, label }, theme)]
 }
 

@@ -124,7 +124,7 @@ const waiting: Make = (maker) => {
     const series = find(system, disk)
     return withoutRest(isRead ? series?.read_await_ns : series?.write_await_ns)
   })
-  return { title: withRemark(context.language, say(context.language, 'waitingTitle'), 'ms'), scale: { factor: 1e6, full: formatLatency }, lines }
+  return { title: withRemark(context.language, say(context.language, 'waitingTitle'), 'ms'), scale: { factor: 1e6, full: (value) => formatLatency(value) }, lines }
 }
 
 const queue: Make = (maker) => {
@@ -150,7 +150,7 @@ const moved: Make = (maker) => speedPanel('movedTitle', sideLines(maker, 'bytes_
 
 const requests: Make = (maker) => ({
   title: say(maker.context.language, 'requestsTitle'),
-  scale: { factor: 1, full: formatIops },
+  scale: { factor: 1, full: (value) => formatIops(value) },
   lines: sideLines(maker, 'iops'),
 })
 

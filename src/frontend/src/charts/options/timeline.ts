@@ -3,7 +3,7 @@
 import type { LineSeriesOption } from 'echarts'
 
 import { unitOf } from '@/domain/units'
-import type { Timeline, TimelineCell, TimelinePoint, TimelineRun } from '@/domain/timeline'
+import { spreadOf, type Timeline, type TimelineCell, type TimelinePoint, type TimelineRun } from '@/domain/timeline'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'
 import { base, bottomAxis, describe, quiet, tip } from '../frame'
@@ -43,7 +43,7 @@ export function timelineChart(timeline: Timeline, cell: TimelineCell, context: C
       ...base(context, summary),
       grid: { left: isNarrow(context) ? 48 : 64, right: 24, top: 34, bottom: 34 },
       xAxis: axis,
-      yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : scale.number) },
+      yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : (value) => scale.number(value)) },
       series: [...usualBand(cell, scale, context), ...changeLines(placed, context), ...lines(timeline, placed, scale, context)],
     },
     legend: [],
@@ -99,8 +99,8 @@ function tipOf(place: Placed | undefined, scale: Scale, { language }: ChartConte
   const title = [run.at.slice(0, 10), run.label].filter(Boolean).join(' · ')
   const changes = run.changes.map((one): [string, string] => [one.fact[language], `${one.before[language]} → ${one.after[language]}`])
   return tip(title, [
-    [word(language, 'median'), scale.full(point.median)],
-    [word(language, 'interval'), `${scale.number(point.low)}–${scale.full(point.high)}`],
+    [word(language, 'median'), scale.full(point.median, spreadOf(point))],
+    [word(language, 'interval'), `${scale.number(point.low, spreadOf(point))}–${scale.full(point.high, spreadOf(point))}`],
     [word(language, 'badges'), word(language, point.is_valid ? 'valid' : 'notValid')],
     ...changes,
   ])
@@ -112,8 +112,8 @@ function tableOf(placed: readonly Placed[], scale: Scale, { language }: ChartCon
     rows: [...placed].reverse().map(({ run, point }) => [
       text(run.at.slice(0, 16).replace('T', ' ')),
       text([run.label, run.note].filter(Boolean).join(' · ')),
-      figure(scale.full(point.median)),
-      figure(`${scale.number(point.low)}–${scale.full(point.high)}`),
+      figure(scale.full(point.median, spreadOf(point))),
+      figure(`${scale.number(point.low, spreadOf(point))}–${scale.full(point.high, spreadOf(point))}`),
       figure(String(point.n)),
       text(word(language, point.is_valid ? 'valid' : 'notValid')),
       text(run.changes.map((one) => `${one.fact[language]} ${one.before[language]} → ${one.after[language]}`).join(language === 'zh-CN' ? '；' : '; ')),
