@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.host.calibration import CalibrationFile, machine_identity
 from volbench.host.clock import SystemClock
+from volbench.host.cpu import ProcessorWatch
 from volbench.host.extents import place_of
 from volbench.host.inventory import describe_folder
 from volbench.host.inventory.machine import describe_machine
@@ -67,6 +68,7 @@ class HostProbes:
         self._root = root
         self._root_extra = root_extra
         self._programs = programs
+        self._processors = ProcessorWatch()
 
     def machine(self) -> Machine:
         """Describe the box and its system."""
@@ -105,6 +107,10 @@ class HostProbes:
     def load_1min(self) -> float | None:
         """Return the load average of the last minute."""
         return load_1min()
+
+    def processor_busy_ratio(self) -> float | None:
+        """Return the share of all processors in use right now."""
+        return self._processors.busy_ratio()
 
     def file_offset_ratio(self, path: str, volume: Volume) -> float | None:
         """Return where on the device the file lies, 0 = start, 1 = end."""

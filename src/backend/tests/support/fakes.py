@@ -192,6 +192,7 @@ class FakeProbes:
 
     capabilities_: Capabilities = field(default_factory=capable)
     engine_: str = "libaio"
+    processor_busy_ratio_: float | None = 0.05
     lost: Exception | None = None
     bare_reads_: tuple[BareRead, ...] = ()
     asked_disks: list[str] = field(default_factory=list)
@@ -216,6 +217,9 @@ class FakeProbes:
 
     def load_1min(self) -> float | None:
         return 0.1
+
+    def processor_busy_ratio(self) -> float | None:
+        return self.processor_busy_ratio_
 
     def file_offset_ratio(self, path, volume) -> float | None:
         return 0.25

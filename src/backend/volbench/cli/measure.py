@@ -6,7 +6,7 @@ import io
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -18,6 +18,7 @@ from volbench.cli.outcome import FORMATS, INCLUSIONS, print_result, write_file, 
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.width import terminal_columns, wrapped
+from volbench.domain.caveats import describe
 from volbench.domain.codec import dump
 from volbench.domain.run import RunRequest
 from volbench.domain.text import Text
@@ -199,7 +200,7 @@ def _request(
 
 def _plan_lines(found: Plan) -> list[Text]:
     """Say what it costs first, then what is left out and why."""
-    duration = Text(format_about(found.expected_duration_s), format_about(found.expected_duration_s, language="zh-CN"))
+    duration = _about(found.expected_duration_s)
     lines = [
         Text(
             "{cells} × {rounds}, {duration}; {written}, everything is removed afterwards.",
@@ -214,7 +215,7 @@ def _plan_lines(found: Plan) -> list[Text]:
             "Test file {file}; at the fullest moment {left} stay free.", "测试文件 {file}；占用最多时仍剩余 {left}。"
         ).fill(file=format_bytes(found.file_bytes, base="iec"), left=format_bytes(found.space_left_bytes)),
     ]
-    return [*lines, *_at_most(found), *_left_out(found.skipped)]
+    return [*lines, *_at_most(found), *_caveats(found), *_left_out(found.skipped)]
 
 
 def _written(found: Plan) -> Text:
@@ -231,15 +232,31 @@ def _written(found: Plan) -> Text:
 
 def _at_most(found: Plan) -> list[Text]:
     """Say what more rounds would cost, where the results decide how many there are."""
-    if found.stopping is None or found.most_duration_s is None:
+    if found.most_duration_s is None:
         return []
-    duration = Text(format_about(found.most_duration_s), format_about(found.most_duration_s, language="zh-CN"))
+    duration = _about(found.most_duration_s)
+    if found.stopping is None:
+        return [_LONGEST.fill(duration=duration)]
     words = Text(
         "Workloads whose results vary by more than ±{limit} get up to {rounds} rounds: {duration} at most.",
         "结果波动超过 ±{limit} 的测试项目最多测 {rounds} 轮：最长{duration}。",
     )
     limit = format_ratio(found.stopping.half_width_ratio)
     return [words.fill(limit=limit, rounds=found.stopping.most_rounds, duration=duration)]
+
+
+_LONGEST: Final = Text("It may take longer: {duration} at most.", "可能需要更长时间：最长{duration}。")
+
+
+def _about(duration_s: float) -> Text:
+    return Text(format_about(duration_s), format_about(duration_s, language="zh-CN"))
+
+
+def _caveats(found: Plan) -> list[Text]:
+    """Say what is to be thought of before the start."""
+    said = (describe(caveat.code, caveat.values) for caveat in found.caveats if caveat.code == "busy-start")
+    words = Text("{what} {advice}", "{what}{advice}")
+    return [words.fill(what=one["explanation"], advice=one["advice"]) for one in said]
 
 
 def _left_out(cells: Sequence[SkippedCell]) -> list[Text]:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+WATCH_S: Final = 0.25
+FRESH_S: Final = 5.0
+"""A page asks for several plans at once; what was just seen is not looked at again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +91,30 @@ def _share(earlier: CpuTicks | None, now: CpuTicks | None, part: Callable[[CpuTi
     if earlier is None or now is None or now.total <= earlier.total:
         return None
     return min(1.0, max(0.0, (part(now) - part(earlier)) / (now.total - earlier.total)))
+
+
+class ProcessorWatch:
+    """How busy the processors are right now; safe from any thread."""
+
+    def __init__(
+        self,
+        proc: Path = Path("/proc"),
+        *,
+        sleep: Callable[[float], None] = time.sleep,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Look at nothing yet."""
+        self._proc = proc
+        self._sleep = sleep
+        self._clock = clock
+        self._guard = Lock()
+        self._seen: tuple[float, float | None] | None = None
+
+    def busy_ratio(self) -> float | None:
+        """Return the share of all processors in use, as seen within the last seconds; None where /proc does not say."""
+        with self._guard:
+            if self._seen is None or self._clock() - self._seen[0] > FRESH_S:
+                before = read_cpu(self._proc)
+                self._sleep(WATCH_S)
+                self._seen = (self._clock(), busy_ratio(before, read_cpu(self._proc)))
+            return self._seen[1]

@@ -10,7 +10,7 @@ from volbench.domain.text import Text
 from volbench.jobs.ids import new_run_id, new_seed
 from volbench.runner.checking import refuse_unsafe
 from volbench.runner.outlook import spreads_from
-from volbench.runner.planning import PlanInputs, make_plan
+from volbench.runner.planning import PlanInputs, machine_load, make_plan
 from volbench.runner.rates import assumed_rates, rates_from
 from volbench.runner.situation import Assignment
 from volbench.runner.space import Reserve
@@ -129,6 +129,7 @@ class Assigner:
                 seed=new_seed() if request.seed is None else request.seed,
                 reserve=self._reserve(),
                 rates=self._rates(volume),
+                machine_load=machine_load(self._host.probes),
             )
         )
         return plan, volume, folder

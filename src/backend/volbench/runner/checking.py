@@ -11,7 +11,7 @@ from volbench.domain.run import Environment, Target
 from volbench.domain.storage import Health
 from volbench.domain.storage_manager import join
 from volbench.domain.text import Text
-from volbench.runner.planning import PlanInputs, make_plan
+from volbench.runner.planning import PlanInputs, machine_load, make_plan
 from volbench.runner.rates import assumed_rates
 from volbench.runner.situation import Situation
 from volbench.runner.space import file_sizes
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from volbench.domain.run import Plan, Run
     from volbench.domain.storage import TargetFolder, Volume
     from volbench.runner.cells import Capabilities
+    from volbench.runner.planning import MachineLoad
     from volbench.runner.ports import Host, RunFolder
     from volbench.runner.situation import Assignment
 
@@ -68,7 +69,7 @@ def look_around(
     """
     volume, folder = place
     capabilities = host.probes.capabilities()
-    plan = _plan(assignment, volume, folder, capabilities)
+    plan = _plan(assignment, volume, folder, capabilities, machine_load(host.probes))
     by_id = {workload.id: workload for workload in assignment.suite.workloads}
     workloads = tuple(by_id[cell] for cell in plan.cells)
     environment = _environment(assignment, volume, capabilities, run_folder, host)
@@ -92,7 +93,9 @@ def look_around(
     )
 
 
-def _plan(assignment: Assignment, volume: Volume, folder: TargetFolder, capabilities: Capabilities) -> Plan:
+def _plan(
+    assignment: Assignment, volume: Volume, folder: TargetFolder, capabilities: Capabilities, load: MachineLoad
+) -> Plan:
     """Plan anew with the seed that was promised; a continued run keeps order, cells and sizes of its first part."""
     earlier = assignment.run.plan
     free_bytes, reserve_bytes = volume.free_bytes, assignment.reserve.of(volume)
@@ -112,6 +115,7 @@ def _plan(assignment: Assignment, volume: Volume, folder: TargetFolder, capabili
             seed=earlier.seed,
             reserve=assignment.reserve,
             rates=assignment.rates,
+            machine_load=load,
         )
     )
     if not assignment.run.workloads:

@@ -19,10 +19,11 @@ from volbench.runner.space import Reserve, file_sizes, is_copy_on_write, plan_sp
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.run import RunRequest, SkippedCell
+    from volbench.domain.run import RunRequest, SkippedCell, StoppingRule
     from volbench.domain.storage import TargetFolder, Volume
     from volbench.domain.workload import Profile, Suite, Workload
     from volbench.runner.cells import Capabilities
+    from volbench.runner.ports import Probes
     from volbench.runner.rates import Rates
     from volbench.runner.space import SpacePlan
 
@@ -36,8 +37,34 @@ BEYOND_BYTES_PER_S = 1e12
 """Faster than any volume: at this speed a byte limit is always reached."""
 TREE_SPREAD = 1.1
 """The sizes of a tree's files are drawn at random; thousands of them stay within a tenth of what is expected."""
+BUSY_PROCESSOR = 0.5
+"""Share of all processors in use before the start from which on a run may take noticeably longer than planned."""
+LEAST_SLOWER = 1.5
+MOST_SLOWER = 4.0
+"""With other programs at work runs took 1.3 to 3.7 times as long as planned."""
 SETTLING_S = 3.0
 """Waiting for the disks to come to rest after the lay-out."""
+
+
+@dataclass(frozen=True, slots=True)
+class MachineLoad:
+    """What else the processors do right before the start."""
+
+    busy_ratio: float | None
+    load_1min: float | None
+    cores: int | None
+
+    @property
+    def slower_by(self) -> float | None:
+        """How many times as long a run may take; None where the processors have time enough.
+
+        Disks that are waited for raise the load as well, so it only says how many programs share processors that are
+        busy: with as many others as cores, half of the time is theirs.
+        """
+        if self.busy_ratio is None or self.busy_ratio < BUSY_PROCESSOR:
+            return None
+        others = (self.load_1min or 0.0) / (self.cores or 1)
+        return min(MOST_SLOWER, max(LEAST_SLOWER, 1.0 + others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +81,8 @@ class PlanInputs:
     reserve: Reserve = field(default_factory=Reserve)
     rates: Rates | None = None
     """From an earlier run of this volume; None: assumed from the disks."""
+    machine_load: MachineLoad | None = None
+    """None: nobody looked."""
 
 
 def make_plan(inputs: PlanInputs) -> Plan:
@@ -97,10 +126,15 @@ def make_plan(inputs: PlanInputs) -> Plan:
         caveats=_caveats(inputs, space),
         stopping=stopping,
         most_write_bytes=most_write_bytes,
-        most_duration_s=None if stopping is None else cost.duration_s(stopping.most_rounds),
+        most_duration_s=_most_duration_s(cost, stopping, inputs),
         cell_write_limit_bytes=profile.cell_write_limit_bytes,
         is_rate_known=rates.is_measured,
     )
+
+
+def machine_load(probes: Probes) -> MachineLoad:
+    """Return what the processors do right now."""
+    return MachineLoad(probes.processor_busy_ratio(), probes.load_1min(), probes.machine().cpu_cores)
 
 
 def default_variant(volume: Volume, folder: TargetFolder) -> str:
@@ -140,8 +174,18 @@ def _mount_compresses(volume: Volume) -> bool:
     return any(option.startswith("compress") and not option.endswith("=no") for option in volume.mount_options)
 
 
+def _most_duration_s(cost: _Cost, stopping: StoppingRule | None, inputs: PlanInputs) -> float | None:
+    """Return how long it may take at most: with all rounds a cell may get, and beside what else the machine does."""
+    slower_by = inputs.machine_load.slower_by if inputs.machine_load else None
+    if slower_by is None and stopping is None:
+        return None
+    return round(cost.duration_s(stopping.most_rounds if stopping else inputs.profile.rounds) * (slower_by or 1.0), 1)
+
+
 def _caveats(inputs: PlanInputs, space: SpacePlan) -> tuple[Caveat, ...]:
     caveats = []
+    if inputs.machine_load and inputs.machine_load.slower_by is not None:
+        caveats.append(Caveat("busy-start", {"processor_ratio": inputs.machine_load.busy_ratio}))
     if space.file_bytes < space.wanted_bytes:
         values = {"file_bytes": space.file_bytes, "wanted_bytes": space.wanted_bytes}
         caveats.append(Caveat("small-span", values))

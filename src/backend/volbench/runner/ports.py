@@ -232,6 +232,9 @@ class Probes(Protocol):
     def load_1min(self) -> float | None:
         """Return the load average of the last minute."""
 
+    def processor_busy_ratio(self) -> float | None:
+        """Return the share of all processors in use right now; None where the system does not tell."""
+
     def file_offset_ratio(self, path: str, volume: Volume) -> float | None:
         """Return where on the device the file lies, 0 = start, 1 = end; None when unknown."""
 

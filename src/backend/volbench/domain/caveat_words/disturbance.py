@@ -36,6 +36,20 @@ KINDS: Final = (
         observed=("Other traffic: about {other_bytes_per_s}.", "其他读写约 {other_bytes_per_s}。"),
     ),
     kind(
+        "busy-start",
+        "warn",
+        ("The processor was busy before the start", "测试开始前处理器正忙"),
+        (
+            "Other programs used the processor right before the start, so the run may take longer than planned.",
+            "测试开始前，其他程序正在占用处理器，因此测试用时可能比计划更长。",
+        ),
+        (
+            "Wait until they have finished, or pause them, then start.",
+            "请等待它们结束，或先暂停它们，再开始测试。",
+        ),
+        observed=("In use {processor_ratio} of the time.", "处理器占用 {processor_ratio}。"),
+    ),
+    kind(
         "busy-processor",
         "valid",
         ("Other programs used the processor meanwhile", "测试期间处理器被其他程序占用"),
