@@ -17,6 +17,7 @@ from volbench.domain.experiment.shape import Experiment
 from volbench.domain.schedule import Schedule, ScheduleEvent
 from volbench.domain.settings import Settings
 from volbench.domain.text import Text
+from volbench.incoming import check_incoming, judged_anew
 from volbench.reports import archive_reader, archive_writer
 from volbench.reports.experiment_file import check_experiment
 from volbench.reports.import_document import MAX_TEXT_LETTERS, check_run, marked
@@ -181,7 +182,8 @@ class Restorer:
                     if seen > archive_reader.MAX_RUNS:
                         raise _too_much()
                     run = check_run(from_document(value.get("value")))
-                    self._store_run(run if is_as_before else marked(run), lines, coming)
+                    check_incoming(run)
+                    self._store_run(run, lines, coming, is_as_before=is_as_before)
                 elif kind is LineKind.EXPERIMENT:
                     _read_experiment(value.get("value"), coming)
                 elif is_as_before:
@@ -194,7 +196,7 @@ class Restorer:
             if kind is LineKind.RUN:
                 self._on_run(seen)
 
-    def _store_run(self, run: Run, lines: Ahead, coming: _Coming) -> None:
+    def _store_run(self, run: Run, lines: Ahead, coming: _Coming, *, is_as_before: bool) -> None:
         if self._store.has(run.id):
             if is_same_run(self._store.get_numbers(run.id), run):
                 coming.already += 1
@@ -203,6 +205,7 @@ class Restorer:
             coming.ids[run.id] = self._new_run_id()
             run = replace(run, id=coming.ids[run.id])
         coming.ids.setdefault(run.id, run.id)
+        run = judged_anew(run) if is_as_before else marked(judged_anew(run))
         known = {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
         self._store.insert(run, raws_behind(lines, known))
         coming.added.append(run.id)

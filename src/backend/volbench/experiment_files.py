@@ -18,6 +18,7 @@ from volbench.domain.experiment.fitting import use_elsewhere
 from volbench.domain.experiment.portable import ExperimentHeader, ExperimentImported
 from volbench.domain.experiment.shape import Cell, CellState, Experiment
 from volbench.domain.text import Text
+from volbench.incoming import check_incoming, judged_anew
 from volbench.reports.archive_reader import CUT_OFF
 from volbench.reports.experiment_file import read_file, write_file
 from volbench.reports.import_document import check_run, marked
@@ -162,19 +163,20 @@ class ExperimentFiles:
                 continue
             try:
                 run = check_run(from_document(value.get("value")))
+                check_incoming(run)
                 wrong = other_suite(experiment, run.suite.id) if run.id in coming.wanted else _UNUSED
                 if wrong is not None:
                     coming.remarks.append(wrong)
                     continue
                 coming.wanted.discard(run.id)
-                self._store_run(run if is_own else marked(run), lines, coming)
+                self._store_run(run, lines, coming, is_own=is_own)
             except InvalidRequest as refusal:
                 if lines.is_broken:
                     raise
                 coming.refused += 1
                 coming.remarks.append(refusal.message)
 
-    def _store_run(self, run: Run, lines: Ahead, coming: _Coming) -> None:
+    def _store_run(self, run: Run, lines: Ahead, coming: _Coming, *, is_own: bool) -> None:
         store, id_here = self._store(), run.id
         if store.has(run.id):
             # Its id may be taken by another run, and an earlier import have brought it under one of its own.
@@ -185,6 +187,7 @@ class ExperimentFiles:
                 coming.ids[run.id] = known
                 return
             id_here = self._new_id()
+        run = judged_anew(run) if is_own else marked(judged_anew(run))
         raw_ids = {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
         store.insert(replace(run, id=id_here), raws_behind(lines, raw_ids))
         coming.ids[run.id] = id_here

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from volbench.api.services import ImportedRun
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.text import Text
+from volbench.incoming import check_incoming, judged_anew
 from volbench.jobs.ids import new_run_id
 from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.experiment_file import looks_like_experiment
 from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
-from volbench.reports.import_document import read_documents
+from volbench.reports.import_document import marked, read_documents, without_raw_output
 from volbench.reports.import_script import read_script
 from volbench.reports.import_sylv import looks_like_sylv, read_sylv
 from volbench.reports.imported_run import is_same_run
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from volbench.domain.run import Run
     from volbench.reports.imported_run import ReadRun
     from volbench.store import RunStore
 
@@ -48,7 +50,12 @@ def read_any(content: bytes) -> Sequence[ImportedRun]:
         if not looks_like_sylv(content.decode("utf-8", "replace")):
             raise InvalidRequest(_EMPTY if not content.strip() else _UNKNOWN, _KNOWN)
         return [_dated(read_sylv(content))]
-    return [ImportedRun(run) for run in read_documents(content)]
+    return [ImportedRun(_from_elsewhere(run)) for run in read_documents(content)]
+
+
+def _from_elsewhere(run: Run) -> Run:
+    check_incoming(run)
+    return without_raw_output(marked(judged_anew(run)))
 
 
 def is_results(path: Path) -> bool:

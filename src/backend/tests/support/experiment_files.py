@@ -6,7 +6,8 @@ import gzip
 import io
 import json
 
-from support.experiments import BTRFS, MATRIX, run_on, volume_of
+from support.experiments import BTRFS, MATRIX, volume_of
+from support.truthful import truthful_run_on as run_on
 from volbench.domain.experiment.shape import CellState
 from volbench.domain.storage import RaidType
 from volbench.domain.text import Text

@@ -15,7 +15,7 @@ from support.access import FakeAccess
 from support.calendars import SimulatedSurroundings, SimulatedZone
 from support.examples import example_run, example_volume
 from volbench.access import DsmDoor, Gate, Places
-from volbench.api import ImportedRun, Services, create_app
+from volbench.api import Services, create_app
 from volbench.archiving import whole_archive
 from volbench.domain.disk_reads import DiskRead, DiskReads, PlaceRead, judge
 from volbench.domain.errors import Busy, NotFound
@@ -27,9 +27,9 @@ from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, V
 from volbench.domain.text import Text
 from volbench.experiment_files import ExperimentFiles
 from volbench.experiments.desk import Experiments
+from volbench.importing import read_any
 from volbench.jobs.ids import new_run_id
 from volbench.mirroring import Mirror
-from volbench.reports.import_document import read_documents
 from volbench.restoring import Restoring
 from volbench.schedules.calendar import Calendar
 from volbench.store import RunStore, open_store
@@ -303,7 +303,7 @@ def make_services(store: RunStore) -> Services:
         suites=(nas_volume.SUITE,),
         inventory=lambda _folders: example_inventory(),
         describe_folder=describe_example_folder,
-        read_import=lambda content: [ImportedRun(run) for run in read_documents(content)],
+        read_import=read_any,
         mirror=(mirror := _mirror(store)),
         restoring=_restoring(store, mirror),
         whole_archive=lambda: whole_archive(store, Machine(model="DS1522+"), NOW),

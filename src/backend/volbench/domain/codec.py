@@ -46,7 +46,7 @@ def load(kind: Any, value: Any, path: str = "$") -> Any:
     try:
         return reader_of(kind)(value)
     except Refused as refused:
-        raise _in_words(path + "".join(reversed(refused.steps)), refused.expected) from None
+        raise refusal(path + "".join(reversed(refused.steps)), refused.expected) from None
 
 
 def _writer_of(kind: type) -> Callable[[Any], Any]:
@@ -84,7 +84,8 @@ def _leave(value: Any) -> Any:
     return value
 
 
-def _in_words(path: str, expected: Text) -> InvalidRequest:
+def refusal(path: str, expected: Text) -> InvalidRequest:
+    """Return the error for a value that is not what it should be at a place of a document."""
     # Keys come from outside: the message that names them has to be short and writable.
     path = path[:_LONGEST_PATH].encode(errors="replace").decode()
     return InvalidRequest(

@@ -47,6 +47,19 @@ LARGEST_SHARE_OF_FREE: Final = 0.1
 NEARLY_EMPTY: Final = 0.9
 """Free share of a volume that counts as empty: a file system keeps some of it for itself."""
 
+ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
+    {
+        "degraded",
+        "ended-early",
+        "judged-anew",
+        "judgement-replaced",
+        "metadata-kept",
+        "rebuild-ended",
+        "snapshot-pinned",
+        "syncing",
+    }
+)
+"""Caveats of a run that may not follow from what is stored of it: who judges it anew has to take them over."""
 _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
 STALLED_ATTEMPTS: Final = "stalled_attempts"
 """Note of a round: attempts before it in which the volume hardly answered."""

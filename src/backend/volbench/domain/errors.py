@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Final
 
-if TYPE_CHECKING:
-    from volbench.domain.text import Text
+from volbench.domain.text import Text
+
+RAW_NEVER_TRAVELLED: Final = Text(
+    "This run was imported, and the tools' own output never came along with it.",
+    "该测试是导入的，测试程序的原始输出没有随文件一起导入。",
+)
+MEASURED_ELSEWHERE: Final = Text(
+    "Read it again where it was measured: volbench verify.", "请在完成该测试的设备上重新读取：volbench verify。"
+)
 
 
 class VolbenchError(Exception):

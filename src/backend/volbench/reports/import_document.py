@@ -38,7 +38,7 @@ _HINT = Text(
 
 
 def read_documents(content: bytes) -> list[Run]:
-    """Return the run or runs of a JSON file, each marked imported.
+    """Return the run or runs of a JSON file, checked but not judged.
 
     Raises:
         InvalidRequest: too large, no JSON, not this schema, a wrong value, or a run that has not ended.
@@ -47,7 +47,7 @@ def read_documents(content: bytes) -> list[Run]:
     documents = value if isinstance(value, list) else [value]
     if not documents:
         raise _refuse(Text("The file holds no run.", "文件中没有测试结果。"))
-    return [marked(check_run(from_document(document))) for document in documents]
+    return [check_run(from_document(document)) for document in documents]
 
 
 def _parse(content: bytes) -> Any:
@@ -79,7 +79,8 @@ def check_run(run: Run) -> Run:
     names = [run.id, run.suite.id, run.suite.digest, run.profile]
     for workload in run.workloads:
         names += [workload.id, workload.variant]
-        unknown = {workload.metric, *workload.summary} - METRICS.keys()
+        unknown = {workload.metric, *workload.summary, *(name for one in workload.rounds for name in one.metrics)}
+        unknown -= METRICS.keys()
         if unknown:
             raise _refuse(
                 Text(
@@ -166,10 +167,17 @@ def _contradicts_its_rounds(workload: WorkloadResult) -> bool:
 
 
 def marked(run: Run) -> Run:
-    """Mark the run as imported, once, and forget where raw output lay on the other machine."""
-    has_mark = any(caveat.code == "imported" for caveat in run.caveats)
-    caveats = run.caveats if has_mark else (*run.caveats, Caveat("imported"))
-    return replace(run, is_imported=True, caveats=caveats)
+    """Mark the run as imported, once."""
+    others = tuple(caveat for caveat in run.caveats if caveat.code != "imported")
+    return replace(run, is_imported=True, caveats=(*others, Caveat("imported")))
+
+
+def without_raw_output(run: Run) -> Run:
+    """Forget where raw output lay on the other machine: it does not travel with a document."""
+    workloads = tuple(
+        replace(work, rounds=tuple(replace(round_, raw_id=None) for round_ in work.rounds)) for work in run.workloads
+    )
+    return replace(run, workloads=workloads)
 
 
 def _longest(run: Run) -> int:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.doubts import run_caveats
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.errors import MEASURED_ELSEWHERE, RAW_NEVER_TRAVELLED, InvalidRequest
 from volbench.domain.text import Text
 from volbench.domain.workload import FileUse, ToolOutput
 from volbench.runner.classing import classify_round
@@ -125,13 +125,7 @@ def _class_again(
 
 def _raw_id(round_: Round) -> str:
     if round_.raw_id is None:
-        raise InvalidRequest(
-            Text(
-                "This run came without the tools' own output, so it cannot be read again.",
-                "该测试导入时不含测试程序的原始输出，因此无法重新读取。",
-            ),
-            Text("Do this where the run was measured.", "请在完成该测试的设备上执行此操作。"),
-        )
+        raise InvalidRequest(RAW_NEVER_TRAVELLED, MEASURED_ELSEWHERE)
     return round_.raw_id
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from volbench.domain.errors import InvalidRequest, NotFound, StoreFailed
+from volbench.domain.errors import MEASURED_ELSEWHERE, RAW_NEVER_TRAVELLED, InvalidRequest, NotFound, StoreFailed
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
@@ -104,6 +104,17 @@ def no_such_run(run_id: str) -> NotFound:
     return NotFound(
         Text("There is no run “{run}”.", "没有编号为“{run}”的测试。").fill(run=run_id),
         Text("It may have been deleted; look in the history.", "它可能已被删除，请查看历史记录。"),
+        run_id=run_id,
+    )
+
+
+def no_raw_output(run_id: str, *, is_imported: bool) -> NotFound:
+    """Return the error for a round of a run that is here, whose raw output is not."""
+    if is_imported:
+        return NotFound(RAW_NEVER_TRAVELLED, MEASURED_ELSEWHERE, run_id=run_id)
+    return NotFound(
+        Text("The raw output of this round was not kept.", "该轮的原始输出没有保留。"),
+        Text("Its numbers are stored and stay as they are.", "其数值已保存，保持不变。"),
         run_id=run_id,
     )
 

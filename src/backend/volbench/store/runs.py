@@ -17,7 +17,7 @@ from volbench.runner.ports import RawOutput
 from volbench.store.archive import ArchiveStore
 from volbench.store.clean_ups import forget_removed, note_clean_up, open_target, read_left_behind
 from volbench.store.experiments import ExperimentStore, touch_experiments
-from volbench.store.failures import no_such_run, reading
+from volbench.store.failures import no_raw_output, no_such_run, reading
 from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth
@@ -248,12 +248,12 @@ class RunStore:
         return rounds
 
     def raw(self, run_id: str, raw_id: str) -> RawOutput:
-        """Return the untouched output of one round. Raises NotFound when it was not kept."""
+        """Return the untouched output of one round. Raises NotFound when there is no such run, or it was not kept."""
         key = (RAW_OUTPUTS.c.run_id == run_id, RAW_OUTPUTS.c.raw_id == raw_id)
         with self._database.reading() as connection, reading(self._database.path):
             content = connection.execute(select(RAW_OUTPUTS.c.content).where(*key)).scalar()
             if content is None:
-                raise no_such_run(f"{run_id}/{raw_id}")
+                raise no_raw_output(run_id, is_imported=find_row(connection, run_id).is_imported)
             raw: RawOutput = unpack(RawOutput, content)
             return raw
 

@@ -4,12 +4,19 @@ import time
 from dataclasses import replace
 
 import pytest
-from support.examples import example_run
 from support.service import make_app, make_client, make_store
+from support.truthful import truthful_run as example_run
 
 from volbench.archiving import raws_of
 from volbench.domain.live import Live
 from volbench.runner.ports import RawOutput
+
+
+@pytest.fixture
+def run(store):
+    run = example_run()
+    store.insert(run, {"raw-1": RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')})
+    return run
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_volume
-from support.experiments import run_on
 from support.service import example_live, make_app, make_client, make_store
+from support.truthful import truthful_run_on as run_on
 
 API = "/api/v1/experiments"
 NEW = {"name": "Four disks", "template": "matrix-2018", "profile": "quick"}

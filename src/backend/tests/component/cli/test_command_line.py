@@ -14,6 +14,7 @@ from support.calendars import weekly
 from support.examples import example_run, example_volume, scaled
 from support.fakes import plain_folder
 from support.histories import weekly_runs
+from support.truthful import truthful_run
 
 from volbench.app import Application
 from volbench.cli import main
@@ -111,6 +112,22 @@ def test_the_plan_says_time_bytes_and_what_is_left_out(volbench, machine):
 
     assert "15 workloads × 6 rounds, about" in done.stdout
     assert "Left out: sync-write-128m. Not enough free memory" in done.stdout
+
+
+@pytest.mark.parametrize("suite", ["nas-volume", "sylv-2018-scaled"])
+def test_the_plan_of_a_busy_machine_says_so_and_gives_a_range(volbench, machine, suite):
+    asked = ("plan", f"--suite={suite}", "--target=/volume1/share")
+    quiet = json.loads(volbench(*asked, "--json").stdout)
+    machine.probes.processor_busy_ratio_ = 0.97
+
+    said = volbench(*asked).stdout
+    busy = json.loads(volbench(*asked, "--json").stdout)
+
+    assert "Other programs used the processor right before the start" in said
+    assert "In use 97 % of the time." in said
+    assert "minutes at most." in said
+    assert busy["expected_duration_s"] == quiet["expected_duration_s"]
+    assert busy["most_duration_s"] > 1.49 * (quiet["most_duration_s"] or quiet["expected_duration_s"])
 
 
 def test_the_plan_as_json_is_the_plan(volbench):
@@ -254,7 +271,7 @@ def test_one_run_cannot_be_compared(volbench):
 
 
 def test_what_was_exported_can_be_imported_once_and_stands_in_the_history(volbench, store, tmp_path):
-    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    store.insert(truthful_run("01JDAAAA000000000000000001"), {})
     volbench("report", "last", "--format=json", f"--output={tmp_path / 'run.json'}")
     store.delete("01JDAAAA000000000000000001")
 
@@ -267,10 +284,10 @@ def test_what_was_exported_can_be_imported_once_and_stands_in_the_history(volben
 
 
 def test_another_run_under_a_known_id_gets_a_new_one(volbench, store, tmp_path):
-    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    store.insert(truthful_run("01JDAAAA000000000000000001"), {})
     volbench("report", "last", "--format=json", f"--output={tmp_path / 'run.json'}")
     store.delete("01JDAAAA000000000000000001")
-    store.insert(example_run("01JDAAAA000000000000000001", 2.0), {})
+    store.insert(truthful_run("01JDAAAA000000000000000001", 2.0), {})
 
     imported = volbench("import", str(tmp_path / "run.json"))
     rows = json.loads(volbench("history", "--json").stdout)

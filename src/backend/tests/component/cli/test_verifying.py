@@ -58,6 +58,45 @@ def test_what_todays_rules_judged_must_come_out_the_same(volbench, tmp_path):
     assert "1 stored values come out differently" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "the tools' own output never came along with it"), ("zh-CN", "没有随文件一起导入")]
+)
+def test_of_an_imported_run_it_is_said_that_its_raw_output_never_travelled(volbench, tmp_path, store, language, said):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    volbench("report", "last", "--format=json", f"--output={tmp_path / 'run.json'}")
+    (run_id,) = [row.id for row in store.list_rows()[0]]
+    store.delete(run_id)
+    assert volbench("import", str(tmp_path / "run.json")).exit_code == 0
+
+    done = volbench("--lang", language, "verify", "last")
+
+    assert done.exit_code != 0
+    assert said in done.stderr
+    assert "There is no run" not in done.stderr
+
+
+def test_a_run_imported_by_an_earlier_version_says_the_same(volbench, tmp_path, store):
+    """It still names raw outputs that were never here."""
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+        database.execute("UPDATE runs SET is_imported = 1")
+        database.execute("DELETE FROM raw_outputs")
+    database.close()
+
+    done = volbench("verify", "last")
+
+    assert "the tools' own output never came along with it" in done.stderr
+
+
+def test_raw_output_that_was_not_kept_is_told_as_that(volbench, tmp_path):
+    volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
+    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+        database.execute("DELETE FROM raw_outputs")
+    database.close()
+
+    assert "The raw output of this round was not kept." in volbench("verify", "last").stderr
+
+
 def _judged_by(tmp_path, version):
     """Write another rules version into the only run there is, and take a caveat away that today's rules give."""
     with sqlite3.connect(tmp_path / "volbench.sqlite") as database:

@@ -4,7 +4,8 @@ import io
 
 import pytest
 from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, save, take_in
-from support.experiments import BTRFS, MATRIX, run_on
+from support.experiments import BTRFS, MATRIX
+from support.truthful import truthful_run_on as run_on
 
 from volbench.archiving import Restorer, whole_archive
 from volbench.domain.storage import Machine

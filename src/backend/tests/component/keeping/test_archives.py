@@ -6,9 +6,9 @@ import json
 from dataclasses import replace
 
 import pytest
-from support.examples import example_run
 from support.service import make_store
 from support.tools import FIXTURES
+from support.truthful import truthful_run as example_run
 
 from volbench.archiving import Restorer, whole_archive
 from volbench.domain.codec import dump
@@ -226,7 +226,7 @@ def test_lines_of_a_later_version_are_passed_over(store, empty):
 
 
 def test_a_file_of_the_first_version_is_read_for_ever(empty):
-    """The file was written by the version that made the format; it is never made anew."""
+    """The file has the form of the version that made the format; its numbers were made to agree with each other."""
     result = restore(empty, (FIXTURES / "archive-1.jsonl.gz").read_bytes())
 
     (run_id,) = result.added

@@ -4,9 +4,9 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from support.examples import example_run
 from support.fakes import nobody_measures
 from support.service import make_store
+from support.truthful import truthful_run as example_run
 
 from volbench.cli import main
 

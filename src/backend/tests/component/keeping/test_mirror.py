@@ -6,8 +6,8 @@ from dataclasses import replace
 from threading import Event
 
 import pytest
-from support.examples import example_run
 from support.service import StillClock, make_store
+from support.truthful import truthful_run as example_run
 
 from volbench import mirroring
 from volbench.archiving import Restorer

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from support.examples import example_run
 from support.tools import FIXTURES, recorded
+from support.truthful import truthful_run as example_run
 
 from volbench.domain.document import to_document
 from volbench.domain.errors import InvalidRequest

@@ -97,6 +97,26 @@ KINDS: Final = (
         ("Nothing is wrong with the volume.", "存储空间本身没有问题。"),
     ),
     kind(
+        "judged-anew",
+        "info",
+        ("Judged again when it was imported", "导入时重新判断"),
+        (
+            "The file was judged by another version's rules; its numbers stay, what is said of them follows today's.",
+            "该文件是按其他版本的规则判断的。测得的数值不变，对它们的判断已按当前规则重新得出。",
+        ),
+        ("Nothing needs to be done.", "无需任何操作。"),
+    ),
+    kind(
+        "judgement-replaced",
+        "warn",
+        ("The file's own judgement did not fit its numbers", "文件中的判断与其数值不符"),
+        (
+            "What the file said of its numbers does not follow from its rounds, so the rounds were judged again.",
+            "文件对数值的判断无法由其各轮数据得出，因此已按各轮数据重新判断，不采用文件中的说法。",
+        ),
+        ("Ask for the file again, exported and not edited.", "请让对方重新导出，并且不要修改。"),
+    ),
+    kind(
         "dsync-fallback",
         "info",
         ("Each write is confirmed in a second step", "每次写入分两步确认"),
