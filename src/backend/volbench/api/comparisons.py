@@ -103,4 +103,5 @@ def _compare(query: dict[str, Any]) -> Comparison:
         # The rows of the history stand in for those made from runs that were read in part.
         return replace(compared, runs=tuple(replace(row, is_baseline=row.id == baseline_id) for row in rows))
 
-    return services().kept.get(rows, (baseline_id, threshold_ratio), make, is_measuring=services().is_measuring())
+    basis = (baseline_id, threshold_ratio, store.timelines.standing(rows))
+    return services().kept.get(rows, basis, make, is_measuring=services().is_measuring())

@@ -29,10 +29,14 @@ def matrix_of(experiment: Experiment) -> Matrix:
 
     def make() -> Matrix:
         # A lot of arithmetic that an idle service does not need.
+        from volbench.domain.matrix.noise import noise_of_repeats
         from volbench.domain.matrix.reading import read_matrix
 
-        return read_matrix(experiment, runs_of(experiment), threshold_ratio=threshold_ratio)
+        runs = runs_of(experiment)
+        known_noise = noise_of_repeats(store.timelines.histories(rows), runs)
+        return read_matrix(experiment, runs, threshold_ratio=threshold_ratio, known_noise=known_noise)
 
     rows = tuple(map(store.row, _run_ids(experiment)))
-    basis = (experiment.configurations, experiment.variants, experiment.cells, rows, threshold_ratio)
+    known = store.timelines.standing(rows)
+    basis = (experiment.configurations, experiment.variants, experiment.cells, rows, threshold_ratio, known)
     return services().kept_matrices.get(basis, make, is_measuring=services().is_measuring())

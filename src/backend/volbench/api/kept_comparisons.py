@@ -38,7 +38,7 @@ class KeptComparisons:
 
         Args:
             rows: The runs as they stand in the history; a changed label or state makes a comparison of its own.
-            basis: What else decides it: the baseline and the threshold.
+            basis: What else decides it: the baseline, the threshold and which other runs there are.
             make: Works it out.
             is_measuring: Whether this service measures something, whose result the work would disturb.
 

@@ -30,7 +30,7 @@ class KeptMatrices:
         """Return the matrix that follows from `basis`, made now only if it is not here and nothing is being measured.
 
         Args:
-            basis: Everything that decides it: cells, runs as they stand in the history, threshold.
+            basis: Everything that decides it: cells, runs as they stand in the history, other runs, threshold.
             make: Works it out.
             is_measuring: Whether this service measures something, whose result the work would disturb.
 

@@ -304,9 +304,12 @@ def _row(words: str) -> ConfigurationEdit:
 
 
 def _read(session: Session, found: Experiment) -> tuple[Matrix, dict[str, Run]]:
+    from volbench.domain.matrix.noise import noise_of_repeats
     from volbench.domain.matrix.reading import read_matrix
 
     store = session.application.store
     run_ids = dict.fromkeys(cell.run_id for cell in found.filled if cell.run_id is not None)
     runs = {run_id: store.get_numbers(run_id) for run_id in run_ids}
-    return read_matrix(found, runs, threshold_ratio=store.settings().difference_threshold_ratio), runs
+    known_noise = noise_of_repeats(store.timelines.histories([store.row(run_id) for run_id in runs]), runs)
+    threshold_ratio = store.settings().difference_threshold_ratio
+    return read_matrix(found, runs, threshold_ratio=threshold_ratio, known_noise=known_noise), runs

@@ -8,7 +8,7 @@ which only other runs of the same volume, suite and circumstances tell. The meth
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -172,6 +172,20 @@ def noise_of(logs: Sequence[float], apart: int) -> RunNoise | None:
     """
     stretches = _stretches(logs, set())
     return None if stretches.missing else _noise([stretches, stretches], apart, is_one_kind=True)
+
+
+def deviation_of(
+    histories: Iterable[History], compared: Collection[str], keys: Mapping[Key, Wanted]
+) -> tuple[float, int] | None:
+    """Return how much single runs differ from the level of their volume, pooled, and its degrees of freedom.
+
+    None where these are fewer than three. The compared runs and the steps to them are left out.
+    """
+    found = [_of_history(history, set(compared), keys) for history in histories]
+    freedom = sum(one.freedom for one in found)
+    if freedom < FEWEST_FREEDOM:
+        return None
+    return math.sqrt(math.fsum(one.squares for one in found) / freedom), freedom
 
 
 def part_between(

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from volbench.domain.run import RunState
 from volbench.domain.timeline.alike import history_of, medians_alike
 from volbench.store.failures import reading
 from volbench.store.medians import read_names, read_timeline
-from volbench.store.schema import DISMISSALS, RUN_FACTS
+from volbench.store.schema import DISMISSALS, RUN_FACTS, RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,6 +57,17 @@ class TimelineStore:
             if history is not None:
                 found[row.id] = history
         return found
+
+    def standing(self, rows: Sequence[RunRow]) -> tuple[tuple[object, ...], ...]:
+        """Return what changes whenever a finished run comes to the timelines of these runs, or leaves them."""
+        columns = RUNS.c
+        groups = (columns.volume_id, columns.suite_id, columns.profile)
+        newest = func.max(columns.created_at + " " + columns.id)
+        query = select(*groups, func.count(), newest).where(
+            columns.state == str(RunState.DONE), columns.volume_id.in_({row.volume_id for row in rows})
+        )
+        with self._database.reading() as connection, reading(self._database.path):
+            return tuple(tuple(row) for row in connection.execute(query.group_by(*groups).order_by(*groups)))
 
     def kinds(self, run_ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
         """Return run id → method version, engine and way to the disks: runs that differ in them are not compared."""

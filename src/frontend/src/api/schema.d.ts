@@ -7602,7 +7602,7 @@ export interface components {
             untested: string | null;
             variant: string;
             /** @enum {string} */
-            verdict: "faster" | "slower" | "no-difference" | "unproven" | "indicative";
+            verdict: "faster" | "slower" | "no-difference" | "unproven" | "sittings-differ" | "indicative";
             visible_ratio: number | null;
         };
         /** @description A mounted local file system. */

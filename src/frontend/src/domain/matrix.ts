@@ -72,7 +72,7 @@ export interface Scaling {
   readonly theory: Theory | null
 }
 
-export type DifferenceVerdict = 'faster' | 'slower' | 'no-difference' | 'unproven' | 'indicative'
+export type DifferenceVerdict = 'faster' | 'slower' | 'sittings-differ' | 'no-difference' | 'unproven' | 'indicative'
 
 /** One variant against another on one configuration, in one workload. */
 export interface VariantDifference {

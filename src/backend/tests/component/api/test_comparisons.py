@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from support.examples import example_run
+from support.examples import example_run, scaled
 
 from volbench.api.kept_comparisons import MOST_KEPT
 from volbench.domain import comparison
@@ -117,3 +117,18 @@ def test_only_the_newest_few_are_kept(client, store, made, run):
 @pytest.mark.parametrize("share", [-0.01, 0.51])
 def test_a_threshold_beyond_reason_is_refused(client, share):
     assert client.patch("/api/v1/settings", json={"difference_threshold_ratio": share}).status_code == 422
+
+
+def test_runs_that_are_measured_later_turn_two_sittings_that_differ_into_a_verdict(client, store, run):
+    store.insert(scaled("01JDFAST", 1.5), {})
+    path = f"/api/v1/comparisons?runs={run.id},01JDFAST"
+    before = client.get(path).json
+    for n, factor in enumerate((1.0, 1.01, 0.99, 1.0)):
+        store.insert(scaled(f"01JDZZZ{n}", factor), {})
+    after = client.get(path).json
+
+    assert {cell["differences"][0]["verdict"] for cell in before["cells"]} == {"sittings-differ"}
+    assert before["overall"][0]["ci95"] is None
+    assert "Measure it 4 more times" in before["verdict"][-1]["en"]
+    assert {cell["differences"][0]["verdict"] for cell in after["cells"]} == {"faster"}
+    assert after["overall"][0]["between_runs"]["n"] == 4

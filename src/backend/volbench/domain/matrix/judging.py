@@ -55,6 +55,8 @@ class Judged:
     """(metric, cell, against) of every pair of numbers that went in."""
     is_same_run: frozenset[bool] = field(default=frozenset(), compare=False)
     """Whether these pairs are of one run, of two, or there are both: which noise was taken."""
+    do_rounds_differ: bool = field(default=False, compare=False)
+    """Whether the rounds of two sittings differ that nothing tells the noise between."""
     freedom: float = field(default=math.inf, compare=False)
     """Degrees of freedom of `error`: finite where noisy rounds have to tell their own spread."""
 
@@ -105,6 +107,10 @@ class Judge:
     threshold_ratio: float
     knows_builds: bool = True
     """Whether anything tells how much builds differ. Where not, cells of different runs are never tested."""
+    places: Mapping[str, int] = field(default_factory=dict)
+    """Run id → its place in the order of time; none where that is not known."""
+    apart: float = 1.0
+    """How many places apart those runs are, on average, that tell how much builds differ."""
 
     @cached_property
     def usual(self) -> Mapping[str, float]:
@@ -119,7 +125,7 @@ class Judge:
             return None
         usual = self.usual[metric]
         is_same_run = one.run_id == other.run_id
-        noise = self.within_run if is_same_run else self.between_builds
+        noise = self.within_run if is_same_run else self.between_builds * self._farther(one, other)
         square = squared_error(one, usual) + squared_error(other, usual) + 2 * noise**2
         freedom = _freedom(square, (one, other), usual)
         log, raw = one.log - other.log, math.sqrt(square)
@@ -128,7 +134,17 @@ class Judge:
         untested = self._why_untested(one, other)
         p_value = self._p_of(normal(abs(log) / raw, freedom), one, other) if untested is None else None
         behind = ((metric, cell, against),)
-        return Judged(metric, cell, against, log, error, p_value, untested, behind, frozenset({is_same_run}), freedom)
+        differ = untested is Untested.BUILDS and mann_whitney_p(one.rounds, other.rounds) <= ALPHA
+        same_run = frozenset({is_same_run})
+        return Judged(metric, cell, against, log, error, p_value, untested, behind, same_run, differ, freedom)
+
+    def _farther(self, one: Sample, other: Sample) -> float:
+        """Return how much more two runs may differ that lie farther apart in time than those that tell the noise.
+
+        What a machine does may last from run to run and then grows with the root of the number of runs between.
+        """
+        steps = abs(self.places.get(one.run_id, 0) - self.places.get(other.run_id, 0))
+        return math.sqrt(max(1.0, steps / max(1.0, self.apart)))
 
     def _why_untested(self, one: Sample, other: Sample) -> Untested | None:
         if not (one.is_testable and other.is_testable):
@@ -260,7 +276,10 @@ class Verdicts:
     def verdict(self, one: Judged) -> DifferenceVerdict:
         """Say in a word what is to be said of one pair."""
         if one.p_value is None:
-            return DifferenceVerdict.INDICATIVE
+            is_large = abs(one.log) >= math.log1p(self.threshold_ratio)
+            return (
+                DifferenceVerdict.SITTINGS_DIFFER if one.do_rounds_differ and is_large else DifferenceVerdict.INDICATIVE
+            )
         if self.is_claimed(one):
             return DifferenceVerdict.FASTER if one.log > 0 else DifferenceVerdict.SLOWER
         is_small = abs(one.log) < math.log1p(self.threshold_ratio)

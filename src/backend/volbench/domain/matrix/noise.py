@@ -8,13 +8,18 @@ them. So no difference between two cells is believed that two such builds could 
 from __future__ import annotations
 
 import math
+import statistics as standard
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
 from typing import Final
 
+from volbench.domain import student
 from volbench.domain.matrix.samples import Grid, Sample, squared_error, usual_spread
 from volbench.domain.matrix.shape import CellRef
+from volbench.domain.metrics import METRICS
+from volbench.domain.run import Run
+from volbench.domain.sittings import History, Wanted, deviation_of
 from volbench.domain.statistics import median
 
 BUILDS_AT_LEAST: Final = 0.06
@@ -23,6 +28,8 @@ WITHIN_RUN_AT_LEAST: Final = 0.02
 """The same between variants of one run: one array, interleaved rounds, but a file of its own for each."""
 _FOURTH_OF_NORMAL: Final = 0.3186
 """A quarter of a normal distribution lies within so many standard deviations."""
+_TWO_SIDED: Final = 1.96
+_NORMAL: Final = standard.NormalDist()
 _FEWEST_CONTRASTS: Final = 6
 _CLEARLY_MORE: Final = 1.1
 _SAFETY: Final = 1.5
@@ -38,12 +45,19 @@ class NoiseFound:
     """Whether the matrix showed clearly more than is taken at least."""
     is_told: bool
     """Whether the matrix has contrasts enough to tell it at all; where not, the size is a mere convention."""
+    apart: float = 1.0
+    """How many places apart in time the two runs of a row are on average, whose difference tells it."""
 
 
 def noise_between(
-    grid: Grid, configurations: Sequence[str], variants: Sequence[str], *, is_same_run: bool
+    grid: Grid,
+    configurations: Sequence[str],
+    variants: Sequence[str],
+    *,
+    is_same_run: bool,
+    places: Mapping[str, int] | None = None,
 ) -> NoiseFound:
-    """Return the noise between cells.
+    """Return the noise between cells; `places` is run id → its place in the order of time.
 
     From contrasts of four cells: (A on row 1 - B on row 1) - (A on row 2 - B on row 2). What rows and columns do drops
     out; where effects of one row on one column remain they make a contrast large, so the smallest quarter is taken,
@@ -60,7 +74,47 @@ def noise_between(
             found.append(math.sqrt(max(0.0, scale**2 - error)))
     seen = median(found) if found else 0.0
     is_more = seen > _CLEARLY_MORE * least
-    return NoiseFound(seen * _SAFETY if is_more else least, is_more, bool(found))
+    apart = _apart(grid, configurations, places or {})
+    return NoiseFound(seen * _SAFETY if is_more else least, is_more, bool(found), apart)
+
+
+def _apart(grid: Grid, configurations: Sequence[str], places: Mapping[str, int]) -> float:
+    """Return the mean distance of the runs that one row is made of; 1 where every row is one run."""
+    runs: dict[str, set[str]] = {}
+    for samples in grid.values():
+        for ref, sample in samples.items():
+            runs.setdefault(ref.configuration, set()).add(sample.run_id)
+    steps = [
+        abs(places.get(one, 0) - places.get(other, 0))
+        for row in configurations
+        for one, other in combinations(sorted(runs.get(row, ())), 2)
+    ]
+    return max(1.0, math.fsum(steps) / len(steps)) if steps else 1.0
+
+
+def noise_of_repeats(histories: Mapping[str, History], runs: Mapping[str, Run]) -> float | None:
+    """Return how much repeated runs differ, from the other stored runs of the volumes measured; None with too few.
+
+    Standard deviation of logarithms, pooled over the volumes: median over the workloads, made larger by Student's t as
+    the runs that tell it are fewer.
+
+    Args:
+        histories: Run id → the runs that were made as it was.
+        runs: The runs of the experiment: these themselves, and the steps to them, say nothing.
+    """
+    together = {tuple(run.id for run in history.runs): history for history in histories.values()}
+    works = {(work.id, work.variant, work.metric): work.badges.valid for run in runs.values() for work in run.workloads}
+    found = []
+    for key, is_valid in works.items():
+        metric = METRICS.get(key[2])
+        if metric is None:
+            continue
+        wanted = {key: Wanted(metric.is_higher_better, is_valid)}
+        known = deviation_of(together.values(), runs.keys(), wanted)
+        if known is not None:
+            deviation, freedom = known
+            found.append(deviation * student.quantile(_NORMAL.cdf(_TWO_SIDED), freedom) / _TWO_SIDED)
+    return median(found) if found else None
 
 
 def _contrasts(

@@ -69,8 +69,8 @@ def read_matrix(
         runs: The stored runs of the filled cells by id, with their rounds; a run that is missing leaves its cell
             without numbers.
         threshold_ratio: Smaller differences are not called faster or slower.
-        known_noise: Standard deviation between runs of one volume as a share, where the history tells it
-            (`spread.between_runs`); the noise between builds is taken to be at least that.
+        known_noise: Standard deviation between runs of one volume as a share, where repeats tell it
+            (`noise.noise_of_repeats`); the noise between builds is taken to be at least that.
     """
     return _Reading(Sheet(experiment, runs), threshold_ratio, known_noise).matrix()
 
@@ -131,7 +131,7 @@ class _Reading:
 
     @cached_property
     def _source(self) -> NoiseFound:
-        return noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=False)
+        return noise_between(self.sheet.grid, self.rows, self.variants, is_same_run=False, places=self.places)
 
     @cached_property
     def _within(self) -> NoiseFound:
@@ -141,7 +141,24 @@ class _Reading:
     def judge(self) -> Judge:
         between = max(self._source.size, self.known_noise or 0.0)
         knows_builds = self._source.is_told or self.known_noise is not None
-        return Judge(self.sheet.grid, between, min(self._within.size, between), self.threshold_ratio, knows_builds)
+        return Judge(
+            self.sheet.grid,
+            between,
+            min(self._within.size, between),
+            self.threshold_ratio,
+            knows_builds=knows_builds,
+            places=self.places,
+            apart=self._source.apart,
+        )
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """Where each run stands in the order of time; runs of one moment stand at one place."""
+        moments = {
+            one.run.id: one.run.started_at or one.run.created_at for one in self.sheet.filled if one.run is not None
+        }
+        order = {moment: place for place, moment in enumerate(sorted(set(moments.values())))}
+        return {run_id: order[moment] for run_id, moment in moments.items()}
 
     @cached_property
     def single(self) -> MatrixConfiguration | None:

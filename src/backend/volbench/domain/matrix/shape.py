@@ -122,6 +122,8 @@ class DifferenceVerdict(StrEnum):
     NO_DIFFERENCE = "no-difference"
     UNPROVEN = "unproven"
     """Its own interval leaves out *no difference*, but it does not hold after correction for all that was tested."""
+    SITTINGS_DIFFER = "sittings-differ"
+    """Two runs whose rounds differ; how much such runs differ by themselves is not known, so nothing is claimed."""
     INDICATIVE = "indicative"
     """Not tested: only the medians stand beside each other."""
 

@@ -115,8 +115,8 @@ OVER_ALL: Final = Text("over all {count} measurements", "全部 {count} 个项�
 OVER_SOME: Final = Text("over {count} of {all} measurements", "{all} 个项目中的 {count} 个综合")
 SHARE_INTERVAL: Final = Text(" (95 %: {low} to {high})", "（95 % 区间：{low} 至 {high}）")
 SHARE_ASSUMED: Final = Text(
-    " (95 %: {low} to {high} if two builds differ by {noise})",
-    "（若两次组建相差 {noise}，95 % 区间：{low} 至 {high}）",
+    " ({low} to {high} if two builds differ by {noise})",
+    "（若两次组建相差 {noise}：{low} 至 {high}）",
 )
 LEAST_LEFT: Final = Text(" Least in {least}, most in {most}.", "最少的是{least}，最多的是{most}。")
 OTHERWISE_LEFT: Final = Text(
@@ -179,10 +179,11 @@ UNTESTED: Final = Text(
 UNTESTED_BUILDS: Final = Text(
     "No test: each array was built once, and this matrix has too few cells to tell how much two builds differ. Named "
     "are differences of the medians beyond what two builds would rarely exceed if they differed by {noise} each "
-    "({source}). Building one configuration twice, or more configurations with several file systems, can prove more.",
+    "({source}). Measuring one of these volumes four more times as before, best on different days, or more "
+    "configurations with several file systems, can prove more.",
     "未作检验：每个阵列只组建过一次，而本矩阵的单元格太少，看不出两次组建之间相差多少。仅列出中位数之差超过"
     "假定组建差异（各 {noise}，{source}）之罕见程度的项目。"
-    "同一配置组建两次，或以多种文件系统测试更多配置，才能进一步证实。",
+    "把其中一个存储空间照原样再测四次（最好在不同的日子），或以多种文件系统测试更多配置，才能进一步证实。",
 )
 
 
