@@ -12,6 +12,7 @@ from volbench.domain.compared import Difference, Verdict
 from volbench.domain.conditions import Conditions
 from volbench.domain.deciding import decide
 from volbench.domain.known_rounds import KnownRounds
+from volbench.domain.matrix.samples import MEDIAN_COST
 from volbench.domain.metrics import METRICS
 from volbench.domain.run import CacheClass
 from volbench.domain.significance import holm, mann_whitney_p
@@ -81,6 +82,11 @@ def another_hour(generator, others, noise):
     return Sittings(
         found.levels, found.first, found.second, (*(24.0 * n for n in range(others + 1)), 24.0 * others + 36)
     )
+
+
+def deviation(noise):
+    """Return the standard deviation between medians of runs: what these differ by, and what six rounds leave open."""
+    return math.hypot(noise, MEDIAN_COST * WITHIN / math.sqrt(ROUNDS))
 
 
 PROCESSES = {

@@ -26,8 +26,8 @@ _NOTHING_LASTS: Final = 1.3
 
 With 1 a random walk would be called a change in up to 7 of 100 pairs of runs that lie far apart; found by simulation.
 """
-_ROOM: Final = 1.04
-"""Noise is never quite normal, and one in 20 is a limit and no aim: with so much more 4.3 to 4.6 in 100 are wrong."""
+_ROOM: Final = 1.03
+"""Noise is never quite normal, and one in 20 is a limit and no aim: with so much more 4.5 to 4.7 in 100 are wrong."""
 Key = tuple[str, str, str]
 """Workload, variant, metric."""
 

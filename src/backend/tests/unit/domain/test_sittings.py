@@ -212,12 +212,12 @@ def test_equal_runs_leave_no_doubt():
 
 
 def test_the_error_of_a_difference_by_hand():
-    """Four runs at 0, 1, 2, 1 before two neighbours: s² = 2/3, √(2 s²) and four in a hundred of room."""
+    """Four runs at 0, 1, 2, 1 before two neighbours: s² = 2/3, √(2 s²) and three in a hundred of room."""
     noise = noise_between([0.0, 1.0, 2.0, 1.0, 9.0, 9.0], 4, 5)
 
     assert (noise.others, noise.freedom) == (4, 3)
     assert noise.deviation == pytest.approx(math.sqrt(2 / 3))
-    assert noise.error == pytest.approx(1.04 * math.sqrt(4 / 3))
+    assert noise.error == pytest.approx(1.03 * math.sqrt(4 / 3))
     # 97.5 % point of Student's t on three degrees of freedom: 3.1824.
     assert noise.reach() == pytest.approx(3.18245 * noise.error, rel=1e-5)
 

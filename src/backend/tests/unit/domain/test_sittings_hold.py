@@ -6,7 +6,7 @@ The whole table, with more pairs and every noise, is printed by `benchmarks/verd
 import numpy as np
 import pytest
 from scipy import stats
-from support.simulated_sittings import PROCESSES, another_hour, counted, independent
+from support.simulated_sittings import PROCESSES, another_hour, counted, deviation, independent
 
 PAIRS = 400
 MOST_FALSE = 0.055
@@ -37,7 +37,9 @@ def test_equal_runs_are_rarely_called_faster_or_slower(process, others):
 @pytest.mark.parametrize("others", POWER)
 def test_a_change_between_neighbouring_runs_is_found(others):
     noise = 0.1
-    found = counted(_generator("found", others), independent, others, noise, pairs=PAIRS, change=POWER[others] * noise)
+    found = counted(
+        _generator("found", others), independent, others, noise, pairs=PAIRS, change=POWER[others] * deviation(noise)
+    )
 
     assert found["called"] >= stats.binom.ppf(0.001, PAIRS, 0.95)
     assert found["differ"] == 0
