@@ -103,10 +103,10 @@ check: setup-test ## lint and types, nothing is changed
 	shellcheck -x scripts/* spk/collector/*.sh tests/package/dsm/commands/*
 	shfmt -d -i 2 -ci scripts spk/collector tests/package/dsm/commands
 	$(VENV)/bin/ruff format --check $(PROGRAMS) && $(VENV)/bin/ruff check $(PROGRAMS)
-	$(VENV)/bin/ruff format --check spk/packer && $(VENV)/bin/ruff check spk/packer
+	$(VENV)/bin/ruff format --check spk/packer spk/spksrc && $(VENV)/bin/ruff check spk/packer spk/spksrc
 	MYPYPATH=spk:src/backend $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p packer
-	shellcheck spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh spk/spksrc/spk/volbench/src/service-setup.sh
-	shfmt -d -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh
+	shellcheck spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh spk/spksrc/try.sh spk/spksrc/spk/volbench/src/service-setup.sh
+	shfmt -d -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/*.sh
 	$(VENV)/bin/ruff format --check spk/root_helper && $(VENV)/bin/ruff check spk/root_helper
 	$(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache spk/root_helper/helper/*.py
 	shellcheck spk/root_helper/*.sh
@@ -121,7 +121,7 @@ format: setup-test ## let the formatters have their way
 	shfmt -w -i 2 -ci scripts spk/collector tests/package/dsm/commands
 	$(VENV)/bin/ruff format $(PROGRAMS) && $(VENV)/bin/ruff check --fix $(PROGRAMS)
 	$(VENV)/bin/ruff format spk/packer && $(VENV)/bin/ruff check --fix spk/packer
-	shfmt -w -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/drop-in.sh .ci/setup .ci/build-frontend .ci/apart .ci/browser-tests .ci/run tests/virtual_nas/guest
+	shfmt -w -i 2 -ci spk/tools/build.sh spk/twice.sh spk/target/bin/volbench spk/spksrc/*.sh .ci/setup .ci/build-frontend .ci/apart .ci/browser-tests .ci/run tests/virtual_nas/guest
 
 dev: setup-run ## hot reload: service on 18290, Vite on 5173
 	@.ci/build-frontend --dev
@@ -129,8 +129,10 @@ dev: setup-run ## hot reload: service on 18290, Vite on 5173
 spk: setup-spk ## build the DSM packages into dist/ (ARCHS=x86_64 for one processor family only)
 	@cd spk && ../$(PY) -m packer $(ARCHS)
 
+# Dated with the commit, so that the same one gives the same bytes.
 wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
-	@$(PY) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist src/backend
+	@rm -rf build/wheel
+	@umask 022; SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(PY) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist src/backend
 	@ls dist/volbench-*.whl
 	@cd spk && ../$(PY) -c "from packer.__main__ import say_what_is_missing; say_what_is_missing()"
 

@@ -1,27 +1,41 @@
 #!/bin/bash
-# Copies the package into a checkout of SynoCommunity/spksrc: drop-in.sh SPKSRC. Builds the page first if it has to, and
-# writes the Python requirements from the pins volbench itself uses.
+# Copies the package into a checkout of SynoCommunity/spksrc, with the release it is made from: drop-in.sh SPKSRC [WHEEL].
+# Without a wheel it takes the one of this checkout's version in dist/ and builds it first if need be. Safe to repeat.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-spksrc=${1:?usage: drop-in.sh SPKSRC, a checkout of SynoCommunity/spksrc}
+spksrc=${1:?usage: drop-in.sh SPKSRC [WHEEL], a checkout of SynoCommunity/spksrc and the released wheel}
 package=$spksrc/spk/volbench
 
 [ -d "$spksrc/mk" ] || {
   printf '%s is no checkout of spksrc: it has no folder mk\n' "$spksrc" >&2
   exit 1
 }
-[ -f "$root/src/backend/volbench/static/app/index.html" ] || "$root/.ci/build-frontend"
+variable() { sed -n "s/^$1 = //p" "$here/cross/volbench/Makefile"; }
+file=$(variable PKG_NAME)-$(variable PKG_VERS)-py3-none-any.$(variable PKG_EXT)
+wheel=${2:-$root/dist/$file}
+[ -f "$wheel" ] || [ -n "${2:-}" ] || make -s -C "$root" wheel
+[ "$(basename "$wheel")" = "$file" ] || {
+  printf '%s is not the release cross/volbench/Makefile names: %s\n' "$wheel" "$file" >&2
+  exit 1
+}
 
 cp -R "$here/cross" "$here/spk" "$spksrc/"
-mkdir -p "$package/src/app" "$package/src/wizard"
-(cd "$root/src/backend" && git ls-files -z volbench | xargs -0 tar -cf -) | tar -xf - -C "$package/src/app"
-cp -R "$root/src/backend/volbench/static" "$package/src/app/volbench/"
-cp "$root/INFO" "$package/src/app/volbench/INFO"
+# Where the framework keeps what it has fetched: until the release can be fetched it is taken from there.
+mkdir -p "$spksrc/distrib" "$package/src/wizard"
+cp "$wheel" "$spksrc/distrib/$file"
+for kind in SHA1 SHA256 MD5; do
+  printf '%s %s %s\n' "$file" "$kind" "$("${kind,,}sum" <"$wheel" | cut -d' ' -f1)"
+done >"$spksrc/cross/volbench/digests"
+
 cp "$root/spk/icons/volbench-256.png" "$package/src/volbench.png"
+cp "$root/spk/ui/volbench.sc" "$package/src/volbench.sc"
 cp "$root"/spk/wizards/* "$package/src/wizard/"
 
 # MarkupSafe is the one package with a compiled part; setuptools only builds.
+compiled='^markupsafe=='
 pins=$(grep -oE '^[A-Za-z0-9-]+==[^ ]+' "$root/src/backend/requirements/run.lock" | grep -v '^setuptools==')
-grep -v '^markupsafe==' <<<"$pins" >"$package/src/requirements-pure.txt"
-grep '^markupsafe==' <<<"$pins" >"$package/src/requirements-crossenv.txt"
+grep -v "$compiled" <<<"$pins" >"$package/src/requirements-pure.txt"
+grep "$compiled" <<<"$pins" >"$package/src/requirements-crossenv.txt"
+
+python3 "$here/document.py" "$spksrc"
