@@ -1,8 +1,4 @@
-"""A run as volbench exported it on a real volume, and every way to edit one of its fields.
-
-`exported-run.json.gz` is the last of six runs of volbench 0.1.0 in a row (suite nas-volume, profile quick, three
-workloads, 2026-11-22) on one ext4 volume: a 12 GB loop file with direct I/O on a shared virtual disk.
-"""
+"""A run as volbench exported it on a real volume, the last of `fixtures/drift`, and every way to edit its fields."""
 
 from __future__ import annotations
 
@@ -22,7 +18,7 @@ GONE = object()
 
 def exported_document(workload="rand-write-4k-qd32"):
     """The document as today's rules judge it, with one of its workloads, six rounds of it."""
-    value = json.loads(gzip.decompress((FIXTURES / "exported-run.json.gz").read_bytes()))
+    value = json.loads(gzip.decompress((FIXTURES / "drift" / "run-6.json.gz").read_bytes()))
     value["workloads"] = [work for work in value["workloads"] if work["id"] == workload]
     for work in value["workloads"]:
         work["rounds"] = work["rounds"][:6]

@@ -148,7 +148,7 @@ def format_throughput(
     return f"{_scaled(value, factor, spread)} {name}"
 
 
-def format_count(value: float, *, spread: float | None = None) -> str:
+def whole_number(value: float, *, spread: float | None = None) -> str:
     """Write how many, in whole numbers: `1,480`."""
     return _number(_whole(value, spread))
 

@@ -23,7 +23,7 @@ from volbench.domain.statistics import MIN_ROUNDS, half_width
 from volbench.domain.text import Text
 from volbench.domain.trend import trend
 from volbench.domain.under_load import load_sentences
-from volbench.domain.units import format_count, format_latency, metric_text
+from volbench.domain.units import format_latency, metric_text, whole_number
 
 __all__ = ["run_verdict", "trend"]
 
@@ -202,7 +202,7 @@ def _speed(found: Summary) -> str:
 
 
 def _per_second(found: Summary) -> str:
-    return format_count(found.median, spread=half_width(found))
+    return whole_number(found.median, spread=half_width(found))
 
 
 def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Text]:

@@ -94,7 +94,11 @@ def look_around(
 
 
 def _plan(
-    assignment: Assignment, volume: Volume, folder: TargetFolder, capabilities: Capabilities, load: MachineLoad
+    assignment: Assignment,
+    volume: Volume,
+    folder: TargetFolder,
+    capabilities: Capabilities,
+    load: MachineLoad | None = None,
 ) -> Plan:
     """Plan anew with the seed that was promised; a continued run keeps order, cells and sizes of its first part."""
     earlier = assignment.run.plan

@@ -4,7 +4,7 @@ import json
 import os
 
 import pytest
-from support.examples import example_run
+from support.truthful import truthful_run as example_run
 
 FIRST, SECOND = "01JDAAAA000000000000000001", "01JDBBBB000000000000000001"
 

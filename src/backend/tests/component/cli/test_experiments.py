@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 from support.examples import example_run
-from support.experiments import inventory_of, run_on, volume_of
+from support.experiments import inventory_of, volume_of
 from support.fakes import nobody_measures
 from support.service import make_store
+from support.truthful import truthful_run_on as run_on
 
 from volbench.app import Application
 from volbench.cli import main
