@@ -57,7 +57,7 @@ test('an administrator has DSM make the folder, sees it noticed, and has it remo
     await page.getByText('Runs write to /volume1/volbench-1.').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
 
-    await page.getByText('The shared folder volbench-1 here was made by volbench.').waitFor()
+    await page.getByText('The shared folder volbench-1 here was made by Volume Bench.').waitFor()
     await page.getByRole('button', { name: 'Remove it…' }).click()
     await page.getByText('It is empty.').waitFor()
     await page.getByRole('button', { name: 'Remove it', exact: true }).click()
