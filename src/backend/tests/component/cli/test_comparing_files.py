@@ -74,7 +74,13 @@ def _with_a_control_character(document):
     document["id"] = "../../etc/passwd"
 
 
-@pytest.mark.parametrize("edit", [_without_rounds, _still_running, _from_the_future, _with_a_control_character])
+def _faster_than_its_bytes(document):
+    document["workloads"][0]["rounds"][0]["metrics"]["read_bytes_per_s"] *= 2
+
+
+@pytest.mark.parametrize(
+    "edit", [_faster_than_its_bytes, _without_rounds, _still_running, _from_the_future, _with_a_control_character]
+)
 def test_a_file_is_checked_as_any_import_is(volbench, exported, edit):
     document = json.loads(exported[1].read_bytes())
     edit(document)
