@@ -22,9 +22,9 @@ REASON = Text("The disks were busy.", "硬盘正忙。")
 def test_the_reason_for_doubt_is_said_once(capsys, language):
     doubtful = replace(example_run(), badges=Badges(valid=False, stable=True, valid_reasons=(REASON,)))
     store = SimpleNamespace(settings=Settings)
-    session = SimpleNamespace(
-        language=language, say=lambda text: text.within(language), application=SimpleNamespace(store=store)
-    )
+    watching = SimpleNamespace(told=lambda run: run)
+    application = SimpleNamespace(store=store, watching=watching)
+    session = SimpleNamespace(language=language, say=lambda text: text.within(language), application=application)
 
     print_result(session, replace(doubtful, verdict=run_verdict(doubtful)))
 
