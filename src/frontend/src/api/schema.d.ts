@@ -6056,7 +6056,7 @@ export interface components {
             interval: [
                 number,
                 number
-            ];
+            ] | null;
             metric: string | null;
             p_adjusted: number | null;
             ratio: number;
@@ -6108,7 +6108,7 @@ export interface components {
             ratio_ci95: [
                 number,
                 number
-            ];
+            ] | null;
             rounds_left_out: number;
             run_id: string;
             sentence: components["schemas"]["Text"];
@@ -6566,7 +6566,7 @@ export interface components {
             ci95: [
                 number,
                 number
-            ];
+            ] | null;
             max: number;
             median: number;
             min: number;
@@ -6722,7 +6722,7 @@ export interface components {
             ci95: [
                 number,
                 number
-            ];
+            ] | null;
             run_id: string;
             sentence: components["schemas"]["Text"];
             speed_ratio: number;
@@ -7105,7 +7105,7 @@ export interface components {
             interval: [
                 number,
                 number
-            ];
+            ] | null;
             metric: string;
             ratio: number;
             theory: components["schemas"]["Theory"] | null;
@@ -7393,7 +7393,7 @@ export interface components {
             ci95: [
                 number,
                 number
-            ];
+            ] | null;
             cv: number | null;
             max: number;
             median: number;
@@ -7595,7 +7595,7 @@ export interface components {
             interval: [
                 number,
                 number
-            ];
+            ] | null;
             metric: string;
             p_adjusted: number | null;
             ratio: number;

@@ -25,6 +25,7 @@ from support.aimed_experiments import NO_FILE, RANDOM_IS_REFUSED, aim_at_experim
 from support.examples import example_run, scaled
 from support.histories import weekly_runs
 from support.service import HOST, NOW, TOKEN, make_app, make_store
+from support.truthful import truthful_run
 
 from volbench.access.attempts import FORGET_S
 from volbench.domain.run import RunState
@@ -118,7 +119,7 @@ def aim(case):
     aim_along_time(case)
     aim_at_experiment(case, interface()[2].experiments)
     if case.path.endswith("/imports"):
-        case.body = json_document.EXPORTER.render(example_run(), Choice())
+        case.body = json_document.EXPORTER.render(truthful_run(), Choice())
     if case.path.endswith("/scripts"):
         case.query |= {"suite": "nas-volume", "profile": "quick"}
     if case.path.endswith("/session") and case.method == "POST":

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from click.testing import CliRunner
 from support.roots import unpack_root
 
 from volbench.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _own_data_folder(monkeypatch, tmp_path):
+    """The list of what runs left behind is read from the database: never from that of whoever runs the tests."""
+    monkeypatch.setenv("VOLBENCH_DATA_DIR", str(tmp_path / "data"))
 
 
 def test_volumes_of_a_recorded_machine_are_listed(tmp_path):
