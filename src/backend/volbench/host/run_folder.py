@@ -13,6 +13,7 @@ from typing import Final
 from volbench.domain.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
 from volbench.domain.text import Text
+from volbench.domain.variants import options_of
 from volbench.domain.workload import MiB
 from volbench.host import libc
 from volbench.host.btrfs_space import set_aside_bytes
@@ -180,7 +181,7 @@ class LockedRunFolder:
         path = f"{self._path}/{variant}"
         folder = make_own_folder(self._run, variant, path)
         try:
-            apply_variant(folder, variant)
+            apply_variant(folder, options_of(variant))
         except BaseException:
             os.close(folder)
             raise
