@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from volbench.reports.exporter import Choice
 
 TITLE: Final = Text("How the volumes compare", "两个存储空间的对比")
-_DIFFERENCE: Final = Text("{second} against {first}, within a round", "同一轮内 {second} 相对 {first}")
+_DIFFERENCE: Final = Text("{second} against {first}, within a round", "同一轮内 {second}相对 {first}")
 _SPREAD: Final = Text("Varies from round to round", "各轮波动")
 _ORDER: Final = Text(
     "Measured in turns, in this order from round to round: {orders}.", "交替测试，各轮的先后顺序：{orders}。"

@@ -281,11 +281,11 @@ class RunStore:
 
         One baseline per volume, suite digest and profile: setting one clears the others.
         """
+        if is_baseline and self.row(run_id).targets:
+            raise _no_baseline(run_id)
         words = {"label": label, "note": note, "is_baseline": None if is_baseline is None else int(is_baseline)}
         with self._database.writing() as connection, reading(self._database.path):
             row = find_row(connection, run_id)
-            if is_baseline and row.targets:
-                raise _no_baseline(run_id)
             if is_baseline:
                 others = (
                     RUNS.c.volume_id == row.volume_id,
