@@ -6771,7 +6771,7 @@ export interface components {
             title: components["schemas"]["Text"];
             unit: string;
             /** @enum {string} */
-            verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
+            verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
             workload: string;
         };
         /** @description All cells together: in each round the geometric mean of their speed ratios, then the same test over these. */
@@ -6789,7 +6789,7 @@ export interface components {
             sentence: components["schemas"]["Text"];
             speed_ratio: number;
             /** @enum {string} */
-            verdict: "faster" | "slower" | "no-difference" | "indicative" | "not-comparable";
+            verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
         };
         /** @description A run that was started for open cells and has not been ticked yet. */
         PendingRun: {
