@@ -6,7 +6,7 @@ import { widthBeyondScreen } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
 
 const LOOKS = [
-  { language: 'en', locale: 'en-US', width: 1280, colorScheme: 'light', choose: 'Compare two volumes now', more: 'What it will do', result: 'How the volumes compare' },
+  { language: 'en', locale: 'en-US', width: 1280, colorScheme: 'light', choose: 'Compare two volumes now', more: 'What exactly happens', result: 'How the volumes compare' },
   { language: 'zh-CN', locale: 'zh-CN', width: 390, colorScheme: 'dark', choose: '现在对比两个存储空间', more: '具体会做什么', result: '两个存储空间的对比' },
 ]
 const ROUNDS = 6
@@ -48,6 +48,7 @@ for (const { language, choose, more, ...options } of LOOKS) {
 test('while it runs the page says which volume is measured right now', async () => {
   const [{ locale, width, colorScheme }] = LOOKS
   await visit(browser, nas, { locale, width, colorScheme }, async (page) => {
+    await page.locator('article').first().waitFor()
     const [first, second] = nas.volumes.map((volume) => volume.mount_point)
     id = await startThroughApi(page, nas, { target_path: first, other_target_paths: [second], workloads: ['seq-write-1m'], rounds: ROUNDS })
     await page.goto(`${nas.url}/#/runs/${id}`)

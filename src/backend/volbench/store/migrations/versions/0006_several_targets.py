@@ -11,7 +11,7 @@ _STATEMENTS = (
     """
     CREATE TABLE run_targets (
         -- One row per target of a run that measured several in turns, the first one included; other runs have none.
-        run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,
+        run_id TEXT NOT NULL,
         place INTEGER NOT NULL, -- from 0
         variant TEXT NOT NULL,
         volume_id TEXT NOT NULL,
@@ -19,7 +19,8 @@ _STATEMENTS = (
         target TEXT NOT NULL, -- JSON
         environment TEXT NOT NULL, -- JSON
         caveats TEXT NOT NULL, -- JSON list: of this target alone
-        PRIMARY KEY (run_id, place)
+        PRIMARY KEY (run_id, place),
+        FOREIGN KEY (run_id) REFERENCES runs (id) ON DELETE CASCADE
     ) WITHOUT ROWID
     """,
     "CREATE INDEX run_targets_by_volume ON run_targets (volume_id, run_id)",
