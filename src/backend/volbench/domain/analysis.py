@@ -13,7 +13,7 @@ from volbench.domain import statistics
 from volbench.domain.amplification import amplification
 from volbench.domain.badges import run_badges, workload_badges
 from volbench.domain.cache_truth import worst_class
-from volbench.domain.doubts import merge, run_caveats, workload_caveats
+from volbench.domain.doubts import ONLY_SEEN_BY_THE_RUNNER, merge, run_caveats, workload_caveats
 from volbench.domain.expectation.expect import expect
 from volbench.domain.limits.rules import find_limit
 from volbench.domain.load_curve import with_knees
@@ -64,8 +64,7 @@ def _analyse_each(run: Run, suite: Suite, cells: Sequence[MeasuredCell], caveats
     judged = {}
     for variant in run.targets:
         view = view_of(whole, variant)
-        derived = {caveat.code for caveat in run_caveats(replace(view, caveats=general), suite)}
-        seen = [caveat for caveat in view.caveats if caveat in general or caveat.code not in derived]
+        seen = [one for one in view.caveats if one in general or one.code in ONLY_SEEN_BY_THE_RUNNER]
         own = [cell for cell in cells if cell.variant == variant]
         judged[variant] = analyse_run(view, suite, own, seen)
     return join(whole, judged, general)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -26,6 +27,7 @@ from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import CacheClass, Phase, RunState
 from volbench.domain.targets import paired_of, view_of
 from volbench.domain.workload import MiB
+from volbench.importing import read_any
 from volbench.runner.rereading import read_again
 
 if TYPE_CHECKING:
@@ -151,6 +153,36 @@ def test_the_verdict_begins_with_how_the_volumes_compare(measured):
 
 def test_it_travels_as_a_document_and_back(measured):
     assert from_document(to_document(measured.run)) == measured.run
+
+
+def taken_in(document) -> Run:
+    (imported,) = read_any(json.dumps(document).encode())
+    return imported.run
+
+
+def test_elsewhere_it_is_judged_as_it_was_here(measured):
+    came = taken_in(to_document(measured.run))
+
+    assert [work.badges for work in came.workloads] == [work.badges for work in measured.run.workloads]
+    assert {caveat.code for caveat in came.caveats} - {"imported"} == {c.code for c in measured.run.caveats}
+    assert paired_of(came)[0].cells == paired_of(measured.run)[0].cells
+
+
+@pytest.mark.parametrize("variant", [A, B])
+def test_what_a_file_claims_of_one_volume_is_not_believed(measured, variant):
+    document = to_document(measured.run)
+    own = document["target_results"][variant]
+    own["badges"] = {"valid": True, "stable": True, "valid_reasons": [], "stable_reasons": []}
+    own["verdict"] = [{"en": "The best volume ever.", "zh-CN": "史上最佳。"}]
+    own["caveats"] = [{"code": "nearly-full", "values": {}}]
+    document["paired"] = []
+
+    came = taken_in(document)
+
+    assert came.target_results[variant].badges == taken_in(to_document(measured.run)).target_results[variant].badges
+    assert came.target_results[variant].verdict == ()
+    assert "nearly-full" not in [caveat.code for caveat in came.target_results[variant].caveats]
+    assert "judgement-replaced" in [caveat.code for caveat in came.caveats]
 
 
 def test_the_tools_own_output_gives_the_same_run_again(measured):
