@@ -78,7 +78,7 @@ for (const { language, result, ...options } of LOOKS) {
 
 test('both volumes have it in their history, and it is offered neither as baseline nor for comparison', async () => {
   const [{ locale, width, colorScheme }] = LOOKS
-  await visit(browser, nas, { locale, width, colorScheme, place: '/history' }, async (page) => {
+  await visit(browser, nas, { locale, width, colorScheme, place: '/runs' }, async (page) => {
     const item = page.locator('li.item').first()
     await item.waitFor()
     for (const { mount_point: name } of nas.volumes) assert.match(await item.innerText(), new RegExp(name))
