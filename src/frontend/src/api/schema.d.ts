@@ -6764,7 +6764,7 @@ export interface components {
             ratio_ci95: [
                 number,
                 number
-            ];
+            ] | null;
             rounds_needed: number | null;
             second: components["schemas"]["Summary"] | null;
             sentence: components["schemas"]["Text"];
@@ -6780,7 +6780,7 @@ export interface components {
             ci95: [
                 number,
                 number
-            ];
+            ] | null;
             minimum_detectable_ratio: number | null;
             p_value: number | null;
             pair_spread_ratio: number | null;
