@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
-from volbench.domain.errors import Busy, CapabilityMissing
+from volbench.domain.errors import Busy
 from volbench.domain.text import Text
-from volbench.host.threads import start_thread
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -48,7 +47,7 @@ class MachineLock:
         """Take over a bound socket; use `acquire`."""
         self._listener = listener
         self._answering = threading.Thread(target=self._answer, name="volbench-lock", daemon=True)
-        start_thread(self._answering)
+        self._answering.start()
 
     @classmethod
     def acquire(cls, name: str = MACHINE_LOCK) -> Self:
@@ -56,7 +55,6 @@ class MachineLock:
 
         Raises:
             Busy: another process (or another thread of this one) measures; `pid` and `uid` are in the context if known.
-                Or the system is so full that nobody could hold the lock.
         """
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -67,11 +65,7 @@ class MachineLock:
             if error.errno != errno.EADDRINUSE:
                 raise
             raise _busy(find_holder(name)) from error
-        try:
-            return cls(listener)
-        except CapabilityMissing as none_left:
-            listener.close()
-            raise Busy(none_left.message, none_left.hint) from none_left
+        return cls(listener)
 
     def release(self) -> None:
         """Give the lock back; harmless when done twice."""

@@ -7,7 +7,6 @@ import io
 from typing import TYPE_CHECKING
 
 from volbench.domain.metrics import METRICS
-from volbench.domain.targets import views
 from volbench.reports.exporter import Choice, Exporter
 
 if TYPE_CHECKING:
@@ -40,8 +39,7 @@ def _table(runs: tuple[Run, ...]) -> bytes:
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for run in runs:
-        for view in views(run):
-            writer.writerows(_rows(view))
+        writer.writerows(_rows(run))
     return text.getvalue().encode("utf-8-sig")
 
 
