@@ -89,6 +89,16 @@ test-lab-at-once: setup-lab
 test-lab-alone: setup-lab
 	$(LAB) $(TWICE) 2 -m judges_speed $(MAY_BE_EMPTY)
 
+.PHONY: test-faults test-faults-third
+FAULTS = cd src/backend && ../../.ci/apart $(PYTEST) -n 2 --dist load -c pyproject.toml --rootdir=../.. ../../tests/faults $(PYTEST_ARGS)
+
+test-faults: setup-test ## everything that can go wrong around a run, done for real: kinds tried, rounds lost, files left, 5xx (root, about 15 minutes)
+	$(FAULTS)
+
+# Which third is fixed by name: docs/safety.md has the list, the mark in_ci says it to pytest.
+test-faults-third: setup-test
+	$(FAULTS) -m in_ci
+
 virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in it, print its address (root)
 	@cd tests && ../$(PY) -m virtual_nas
 
@@ -98,6 +108,8 @@ check: setup-test ## lint and types, nothing is changed
 	cd src/backend && .venv/bin/ruff format --check . && .venv/bin/ruff check . && .venv/bin/mypy && .venv/bin/lint-imports
 	cd src/backend && .venv/bin/ruff format --check ../../tests/virtual_nas && .venv/bin/ruff check ../../tests/virtual_nas && \
 	  MYPYPATH=../../tests .venv/bin/mypy --strict -p virtual_nas.harness
+	$(VENV)/bin/ruff format --check tests/faults && $(VENV)/bin/ruff check tests/faults
+	MYPYPATH=tests:src/backend/tests $(VENV)/bin/mypy --strict --follow-imports=silent --cache-dir=src/backend/.mypy_cache -p faults.harness
 	$(VENV)/bin/ruff format --check tests/package && $(VENV)/bin/ruff check tests/package
 	MYPYPATH=tests $(VENV)/bin/mypy --strict --cache-dir=src/backend/.mypy_cache -p package.dsm
 	shellcheck -x scripts/* spk/collector/*.sh tests/package/dsm/commands/*
@@ -117,6 +129,7 @@ check: setup-test ## lint and types, nothing is changed
 
 format: setup-test ## let the formatters have their way
 	cd src/backend && .venv/bin/ruff format . ../../tests/virtual_nas && .venv/bin/ruff check --fix . ../../tests/virtual_nas
+	$(VENV)/bin/ruff format tests/faults && $(VENV)/bin/ruff check --fix tests/faults
 	$(VENV)/bin/ruff format tests/package && $(VENV)/bin/ruff check --fix tests/package
 	shfmt -w -i 2 -ci scripts spk/collector tests/package/dsm/commands
 	$(VENV)/bin/ruff format $(PROGRAMS) && $(VENV)/bin/ruff check --fix $(PROGRAMS)

@@ -19,7 +19,7 @@ from volbench.domain.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.run import Run
+    from volbench.domain.run import Environment, Run, Target
     from volbench.domain.storage import TargetFolder, Volume
     from volbench.domain.storage_manager import StorageManager
 
@@ -31,17 +31,29 @@ _LONGEST_PLACE: Final = 80
 def in_own_words(run: Run) -> Run:
     """Return the run with every sentence that is not one of volbench's marked as what its file says."""
     failure = run.failure
-    target = run.target
-    environment = run.environment
+    targets = {variant: _target(one) for variant, one in run.targets.items()}
+    results = {
+        variant: replace(one, environment=_environment(one.environment)) for variant, one in run.target_results.items()
+    }
     return replace(
         run,
         failure=None if failure is None else replace(failure, message=_said(failure.message), hint=_said(failure.hint)),
-        target=replace(target, folder=_folder(target.folder), volume=_volume(target.volume)),
-        environment=replace(environment, storage_manager=_manager(environment.storage_manager)),
+        target=_target(run.target),
+        environment=_environment(run.environment),
+        targets=targets,
+        target_results=results,
         plan=replace(
             run.plan, skipped=tuple(SkippedCell(cell.workload, _said(cell.reason)) for cell in run.plan.skipped)
         ),
     )
+
+
+def _target(target: Target) -> Target:
+    return replace(target, folder=_folder(target.folder), volume=_volume(target.volume))
+
+
+def _environment(environment: Environment) -> Environment:
+    return replace(environment, storage_manager=_manager(environment.storage_manager))
 
 
 def _volume(volume: Volume) -> Volume:

@@ -17,6 +17,7 @@ from volbench.domain.doubts import ONLY_SEEN_BY_THE_RUNNER, merge
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.recorded_suite import are_writes_durable, recorded_suite
 from volbench.domain.run import Badges, CacheClass, CacheEvidence, Caveat
+from volbench.domain.targets import view_of
 from volbench.domain.text import Text
 from volbench.domain.workload import Measured
 from volbench.file_words import in_own_words
@@ -27,7 +28,7 @@ from volbench.suites import all_suites
 from volbench.version import RULES_VERSION
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Round, Run, WorkloadResult
+    from volbench.domain.run import Plan, Round, Run, TargetResult, WorkloadResult
     from volbench.domain.workload import Suite, Workload
     from volbench.runner.space import FileSizes
 
@@ -70,6 +71,7 @@ def judged_anew(run: Run) -> Run:
     named = replace(run, suite=replace(run.suite, title=suite.title, headline=suite.headline))
     workloads = {workload.id: workload for workload in suite.workloads}
     sizes = file_sizes([workloads[cell] for cell in run.plan.cells if cell in workloads], run.plan.file_bytes)
+    around = {work.variant: _on_its_target(run, work.variant) for work in run.workloads}
     results = tuple(
         replace(
             work,
@@ -80,7 +82,7 @@ def judged_anew(run: Run) -> Run:
                     f"workloads[{place}].rounds[{index}]",
                     by_same_rules=by_same_rules,
                     workload=workloads[work.id],
-                    run=run,
+                    run=around[work.variant],
                     sizes=sizes,
                 )
                 for index, round_ in enumerate(work.rounds)
@@ -89,9 +91,34 @@ def judged_anew(run: Run) -> Run:
         for place, work in enumerate(run.workloads)
     )
     seen = [_plain(caveat) for caveat in run.caveats if caveat.code in ONLY_SEEN_BY_THE_RUNNER]
-    named = replace(named, plan=replace(run.plan, caveats=tuple(map(_plain, run.plan.caveats))))
+    named = replace(named, plan=_plain_plan(run.plan), target_results=_unjudged_results(run))
     judged = judge(in_own_words(named), suite, Rounds(results), seen)
     return _with_remark(run, judged, by_same_rules=by_same_rules)
+
+
+def _on_its_target(run: Run, variant: str) -> Run:
+    """Return the run as the target of this variant has it, where several were measured in turns."""
+    return view_of(run, variant) if variant in run.targets else run
+
+
+def _plain_plan(plan: Plan) -> Plan:
+    targets = {
+        variant: replace(target, caveats=tuple(map(_plain, target.caveats))) for variant, target in plan.targets.items()
+    }
+    return replace(plan, caveats=tuple(map(_plain, plan.caveats)), targets=targets)
+
+
+def _unjudged_results(run: Run) -> dict[str, TargetResult]:
+    """Return what belongs to each of several targets without what is made anew."""
+    return {
+        variant: replace(
+            result,
+            caveats=tuple(_plain(one) for one in result.caveats if one.code in ONLY_SEEN_BY_THE_RUNNER),
+            badges=_UNJUDGED,
+            verdict=(),
+        )
+        for variant, result in run.target_results.items()
+    }
 
 
 def _without_judgement(run: Run) -> Run:
@@ -209,7 +236,9 @@ def _judgement(run: Run) -> list[Any]:
     """Return what rules say of a run, whatever order it stands in."""
     results = sorted(run.workloads, key=lambda one: (one.variant, one.id))
     said = [replace(work, rounds=(), caveats=(), command=(), parameters={}) for work in results]
-    return [run.badges, run.verdict, run.suite.title, _codes(run.caveats), said, [_codes(w.caveats) for w in results]]
+    targets = [(one.badges, one.verdict, _codes(one.caveats)) for one in run.target_results.values()]
+    of_run = [run.badges, run.verdict, run.suite.title, _codes(run.caveats), targets]
+    return [*of_run, said, [_codes(w.caveats) for w in results]]
 
 
 def _codes(caveats: tuple[Caveat, ...]) -> dict[str, Any]:

@@ -219,7 +219,9 @@ class Mirror:
             place = open_place(folder, self._data_folder)
             try:
                 measured = {schedule.target_path for schedule in store.schedules.list()}
-                measured |= {row.target_path for row in store.list_rows()[0] if not row.is_imported}
+                rows = [row for row in store.list_rows()[0] if not row.is_imported]
+                measured |= {row.target_path for row in rows}
+                measured |= {target.target_path for row in rows for target in row.targets}
                 notes = describe_place(folder, self._data_folder, sorted(measured))
                 with self._guard:
                     self._notes = notes

@@ -43,13 +43,19 @@ class StorageDesk:
             while len(self._waiting) > MOST_WAITING:
                 self._waiting.popitem(last=False)
 
-    def ask(self, run_id: str, volume: Volume, folder: str) -> StorageManager | None:
+    def ask(
+        self,
+        run_id: str,
+        volume: Volume,
+        folder: str,
+        asks_again: bool = False,
+    ) -> StorageManager | None:
         """Return what DSM says of `volume` and of the share `folder` lies in; None when nobody signed in to DSM asked.
 
-        Never raises: what goes wrong is the answer's `problem`.
+        Never raises: what goes wrong is the answer's `problem`. Who asked is forgotten unless the run `asks_again`.
         """
         with self._lock:
-            session = self._waiting.pop(run_id, None)
+            session = self._waiting.get(run_id) if asks_again else self._waiting.pop(run_id, None)
         if session is None:
             return None
         now = self._clock.now()

@@ -184,7 +184,7 @@ export function live(t, after) {
     },
     finished_rounds: Array.from({ length: Math.min(done, 24) }, (_, index) => {
       const one = order[index % 4]
-      return [one.id, Math.floor(index / 4) + 1, one.metric.endsWith('iops') ? 400 + 9 * index : (one.direction === 'read' ? 412e6 : 231e6) * (0.98 + 0.004 * index)]
+      return [one.id, Math.floor(index / 4) + 1, one.metric.endsWith('iops') ? 400 + 9 * index : (one.direction === 'read' ? 412e6 : 231e6) * (0.98 + 0.004 * index), 'btrfs-cow']
     }),
   }
 }

@@ -267,7 +267,7 @@ class FakeMachine:
             describe_folder=lambda _path: (self.volume, self.folder),
             probes=self.probes,
             calibration=FakeCalibration(),
-            ask_storage_manager=lambda run_id, _volume, folder: self._ask(run_id, folder),
+            ask_storage_manager=lambda run_id, _volume, folder, _asks_again: self._ask(run_id, folder),
         )
 
     def _ask(self, run_id: str, folder: str) -> StorageManager | None:

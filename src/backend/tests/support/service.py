@@ -183,7 +183,14 @@ def example_live(run_id: str = "01JDEXAMPLE0000000000000009") -> Live:
         eta_s=133.0,
         elapsed_s=97.0,
     )
-    finished = (("seq-read-1m", 1, 404e6), ("seq-write-1m", 1, 226e6), ("seq-read-1m", 2, 412e6))
+    finished = tuple(
+        (workload, number, value, "btrfs-cow")
+        for workload, number, value in (
+            ("seq-read-1m", 1, 404e6),
+            ("seq-write-1m", 1, 226e6),
+            ("seq-read-1m", 2, 412e6),
+        )
+    )
     return Live(run_id=run_id, seq=44, progress=progress, samples=samples, finished_rounds=finished)
 
 

@@ -23,6 +23,7 @@ from volbench.runner.pace import Pace
 from volbench.runner.planning import PlanInputs, byte_limit, make_plan
 from volbench.runner.ports import RawOutput
 from volbench.runner.rates import assumed_rates
+from volbench.runner.sites import Site, Sites
 from volbench.runner.situation import Situation
 from volbench.runner.space import Reserve, file_sizes, is_copy_on_write
 from volbench.runner.steps import make_steps
@@ -129,7 +130,7 @@ class MadeUpRun:
             plan.variants, plan.cells, rounds=plan.most_rounds, seed=seed, is_fixed=is_fixed, bases=bases
         )
         self._files = _Files(situation)
-        steps = make_steps(situation, self._files, self._order)
+        steps = make_steps(Sites(plan, [Site(situation, self._files)]), self._order)
         self._pace = Pace(steps, lambda: self._now_s, began_at=0.0)
         self._outlook = Outlook(situation, self._enough, self._order[-1])
         self._told: Told | None = None

@@ -9,6 +9,7 @@ from typing import Any
 from volbench.domain.caveat_words.kind import Severity, Touches
 from volbench.domain.live import Live
 from volbench.domain.metrics import Metric
+from volbench.domain.paired_shape import Paired
 from volbench.domain.run import Run, RunRow
 from volbench.domain.schedule import Schedule, ScheduleEvent
 from volbench.domain.storage import Machine, TargetFolder, Unknown, Volume
@@ -213,6 +214,8 @@ class SuiteDescription:
     workloads: tuple[SuiteWorkload, ...]
     has_script: bool
     """Whether GET /scripts writes it."""
+    can_take_turns: bool
+    """Whether it can be measured on two volumes in turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +289,8 @@ class RunDocument(Run):
     """The run document volbench.run/1."""
 
     schema: str = ""
+    paired: tuple[Paired, ...] = ()
+    """How each further target compares with the first, where several were measured in turns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from volbench.api.schemas import CleanString, CommaList
 from volbench.domain.compared import FEWEST_RUNS, MOST_RUNS, Comparison
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.report import ComparisonFormat
+from volbench.domain.targets import refuse_several_targets
 from volbench.domain.text import LANGUAGES, Text
 
 BLUEPRINT = Blueprint("comparisons", description="Comparisons")
@@ -75,6 +76,8 @@ def read_comparison_report(query: dict[str, Any]) -> Response:
 def _compare(query: dict[str, Any]) -> Comparison:
     run_ids, store = query["runs"], services().store
     rows = tuple(store.row(run_id) for run_id in run_ids)
+    for row in rows:
+        refuse_several_targets(row)
     marked = next((row.id for row in rows if row.is_baseline), run_ids[0])
     baseline_id = query.get("baseline", marked)
     if baseline_id not in run_ids:

@@ -16,6 +16,7 @@ BLUEPRINT = Blueprint("plans", description="Plans")
 MAX_LABEL = 200
 MAX_NOTE = 4000
 MAX_SEED = 2**32 - 1
+MOST_ROUNDS = 100
 
 NEW_RUN = request_schema(
     RunRequest,
@@ -26,6 +27,8 @@ NEW_RUN = request_schema(
     ("profile", validate.Length(min=1, max=64)),
     ("variants", validate.Length(max=16)),
     ("workloads", validate.Length(max=256)),
+    ("other_target_paths", validate.Length(max=8)),
+    ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
     ("seed", validate.Range(min=0, max=MAX_SEED)),
 )
 
@@ -40,5 +43,5 @@ def make_plan(body: dict[str, Any]) -> Response:
 
 def read_request(body: dict[str, Any]) -> RunRequest:
     """Return the domain's request for a checked body."""
-    lists = {name: tuple(body[name]) for name in ("variants", "workloads")}
+    lists = {name: tuple(body[name]) for name in ("variants", "workloads", "other_target_paths")}
     return RunRequest(**{**body, **lists})

@@ -10,8 +10,10 @@ from types import GenericAlias
 from typing import Any, Final, get_type_hints
 
 from volbench.domain.codec import dump
+from volbench.domain.paired_shape import Paired
 from volbench.domain.run import Round, Run, TracePoint, WorkloadResult
 from volbench.domain.system_series import SystemSeries
+from volbench.domain.targets import paired_of
 
 COURSE: Final = ("latency_bins", "trace", "system")
 """Fields of a round that are long and drawn for one workload at a time, or not at all."""
@@ -19,7 +21,9 @@ COURSE: Final = ("latency_bins", "trace", "system")
 
 def _like(kind: type, name: str, words: str, *, without: tuple[str, ...] = (), **changed: Any) -> type:
     hints = get_type_hints(kind) | changed
+    own = {field.name for field in fields(kind)}
     kept = [(field.name, hints[field.name]) for field in fields(kind) if field.name not in without]
+    kept += [(extra, hint) for extra, hint in changed.items() if extra not in own]
     return make_dataclass(name, kept, frozen=True, slots=True, namespace={"__doc__": words})
 
 
@@ -35,6 +39,7 @@ RunResult: Final = _like(
     "RunResult",
     "A run as its page draws it first: all but the course of its rounds.",
     workloads=GenericAlias(tuple, (ResultWorkload, ...)),
+    paired=GenericAlias(tuple, (Paired, ...)),
 )
 
 
@@ -58,7 +63,7 @@ class WorkloadCourse:
 
 def to_result(run: Run) -> dict[str, Any]:
     """Return the JSON form of a run as `RunResult` describes it; the run may have been read without courses."""
-    result: dict[str, Any] = dump(run)
+    result: dict[str, Any] = {**dump(run), "paired": dump(paired_of(run))}
     for work in result["workloads"]:
         for round_ in work["rounds"]:
             for name in COURSE:

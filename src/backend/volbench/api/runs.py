@@ -167,6 +167,7 @@ def read_caveats(run_id: str) -> Response:
     """Return the caveats of a run in words, those of the whole run first."""
     run = services().store.get_numbers(run_id)
     spoken = [_speak(caveat, None, None) for caveat in run.caveats]
+    spoken += [_speak(one, None, variant) for variant, own in run.target_results.items() for one in own.caveats]
     spoken += [_speak(caveat, work.id, work.variant) for work in run.workloads for caveat in work.caveats]
     return answer(CaveatList(tuple(spoken)))
 

@@ -96,7 +96,8 @@ def fixed_list_properties(converter: OpenAPIConverter, field: fields.Field[Any],
     if not isinstance(field, FixedList):
         return {}
     items = [converter.field2property(item) for item in field.items]
-    return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
+    kind: str | list[str] = ["array", "null"] if field.allow_none else "array"
+    return {"type": kind, "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
 
 
 @cache

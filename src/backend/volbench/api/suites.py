@@ -55,6 +55,7 @@ def read_script(query: dict[str, Any]) -> Response:
 
 def _describe(suite: Suite) -> SuiteDescription:
     from volbench.reports.script import has_script
+    from volbench.runner.in_turns import can_take_turns
 
     workloads = tuple(
         SuiteWorkload(
@@ -79,6 +80,7 @@ def _describe(suite: Suite) -> SuiteDescription:
         headline=suite.headline,
         workloads=workloads,
         has_script=has_script(suite),
+        can_take_turns=can_take_turns(suite),
     )
 
 

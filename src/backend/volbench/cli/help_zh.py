@@ -44,12 +44,16 @@ _MEASURING: Final = {
     "Four to six minutes, six headline numbers: volbench run --target /volume1/share "
     "All cells, about 20 minutes: volbench run --target DIR --profile standard "
     "Reports to share: volbench run --target DIR --out report "
-    "Btrfs with and without copy-on-write: volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow": (
+    "Btrfs with and without copy-on-write: volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow "
+    "Two volumes in turns, and how they compare: "
+    "volbench run --target /volume1/share --target /volume2/share": (
         "六项主要数值，4–6 分钟：    volbench run --target /volume1/share\n"
         "全部项目，约 20 分钟：      volbench run --target 文件夹 --profile standard\n"
         "生成可分享的报告：          volbench run --target 文件夹 --out report\n"
         "Btrfs 启用和关闭写时复制：\n"
-        "    volbench run --target 文件夹 --variant btrfs-cow --variant btrfs-nocow"
+        "    volbench run --target 文件夹 --variant btrfs-cow --variant btrfs-nocow\n"
+        "交替测试两个存储空间并对比：\n"
+        "    volbench run --target /volume1/share --target /volume2/share"
     ),
     "Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C, at "
     "least a second later, kills at once; what is left then is removed at the next start.": (

@@ -12,7 +12,6 @@ OPTIONS: Final = {
         "数据库所在的文件夹（默认 $VOLBENCH_DATA_DIR，否则 ~/.local/share/volbench）。"
     ),
     "Folder that stands for / when volumes are looked for.": "查找存储空间时代替 / 的文件夹。",
-    "Forget what this run left: its volume never comes back.": "忽略该测试的残留（其存储空间不会再接回）。",
     "Write it as a file of this kind.": "导出为这种格式的文件。",
     "File (default: standard output).": "文件（默认为标准输出）。",
     "File (default: SUITE-PROFILE.zip).": "文件（默认为 测试套件-档位.zip）。",
@@ -41,8 +40,13 @@ OPTIONS: Final = {
     "How long: smoke, quick, standard or full (default: quick, or the experiment's).": (
         "测多久：smoke、quick、standard 或 full（默认 quick，或与实验相同）。"
     ),
-    "Folder on the volume to measure; a .volbench folder is made there and removed again.": (
+    "Folder on the volume to measure; a .volbench folder is made there and removed again. Given twice: both volumes in "
+    "turns, and how they compare.": (
         "要测试的存储空间上的文件夹；会在其中新建 .volbench 文件夹，完成后删除。"
+        "指定两次则交替测试两个存储空间并加以对比。"
+    ),
+    "With two targets: more rounds than the verdict needs (default: as many as it needs).": (
+        "指定两个目标时：比下结论所需更多的轮数（默认为测到足以下结论为止）。"
     ),
     "Folder on the volume to measure (default: the only volume that fits open cells, in its own folder).": (
         "要测试的存储空间上的文件夹（默认为唯一与待填单元格相符的存储空间）。"

@@ -21,8 +21,10 @@ from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.caveats import describe
 from volbench.domain.codec import dump
 from volbench.domain.run import RunRequest
+from volbench.domain.targets import named
 from volbench.domain.text import Text
 from volbench.domain.units import format_about, format_bytes, format_ratio
+from volbench.runner.in_turns import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,6 +47,8 @@ All cells, about 20 minutes:           volbench run --target DIR --profile stand
 Reports to share:                      volbench run --target DIR --out report
 Btrfs with and without copy-on-write:
     volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow
+Two volumes in turns, and how they compare:
+    volbench run --target /volume1/share --target /volume2/share
 
 Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C, at
 least a second later, kills at once; what is left then is removed at the next start.
@@ -57,9 +61,12 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--profile", default="quick", show_default=True, help="How long: smoke, quick, standard or full."),
         click.option(
             "--target",
+            "targets",
             required=True,
+            multiple=True,
             type=click.Path(path_type=Path),
-            help="Folder on the volume to measure; a .volbench folder is made there and removed again.",
+            help="Folder on the volume to measure; a .volbench folder is made there and removed again. "
+            "Given twice: both volumes in turns, and how they compare.",
         ),
         click.option(
             "--variant",
@@ -69,6 +76,11 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--workload", "workloads", multiple=True, help="Only this workload; may be given several times."),
         click.option("--reads-only", is_flag=True, help="Only reading workloads; one test file is still written."),
+        click.option(
+            "--rounds",
+            type=click.IntRange(1, MOST_ROUNDS),
+            help="With two targets: more rounds than the verdict needs (default: as many as it needs).",
+        ),
         click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="Repeat the order and offsets of another run."),
     )
     for option in reversed(options):
@@ -176,25 +188,29 @@ def _request(
     *,
     suite: str,
     profile: str,
-    target: Path,
+    targets: tuple[Path, ...],
     variants: tuple[str, ...],
     workloads: tuple[str, ...],
     reads_only: bool,
+    rounds: int | None,
     seed: int | None,
     label: str = "",
     note: str = "",
 ) -> RunRequest:
+    # Not resolved: a target behind a symbolic link is refused in words, never followed in silence.
+    first, *others = (os.path.abspath(target) for target in targets)  # noqa: PTH100 (Path.absolute keeps `..`)
     return RunRequest(
         suite=suite,
         profile=profile,
-        # Not resolved: a target behind a symbolic link is refused in words, never followed in silence.
-        target_path=os.path.abspath(target),  # noqa: PTH100 (Path.absolute keeps `..`)
+        target_path=first,
         variants=variants,
         workloads=workloads,
         is_read_only=reads_only,
         label=label,
         note=note,
         seed=seed,
+        other_target_paths=tuple(others),
+        rounds=rounds,
     )
 
 
@@ -215,7 +231,24 @@ def _plan_lines(found: Plan) -> list[Text]:
             "Test file {file}; at the fullest moment {left} stay free.", "测试文件 {file}；占用最多时仍剩余 {left}。"
         ).fill(file=format_bytes(found.file_bytes, base="iec"), left=format_bytes(found.space_left_bytes)),
     ]
-    return [*lines, *_at_most(found), *_caveats(found), *_left_out(found.skipped)]
+    return [*lines, *_of_targets(found), *_at_most(found), *_caveats(found), *_left_out(found.skipped)]
+
+
+def _of_targets(found: Plan) -> list[Text]:
+    """Say of each volume what it takes there, where several are measured in turns."""
+    words = Text(
+        "{name}: {needed} at the fullest moment, {left} stay free; writes at most {most}.",
+        "{name}：占用最多时需要 {needed}，仍剩余 {left}；最多写入 {most}。",
+    )
+    return [
+        words.fill(
+            name=named(variant, target.volume_name),
+            needed=format_bytes(target.space_needed_bytes, base="iec"),
+            left=format_bytes(target.space_left_bytes),
+            most=format_bytes(target.most_write_bytes),
+        )
+        for variant, target in found.targets.items()
+    ]
 
 
 def _written(found: Plan) -> Text:

@@ -13,6 +13,7 @@ from volbench.domain.meaning.words import use_sentences
 from volbench.domain.report import Inclusion, ReportFormat
 from volbench.domain.text import Text
 from volbench.reports.exporter import Choice
+from volbench.reports.paired_table import paired_tables
 from volbench.reports.table import Row, rows
 
 if TYPE_CHECKING:
@@ -48,9 +49,28 @@ def print_result(session: Session, run: Run) -> None:
     click.echo()
     click.echo(listing([[session.say(word) for word in _HEADING], *lines], columns, right=frozenset({1, 3})))
     click.echo()
+    _print_paired(run, Choice(session.language, unit_base), columns)
     # Where there is no verdict (a trial run), the reasons for doubt would otherwise be said nowhere.
     for sentence in run.verdict or run.badges.valid_reasons:
         click.echo(wrapped(session.say(sentence), columns))
+    if not run.targets:
+        _print_meaning(session, run, columns)
+    _print_limits(session, found, columns)
+    click.echo(session.say(_RUN.fill(id=run.id)))
+
+
+def _print_paired(run: Run, choice: Choice, columns: int | None) -> None:
+    """Print how two volumes measured in turns compare: the table, and what was seen of each workload."""
+    for table in paired_tables(run, choice):
+        click.echo(listing([list(table.heads), *map(list, table.lines)], columns, right=frozenset({2, 3, 6})))
+        click.echo()
+        for sentence in table.sentences:
+            click.echo(wrapped(sentence, columns))
+        click.echo()
+
+
+def _print_meaning(session: Session, run: Run, columns: int | None) -> None:
+    """Print what the numbers are good for."""
     meaning = meaning_of(run)
     said = run.verdict or run.badges.valid_reasons
     # The verdict begins with the first reason for doubt: the same sentence again would only be longer.
@@ -58,8 +78,6 @@ def print_result(session: Session, run: Run) -> None:
     doubt = (meaning.doubt,) if meaning.doubt is not None and not is_told else ()
     for sentence in (*doubt, *use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
         click.echo(wrapped(session.say(sentence), columns))
-    _print_limits(session, found, columns)
-    click.echo(session.say(_RUN.fill(id=run.id)))
 
 
 def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -> None:

@@ -25,6 +25,7 @@ from volbench.domain.quantities import write_out
 from volbench.domain.report import ComparisonFormat, Inclusion, ReportFormat
 from volbench.domain.run import RunState
 from volbench.domain.statistics import half_width
+from volbench.domain.targets import refuse_several_targets
 from volbench.domain.text import Text
 from volbench.domain.units import format_metric
 
@@ -209,6 +210,8 @@ def compare(
                 "请指定测试编号（可用 `volbench history` 查看）或导出的文件。",
             ),
         )
+    for run in found:
+        refuse_several_targets(run)
     seed = seed_of([run.id for run in found], found[0].id) if seed is None else seed
     rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
     store = session.application.store

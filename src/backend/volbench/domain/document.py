@@ -7,6 +7,7 @@ from typing import Any
 from volbench.domain.codec import dump, load
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import Run
+from volbench.domain.targets import paired_of
 from volbench.domain.text import Text
 
 RUN_SCHEMA = "volbench.run/1"
@@ -14,7 +15,8 @@ RUN_SCHEMA = "volbench.run/1"
 
 def to_document(run: Run) -> dict[str, Any]:
     """Return the JSON form of a run, `schema` first."""
-    return {"schema": RUN_SCHEMA, **dump(run)}
+    # `paired` is for whoever reads the document elsewhere: here it is always worked out from the rounds.
+    return {"schema": RUN_SCHEMA, **dump(run), "paired": dump(paired_of(run))}
 
 
 def from_document(document: Any) -> Run:

@@ -51,5 +51,5 @@ class Live:
     """Cursor for the next poll."""
     progress: Progress
     samples: tuple[LiveSample, ...] = ()
-    finished_rounds: tuple[tuple[str, int, float], ...] = field(default=())
-    """(workload id, round, main metric) of the rounds done so far."""
+    finished_rounds: tuple[tuple[str, int, float, str], ...] = field(default=())
+    """(workload id, round, main metric, variant) of the rounds done so far."""

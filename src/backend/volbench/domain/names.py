@@ -8,6 +8,7 @@ from typing import Final
 from volbench.domain.storage import Health, RaidType, StoragePool, Volume
 from volbench.domain.text import Text
 from volbench.domain.units import format_ratio
+from volbench.domain.variants import letter_of, options_of
 
 RAID_NAMES: Final[dict[RaidType, Text]] = {
     RaidType.BASIC: Text("Basic", "Basic"),
@@ -96,8 +97,10 @@ def raid_names(kinds: Iterable[RaidType]) -> Text:
 
 
 def variant_name(variant: str) -> Text:
-    """Name `variant`; one that is named after its file system keeps its id."""
-    return VARIANT_NAMES.get(variant, Text(variant, variant))
+    """Name `variant`; one that is named after its file system keeps its id, one of several targets has its letter."""
+    letter, options = letter_of(variant), options_of(variant)
+    name = VARIANT_NAMES.get(options, Text(options, options))
+    return name if letter is None else Text(f"{letter} · {name.en}", f"{letter} · {name.zh}")
 
 
 def disk_name(volume: Volume, disk: str) -> Text:

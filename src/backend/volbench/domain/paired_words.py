@@ -119,25 +119,25 @@ def _interval(interval: tuple[float, float] | None) -> Text:
 _OVERALL: Final = {
     Verdict.FASTER: Text(
         "{second} is {size} faster than {first}{interval}: all {cells} workloads together, {pairs} rounds in turns.",
-        "{second} 比 {first} 快 {size}{interval}：{cells} 个测试项目综合，交替测试 {pairs} 轮。",
+        "{second}比 {first}快 {size}{interval}：{cells} 个测试项目综合，交替测试 {pairs} 轮。",
     ),
     Verdict.SLOWER: Text(
         "{second} is {size} slower than {first}{interval}: all {cells} workloads together, {pairs} rounds in turns.",
-        "{second} 比 {first} 慢 {size}{interval}：{cells} 个测试项目综合，交替测试 {pairs} 轮。",
+        "{second}比 {first}慢 {size}{interval}：{cells} 个测试项目综合，交替测试 {pairs} 轮。",
     ),
     Verdict.NO_DIFFERENCE: Text(
         "No difference seen between {second} and {first}{interval}: all {cells} workloads together, {pairs} rounds in "
         "turns.",
-        "{second} 与 {first} 之间未见差异{interval}：{cells} 个测试项目综合，交替测试 {pairs} 轮。",
+        "{second}与 {first}之间未见差异{interval}：{cells} 个测试项目综合，交替测试 {pairs} 轮。",
     ),
     Verdict.INDICATIVE: Text(
         "{second} {change} against {first}, all {cells} workloads together; {pairs} rounds are too few for a verdict.",
-        "{second} 相对 {first} 为 {change}（{cells} 个测试项目综合）；只有 {pairs} 轮，不足以下结论。",
+        "{second}相对 {first}为 {change}（{cells} 个测试项目综合）；只有 {pairs} 轮，不足以下结论。",
     ),
 }
 _OVERALL_SMALL: Final = Text(
     "{second} {change} against {first}{interval}, all {cells} workloads together; too small to matter.",
-    "{second} 相对 {first} 为 {change}{interval}（{cells} 个测试项目综合），小到可以忽略。",
+    "{second}相对 {first}为 {change}{interval}（{cells} 个测试项目综合），小到可以忽略。",
 )
 
 
@@ -160,12 +160,12 @@ def overall_sentence(overall: PairedOverall, names: tuple[Text, Text]) -> Text:
     return _joined([words, *_needed(overall.pair_spread_ratio, overall.rounds_needed, overall.pairs)])
 
 
-_NOTHING: Final = Text("{second} and {first} cannot be compared.", "{second} 与 {first} 无法对比。")
+_NOTHING: Final = Text("{second} and {first} cannot be compared.", "{second}与 {first}无法对比。")
 _ALL_EQUAL: Final = Text(
     "In none of the {all} workloads was a difference seen between {second} and {first}.",
-    "{all} 个测试项目中，{second} 与 {first} 均未见差异。",
+    "{all} 个测试项目中，{second}与 {first}均未见差异。",
 )
-_SUMMARY: Final = Text("{second} against {first}: {clauses}.", "{second} 与 {first} 相比：{clauses}。")
+_SUMMARY: Final = Text("{second} against {first}: {clauses}.", "{second}与 {first}相比：{clauses}。")
 _CLAUSES: Final = {
     Verdict.FASTER: Text("faster in {count} of {all}: {names}", "{all} 项中有 {count} 项更快：{names}"),
     Verdict.SLOWER: Text("slower in {count} of {all}: {names}", "{all} 项中有 {count} 项更慢：{names}"),
@@ -176,7 +176,7 @@ _CLAUSES: Final = {
 _DOUBTFUL: Final = Text(
     "Careful: not all numbers behind this carry the badge “Valid”.", "注意：其中部分数值没有“数据可信”标记。"
 )
-_ONE: Final = Text("{title}, {second} against {first}: {sentence}", "{title}，{second} 与 {first} 相比：{sentence}")
+_ONE: Final = Text("{title}, {second} against {first}: {sentence}", "{title}，{second}与 {first}相比：{sentence}")
 _AND_MORE: Final = Text(" and others", " 等")
 
 

@@ -2,18 +2,65 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from volbench.domain.expectation.answer import normal_sentences
 from volbench.domain.metrics import METRICS
-from volbench.domain.run import Headline, Run, RunRow, WorkloadResult
+from volbench.domain.run import Headline, RowTarget, Run, RunRow, WorkloadResult
+from volbench.domain.targets import view_of
 from volbench.domain.text import Text
+from volbench.domain.variants import options_of
 
 MAX_HEADLINES: Final = 4
 
 
 def make_row(run: Run, *, is_baseline: bool = False) -> RunRow:
-    """Return what a list needs to know of `run`."""
+    """Return what a list needs to know of `run`; where targets were measured in turns, how they compare comes first."""
+    if not run.targets:
+        return _make_row(run, is_baseline=is_baseline)
+    rows = {variant: _make_row(view_of(run, variant), is_baseline=is_baseline) for variant in run.targets}
+    first = next(iter(rows.values()))
+    targets = tuple(_target(variant, row) for variant, row in rows.items())
+    return replace(first, badges=run.badges, verdict=run.verdict, targets=targets)
+
+
+def seen_from(row: RunRow, volume_id: str) -> RunRow:
+    """Return the row as one volume of several has it: its own numbers, badges and words."""
+    own = next((target for target in row.targets if target.volume_id == volume_id), None)
+    if own is None:
+        return row
+    return replace(
+        row,
+        volume_id=own.volume_id,
+        volume_name=own.volume_name,
+        target_path=own.target_path,
+        raid_type=own.raid_type,
+        file_system=own.file_system,
+        badges=own.badges,
+        # By its options alone, as in runs on this volume alone.
+        headline=tuple(replace(one, variant=options_of(one.variant)) for one in own.headline),
+        verdict=own.verdict,
+        normal=own.normal,
+    )
+
+
+def _target(variant: str, row: RunRow) -> RowTarget:
+    return RowTarget(
+        variant=variant,
+        volume_id=row.volume_id,
+        volume_name=row.volume_name,
+        target_path=row.target_path,
+        raid_type=row.raid_type,
+        file_system=row.file_system,
+        badges=row.badges,
+        headline=row.headline,
+        verdict=row.verdict,
+        normal=row.normal,
+    )
+
+
+def _make_row(run: Run, *, is_baseline: bool) -> RunRow:
     volume = run.target.volume
     raid_type = volume.pool.raid_type
     return RunRow(

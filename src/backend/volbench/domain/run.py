@@ -11,13 +11,14 @@ from volbench.domain.disk_reads import BareRead
 from volbench.domain.expectation.figures import DiskReference, Expectation
 from volbench.domain.limits.limit import Limit, LimitName
 from volbench.domain.observed import CacheClass, CacheEvidence, DiskActivity, TracePoint
+from volbench.domain.round import Round
 from volbench.domain.storage import Machine, TargetFolder, Volume
 from volbench.domain.storage_manager import StorageManager
+from volbench.domain.summary import Amplification, Summary
 from volbench.domain.sustained.answer import Sustained
-from volbench.domain.system_series import SystemSeries
 from volbench.domain.text import Text
 
-__all__ = ["CacheClass", "CacheEvidence", "DiskActivity", "TracePoint"]
+__all__ = ["Amplification", "CacheClass", "CacheEvidence", "DiskActivity", "Round", "Summary", "TracePoint"]
 """Parts of a round that are defined elsewhere, for whoever reads a round; beside everything defined below."""
 
 
@@ -63,6 +64,10 @@ class RunRequest:
     label: str = ""
     note: str = ""
     seed: int | None = None
+    other_target_paths: tuple[str, ...] = ()
+    """Folders on further volumes, measured in turns with the first one."""
+    rounds: int | None = None
+    """Where volumes are measured in turns: how many rounds, if more than the verdict needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,24 @@ class StoppingRule:
     most_rounds: int = 10
     half_width_ratio: float = 0.05
     """A cell ends when half the width of its median's 95 % interval is at most this share of the median."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetPlan:
+    """What a run over several targets will do and cost on one of them; what is not here is the same for all."""
+
+    path: str
+    volume_id: str
+    volume_name: str
+    wished_file_bytes: int
+    space_needed_bytes: int
+    space_left_bytes: int
+    reserve_bytes: int
+    expected_write_bytes: int
+    most_write_bytes: int | None
+    endurance_ratio: float | None
+    is_rate_known: bool
+    caveats: tuple[Caveat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,63 +150,14 @@ class Plan:
     """A workload that writes for a time ends in each round when it has written this much; held by the tool itself."""
     is_rate_known: bool = False
     """Whether `expected_write_bytes` rests on an earlier measurement of this volume."""
+    targets: dict[str, TargetPlan] = field(default_factory=dict)
+    """Variant → its target, where several are measured in turns: bytes written are then of all together, space and
+    endurance of the one with the least; empty where all variants lie on one target."""
 
     @property
     def most_rounds(self) -> int:
         """Rounds a cell gets at most."""
         return self.rounds if self.stopping is None else self.stopping.most_rounds
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """One repetition of one workload."""
-
-    n: int
-    """From 1."""
-    position: int
-    """Place within the whole run's recorded order, from 1."""
-    started_at: str
-    duration_s: float
-    metrics: dict[str, float]
-    cache_class: CacheClass
-    evidence: CacheEvidence = field(default_factory=CacheEvidence)
-    disks: tuple[DiskActivity, ...] = ()
-    latency_bins: dict[str, dict[int, int]] = field(default_factory=dict)
-    trace: tuple[TracePoint, ...] = ()
-    io_count: int = 0
-    cpu_ratio: float | None = None
-    """Machine-wide CPU share in use during the timed part."""
-    notes: dict[str, Any] = field(default_factory=dict)
-    raw_id: str | None = None
-    """Key of the kept raw output in the store; None in imported documents."""
-    system: SystemSeries | None = None
-    """The machine second by second; None where nothing watched it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """Median and spread of one metric over the rounds."""
-
-    median: float
-    min: float
-    max: float
-    n: int
-    cv: float | None
-    """Coefficient of variation, sample standard deviation over mean; None below 2 rounds."""
-    ci95: tuple[float, float] | None
-    """Order-statistic interval of the median; None below 6 rounds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Amplification:
-    """Bytes the member disks moved over bytes the workload asked for, over the rounds; None where nothing was asked."""
-
-    read: Summary | None = None
-    """Disk reads per byte read."""
-    write: Summary | None = None
-    """Disk writes per byte written: copies, parity, journal, copy-on-write."""
-    read_for_write: Summary | None = None
-    """Disk reads per byte written, of pure writes: what has to be read again to work out parity or metadata."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +257,17 @@ class Environment:
 
 
 @dataclass(frozen=True, slots=True)
+class TargetResult:
+    """What belongs to one target of a run over several, beside its workloads."""
+
+    environment: Environment
+    caveats: tuple[Caveat, ...] = ()
+    """Of this target alone; those of the whole run hold as well."""
+    badges: Badges = Badges(valid=False, stable=False)
+    verdict: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SuiteRef:
     """Which suite in which version made the numbers."""
 
@@ -331,6 +316,10 @@ class Run:
     failure: Failure | None = None
     clean_ups: tuple[CleanUp, ...] = ()
     """Of each folder it wrote to, whether its files are gone; empty in runs from elsewhere and in older documents."""
+    targets: dict[str, Target] = field(default_factory=dict)
+    """Variant → target, where several are measured in turns, `target` being the first; empty: all lie on `target`."""
+    target_results: dict[str, TargetResult] = field(default_factory=dict)
+    """Variant → what belongs to its target; `environment` is the first one's, `caveats` are those of the whole run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,3 +361,21 @@ class RunRow:
     failure: Failure | None = None
     normal: tuple[Text, ...] = ()
     """Whether that is normal for these disks: one sentence for large reads, one for large writes."""
+    targets: tuple[RowTarget, ...] = ()
+    """Where targets were measured in turns: each of them; the facts of the row are then the first one's."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTarget:
+    """One target of several as a list shows it."""
+
+    variant: str
+    volume_id: str
+    volume_name: str
+    target_path: str
+    raid_type: str | None
+    file_system: str
+    badges: Badges
+    headline: tuple[Headline, ...]
+    verdict: tuple[Text, ...]
+    normal: tuple[Text, ...]

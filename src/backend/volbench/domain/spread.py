@@ -15,6 +15,7 @@ from typing import Final
 from volbench.domain.run import Round, Run, WorkloadResult
 from volbench.domain.statistics import coefficient_of_variation, median, median_absolute_deviation
 from volbench.domain.text import Text
+from volbench.domain.variants import options_of
 
 FEWEST_SECONDS: Final = 3
 FEWEST_RUNS: Final = 3
@@ -86,7 +87,7 @@ def _workload(work: WorkloadResult, medians: Mapping[tuple[str, str, str], Seque
         within_round=_within(work.rounds),
         between_rounds=_level(values),
         mad_ratio=median_absolute_deviation(values) / abs(middle) if middle and len(values) > 1 else None,
-        is_file_made_anew=work.variant in _FRESH and work.direction != "read",
+        is_file_made_anew=options_of(work.variant) in _FRESH and work.direction != "read",
         between_runs=between_runs(runs),
     )
 

@@ -27,6 +27,7 @@ from volbench.experiments.filling import (
     tick_ended,
 )
 from volbench.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment, with_row
+from volbench.experiments.refusals import measured_two
 from volbench.experiments.starting import Start, Wish, choose
 from volbench.experiments.surroundings import home_of, is_in_the_way, seconds_per_cell
 
@@ -163,6 +164,8 @@ class Experiments:
                 Text("Choose a run that has ended.", "请选择已完成的测试。"),
                 run_id=run_id,
             )
+        if row.targets:
+            raise measured_two()
         found = self._fitting.variant_of(
             run_id, variant if run_variant is None else run_variant, is_named=run_variant is not None
         )

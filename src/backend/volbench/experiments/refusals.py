@@ -21,6 +21,17 @@ def no_fit() -> InvalidRequest:
     )
 
 
+def measured_two() -> InvalidRequest:
+    """Return the error for a run that is no cell, since it measured two volumes in turns."""
+    return InvalidRequest(
+        Text(
+            "This run measured two volumes in turns; a cell of an experiment is one volume.",
+            "该测试是交替测试两个存储空间的结果；实验中的一个单元格只对应一个存储空间。",
+        ),
+        Text("Choose a run on one volume.", "请选择只测试一个存储空间的结果。"),
+    )
+
+
 def which(names: Sequence[str], *, is_volume: bool = False) -> InvalidRequest:
     """Return the error for a volume that could be several rows, or for several volumes that fit."""
     several = Text("More than one volume fits open cells.", "有多个存储空间与待填单元格相符。")

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
-from volbench.domain.errors import Busy
+from volbench.domain.errors import Busy, CapabilityMissing
 from volbench.domain.text import Text
+from volbench.host.threads import start_thread
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -47,7 +48,7 @@ class MachineLock:
         """Take over a bound socket; use `acquire`."""
         self._listener = listener
         self._answering = threading.Thread(target=self._answer, name="volbench-lock", daemon=True)
-        self._answering.start()
+        start_thread(self._answering)
 
     @classmethod
     def acquire(cls, name: str = MACHINE_LOCK) -> Self:
@@ -55,6 +56,7 @@ class MachineLock:
 
         Raises:
             Busy: another process (or another thread of this one) measures; `pid` and `uid` are in the context if known.
+                Or the system is so full that nobody could hold the lock.
         """
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -65,7 +67,11 @@ class MachineLock:
             if error.errno != errno.EADDRINUSE:
                 raise
             raise _busy(find_holder(name)) from error
-        return cls(listener)
+        try:
+            return cls(listener)
+        except CapabilityMissing as none_left:
+            listener.close()
+            raise Busy(none_left.message, none_left.hint) from none_left
 
     def release(self) -> None:
         """Give the lock back; harmless when done twice."""

@@ -11,8 +11,9 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from volbench.domain.clean_up import HOME, FileSystemMark, Removal, home_of
-from volbench.domain.errors import Busy, InvalidRequest, TargetLost, UnsafeTarget
+from volbench.domain.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
 from volbench.domain.text import Text
+from volbench.domain.variants import options_of
 from volbench.domain.workload import MiB
 from volbench.host import libc
 from volbench.host.btrfs_space import set_aside_bytes
@@ -29,6 +30,7 @@ from volbench.host.safe_folders import (
     remove_entry,
     used_bytes,
 )
+from volbench.host.threads import start_thread
 from volbench.host.variants import apply_variant
 
 RUN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,80}")
@@ -179,7 +181,7 @@ class LockedRunFolder:
         path = f"{self._path}/{variant}"
         folder = make_own_folder(self._run, variant, path)
         try:
-            apply_variant(folder, variant)
+            apply_variant(folder, options_of(variant))
         except BaseException:
             os.close(folder)
             raise
@@ -283,7 +285,11 @@ class LockedRunFolder:
         # Opened anew, since a duplicate would keep the folder locked for as long as the sync lasts.
         descriptor = os.open(".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=self._home)
         syncing = threading.Thread(target=_sync_and_close, args=(descriptor,), name="volbench-sync", daemon=True)
-        syncing.start()
+        try:
+            start_thread(syncing)
+        except CapabilityMissing:
+            # The space comes back by itself, only later.
+            os.close(descriptor)
         until = time.monotonic() + FREE_SPACE_WAIT_S
         while (free := _free_bytes(self._home)) < wanted and time.monotonic() < until:
             time.sleep(0.05)

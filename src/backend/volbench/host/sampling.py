@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.errors import CapabilityMissing
 from volbench.domain.run import TracePoint
 from volbench.host.cpu import busy_ratio
 from volbench.host.diskstats import SECTOR_BYTES, Counters, DiskStats
@@ -18,6 +19,7 @@ from volbench.host.system.outermost import outermost_device
 from volbench.host.system.series import Look, make_series
 from volbench.host.system.watch import SystemWatch
 from volbench.host.temperature import asked_temperature, remembered_temperature
+from volbench.host.threads import start_thread
 from volbench.host.window import Moment, Window, cut_out, most_moved, place_window
 from volbench.runner.ports import Activity
 
@@ -82,8 +84,14 @@ class DiskActivitySampler:
         self._temperature_c = asked_temperature(self._disks)
         self._temperature_at = float("-inf")
         self._tick()
-        self._thread = threading.Thread(target=self._watch, name="volbench-sampler", daemon=True)
-        self._thread.start()
+        watching = threading.Thread(target=self._watch, name="volbench-sampler", daemon=True)
+        try:
+            start_thread(watching)
+        except CapabilityMissing:
+            self._stats.close()
+            self._system.close()
+            raise
+        self._thread = watching
 
     def stop(self, *, timed_s: float, ended_at_s: float | None = None, has_ramp: bool = True) -> Activity:
         """End sampling; the answer covers the last `timed_s` seconds of I/O, or everything when that is 0.

@@ -9,8 +9,9 @@ from volbench.domain.run import Badges, Environment, Run, RunState, SuiteRef, Ta
 from volbench.domain.text import Text
 from volbench.jobs.ids import new_run_id, new_seed
 from volbench.runner.checking import refuse_unsafe
+from volbench.runner.in_turns import plan_in_turns, refuse_request, refuse_same, target_paths
 from volbench.runner.outlook import spreads_from
-from volbench.runner.planning import PlanInputs, machine_load, make_plan
+from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.rates import assumed_rates, rates_from
 from volbench.runner.situation import Assignment
 from volbench.runner.space import Reserve
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from volbench.domain.expectation.references import BasicRun
     from volbench.domain.run import Plan, RunRequest, RunRow
     from volbench.domain.settings import Settings
-    from volbench.domain.storage import TargetFolder, Volume
+    from volbench.domain.storage import Volume
     from volbench.domain.workload import Profile, Suite
     from volbench.runner.ports import Host
     from volbench.runner.rates import Rates
@@ -56,7 +57,7 @@ class Assigner:
 
     def queued_run(self, request: RunRequest) -> Run:
         """Return a new run in the state *queued*; raises as `plan` does."""
-        plan, volume, folder = self._look(request)
+        plan, targets = self._look(request)
         suite = self.suite(request.suite)
         return Run(
             id=new_run_id(),
@@ -70,7 +71,7 @@ class Assigner:
             note=request.note,
             is_imported=False,
             request=request,
-            target=Target(request.target_path, folder, volume),
+            target=targets[0],
             environment=Environment(
                 machine=self._host.probes.machine(),
                 volbench_version=VERSION,
@@ -84,6 +85,7 @@ class Assigner:
             caveats=(),
             badges=Badges(valid=False, stable=False),
             verdict=(),
+            targets=dict(zip(plan.targets, targets, strict=False)),
         )
 
     def assign(self, run: Run) -> Assignment:
@@ -98,6 +100,7 @@ class Assigner:
             profile,
             self._reserve(),
             rates=rates_from(earlier, assumed_rates(volume)),
+            further_rates={one.volume.id: self._rates(one.volume) for one in run.targets.values()},
             basic_runs=basic_runs,
             spreads=spreads_from(earlier, suite.id, profile.id),
         )
@@ -113,26 +116,35 @@ class Assigner:
             raise _not_found("suite", suite_id, self._suites)
         return suite
 
-    def _look(self, request: RunRequest) -> tuple[Plan, Volume, TargetFolder]:
+    def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
         suite = self.suite(request.suite)
         profile = self._profile(suite, request.profile)
-        volume, folder = self._host.describe_folder(request.target_path)
-        refuse_unsafe(volume, folder)
-        plan = make_plan(
+        refuse_request(request, suite)
+        paths = target_paths(request)
+        places = [self._host.describe_folder(path) for path in paths]
+        for place in places:
+            refuse_unsafe(*place)
+        refuse_same(places)
+        capabilities, reserve = self._host.probes.capabilities(), self._reserve()
+        load = machine_load(self._host.probes)
+        seed = new_seed() if request.seed is None else request.seed
+        inputs = [
             PlanInputs(
                 suite=suite,
                 profile=profile,
                 request=request,
                 volume=volume,
                 folder=folder,
-                capabilities=self._host.probes.capabilities(),
-                seed=new_seed() if request.seed is None else request.seed,
-                reserve=self._reserve(),
+                capabilities=capabilities,
+                seed=seed,
+                reserve=reserve,
                 rates=self._rates(volume),
-                machine_load=machine_load(self._host.probes),
+                machine_load=load,
             )
-        )
-        return plan, volume, folder
+            for volume, folder in places
+        ]
+        targets = (Target(path, folder, volume) for path, (volume, folder) in zip(paths, places, strict=True))
+        return plan_in_turns(inputs), tuple(targets)
 
     def _rates(self, volume: Volume) -> Rates:
         return rates_from(self._earlier(volume.id), assumed_rates(volume))

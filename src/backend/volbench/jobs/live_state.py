@@ -30,7 +30,7 @@ class LiveState:
         self._lock = Lock()
         self._progress = Progress(Phase.QUEUED)
         self._samples: deque[LiveSample] = deque(maxlen=KEPT_SAMPLES)
-        self._rounds: list[tuple[str, int, float]] = []
+        self._rounds: list[tuple[str, int, float, str]] = []
 
     def on_progress(self, progress: Progress) -> None:
         """Remember the newest progress."""
@@ -45,7 +45,8 @@ class LiveState:
     def on_round(self, workload: str, round_number: int, value: float) -> None:
         """Remember a finished round."""
         with self._lock:
-            self._rounds.append((workload, round_number, value))
+            # The progress is still that of the cell the round belongs to.
+            self._rounds.append((workload, round_number, value, self._progress.variant or ""))
 
     def read(self, after: int) -> Live:
         """Return the newest progress and the samples after the caller's cursor."""

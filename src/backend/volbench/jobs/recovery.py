@@ -47,7 +47,7 @@ def recover(
     stale = store.unfinished()
     for row in stale:
         _LOG.warning("run=%s left running by a process that is gone; now interrupted", row.id)
-        _note_folder(store, row)
+        _note_folders(store, row)
     cleaned, left = _sweep_all(store, sweep)
     for row in stale:
         # Only now: whoever sees it interrupted may rely on its files being gone, or being said to be left.
@@ -71,13 +71,16 @@ def mark_interrupted(store: JobStore, assigner: Assigner, run: Run, failure: Fai
     store.finish(judge(ended, suite, Rounds(run.workloads)))
 
 
-def _note_folder(store: JobStore, row: RunRow) -> None:
-    """Note the folder of a run that died before it could, or was begun by a version that noted none."""
-    if any(left.run_id == row.id for left in store.not_removed()):
-        return
-    volume = store.get(row.id).target.volume
-    mark = FileSystemMark(volume.mount_point, "")
-    store.open_target(row.id, OpenTarget(row.target_path, row.volume_id, row.volume_name, mark))
+def _note_folders(store: JobStore, row: RunRow) -> None:
+    """Note the folders of a run that died before it could, or was begun by a version that noted none."""
+    noted = {left.target.path for left in store.not_removed() if left.run_id == row.id}
+    run = store.get(row.id)
+    for target in run.targets.values() or (run.target,):
+        # A folder is noted as it is on the disk, and was asked for as its owner calls it.
+        if not noted & {target.path, target.folder.path}:
+            volume = target.volume
+            mark = FileSystemMark(volume.mount_point, "")
+            store.open_target(row.id, OpenTarget(target.path, volume.id, volume.name, mark))
 
 
 def _sweep_all(store: JobStore, sweep: Sweeper) -> tuple[tuple[LeftBehind, ...], tuple[LeftBehind, ...]]:

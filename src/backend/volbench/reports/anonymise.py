@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.names import LEFT_OUT
 from volbench.domain.report import Inclusion
+from volbench.domain.targets import join, view_of, views
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from volbench.domain.clean_up import CleanUp
     from volbench.domain.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
     from volbench.domain.storage import TargetFolder, Volume
     from volbench.domain.system_series import SystemSeries
@@ -26,6 +28,39 @@ _MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr
 
 def anonymise(run: Run, include: frozenset[Inclusion] = frozenset()) -> Run:
     """Return the run as it may leave the NAS; `include` names private facts the owner agreed to."""
+    return _several(run, include) if run.targets else _one(run, include)
+
+
+def _several(run: Run, include: frozenset[Inclusion]) -> Run:
+    """Each target as a run of its own, then joined: what is said of them all is said anew with the names left."""
+    hidden = {variant: _one(view_of(run, variant), include) for variant in run.targets}
+    hiders = [_hider(view_of(run, variant), include) for variant in run.targets]
+
+    def hide(text: str) -> str:
+        for each in hiders:
+            text = each(text)
+        return text
+
+    first = next(iter(hidden.values()))
+    failure = run.failure
+    for view in views(run):
+        failure = _failure(replace(view, failure=failure), include, hide)
+    anonymous = replace(
+        run,
+        label=first.label,
+        note=first.note,
+        request=replace(first.request, other_target_paths=tuple(hide(path) for path in run.request.other_target_paths)),
+        plan=_plan(run.plan, hide, {variant: view.target for variant, view in hidden.items()}),
+        failure=failure,
+        clean_ups=_clean_ups(run.clean_ups, hide),
+        targets={variant: view.target for variant, view in hidden.items()},
+    )
+    if not run.target_results:
+        return replace(anonymous, target=first.target, environment=first.environment)
+    return join(anonymous, hidden, _caveats(run.caveats, hide))
+
+
+def _one(run: Run, include: frozenset[Inclusion]) -> Run:
     hide = _hider(run, include)
     label, note = (run.label, run.note) if Inclusion.NOTES in include else ("", "")
     return replace(
@@ -40,6 +75,7 @@ def anonymise(run: Run, include: frozenset[Inclusion] = frozenset()) -> Run:
         caveats=_caveats(run.caveats, hide),
         verdict=tuple(_say(sentence, hide) for sentence in run.verdict),
         failure=_failure(run, include, hide),
+        clean_ups=_clean_ups(run.clean_ups, hide),
     )
 
 
@@ -91,9 +127,27 @@ def _failure(run: Run, include: frozenset[Inclusion], hide: Callable[[str], str]
     )
 
 
-def _plan(plan: Plan, hide: Callable[[str], str]) -> Plan:
+def _clean_ups(clean_ups: tuple[CleanUp, ...], hide: Callable[[str], str]) -> tuple[CleanUp, ...]:
+    return tuple(
+        replace(one, target_path=hide(one.target_path), reason=_say(one.reason, hide) if one.reason else None)
+        for one in clean_ups
+    )
+
+
+def _plan(plan: Plan, hide: Callable[[str], str], targets: Mapping[str, Target] | None = None) -> Plan:
     skipped = tuple(replace(cell, reason=_say(cell.reason, hide)) for cell in plan.skipped)
-    return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide))
+    own = {
+        variant: replace(
+            target,
+            path=hidden.path,
+            volume_id=hidden.volume.id,
+            volume_name=hidden.volume.name,
+            caveats=_caveats(target.caveats, hide),
+        )
+        for variant, target in plan.targets.items()
+        if (hidden := (targets or {}).get(variant)) is not None
+    }
+    return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide), targets=own)
 
 
 def _caveats(caveats: tuple[Caveat, ...], hide: Callable[[str], str]) -> tuple[Caveat, ...]:

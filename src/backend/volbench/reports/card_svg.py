@@ -9,9 +9,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from volbench.domain.names import file_system_name
+from volbench.domain.variants import letter_of
 from volbench.reports import words
 from volbench.reports.exporter import Choice, Exporter
-from volbench.reports.facts import disks_text, origin_line, raid_name
+from volbench.reports.facts import disks_text, origin_line, raid_name, storage_line
 from volbench.reports.svg import shorten
 from volbench.reports.table import Row, headline_rows
 
@@ -50,16 +51,27 @@ def _frame(height: int) -> str:
 
 
 def _head(run: Run, choice: Choice) -> list[str]:
-    volume = run.target.volume
     machine = run.environment.machine
     title = " · ".join(part for part in (machine.model, machine.system) if part) or choice.say(words.TITLE)
-    storage = f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}"
+    storage, disks = _storage(run, choice)
     return [
         _text(choice.say(words.PACKAGE), _MARGIN, 76, 28, "#0b6e75", weight=600),
         _text(shorten(title, 52), _MARGIN, 140, 44, "#1b2430", weight=650),
         _text(shorten(storage, 60), _MARGIN, 196, 36, "#1b2430"),
-        _text(shorten(disks_text(volume.disks), 78), _MARGIN, 246, 28, "#5b6675"),
+        _text(shorten(disks, 78), _MARGIN, 246, 28, "#5b6675"),
     ]
+
+
+def _storage(run: Run, choice: Choice) -> tuple[str, str]:
+    """Return the two lines about what was measured; of two volumes one each, by their letters."""
+    if run.targets:
+        first, second = (
+            f"{letter_of(variant)}{choice.say(words.COLON)}{storage_line(target.volume, choice)}"
+            for variant, target in run.targets.items()
+        )
+        return first, second
+    volume = run.target.volume
+    return f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}", disks_text(volume.disks)
 
 
 def _tile(row: Row, index: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.caveats import kind_of, observed_of
 from volbench.domain.names import variant_name
+from volbench.domain.targets import target_name
 from volbench.reports import words
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ def caveat_lines(run: Run, choice: Choice) -> list[CaveatLine]:
     touched: dict[str, list[tuple[str, Caveat]]] = {}
     for caveat in run.caveats:
         touched.setdefault(caveat.code, []).append(("", caveat))
+    for variant, result in run.target_results.items():
+        for caveat in result.caveats:
+            touched.setdefault(caveat.code, []).append((choice.say(target_name(run, variant)), caveat))
     has_variants = len({work.variant for work in run.workloads}) > 1
     for work in run.workloads:
         title = choice.say(work.title)

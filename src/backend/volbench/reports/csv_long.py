@@ -7,6 +7,7 @@ import io
 from typing import TYPE_CHECKING
 
 from volbench.domain.metrics import METRICS
+from volbench.domain.targets import views
 from volbench.reports.exporter import Choice, Exporter
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def _table(runs: tuple[Run, ...]) -> bytes:
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for run in runs:
-        writer.writerows(_rows(run))
+        for view in views(run):
+            writer.writerows(_rows(view))
     return text.getvalue().encode("utf-8-sig")
 
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
+from volbench.domain.targets import view_of
 from volbench.domain.text import Text
 from volbench.domain.units import format_bytes, format_ratio
+from volbench.domain.variants import letter_of
 from volbench.reports import words
 
 if TYPE_CHECKING:
@@ -28,6 +30,23 @@ class Fact:
 
 def environment_facts(run: Run, choice: Choice) -> list[Fact]:
     """Return what is known of machine, volume and tools; what is unknown is left out, never guessed."""
+    if run.targets:
+        return _facts_of_several(run, choice)
+    return [*_machine_facts(run), *_own_facts(run, choice), *_method_facts(run, choice)]
+
+
+def _facts_of_several(run: Run, choice: Choice) -> list[Fact]:
+    """Return machine, then each volume by its letter, then the method, which they share."""
+    own = [
+        Fact(Text(f"{letter} · {fact.label.en}", f"{letter} · {fact.label.zh}"), fact.value)
+        for variant in run.targets
+        for letter in (letter_of(variant) or variant,)
+        for fact in _own_facts(view_of(run, variant), choice)
+    ]
+    return [*_machine_facts(run), *own, *_method_facts(run, choice)]
+
+
+def _machine_facts(run: Run) -> list[Fact]:
     machine = run.environment.machine
     cores = f" × {machine.cpu_cores}" if machine.cpu_model and machine.cpu_cores else ""
     pairs = [
@@ -37,15 +56,31 @@ def environment_facts(run: Run, choice: Choice) -> list[Fact]:
         (words.SYSTEM, machine.system),
         (words.KERNEL, machine.kernel),
         (words.HOST, machine.host_name),
+    ]
+    return _known(pairs)
+
+
+def _own_facts(run: Run, choice: Choice) -> list[Fact]:
+    pairs = [
         *_volume_pairs(run.target.volume, choice),
         (words.STORAGE_MANAGER, _storage_manager(run, choice)),
         (words.FILL, format_ratio(run.environment.fill_ratio) if run.environment.fill_ratio is not None else None),
+    ]
+    return _known(pairs)
+
+
+def _method_facts(run: Run, choice: Choice) -> list[Fact]:
+    pairs = [
         (words.TOOLS, ", ".join(sorted(set(run.environment.tools.values())))),
         (words.ENGINE, run.environment.engine),
         (words.TEST_FILE, format_bytes(run.plan.file_bytes, base="iec") if run.plan.file_bytes else None),
         (words.ROUNDS_PER_WORKLOAD, _rounds(run.plan, choice)),
         (words.SEED, str(run.plan.seed)),
     ]
+    return _known(pairs)
+
+
+def _known(pairs: Iterable[tuple[Text, str | None]]) -> list[Fact]:
     return [Fact(label, value) for label, value in pairs if value]
 
 
@@ -102,13 +137,18 @@ def disks_text(disks: Iterable[Disk]) -> str:
 
 
 def system_line(run: Run, choice: Choice) -> str:
-    """Return one line that tells what was measured: model, disks, RAID type, file system."""
-    parts = [
-        run.environment.machine.model,
-        disks_text(run.target.volume.disks),
-        raid_name(run.target.volume.pool, choice),
-        file_system_name(run.target.volume.file_system),
+    """Return one line that tells what was measured: model, disks, RAID type, file system; of each volume by letter."""
+    volumes = [
+        (letter_of(variant) or variant) + choice.say(words.COLON) + storage_line(target.volume, choice)
+        for variant, target in run.targets.items()
     ]
+    parts = [run.environment.machine.model, *(volumes or [storage_line(run.target.volume, choice)])]
+    return " · ".join(part for part in parts if part)
+
+
+def storage_line(volume: Volume, choice: Choice) -> str:
+    """Return disks, RAID type and file system of a volume in one line."""
+    parts = [disks_text(volume.disks), raid_name(volume.pool, choice), file_system_name(volume.file_system)]
     return " · ".join(part for part in parts if part)
 
 

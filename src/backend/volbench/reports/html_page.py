@@ -26,6 +26,7 @@ from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
+from volbench.reports.paired_table import paired_tables
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.svg import Bar, bars
@@ -43,6 +44,7 @@ def render(run: Run, choice: Choice) -> bytes:
         "subtitle": system_line(run, choice),
         "sentences": [choice.say(sentence) for sentence in run.verdict],
         "is_imported": run.is_imported,
+        "paired": paired_tables(run, choice),
         "headline": first_rows(run, choice),
         "figures": _figures(run, choice),
         "has_load": any(share_of(work.parameters) is not None for work in run.workloads),

@@ -15,6 +15,7 @@ from volbench.domain.metrics import METRICS
 from volbench.domain.run import Caveat, RunState
 from volbench.domain.statistics import summarise
 from volbench.domain.text import Text
+from volbench.reports.import_targets import has_stray_targets
 
 if TYPE_CHECKING:
     from volbench.domain.run import Run, WorkloadResult
@@ -102,8 +103,9 @@ def check_run(run: Run) -> Run:
     moments = [run.created_at, *(one for one in (run.started_at, run.finished_at) if one is not None)]
     if not all(map(is_moment, moments)):
         raise _refuse(Text("The file has a date that is none.", "文件中有无效的日期。"))
-    if _has_twins(run):
-        raise _refuse(Text("The file holds a result twice.", "文件中有重复的结果。"))
+    misfit = _misfit(run)
+    if misfit is not None:
+        raise _refuse(misfit)
     if any(_is_impossible(workload) for workload in run.workloads):
         raise _refuse(Text("The file holds a number nothing can reach.", "文件中有不可能达到的数值。"))
     astray = next((workload for workload in run.workloads if _contradicts_its_rounds(workload)), None)
@@ -127,6 +129,13 @@ def is_moment(text: str) -> bool:
     except (ValueError, OverflowError):
         return False
     return True
+
+
+def _misfit(run: Run) -> Text | None:
+    """Say what of the results does not belong together; None where all does."""
+    if has_stray_targets(run):
+        return Text("The file names targets that do not fit its results.", "文件中的目标与结果不相符。")
+    return Text("The file holds a result twice.", "文件中有重复的结果。") if _has_twins(run) else None
 
 
 def _has_twins(run: Run) -> bool:

@@ -13,6 +13,7 @@ from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
+from volbench.reports.paired_table import paired_tables
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.table import rows
@@ -47,6 +48,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     if run.is_imported:
         yield f"*{choice.say(words.IMPORTED)}*"
     yield ""
+    yield from _paired_lines(run, choice)
     head = (words.WORKLOAD, words.METRIC, words.MEDIAN, words.SPREAD, words.INTERVAL, words.ROUNDS, words.BADGES)
     table = [
         (r.title, r.metric_label, r.median, r.spread, r.interval, str(r.rounds), r.badges) for r in rows(run, choice)
@@ -75,6 +77,19 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield f"- {choice.say(named)}{colon}`{_code(' '.join(workload.command))}`"
     yield ""
     yield from _footer(run, choice)
+
+
+def _paired_lines(run: Run, choice: Choice) -> Iterator[str]:
+    for table in paired_tables(run, choice):
+        yield f"## {table.title}"
+        yield ""
+        yield from pipe_table(table.heads, table.lines)
+        yield ""
+        yield from (f"- {escape(sentence)}" for sentence in table.sentences)
+        yield ""
+        if table.order:
+            yield escape(table.order)
+            yield ""
 
 
 def _normal_lines(run: Run, choice: Choice) -> Iterator[str]:

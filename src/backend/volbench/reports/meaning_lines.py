@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.expectation.figures import Standing
 from volbench.domain.meaning.answer import Grade
 from volbench.domain.meaning.use_table import meaning_of
 from volbench.domain.meaning.words import GRADES
+from volbench.domain.targets import name_of_view, views
 from volbench.domain.text import Text
 from volbench.domain.units import MISSING, format_metric
 from volbench.reports import words
@@ -47,6 +48,23 @@ class UseRow:
 
 def normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
     """Return one row per workload that was asked about; those without an answer for the same reason share one."""
+    return [
+        replace(row, title=_of(name, row.title, choice))
+        for name, view in _named_views(run)
+        for row in _normal_rows(view, choice)
+    ]
+
+
+def _named_views(run: Run) -> list[tuple[Text | None, Run]]:
+    return [(name_of_view(run, view), view) for view in views(run)]
+
+
+def _of(name: Text | None, title: str, choice: Choice) -> str:
+    """Put the volume before what is said of it, where there are several."""
+    return title if name is None else " · ".join(part for part in (choice.say(name), title) if part)
+
+
+def _normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
     found = []
     unknown: dict[Text, list[str]] = {}
     for work in run.workloads:
@@ -72,27 +90,28 @@ def use_rows(run: Run, choice: Choice) -> list[UseRow]:
     """Return the uses that can be judged; empty where nothing may be claimed."""
     return [
         UseRow(
-            choice.say(use.title),
+            _of(name, choice.say(use.title), choice),
             str(use.grade),
             choice.say(GRADES[use.grade]),
             " / ".join(_value(need, need.measured, choice) for need in use.needs),
             " / ".join(_value(need, need.threshold, choice) for need in use.needs),
             choice.say(use.reason),
         )
-        for use in meaning_of(run).uses
+        for name, view in _named_views(run)
+        for use in meaning_of(view).uses
         if use.grade is not Grade.UNKNOWN
     ]
 
 
 def use_doubt(run: Run, choice: Choice) -> str:
     """Return why no use can be judged; empty where some are, where none was measured, or where the report begins so."""
-    doubt = meaning_of(run).doubt if run.badges.valid else None
+    doubt = meaning_of(run).doubt if run.badges.valid and not run.targets else None
     return "" if doubt is None else choice.say(doubt)
 
 
 def network_line(run: Run, choice: Choice) -> str:
     """Return the sentence about the network; empty where large files were not measured."""
-    found = meaning_of(run).network
+    found = None if run.targets else meaning_of(run).network
     return "" if found is None else choice.say(found)
 
 

@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from volbench.domain.names import file_system_name
+from volbench.domain.targets import paired_of
+from volbench.domain.variants import letter_of
 from volbench.reports import words
 from volbench.reports.exporter import Choice, Exporter
-from volbench.reports.facts import disks_text, origin_line, raid_name
+from volbench.reports.facts import disks_text, origin_line, raid_name, storage_line
 from volbench.reports.table import Row, headline_rows
 
 if TYPE_CHECKING:
@@ -17,15 +19,14 @@ if TYPE_CHECKING:
 
 def render(run: Run, choice: Choice) -> bytes:
     """Return what the card says, as text."""
-    volume = run.target.volume
     machine = run.environment.machine
     joint = "：" if choice.language.startswith("zh") else ": "
     lines = [
         choice.say(words.PACKAGE),
         " · ".join(part for part in (machine.model, machine.system) if part),
-        disks_text(volume.disks),
-        f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}",
+        *_storage(run, choice),
         "",
+        *(choice.say(paired.verdict[0]) for paired in paired_of(run)),
         *(f"{row.title}{joint}{_number(row, choice)}" for row in headline_rows(run, choice)),
         "",
         origin_line(run, choice),
@@ -34,6 +35,16 @@ def render(run: Run, choice: Choice) -> bytes:
         lines.insert(5, choice.say(words.NO_FIGURES))
     clean = (re.sub(r"[\x00-\x1f\x7f]+", " ", line) for line in lines)
     return ("\n".join(clean) + "\n").encode()
+
+
+def _storage(run: Run, choice: Choice) -> list[str]:
+    """Return disks, RAID type and file system; of several volumes one line each, by their letters."""
+    if run.targets:
+        colon = choice.say(words.COLON)
+        targets = run.targets.items()
+        return [f"{letter_of(variant)}{colon}{storage_line(target.volume, choice)}" for variant, target in targets]
+    volume = run.target.volume
+    return [disks_text(volume.disks), f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}"]
 
 
 def _number(row: Row, choice: Choice) -> str:

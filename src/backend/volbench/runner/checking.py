@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
@@ -11,13 +11,17 @@ from volbench.domain.run import Environment, Target
 from volbench.domain.storage import Health
 from volbench.domain.storage_manager import join
 from volbench.domain.text import Text
-from volbench.runner.planning import PlanInputs, machine_load, make_plan
+from volbench.runner.in_turns import plan_in_turns, target_paths
+from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.rates import assumed_rates
+from volbench.runner.sites import Around, plans_of
 from volbench.runner.situation import Situation
 from volbench.runner.space import file_sizes
 from volbench.version import METHOD_VERSION, VERSION
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from volbench.domain.run import Plan, Run
     from volbench.domain.storage import TargetFolder, Volume
     from volbench.runner.cells import Capabilities
@@ -56,75 +60,98 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
         )
 
 
-def look_around(
-    assignment: Assignment,
-    place: tuple[Volume, TargetFolder],
-    run_folder: RunFolder,
-    host: Host,
-) -> Situation:
-    """Take the plan and the environment of a run whose folder is open.
+Place = tuple["Volume", "TargetFolder"]
+
+
+def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequence[RunFolder], host: Host) -> Around:
+    """Take plan and environment of a run whose folders, one for each target, are open.
 
     Raises:
         CapabilityMissing, UnsafeTarget, InvalidRequest: it cannot be run after all.
     """
-    volume, folder = place
     capabilities = host.probes.capabilities()
-    plan = _plan(assignment, volume, folder, capabilities, machine_load(host.probes))
+    plan = _plan(assignment, places, capabilities, machine_load(host.probes))
+    situations = []
+    paths = target_paths(assignment.request)
+    for path, (volume, target), folder, own in zip(paths, places, folders, plans_of(plan), strict=True):
+        seen = _Seen(Target(path, target, volume), own, folder, capabilities, asks_again=path != paths[-1])
+        situations.append(_look_at(assignment, seen, host))
+    return Around(plan, tuple(situations))
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """One target before its environment is looked at."""
+
+    target: Target
+    plan: Plan
+    run_folder: RunFolder
+    capabilities: Capabilities
+    asks_again: bool
+    """Whether DSM will be asked about another volume of this run."""
+
+
+def _look_at(assignment: Assignment, seen: _Seen, host: Host) -> Situation:
+    volume, folder, plan = seen.target.volume, seen.target.folder, seen.plan
     by_id = {workload.id: workload for workload in assignment.suite.workloads}
     workloads = tuple(by_id[cell] for cell in plan.cells)
-    environment = _environment(assignment, volume, capabilities, run_folder, host)
-    _refuse_other_method(assignment.run, environment)
+    environment = _environment(assignment, volume, seen.capabilities, seen.run_folder, host)
+    before = _environment_before(assignment.run, plan)
+    _refuse_other_method(assignment.run, before, environment)
     # After the quiet check: DSM may look at its disks to answer.
-    told = (
-        host.ask_storage_manager(assignment.run.id, volume, folder.path) or assignment.run.environment.storage_manager
-    )
+    told = host.ask_storage_manager(assignment.run.id, volume, folder.path, seen.asks_again) or before.storage_manager
     if told is not None:
         volume, told = join(volume, told)
         environment = replace(environment, storage_manager=told)
     return Situation(
-        target=Target(assignment.request.target_path, folder, volume),
+        target=replace(seen.target, volume=volume),
         environment=environment,
         plan=plan,
-        capabilities=capabilities,
+        capabilities=seen.capabilities,
         workloads=workloads,
         sizes=file_sizes(workloads, plan.file_bytes),
-        rates=assignment.rates or assumed_rates(volume),
+        rates=assignment.rates_of(volume) or assumed_rates(volume),
         spreads=assignment.spreads,
     )
 
 
 def _plan(
-    assignment: Assignment,
-    volume: Volume,
-    folder: TargetFolder,
-    capabilities: Capabilities,
-    load: MachineLoad | None = None,
+    assignment: Assignment, places: Sequence[Place], capabilities: Capabilities, load: MachineLoad | None = None
 ) -> Plan:
     """Plan anew with the seed that was promised; a continued run keeps order, cells and sizes of its first part."""
     earlier = assignment.run.plan
-    free_bytes, reserve_bytes = volume.free_bytes, assignment.reserve.of(volume)
-    if assignment.run.workloads:
-        # Sizes follow from free space, and a file system does not give all of it back at once (Btrfs keeps chunks):
-        # what counts for going on is whether the sizes of the first part still fit.
-        was_free = earlier.space_needed_bytes + earlier.space_left_bytes
-        volume = replace(volume, free_bytes=max(free_bytes, was_free))
-    fresh = make_plan(
-        PlanInputs(
-            suite=assignment.suite,
-            profile=assignment.profile,
-            request=assignment.request,
-            volume=volume,
-            folder=folder,
-            capabilities=capabilities,
-            seed=earlier.seed,
-            reserve=assignment.reserve,
-            rates=assignment.rates,
-            machine_load=load,
+    is_continued = bool(assignment.run.workloads)
+    parts = plans_of(earlier) if is_continued else ()
+    inputs = []
+    for number, (volume, folder) in enumerate(places):
+        known = volume
+        if is_continued:
+            # Sizes follow from free space, and a file system does not give all of it back at once (Btrfs keeps chunks):
+            # what counts for going on is whether the sizes of the first part still fit.
+            was_free = parts[number].space_needed_bytes + parts[number].space_left_bytes
+            known = replace(volume, free_bytes=max(volume.free_bytes, was_free))
+        inputs.append(
+            PlanInputs(
+                suite=assignment.suite,
+                profile=assignment.profile,
+                request=assignment.request,
+                volume=known,
+                folder=folder,
+                capabilities=capabilities,
+                seed=earlier.seed,
+                reserve=assignment.reserve,
+                rates=assignment.rates_of(volume),
+                machine_load=load,
+            )
         )
-    )
-    if not assignment.run.workloads:
+    fresh = plan_in_turns(inputs)
+    if not is_continued:
         return fresh
-    if free_bytes - reserve_bytes < earlier.space_needed_bytes or not set(earlier.cells) <= set(fresh.cells):
+    is_full = any(
+        volume.free_bytes - assignment.reserve.of(volume) < part.space_needed_bytes
+        for (volume, _), part in zip(places, parts, strict=True)
+    )
+    if is_full or not set(earlier.cells) <= set(fresh.cells):
         raise UnsafeTarget(
             Text(
                 "The run cannot be continued: there is less room, or a program is missing since.",
@@ -135,11 +162,16 @@ def _plan(
     return earlier
 
 
-def _refuse_other_method(run: Run, environment: Environment) -> None:
+def _environment_before(run: Run, plan: Plan) -> Environment:
+    """Return what was around the first part of the run on this target, or what is known of a run that is new."""
+    found = run.target_results.get(plan.variants[0])
+    return run.environment if found is None else found.environment
+
+
+def _refuse_other_method(run: Run, before: Environment, environment: Environment) -> None:
     """A continued run must go on exactly as it began, or its rounds could not stand side by side."""
     if not run.workloads:
         return
-    before = run.environment
     if (before.engine, before.method_version, before.is_direct) == (
         environment.engine,
         environment.method_version,

@@ -9,6 +9,7 @@ from volbench.domain.clean_up import CleanUp, CleanUpState, OpenTarget, after_at
 from volbench.domain.errors import CapabilityMissing, VolbenchError
 from volbench.domain.experiment.conditions import condition_of
 from volbench.domain.experiment.shape import ArrayCondition
+from volbench.domain.names import volume_text
 from volbench.domain.run import Caveat, Phase, RunState
 from volbench.domain.stopping import rounds_left
 from volbench.domain.storage import Health
@@ -22,18 +23,22 @@ from volbench.runner.enough import Enough
 from volbench.runner.errors import Cancelled
 from volbench.runner.failures import explain
 from volbench.runner.files import RunFiles
+from volbench.runner.in_turns import refuse_same, target_paths
 from volbench.runner.judging import Rounds, judge
 from volbench.runner.live_feed import LiveFeed
 from volbench.runner.order import make_order
-from volbench.runner.situation import with_bare_reads, with_file_offset, with_generator_limits, without_refused
+from volbench.runner.sites import Site, Sites
+from volbench.runner.situation import with_bare_reads, with_generator_limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from volbench.domain.run import Failure, Run
-    from volbench.domain.storage import TargetFolder, Volume
+    from volbench.domain.run import Failure, Plan, Run
+    from volbench.domain.storage import Volume
+    from volbench.runner.checking import Place
     from volbench.runner.measuring import Outcome
     from volbench.runner.ports import Cancellation, Host, Journal, Listener, RunFolder
+    from volbench.runner.sites import Around
     from volbench.runner.situation import Assignment, Situation
 
 
@@ -44,6 +49,9 @@ class _End:
     state: RunState
     failure: Failure | None = None
     caveats: tuple[Caveat, ...] = ()
+    """Of the whole run."""
+    own: tuple[tuple[Caveat, ...], ...] = ()
+    """Of each target, in their order."""
 
 
 class Conductor:
@@ -60,7 +68,8 @@ class Conductor:
         self._feed = LiveFeed(listener, host.clock, lambda: cancel.is_after_round)
         self._began_at = host.clock.monotonic()
         self._started_at = assignment.run.started_at or host.clock.now()
-        self._situation: Situation | None = None
+        self._around: Around | None = None
+        self._site: Site | None = None
         self._rounds = Rounds(assignment.run.workloads)
         self._clean_ups: tuple[CleanUp, ...] = ()
 
@@ -71,42 +80,64 @@ class Conductor:
         raised, after the clean-up.
         """
         self._feed.enter(Phase.CHECKING)
+        folders: list[tuple[str, RunFolder]] = []
         try:
-            place = self._host.describe_folder(self._assignment.request.target_path)
-            refuse_unsafe(*place)
-            folder = self._host.open_run_folder(place[1].path, self._assignment.run.id)
-        except (VolbenchError, OSError) as error:
-            return self._store(_End(RunState.FAILED, self._explain(error, None, None)))
-        try:
-            self._journal.open_target(self._assignment.run.id, _as_opened(folder, place))
-            end = self._run_in(folder, place)
+            try:
+                places = self._look()
+                for place in places:
+                    self._open(place, folders)
+            except (VolbenchError, OSError) as error:
+                end = _End(RunState.FAILED, self._explain(error, None, None))
+            else:
+                end = self._run_in([folder for _, folder in folders], places)
         finally:
             self._feed.enter(Phase.CLEANING_UP)
-            pinned = self._clean_up(folder, place[1].path)
-        return self._store(replace(end, caveats=end.caveats + pinned))
+            pinned = [self._clean_up(folder, path) for path, folder in folders]
+        return self._store(_with(end, pinned))
 
-    def _run_in(self, folder: RunFolder, place: tuple[Volume, TargetFolder]) -> _End:
+    def _look(self) -> tuple[Place, ...]:
+        places = tuple(self._host.describe_folder(path) for path in target_paths(self._assignment.request))
+        for place in places:
+            refuse_unsafe(*place)
+        refuse_same(places)
+        return places
+
+    def _open(self, place: Place, folders: list[tuple[str, RunFolder]]) -> None:
+        """Open a target's folder and note it; from then on it is cleaned up, whatever comes."""
+        path = place[1].path
+        folder = self._host.open_run_folder(path, self._assignment.run.id)
+        folders.append((path, folder))
+        self._journal.open_target(self._assignment.run.id, _as_opened(folder, place))
+
+    def _run_in(self, folders: Sequence[RunFolder], places: Sequence[Place]) -> _End:
         try:
-            situation = look_around(self._assignment, place, folder, self._host)
-            situation = with_generator_limits(situation, generator_limits(situation, self._host, self._cancel))
-            reads = bare_reads(situation, self._assignment.profile.id, self._host, self._cancel)
-            situation = with_bare_reads(situation, reads)
-            self._situation = situation
-            self._begin(situation)
-            files = RunFiles(situation, folder, self._host, self._cancel)
-            is_complete = self._measure(situation, files)
+            around = look_around(self._assignment, places, folders, self._host)
+            around = replace(around, situations=tuple(self._calibrated(one) for one in around.situations))
+            self._around = around
+            self._begin(around)
+            files = [
+                RunFiles(situation, folder, self._host, self._cancel)
+                for situation, folder in zip(around.situations, folders, strict=True)
+            ]
+            sites = Sites(around.plan, [Site(*pair) for pair in zip(around.situations, files, strict=True)])
+            is_complete = self._measure(sites)
         except Cancelled:
             return _End(RunState.CANCELLED)
         except (VolbenchError, OSError) as error:
-            return _End(RunState.FAILED, self._explain(error, folder.path, place[0]))
+            return _End(RunState.FAILED, self._explain_on(error, folders, places))
         self._feed.enter(Phase.ANALYSING)
-        early = () if is_complete else (self._ended_early(situation),)
-        return _End(RunState.DONE, caveats=(*early, *self._changes(situation)))
+        early = () if is_complete else (self._ended_early(around.plan, sites),)
+        return _End(RunState.DONE, caveats=early, own=tuple(map(self._changes, around.situations)))
+
+    def _calibrated(self, situation: Situation) -> Situation:
+        situation = with_generator_limits(situation, generator_limits(situation, self._host, self._cancel))
+        reads = bare_reads(situation, self._assignment.profile.id, self._host, self._cancel)
+        return with_bare_reads(situation, reads)
 
     def _changes(self, situation: Situation) -> tuple[Caveat, ...]:
         """Look at the storage pool once more: what began or ended during the run is not in the first look."""
         try:
-            volume, _ = self._host.describe_folder(self._assignment.request.target_path)
+            volume, _ = self._host.describe_folder(situation.target.path)
         except (VolbenchError, OSError):
             return ()
         before, after = situation.target.volume.pool, volume.pool
@@ -120,55 +151,64 @@ class Conductor:
             found.append(Caveat("rebuild-ended"))
         return tuple(found)
 
-    def _ended_early(self, situation: Situation) -> Caveat:
-        plan, done = situation.plan, self._rounds
+    def _ended_early(self, plan: Plan, sites: Sites) -> Caveat:
+        done = self._rounds
         left = sum(
-            rounds_left(plan, done.values(variant, situation.workload(cell)))
+            rounds_left(plan, done.values(variant, sites.workload(cell)))
             for variant in plan.variants
             for cell in plan.cells
         )
         return Caveat("ended-early", {"done_rounds": done.count, "planned_rounds": done.count + left})
 
-    def _begin(self, situation: Situation) -> None:
+    def _begin(self, around: Around) -> None:
+        run = around.put_into(self._assignment.run)
         self._journal.begin(
-            self._assignment.run.id,
-            target=situation.target,
-            environment=situation.environment,
-            plan=situation.plan,
+            run.id,
+            target=run.target,
+            environment=run.environment,
+            plan=run.plan,
             started_at=self._started_at,
+            targets=run.targets,
+            target_results=run.target_results,
         )
 
-    def _measure(self, situation: Situation, files: RunFiles) -> bool:
+    def _measure(self, sites: Sites) -> bool:
         """Lay out, warm up and run the rounds; say whether all of them were done."""
-        plan = situation.plan
+        plan, workloads = sites.plan, sites.first.situation.workloads
         order = make_order(
             plan.variants,
             plan.cells,
             rounds=plan.most_rounds,
             seed=plan.seed,
             is_fixed=self._assignment.suite.is_order_fixed,
-            bases={w.id: base for w in situation.workloads if (base := base_of(w.parameters())) is not None},
+            bases={w.id: base for w in workloads if (base := base_of(w.parameters())) is not None},
+            in_turns=bool(plan.targets),
         )
         # What an interrupted run had already done is not done again.
         left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
         course = Course(
-            situation,
-            files,
+            sites,
             tuple(cells for cells in left if cells),
-            Enough(situation, self._rounds),
+            Enough(sites.first.situation, self._rounds),
             host=self._host,
             feed=self._feed,
             cancel=self._cancel,
         )
-        for variant in plan.variants:
-            files.prepare(variant)
-        course.begin(self._began_at)
-        self._situation = with_file_offset(situation, course.lay_out())
-        course.warm_up()
         try:
+            for site in sites:
+                course.site = site
+                for variant in site.variants:
+                    site.files.prepare(variant)
+            course.begin(self._began_at)
+            offsets = course.lay_out()
+            if self._around is not None:
+                self._around = self._around.with_offsets(offsets)
+            course.warm_up()
             is_complete = course.measure(self._keep)
         finally:
-            self._situation = without_refused(self._situation, course.refused)
+            self._site = course.site
+            if self._around is not None:
+                self._around = self._around.without(course.refused)
         if not self._rounds.count:
             raise _nothing_measured(course.refused)
         return is_complete
@@ -198,8 +238,22 @@ class Conductor:
 
     def _note_clean_up(self, folder: RunFolder, target_path: str) -> None:
         clean_up = after_attempt(folder.removal, CleanUp(target_path, CleanUpState.OPEN))
-        self._clean_ups = (clean_up,)
+        self._clean_ups = (*self._clean_ups, clean_up)
         self._journal.note_clean_up(self._assignment.run.id, clean_up)
+
+    def _explain_on(
+        self, error: VolbenchError | OSError, folders: Sequence[RunFolder], places: Sequence[Place]
+    ) -> Failure:
+        """Say what went wrong, on which volume where there are several: a lost one first, else the one at work."""
+        found = [self._explain(error, folder.path, place[0]) for folder, place in zip(folders, places, strict=True)]
+        if len(found) == 1:
+            return found[0]
+        plain = self._explain(error, None, None)
+        lost = next((one for one in found if one != plain), None)
+        if lost is not None:
+            return lost
+        at_work = self._site.situation.target.volume if self._site is not None else None
+        return plain if at_work is None else _of_volume(plain, at_work)
 
     def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
         return explain(error, path=path, volume=volume, probes=self._host.probes)
@@ -214,20 +268,34 @@ class Conductor:
             finished_at=self._host.clock.now(),
             clean_ups=self._clean_ups,
         )
-        situation = self._situation
-        if situation is None:
+        if self._around is None:
             self._journal.set_state(run.id, end.state, end.failure)
         else:
-            run = replace(run, target=situation.target, environment=situation.environment, plan=situation.plan)
-            run = judge(run, self._assignment.suite, self._rounds, end.caveats)
+            own = dict(zip(self._around.plan.targets, end.own, strict=False))
+            run = self._around.put_into(run, own)
+            general = end.caveats if run.targets else (*end.caveats, *(one for part in end.own for one in part))
+            run = judge(run, self._assignment.suite, self._rounds, general)
             self._journal.finish(run)
         self._feed.enter(Phase.FINISHED)
         return run
 
 
-def _as_opened(folder: RunFolder, place: tuple[Volume, TargetFolder]) -> OpenTarget:
+def _as_opened(folder: RunFolder, place: Place) -> OpenTarget:
     volume, target = place
     return OpenTarget(target.path, volume.id, volume.name, folder.mark)
+
+
+def _with(end: _End, pinned: Sequence[tuple[Caveat, ...]]) -> _End:
+    """Add what was seen of each target while its folder was removed."""
+    own = end.own or tuple(() for _ in pinned)
+    return replace(end, own=tuple((*seen, *found) for seen, found in zip(own, pinned, strict=True)))
+
+
+def _of_volume(failure: Failure, volume: Volume) -> Failure:
+    """Name the volume at work; what a tool complained of does not."""
+    name = volume_text(volume.name)
+    message = Text(f"{name.en}: {failure.message.en}", f"{name.zh}：{failure.message.zh}")
+    return replace(failure, message=message)
 
 
 def _nothing_measured(refused: Mapping[str, Text]) -> CapabilityMissing:

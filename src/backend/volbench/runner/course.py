@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 
     from volbench.domain.text import Text
     from volbench.runner.enough import Enough
-    from volbench.runner.files import RunFiles
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.measuring import Outcome
     from volbench.runner.order import Cell
     from volbench.runner.ports import Cancellation, Host
-    from volbench.runner.situation import Situation
+    from volbench.runner.sites import Site, Sites
 
 IDLE_BUSY_RATIO: Final = 0.05
 """Disks less busy than this have come to rest after the lay-out."""
@@ -39,8 +38,7 @@ class Course:
 
     def __init__(
         self,
-        situation: Situation,
-        files: RunFiles,
+        sites: Sites,
         rounds: tuple[tuple[Cell, ...], ...],
         enough: Enough,
         *,
@@ -49,59 +47,79 @@ class Course:
         cancel: Cancellation,
     ) -> None:
         """Keep the collaborators; `rounds` are the cells still to be measured unless `enough` says otherwise."""
-        self._situation = situation
-        self._files = files
+        self._sites = sites
         self._rounds = rounds
         self._enough = enough
-        self._outlook = Outlook(situation, enough, rounds[-1] if rounds else ())
+        self._outlook = Outlook(sites.first.situation, enough, rounds[-1] if rounds else ())
         self._host = host
         self._feed = feed
         self._cancel = cancel
-        self._runner = CellRunner(situation, files, host, feed=feed, cancel=cancel)
+        self._runners = {
+            variant: CellRunner(site.situation, site.files, host, feed=feed, cancel=cancel)
+            for site in sites
+            for variant in site.variants
+        }
         self.refused: dict[str, Text] = {}
         """Workload → why it turned out not to be possible here."""
+        self.site = sites.first
+        """The target that was worked on last."""
 
     def begin(self, began_at: float) -> None:
         """Work out the steps; `began_at` is when the run began on the host's clock."""
-        steps = make_steps(self._situation, self._files, self._rounds)
+        steps = make_steps(self._sites, self._rounds)
         self._pace = Pace(steps, self._host.clock.monotonic, began_at=began_at)
         self._expect()
         self._feed.follow(self._pace)
 
-    def lay_out(self) -> float | None:
-        """Write the lasting test files; return where on the device the first one lies, if that can be known."""
-        offsets = []
-        for variant in self._situation.plan.variants:
-            for path, bytes_ in self._files.lasting(variant):
+    def lay_out(self) -> dict[str, float | None]:
+        """Write the lasting test files; return where on the device the first one of each variant lies, if known."""
+        offsets: dict[str, float | None] = {}
+        for site, variant in self._each():
+            self.site = site
+            for path, bytes_ in site.files.lasting(variant):
                 self._feed.enter(Phase.LAYING_OUT, variant=variant)
                 self._pace.begin_step()
-                self._files.lay_out(path, bytes_, self._feed)
+                site.files.lay_out(path, bytes_, self._feed)
                 self._pace.end_step()
-                offsets.append(
-                    self._host.probes.file_offset_ratio(self._files.held(path), self._situation.target.volume)
-                )
-        return offsets[0] if offsets else None
+                offset = self._host.probes.file_offset_ratio(site.files.held(path), site.situation.target.volume)
+                offsets.setdefault(variant, offset)
+        if any(site.files.is_too_fast_for_warm_up for site in self._sites):
+            self._go_without_warm_up()
+        return offsets
+
+    def _each(self) -> Iterator[tuple[Site, str]]:
+        return ((site, variant) for site in self._sites for variant in site.variants)
+
+    def _go_without_warm_up(self) -> None:
+        """Let all writes begin with their timed part, on all targets: what is compared is measured alike."""
+        for site in self._sites:
+            site.files.go_without_warm_up()
 
     def warm_up(self) -> None:
-        """Let the disks come to rest, then run one cell that does not count."""
+        """Let the disks come to rest, then run one cell on each target that does not count."""
         self._feed.enter(Phase.WARMING_UP)
         self._pace.begin_step()
-        until = self._host.clock.monotonic() + min(LONGEST_REST_S, 2 * self._situation.plan.runtime_s)
+        until = self._host.clock.monotonic() + min(LONGEST_REST_S, 2 * self._sites.plan.runtime_s)
+        for site in self._sites:
+            self.site = site
+            self._let_rest(site, until)
+            cell = next(self._warm_up_cells(site), None)
+            if cell is not None:
+                self._runners[cell.variant].warm_up(cell)
+        self._pace.end_step()
+
+    def _let_rest(self, site: Site, until: float) -> None:
         while self._host.clock.monotonic() < until:
             if self._cancel.is_now:
                 raise Cancelled
-            busy = self._host.probes.busy_ratio(self._situation.target.volume, span_s=0.5)
+            busy = self._host.probes.busy_ratio(site.situation.target.volume, span_s=0.5)
             self._feed.tick()
             if busy is None or busy < IDLE_BUSY_RATIO:
                 break
-        cell = next(self._warm_up_cells(), None)
-        if cell is not None:
-            self._runner.warm_up(cell)
-        self._pace.end_step()
 
     def measure(self, keep: Callable[[Outcome], None]) -> bool:
         """Run all rounds, handing each finished cell to `keep`; false when the owner asked to end after a round."""
-        plan = self._situation.plan
+        plan = self._sites.plan
         for position, cells in enumerate(self._rounds):
             needed = [cell for cell in cells if self._enough.needs(cell)]
             self._renew_write_files(needed)
@@ -131,16 +149,17 @@ class Course:
 
     def _renew_write_files(self, cells: Iterable[Cell]) -> None:
         """Make the write files anew that these cells work on, where that is done for each round."""
-        writing = {c.variant for c in cells if self._situation.workload(c.workload).file_use is FileUse.WRITE}
-        for variant in self._situation.plan.variants:
-            if not self._files.is_fresh_per_round(variant):
+        writing = {c.variant for c in cells if self._sites.workload(c.workload).file_use is FileUse.WRITE}
+        for site, variant in self._each():
+            self.site = site
+            if not site.files.is_fresh_per_round(variant):
                 continue
             if variant not in writing:
                 self._pace.skip_step()
                 continue
             self._feed.enter(Phase.LAYING_OUT, variant=variant)
             self._pace.begin_step()
-            self._files.renew_write_file(variant, self._feed)
+            site.files.renew_write_file(variant, self._feed)
             self._pace.end_step()
 
     def _measure_cell(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
@@ -149,7 +168,8 @@ class Course:
         if self._cancel.is_after_round:
             self._pace.end_after(cell.round)
             self._feed.note_ending_after_round()
-        workload = self._situation.workload(cell.workload)
+        self.site = self._sites.of(cell.variant)
+        workload = self._sites.workload(cell.workload)
         self._feed.enter_cell(workload, cell.variant, place=place)
         try:
             outcome = self._measure_twice_at_most(cell)
@@ -169,24 +189,27 @@ class Course:
         Disks of a busy NAS stand still for seconds now and then. One such moment is to be told, not to end the run.
         """
         saturation_iops = self._enough.saturation_iops(cell)
+        runner, files = self._runners[cell.variant], self._sites.of(cell.variant).files
         try:
-            return self._runner.measure(cell, saturation_iops)
+            return runner.measure(cell, saturation_iops)
         except LimitInWarmUp:
-            self._files.forget_own(self._situation.workload(cell.workload), cell.variant)
-            self._files.go_without_warm_up()
+            files.forget_own(self._sites.workload(cell.workload), cell.variant)
+            self._go_without_warm_up()
             again = CUT_SHORT_ATTEMPTS
         except Stalled:
-            self._files.forget_own(self._situation.workload(cell.workload), cell.variant)
+            files.forget_own(self._sites.workload(cell.workload), cell.variant)
             again = STALLED_ATTEMPTS
         # A minute lost to a stall is not to be expected of every cell to come.
         self._pace.begin_step()
-        outcome = self._runner.measure(cell, saturation_iops)
+        outcome = runner.measure(cell, saturation_iops)
         notes = {**outcome.round.notes, again: 1}
         return replace(outcome, round=replace(outcome.round, notes=notes))
 
-    def _warm_up_cells(self) -> Iterator[Cell]:
-        """Return cells that leave no trace on the volume: time-based reads."""
+    def _warm_up_cells(self, site: Site) -> Iterator[Cell]:
+        """Return cells of a target that leave no trace on its volume: time-based reads."""
         for cell in self._rounds[0] if self._rounds else ():
-            workload = self._situation.workload(cell.workload)
+            workload = self._sites.workload(cell.workload)
+            if cell.variant not in site.variants:
+                continue
             if workload.direction is Direction.READ and workload.is_time_based and workload.file_use is FileUse.READ:
                 yield cell

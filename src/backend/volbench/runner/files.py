@@ -116,15 +116,17 @@ class RunFiles:
         context = self.context(path, bytes_, position=position)
         if workload.direction not in {Direction.WRITE, Direction.MIXED}:
             return context
+        limited = replace(context, write_limit_bytes=self._situation.plan.cell_write_limit_bytes)
+        return replace(limited, ramp_s=0.0) if self._is_without_warm_up or self.is_too_fast_for_warm_up else limited
+
+    @property
+    def is_too_fast_for_warm_up(self) -> bool:
+        """Whether the lay-out was so fast that a warm-up would eat most of a cell's byte limit."""
         plan = self._situation.plan
-        limited = replace(context, write_limit_bytes=plan.cell_write_limit_bytes)
-        if self._is_without_warm_up:
-            return replace(limited, ramp_s=0.0)
         if plan.cell_write_limit_bytes is None or self._layout_bytes_per_s is None:
-            return limited
+            return False
         reached_s = plan.cell_write_limit_bytes / self._layout_bytes_per_s
-        is_too_soon = reached_s < plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s
-        return replace(limited, ramp_s=0.0) if is_too_soon else limited
+        return reached_s < plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s
 
     def go_without_warm_up(self) -> None:
         """Let all writes from here on begin with their timed part: the lay-out was slower than the volume is."""

@@ -66,4 +66,8 @@ def judge(run: Run, suite: Suite, rounds: Rounds, extra: Sequence[Caveat] = ()) 
         if rounds.of(variant, workload.id)
     ]
     judged_by = replace(run.environment, rules_version=RULES_VERSION)
-    return analyse_run(replace(run, environment=judged_by), suite, cells, extra)
+    results = {
+        variant: replace(result, environment=replace(result.environment, rules_version=RULES_VERSION))
+        for variant, result in run.target_results.items()
+    }
+    return analyse_run(replace(run, environment=judged_by, target_results=results), suite, cells, extra)

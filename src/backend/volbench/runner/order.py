@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+
+_HALF: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,34 +33,48 @@ def make_order(
     seed: int,
     is_fixed: bool,
     bases: Mapping[str, str] | None = None,
+    in_turns: bool = False,
 ) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells of each round; the same arguments always give the same order.
 
     A fixed order keeps the suite's own sequence of workloads within each variant, as its method demands. `bases` names
     for a workload the one whose result it needs: they stay together, that one first, the others shuffled as well.
+
+    `in_turns` puts what is to be compared side by side: each workload is measured on all variants before the next one
+    comes, in one round forwards (AB), in the next backwards (BA); the seed says which way is first.
     """
     rng = Random(seed)  # noqa: S311 (an order to be repeated, not a secret)
     bases = bases or {}
     groups = [
-        [(variant, name) for name in (first, *(other for other in workloads if bases.get(other) == first))]
-        for variant in variants
+        [first, *(other for other in workloads if bases.get(other) == first)]
         for first in workloads
         if first not in bases
     ]
+    turns = [_first_turn(variants, rng)] if in_turns else [[variant] for variant in variants]
+    blocks = [(group, turn) for turn in turns for group in groups]
     order: list[tuple[Cell, ...]] = []
     position = 0
     for number in range(1, rounds + 1):
         if not is_fixed:
-            rng.shuffle(groups)
+            rng.shuffle(blocks)
         cells = []
-        for variant, workload in (pair for group in groups for pair in _dealt(group, rng, is_fixed=is_fixed)):
+        for variant, workload in (
+            (variant, workload)
+            for group, turn in blocks
+            for variant in (turn if number % 2 else reversed(turn))
+            for workload in _dealt(group, rng, is_fixed=is_fixed)
+        ):
             position += 1
             cells.append(Cell(variant, workload, number, position))
         order.append(tuple(cells))
     return tuple(order)
 
 
-def _dealt(group: list[tuple[str, str]], rng: Random, *, is_fixed: bool) -> list[tuple[str, str]]:
+def _first_turn(variants: Sequence[str], rng: Random) -> list[str]:
+    return list(variants) if rng.random() < _HALF else list(reversed(variants))
+
+
+def _dealt(group: list[str], rng: Random, *, is_fixed: bool) -> list[str]:
     first, *others = group
     if not is_fixed and len(others) > 1:
         rng.shuffle(others)

@@ -83,6 +83,8 @@ class PlanInputs:
     """From an earlier run of this volume; None: assumed from the disks."""
     machine_load: MachineLoad | None = None
     """None: nobody looked."""
+    most_file_bytes: int | None = None
+    """What fits on the other volumes measured in turns with this one; None where there are none."""
 
 
 def make_plan(inputs: PlanInputs) -> Plan:
@@ -99,7 +101,14 @@ def make_plan(inputs: PlanInputs) -> Plan:
     able, unable = sort_out(wanted, volume, inputs.capabilities)
     if not able:
         raise _nothing_left(unable)
-    space = plan_space(able, variants=variants, wished_bytes=profile.file_bytes, volume=volume, reserve=inputs.reserve)
+    space = plan_space(
+        able,
+        variants=variants,
+        wished_bytes=profile.file_bytes,
+        volume=volume,
+        reserve=inputs.reserve,
+        most_bytes=inputs.most_file_bytes,
+    )
     rates = inputs.rates or assumed_rates(volume)
     cost = _Cost(inputs, space, variants, rates)
     write_bytes = cost.write_bytes(profile.rounds)

@@ -6,12 +6,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from volbench.domain.clean_up import CleanUp, FileSystemMark, OpenTarget, Removal
     from volbench.domain.disk_reads import BareRead
     from volbench.domain.live import LiveSample, Progress
-    from volbench.domain.run import DiskActivity, Environment, Failure, Plan, Round, Run, RunState, Target, TracePoint
+    from volbench.domain.run import (
+        DiskActivity,
+        Environment,
+        Failure,
+        Plan,
+        Round,
+        Run,
+        RunState,
+        Target,
+        TargetResult,
+        TracePoint,
+    )
     from volbench.domain.storage import Disk, Machine, TargetFolder, Volume
     from volbench.domain.storage_manager import StorageManager
     from volbench.domain.system_series import SystemSeries
@@ -174,8 +185,18 @@ class RawOutput:
 class Journal(Protocol):
     """Where results go, between rounds and never during one. Implemented by the store."""
 
-    def begin(self, run_id: str, *, target: Target, environment: Environment, plan: Plan, started_at: str) -> None:
-        """Record how the run starts; state becomes running."""
+    def begin(
+        self,
+        run_id: str,
+        *,
+        target: Target,
+        environment: Environment,
+        plan: Plan,
+        started_at: str,
+        targets: Mapping[str, Target] | None = None,
+        target_results: Mapping[str, TargetResult] | None = None,
+    ) -> None:
+        """Record how the run starts; state becomes running. The last two where targets are measured in turns."""
 
     def append_round(
         self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
@@ -275,5 +296,6 @@ class Host:
     describe_folder: Callable[[str], tuple[Volume, TargetFolder]]
     probes: Probes
     calibration: Calibration
-    ask_storage_manager: Callable[[str, Volume, str], StorageManager | None] = lambda _run_id, _volume, _folder: None
-    """Run id, volume and target folder → what DSM's Storage Manager says, asked at most once per run; never raises."""
+    ask_storage_manager: Callable[[str, Volume, str, bool], StorageManager | None] = lambda _id, _volume, _path, _: None
+    """Run id, volume, target folder and whether the run will ask of another volume → what DSM's Storage Manager says,
+    asked at most once per volume of a run; never raises."""

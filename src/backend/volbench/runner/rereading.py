@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.doubts import run_caveats
 from volbench.domain.errors import MEASURED_ELSEWHERE, RAW_NEVER_TRAVELLED, InvalidRequest
+from volbench.domain.targets import views
 from volbench.domain.text import Text
 from volbench.domain.workload import FileUse, ToolOutput
 from volbench.runner.classing import classify_round
@@ -43,8 +44,12 @@ def read_again(run: Run, suite: Suite, raw_of: Callable[[str], RawOutput]) -> Ru
     _refuse_other_version(run, suite)
     workloads = {workload.id: workload for workload in suite.workloads}
     sizes = file_sizes([workloads[cell] for cell in run.plan.cells], run.plan.file_bytes)
-    results = tuple(_result_again(result, workloads[result.id], run, sizes, raw_of) for result in run.workloads)
-    derived = {caveat.code for caveat in run_caveats(run, suite)}
+    results = tuple(
+        _result_again(result, workloads[result.id], view, sizes, raw_of)
+        for view in views(run)
+        for result in view.workloads
+    )
+    derived = {caveat.code for view in views(run) for caveat in run_caveats(view, suite)}
     seen = [caveat for caveat in run.caveats if caveat.code not in derived]
     return judge(run, suite, Rounds(results), seen)
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from volbench.domain.expectation.references import BasicRun
     from volbench.domain.foreseeing import Belief
     from volbench.domain.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
+    from volbench.domain.storage import Volume
     from volbench.domain.text import Text
     from volbench.domain.workload import Profile, Suite, Workload
     from volbench.runner.cells import Capabilities
@@ -32,6 +33,8 @@ class Assignment:
     reserve: Reserve
     rates: Rates | None = None
     """What earlier runs of the volume measured; None: assumed from the disks."""
+    further_rates: Mapping[str, Rates] = field(default_factory=dict)
+    """Volume id → the same of volumes measured in turns with the first."""
     basic_runs: tuple[BasicRun, ...] = ()
     """Earlier runs of the same suite on single disks, newest first."""
     spreads: Mapping[str, Belief] = field(default_factory=dict)
@@ -41,6 +44,10 @@ class Assignment:
     def request(self) -> RunRequest:
         """What the owner asked for."""
         return self.run.request
+
+    def rates_of(self, volume: Volume) -> Rates | None:
+        """Return what earlier runs measured of this volume; None: assumed from the disks."""
+        return self.further_rates.get(volume.id, self.rates)
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,16 +78,25 @@ def file_sizes(workloads: Sequence[Workload], file_bytes: int) -> FileSizes:
 
 
 def plan_space(
-    workloads: Sequence[Workload], *, variants: Sequence[str], wished_bytes: int, volume: Volume, reserve: Reserve
+    workloads: Sequence[Workload],
+    *,
+    variants: Sequence[str],
+    wished_bytes: int,
+    volume: Volume,
+    reserve: Reserve,
+    most_bytes: int | None = None,
 ) -> SpacePlan:
     """Lower the wished file size until everything fits; leave out what has a fixed size and does not.
+
+    `most_bytes` is what fits elsewhere, where the same is measured on several volumes.
 
     Raises:
         UnsafeTarget: not even the smallest useful test file fits.
     """
     reserve_bytes = reserve.of(volume)
     usable = volume.free_bytes - reserve_bytes
-    file_bytes = _whole_mib(min(wished_bytes, volume.free_bytes * LARGEST_SHARE_OF_FREE))
+    wished = wished_bytes if most_bytes is None else min(wished_bytes, most_bytes)
+    file_bytes = _whole_mib(min(wished, volume.free_bytes * LARGEST_SHARE_OF_FREE))
     copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
     possible, too_large = _possible(workloads, usable, copies)
     kept, skipped = _fitting(possible, file_bytes)

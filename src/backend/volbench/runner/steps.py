@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.workload import Workload
-    from volbench.runner.files import RunFiles
     from volbench.runner.order import Cell
+    from volbench.runner.sites import Site, Sites
     from volbench.runner.situation import Situation
 
 CLEAN_UP_S = 0.3
@@ -23,25 +23,35 @@ SLOW_CLEAN_UP_S = 2.0
 """Copy-on-write file systems give the space of removed files back in their own time, and that is waited for."""
 
 
-def make_steps(situation: Situation, files: RunFiles, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ...]:
+def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ...]:
     """Return every step from the lay-out on; course.py takes exactly these, in this order, all but the last."""
-    rate = situation.rates.sequential_bytes_per_s
     steps = [
-        Step(LAY_OUT, path, 0.0, bytes_ / rate)
-        for variant in situation.plan.variants
-        for path, bytes_ in files.lasting(variant)
+        Step(LAY_OUT, path, 0.0, bytes_ / site.situation.rates.sequential_bytes_per_s)
+        for site in sites
+        for variant in site.variants
+        for path, bytes_ in site.files.lasting(variant)
     ]
     steps.append(Step("settle", "settle", 0.0, SETTLING_S))
     for cells in rounds:
         steps += [
-            Step(LAY_OUT, fresh_key(variant), 0.0, situation.sizes.write / rate, cells[0].round)
-            for variant in situation.plan.variants
-            if files.is_fresh_per_round(variant)
+            Step(LAY_OUT, fresh_key(variant), 0.0, _fresh_s(site.situation), cells[0].round)
+            for site in sites
+            for variant in site.variants
+            if site.files.is_fresh_per_round(variant)
         ]
-        steps += [_cell_step(situation, cell) for cell in cells]
-    is_copied = any(is_copy_on_write(situation.target.volume.file_system, name) for name in situation.plan.variants)
-    steps.append(Step("clean-up", "clean-up", 0.0, SLOW_CLEAN_UP_S if is_copied else CLEAN_UP_S))
+        steps += [_cell_step(sites.of(cell.variant).situation, cell) for cell in cells]
+    clean_up_s = sum(SLOW_CLEAN_UP_S if _is_copied(site) else CLEAN_UP_S for site in sites)
+    steps.append(Step("clean-up", "clean-up", 0.0, clean_up_s))
     return tuple(steps)
+
+
+def _fresh_s(situation: Situation) -> float:
+    return situation.sizes.write / situation.rates.sequential_bytes_per_s
+
+
+def _is_copied(site: Site) -> bool:
+    file_system = site.situation.target.volume.file_system
+    return any(is_copy_on_write(file_system, variant) for variant in site.variants)
 
 
 def fresh_key(variant: str) -> str:

@@ -14,6 +14,7 @@ from volbench.domain.run import RunState, Target
 from volbench.domain.text import Text
 from volbench.store.failures import reading
 from volbench.store.packing import from_json, to_json
+from volbench.store.run_targets import has_several
 from volbench.store.schema import (
     EXPERIMENT_CELLS,
     EXPERIMENT_RUNS,
@@ -98,7 +99,7 @@ class ExperimentStore:
         query = (
             select(RUNS, RUN_FACTS.c.target)
             .join(RUN_FACTS, RUN_FACTS.c.run_id == RUNS.c.id)
-            .where(RUNS.c.suite_id == suite_id, RUNS.c.state == str(RunState.DONE))
+            .where(RUNS.c.suite_id == suite_id, RUNS.c.state == str(RunState.DONE), ~has_several(RUNS.c.id))
             .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
             .limit(MOST_CANDIDATES)
         )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, case, delete, func, insert, select
+from sqlalchemy import Connection, Row, case, delete, func, insert, or_, select
 
 from volbench.domain.limits.limit import Limit
 from volbench.domain.run import RunState, SuiteRef
@@ -18,11 +19,19 @@ from volbench.domain.timeline.history import (
     StoredTitle,
     TimelineName,
 )
+from volbench.domain.variants import options_of
 from volbench.store.packing import from_json
+from volbench.store.run_targets import is_on
 from volbench.store.schema import MEDIANS, RUN_FACTS, RUNS, WORKLOAD_RESULTS
+from volbench.store.target_timelines import (
+    read_circumstances,
+    read_other_names,
+    read_variants,
+    with_other_targets,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from volbench.domain.run import WorkloadResult
 
@@ -75,7 +84,8 @@ def read_names(connection: Connection, volume_id: str | None = None) -> tuple[Ti
     counts = {row.newest.partition(" ")[2]: row for row in connection.execute(groups)}
     newest = select(RUNS).where(columns.id.in_(counts))
     rows = connection.execute(newest.order_by(columns.volume_name, columns.suite_id, columns.profile))
-    return tuple(_name(row, counts[row.id].runs, counts[row.id].baselines) for row in rows)
+    names = [_name(row, counts[row.id].runs, counts[row.id].baselines) for row in rows]
+    return with_other_targets(names, read_other_names(connection, volume_id))
 
 
 def read_timeline(connection: Connection, volume_id: str, suite_id: str, profile: str) -> StoredTimeline | None:
@@ -86,15 +96,36 @@ def read_timeline(connection: Connection, volume_id: str, suite_id: str, profile
     if name is None:
         return None
     ids = select(RUNS.c.id).where(
-        RUNS.c.volume_id == volume_id,
+        or_(RUNS.c.volume_id == volume_id, is_on(RUNS.c.id, volume_id)),
         RUNS.c.suite_id == suite_id,
         RUNS.c.profile == profile,
         RUNS.c.state == str(RunState.DONE),
     )
     ids = ids.order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(MOST_RUNS)
     runs = _read_runs(connection, list(connection.execute(ids).scalars()))
-    medians = _read_medians(connection, [run.id for run in runs])
-    return StoredTimeline(name, runs, medians, _read_titles(connection, medians))
+    several = read_variants(connection, [run.id for run in runs], volume_id)
+    medians = [one for one in _read_medians(connection, [run.id for run in runs]) if _is_of(one, several)]
+    titles = _read_titles(connection, medians)
+    return StoredTimeline(
+        name,
+        read_circumstances(connection, runs, volume_id),
+        tuple(replace(one, variant=options_of(one.variant)) for one in medians),
+        _titled_once(titles),
+    )
+
+
+def _titled_once(titles: Sequence[StoredTitle]) -> tuple[StoredTitle, ...]:
+    """Return each cell's title once: a run in turns calls the same options by a letter of its own."""
+    plain: dict[tuple[str, str], StoredTitle] = {}
+    for one in titles:
+        options = options_of(one.variant)
+        plain.setdefault((one.workload, options), replace(one, variant=options))
+    return tuple(plain.values())
+
+
+def _is_of(median: StoredMedian, several: Mapping[str, str]) -> bool:
+    """Say whether a median is this volume's: of a run on several, only those of its own variant are."""
+    return several.get(median.run_id, median.variant) == median.variant
 
 
 def _name(row: Row[Any], runs: int, baselines: str | None) -> TimelineName:

@@ -11,6 +11,7 @@ from volbench.domain.run import RunState, Target
 from volbench.domain.storage import RaidType
 from volbench.store.packing import from_json
 from volbench.store.rounds import read_result
+from volbench.store.run_targets import has_several
 from volbench.store.schema import RUN_FACTS, RUNS, WORKLOAD_RESULTS
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def read_basic_runs(connection: Connection, suite_digest: str) -> Iterator[Basic
         RUNS.c.suite_digest == suite_digest,
         RUNS.c.raid_type == str(RaidType.BASIC),
         RUNS.c.state == str(RunState.DONE),
+        ~has_several(RUNS.c.id),
     )
     newest = select(RUNS.c.id, RUNS.c.created_at, RUNS.c.is_imported, RUN_FACTS.c.target)
     newest = newest.join(RUN_FACTS, RUN_FACTS.c.run_id == RUNS.c.id).where(*wanted)

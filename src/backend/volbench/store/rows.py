@@ -11,6 +11,7 @@ from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef
 from volbench.domain.text import Text
 from volbench.store.packing import from_json, to_json
+from volbench.store.run_targets import is_on
 from volbench.store.schema import RUNS
 
 if TYPE_CHECKING:
@@ -129,7 +130,6 @@ def cursor_after(rows: Sequence[RunRow], limit: int) -> str | None:
 def _conditions(wanted: RowFilter) -> list[ColumnElement[bool]]:
     columns = RUNS.c
     equal = {
-        columns.volume_id: wanted.volume,
         columns.suite_id: wanted.suite,
         columns.profile: wanted.profile,
         columns.state: None if wanted.state is None else str(wanted.state),
@@ -137,6 +137,8 @@ def _conditions(wanted: RowFilter) -> list[ColumnElement[bool]]:
     }
     conditions: list[ColumnElement[bool]] = [RUNS.c.id != ""]
     conditions += [column == value for column, value in equal.items() if value is not None]
+    if wanted.volume is not None:
+        conditions.append(or_(columns.volume_id == wanted.volume, is_on(columns.id, wanted.volume)))
     if wanted.q:
         searched = (columns.label, columns.note, columns.volume_name, columns.target_path)
         conditions.append(or_(*(column.icontains(wanted.q, autoescape=True) for column in searched)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, insert, select, update
 
+from volbench.domain.row import make_row
 from volbench.domain.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
 from volbench.store.clean_ups import read_clean_ups
 from volbench.store.failures import no_such_run
@@ -13,6 +14,7 @@ from volbench.store.packing import from_json, pack, to_json
 from volbench.store.round_parts import Depth
 from volbench.store.rounds import read_results
 from volbench.store.rows import read_row
+from volbench.store.run_targets import read_targets, with_targets, write_targets
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) ->
     facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).first()
     if facts is None:
         raise ValueError("run_facts has no row for this run")
+    targets, target_results = read_targets(connection, run_id)
     return Run(
         id=row.id,
         suite=row.suite,
@@ -51,6 +54,8 @@ def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) ->
         verdict=row.verdict,
         failure=row.failure,
         clean_ups=read_clean_ups(connection, run_id),
+        targets=targets,
+        target_results=target_results,
     )
 
 
@@ -59,7 +64,7 @@ def find_row(connection: Connection, run_id: str) -> RunRow:
     found = connection.execute(select(RUNS).where(RUNS.c.id == run_id)).first()
     if found is None:
         raise no_such_run(run_id)
-    return read_row(found)
+    return with_targets(connection, [read_row(found)])[0]
 
 
 def set_columns(connection: Connection, run_id: str, **values: Any) -> None:
@@ -77,6 +82,12 @@ def fact_values(run: Run) -> dict[str, str]:
         "plan": to_json(run.plan),
         "caveats": to_json(run.caveats),
     }
+
+
+def write_targets_of(connection: Connection, run: Run) -> None:
+    """Write the targets of a run that has several."""
+    faces = make_row(run).targets
+    write_targets(connection, run.id, targets=run.targets, results=run.target_results, faces=faces)
 
 
 def insert_raw(connection: Connection, run_id: str, raw_id: str, raw: RawOutput) -> None:

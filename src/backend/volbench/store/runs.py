@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, insert, select, update
 
 from volbench.domain.clean_up import CleanUpState
-from volbench.domain.errors import Busy
-from volbench.domain.row import make_row
-from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target
+from volbench.domain.errors import Busy, InvalidRequest
+from volbench.domain.row import make_row, seen_from
+from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target, TargetResult
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.store.archive import ArchiveStore
-from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
+from volbench.store.clean_ups import forget_removed, note_clean_up, open_target, read_left_behind
 from volbench.store.experiments import ExperimentStore, touch_experiments
-from volbench.store.failures import no_raw_output, no_such_run, nothing_left, reading
+from volbench.store.failures import no_raw_output, no_such_run, reading
 from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth
 from volbench.store.rounds import ensure_result, insert_round, read_rounds_of, write_results
 from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
-from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns
+from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns, write_targets_of
+from volbench.store.run_targets import with_targets
 from volbench.store.schedules import ScheduleStore
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS
 from volbench.store.settings import read_settings, write_settings
@@ -105,7 +106,17 @@ class RunStore:
             set_columns(connection, run_id, state=str(RunState.CANCELLED))
             return True
 
-    def begin(self, run_id: str, *, target: Target, environment: Environment, plan: Plan, started_at: str) -> None:
+    def begin(
+        self,
+        run_id: str,
+        *,
+        target: Target,
+        environment: Environment,
+        plan: Plan,
+        started_at: str,
+        targets: Mapping[str, Target] | None = None,
+        target_results: Mapping[str, TargetResult] | None = None,
+    ) -> None:
         """Record how the run starts; state becomes running. Rounds of an interrupted run stay."""
         with self._database.writing() as connection:
             volume = target.volume
@@ -123,6 +134,10 @@ class RunStore:
             )
             facts = {"target": to_json(target), "environment": to_json(environment), "plan": to_json(plan)}
             connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id).values(facts))
+            if targets:
+                run = read_run(connection, run_id)
+                found = replace(run, targets=dict(targets), target_results=dict(target_results or {}))
+                write_targets_of(connection, found)
 
     def append_round(
         self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
@@ -145,6 +160,7 @@ class RunStore:
             set_columns(connection, run.id, **{key: value for key, value in values.items() if key not in _OWNERS_WORDS})
             connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run.id).values(fact_values(run)))
             write_results(connection, run.id, run.workloads)
+            write_targets_of(connection, run)
 
     def set_state(self, run_id: str, state: RunState, failure: Failure | None = None) -> None:
         """Store a state when there is nothing to judge; `failure` replaces the stored one."""
@@ -183,12 +199,6 @@ class RunStore:
         with self._database.reading() as connection, reading(self._database.path):
             return read_left_behind(connection, CleanUpState.LEFT)
 
-    def forget_left(self, run_id: str) -> None:
-        """Forget what a run left, files or not. Raises NotFound where nothing is known to be left by it."""
-        with self._database.writing() as connection:
-            if not forget_left(connection, run_id):
-                raise nothing_left(run_id)
-
     def not_removed(self) -> tuple[LeftBehind, ...]:
         """Return the folders that may hold files of a run, those of a run going on included."""
         with self._database.reading() as connection, reading(self._database.path):
@@ -222,8 +232,9 @@ class RunStore:
         wanted = wanted or RowFilter()
         query = page_query(wanted)
         with self._database.reading() as connection, reading(self._database.path):
-            rows = tuple(read_row(row) for row in connection.execute(query))
-        return rows[: wanted.limit], cursor_after(rows, wanted.limit)
+            rows = with_targets(connection, [read_row(row) for row in connection.execute(query)])
+        shown = rows if wanted.volume is None else tuple(seen_from(row, wanted.volume) for row in rows)
+        return shown[: wanted.limit], cursor_after(rows, wanted.limit)
 
     def get(self, run_id: str) -> Run:
         """Return the whole run with rounds and traces, also while it is going on."""
@@ -270,6 +281,8 @@ class RunStore:
 
         One baseline per volume, suite digest and profile: setting one clears the others.
         """
+        if is_baseline and self.row(run_id).targets:
+            raise _no_baseline(run_id)
         words = {"label": label, "note": note, "is_baseline": None if is_baseline is None else int(is_baseline)}
         with self._database.writing() as connection, reading(self._database.path):
             row = find_row(connection, run_id)
@@ -312,6 +325,7 @@ class RunStore:
             connection.execute(insert(RUNS).values(row_values(make_row(run))))
             connection.execute(insert(RUN_FACTS).values(run_id=run.id, **fact_values(run)))
             write_results(connection, run.id, run.workloads)
+            write_targets_of(connection, run)
             for raw_id, raw in raws.items() if isinstance(raws, Mapping) else raws:
                 insert_raw(connection, run.id, raw_id, raw)
 
@@ -335,3 +349,14 @@ class RunStore:
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards."""
         self._database.close()
+
+
+def _no_baseline(run_id: str) -> InvalidRequest:
+    return InvalidRequest(
+        Text(
+            "A run that measured two volumes in turns cannot be the baseline of one of them.",
+            "交替测试两个存储空间的结果不能作为其中一个的对照。",
+        ),
+        Text("Choose a run on this volume alone.", "请选择只测试该存储空间的结果。"),
+        run_id=run_id,
+    )

@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -62,6 +62,23 @@ RUN_FACTS: Final = Table(
     Column("plan", Text, nullable=False),
     Column("caveats", Text, nullable=False),
     comment="The long facts of a run, apart from the list's row so that paging stays quick.",
+)
+
+RUN_TARGETS: Final = Table(
+    "run_targets",
+    METADATA,
+    Column("run_id", Text, ForeignKey("runs.id", ondelete="CASCADE"), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("variant", Text, nullable=False),
+    Column("volume_id", Text, nullable=False),
+    Column("face", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("environment", Text, nullable=False),
+    Column("caveats", Text, nullable=False),
+    PrimaryKeyConstraint("run_id", "place"),
+    Index("run_targets_by_volume", "volume_id", "run_id"),
+    sqlite_with_rowid=False,
+    comment="The targets of runs that measured several in turns, the first one included; other runs have no row here.",
 )
 
 WORKLOAD_RESULTS: Final = Table(

@@ -1942,89 +1942,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/left/{run_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Forget the test files a run left, without removing them: for a volume that never comes back. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    run_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/mirror": {
         parameters: {
             query?: never;
@@ -6139,7 +6056,7 @@ export interface components {
             interval: [
                 number,
                 number
-            ];
+            ] | null;
             metric: string | null;
             p_adjusted: number | null;
             ratio: number;
@@ -6191,7 +6108,7 @@ export interface components {
             ratio_ci95: [
                 number,
                 number
-            ];
+            ] | null;
             rounds_left_out: number;
             run_id: string;
             sentence: components["schemas"]["Text"];
@@ -6544,7 +6461,8 @@ export interface components {
             finished_rounds: [
                 string,
                 number,
-                number
+                number,
+                string
             ][];
             progress: components["schemas"]["Progress"];
             run_id: string;
@@ -6649,7 +6567,7 @@ export interface components {
             ci95: [
                 number,
                 number
-            ];
+            ] | null;
             max: number;
             median: number;
             min: number;
@@ -6746,7 +6664,11 @@ export interface components {
             label: string;
             /** @default  */
             note: string;
+            /** @default [] */
+            other_target_paths: string[];
             profile: string;
+            /** @default null */
+            rounds: number | null;
             /** @default null */
             seed: number | null;
             suite: string;
@@ -6805,8 +6727,65 @@ export interface components {
             ci95: [
                 number,
                 number
-            ];
+            ] | null;
             run_id: string;
+            sentence: components["schemas"]["Text"];
+            speed_ratio: number;
+            /** @enum {string} */
+            verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
+        };
+        /** @description Two sides of one run, measured in turns, and what the rounds say of them. */
+        Paired: {
+            cautions: components["schemas"]["Text"][];
+            cells: components["schemas"]["PairedCell"][];
+            first: string;
+            first_name: components["schemas"]["Text"];
+            orders: string[];
+            overall: components["schemas"]["PairedOverall"] | null;
+            second: string;
+            second_name: components["schemas"]["Text"];
+            threshold_ratio: number;
+            verdict: components["schemas"]["Text"][];
+        };
+        /** @description The main metric of one workload on both sides. */
+        PairedCell: {
+            first: components["schemas"]["Summary"] | null;
+            is_headline: boolean;
+            is_higher_better: boolean;
+            left_out: number;
+            metric: string;
+            metric_label: components["schemas"]["Text"];
+            minimum_detectable_ratio: number | null;
+            p_adjusted: number | null;
+            p_value: number | null;
+            pair_spread_ratio: number | null;
+            pairs: number;
+            ratio: number | null;
+            ratio_ci95: [
+                number,
+                number
+            ] | null;
+            rounds_needed: number | null;
+            second: components["schemas"]["Summary"] | null;
+            sentence: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
+            unit: string;
+            /** @enum {string} */
+            verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
+            workload: string;
+        };
+        /** @description All cells together: in each round the geometric mean of their speed ratios, then the same test over these. */
+        PairedOverall: {
+            cells: number;
+            ci95: [
+                number,
+                number
+            ] | null;
+            minimum_detectable_ratio: number | null;
+            p_value: number | null;
+            pair_spread_ratio: number | null;
+            pairs: number;
+            rounds_needed: number | null;
             sentence: components["schemas"]["Text"];
             speed_ratio: number;
             /** @enum {string} */
@@ -6844,6 +6823,9 @@ export interface components {
             space_left_bytes: number;
             space_needed_bytes: number;
             stopping: components["schemas"]["StoppingRule"] | null;
+            targets: {
+                [key: string]: components["schemas"]["TargetPlan"];
+            };
             variants: string[];
             wished_file_bytes: number;
         };
@@ -7059,6 +7041,19 @@ export interface components {
             system: components["schemas"]["SystemSeries"] | null;
             trace: components["schemas"]["TracePoint"][];
         };
+        /** @description One target of several as a list shows it. */
+        RowTarget: {
+            badges: components["schemas"]["Badges"];
+            file_system: string;
+            headline: components["schemas"]["Headline"][];
+            normal: components["schemas"]["Text"][];
+            raid_type: string | null;
+            target_path: string;
+            variant: string;
+            verdict: components["schemas"]["Text"][];
+            volume_id: string;
+            volume_name: string;
+        };
         /** @description The id of a new run. */
         RunCreated: {
             id: string;
@@ -7076,6 +7071,7 @@ export interface components {
             is_imported: boolean;
             label: string;
             note: string;
+            paired: components["schemas"]["Paired"][];
             plan: components["schemas"]["Plan"];
             profile: string;
             request: components["schemas"]["RunRequest"];
@@ -7085,6 +7081,12 @@ export interface components {
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
             target: components["schemas"]["Target"];
+            target_results: {
+                [key: string]: components["schemas"]["TargetResult"];
+            };
+            targets: {
+                [key: string]: components["schemas"]["Target"];
+            };
             verdict: components["schemas"]["Text"][];
             workloads: components["schemas"]["WorkloadResult"][];
         };
@@ -7117,7 +7119,9 @@ export interface components {
             is_read_only: boolean;
             label: string;
             note: string;
+            other_target_paths: string[];
             profile: string;
+            rounds: number | null;
             seed: number | null;
             suite: string;
             target_path: string;
@@ -7137,6 +7141,7 @@ export interface components {
             is_imported: boolean;
             label: string;
             note: string;
+            paired: components["schemas"]["Paired"][];
             plan: components["schemas"]["Plan"];
             profile: string;
             request: components["schemas"]["RunRequest"];
@@ -7145,6 +7150,12 @@ export interface components {
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
             target: components["schemas"]["Target"];
+            target_results: {
+                [key: string]: components["schemas"]["TargetResult"];
+            };
+            targets: {
+                [key: string]: components["schemas"]["Target"];
+            };
             verdict: components["schemas"]["Text"][];
             workloads: components["schemas"]["ResultWorkload"][];
         };
@@ -7169,6 +7180,7 @@ export interface components {
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
             target_path: string;
+            targets: components["schemas"]["RowTarget"][];
             verdict: components["schemas"]["Text"][];
             volume_id: string;
             volume_name: string;
@@ -7188,7 +7200,7 @@ export interface components {
             interval: [
                 number,
                 number
-            ];
+            ] | null;
             metric: string;
             ratio: number;
             theory: components["schemas"]["Theory"] | null;
@@ -7425,6 +7437,7 @@ export interface components {
         };
         /** @description A suite as the page offers it. */
         SuiteDescription: {
+            can_take_turns: boolean;
             description: components["schemas"]["Text"];
             digest: string;
             has_script: boolean;
@@ -7476,7 +7489,7 @@ export interface components {
             ci95: [
                 number,
                 number
-            ];
+            ] | null;
             cv: number | null;
             max: number;
             median: number;
@@ -7548,6 +7561,28 @@ export interface components {
             is_nocow: boolean | null;
             is_writable: boolean;
             path: string;
+        };
+        /** @description What a run over several targets will do and cost on one of them; what is not here is the same for all. */
+        TargetPlan: {
+            caveats: components["schemas"]["Caveat"][];
+            endurance_ratio: number | null;
+            expected_write_bytes: number;
+            is_rate_known: boolean;
+            most_write_bytes: number | null;
+            path: string;
+            reserve_bytes: number;
+            space_left_bytes: number;
+            space_needed_bytes: number;
+            volume_id: string;
+            volume_name: string;
+            wished_file_bytes: number;
+        };
+        /** @description What belongs to one target of a run over several, beside its workloads. */
+        TargetResult: {
+            badges: components["schemas"]["Badges"];
+            caveats: components["schemas"]["Caveat"][];
+            environment: components["schemas"]["Environment"];
+            verdict: components["schemas"]["Text"][];
         };
         /** @description A matrix with a name. */
         Template: {
@@ -7678,7 +7713,7 @@ export interface components {
             interval: [
                 number,
                 number
-            ];
+            ] | null;
             metric: string;
             p_adjusted: number | null;
             ratio: number;

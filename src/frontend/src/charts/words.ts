@@ -1,5 +1,6 @@
 // The charts' own words in both languages; kept here and not in the app's i18n because the report has no app.
 
+import { letterOfVariant, optionsOfVariant } from '@/domain/paired'
 import type { Language } from './document'
 
 const EN = {
@@ -231,7 +232,11 @@ const VARIANTS: Record<string, readonly [string, string]> = {
 }
 
 /** What a variant is called; one that is not known keeps its id. */
-export const variantName = (language: Language, variant: string): string =>
-  VARIANTS[variant]?.[language === 'zh-CN' ? 1 : 0] ?? variant
+export function variantName(language: Language, variant: string): string {
+  const letter = letterOfVariant(variant)
+  const options = optionsOfVariant(variant)
+  const name = VARIANTS[options]?.[language === 'zh-CN' ? 1 : 0] ?? options
+  return letter ? `${letter} · ${name}` : name
+}
 
 export const WORDS = { en: EN, 'zh-CN': ZH } as const

@@ -26,8 +26,8 @@ export interface LiveSample {
   readonly latency_ns: number | null
 }
 
-/** (workload id, round, main metric) of a finished round. */
-export type FinishedRound = readonly [string, number, number]
+/** (workload id, round, main metric, variant) of a finished round. */
+export type FinishedRound = readonly [string, number, number, string]
 
 export interface Live {
   readonly run_id: string

@@ -11,12 +11,16 @@ export interface RunChoice {
   /** Empty: the volume as it is. */
   readonly variants: readonly string[]
   readonly isReadOnly: boolean
+  /** Folder on a second volume, measured in turns with the first; empty: this volume alone. */
+  readonly otherPath: string
+  /** Rounds of such a run, if more than the verdict needs. */
+  readonly rounds: number | null
   readonly label: string
   readonly note: string
 }
 
 export const FIRST_CHOICE: RunChoice = {
-  suite: MAIN_SUITE, profile: 'quick', workloads: [], variants: [], isReadOnly: false, label: '', note: '',
+  suite: MAIN_SUITE, profile: 'quick', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -42,12 +46,15 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     suite: suite.id,
     profile: profile?.id ?? choice.profile,
     workloads: choice.workloads.filter((id) => cells.has(id)),
+    otherPath: suite.can_take_turns ? choice.otherPath : '',
   }
 }
 
 export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
+  const isInTurns = choice.otherPath !== ''
   return {
-    suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: choice.variants,
+    other_target_paths: isInTurns ? [choice.otherPath] : [], rounds: isInTurns ? choice.rounds : null,
+    suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: isInTurns ? [] : choice.variants,
     workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null,
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Expectation } from './meaning'
 import type { Amplification, Limit, LimitName } from './limit'
+import type { Paired } from './paired'
 import type { Machine, TargetFolder, Volume } from './storage'
 import type { Sustained } from './sustained'
 import type { SystemSeries } from './system'
@@ -27,6 +28,10 @@ export interface RunRequest {
   readonly label: string
   readonly note: string
   readonly seed: number | null
+  /** Folders on further volumes, measured in turns with the first. */
+  readonly other_target_paths: readonly string[]
+  /** Where volumes are measured in turns: more rounds than the verdict needs; null: as many as it needs. */
+  readonly rounds: number | null
 }
 
 export interface Caveat {
@@ -44,6 +49,20 @@ export interface StoppingRule {
   readonly least_rounds: number
   readonly most_rounds: number
   readonly half_width_ratio: number
+}
+
+/** What a run over several targets costs on one of them. */
+export interface TargetPlan {
+  readonly path: string
+  readonly volume_id: string
+  readonly volume_name: string
+  readonly space_needed_bytes: number
+  readonly space_left_bytes: number
+  readonly reserve_bytes: number
+  readonly expected_write_bytes: number
+  readonly most_write_bytes: number | null
+  readonly endurance_ratio: number | null
+  readonly caveats: readonly Caveat[]
 }
 
 export interface Plan {
@@ -71,6 +90,8 @@ export interface Plan {
   readonly cell_write_limit_bytes: number | null
   /** Whether `expected_write_bytes` rests on an earlier measurement. */
   readonly is_rate_known: boolean
+  /** Variant → its target, where several are measured in turns; empty where all lie on one. */
+  readonly targets: Readonly<Record<string, TargetPlan>>
   readonly most_duration_s: number | null
 }
 
@@ -257,6 +278,10 @@ export interface RunResult {
   readonly failure: Failure | null
   /** Of each folder it wrote to, whether its files are gone. */
   readonly clean_ups: readonly CleanUp[]
+  /** Variant → target, where several were measured in turns; empty where all lie on `target`. */
+  readonly targets: Readonly<Record<string, Target>>
+  /** How each further target compares with the first. */
+  readonly paired: readonly Paired[]
 }
 
 export interface RunDocument extends RunResult {
@@ -298,6 +323,20 @@ export interface RunRow {
   readonly failure: Failure | null
   /** Whether that is normal for these disks: a sentence for large reads and one for large writes. */
   readonly normal: readonly Text[]
+  /** Where targets were measured in turns: each of them. */
+  readonly targets: readonly RowTarget[]
+}
+
+/** One target of several in a list. */
+export interface RowTarget {
+  readonly variant: string
+  readonly volume_id: string
+  readonly volume_name: string
+  readonly target_path: string
+  readonly raid_type: string | null
+  readonly file_system: string
+  readonly headline: readonly Headline[]
+  readonly badges: Badges
 }
 
 /** Whether the run can go on here: interrupted, and measured on this machine. */

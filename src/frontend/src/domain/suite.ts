@@ -44,6 +44,8 @@ export interface Suite {
   readonly workloads: readonly Workload[]
   /** Whether it can be had as a stand-alone script. */
   readonly has_script: boolean
+  /** Whether it can be measured on two volumes in turns. */
+  readonly can_take_turns: boolean
 }
 
 export type Severity = 'info' | 'warning' | 'serious'

@@ -25,9 +25,9 @@ from support.aimed_experiments import NO_FILE, RANDOM_IS_REFUSED, aim_at_experim
 from support.examples import example_run, scaled
 from support.histories import weekly_runs
 from support.service import HOST, NOW, TOKEN, make_app, make_store
+from support.truthful import truthful_run
 
 from volbench.access.attempts import FORGET_S
-from volbench.domain.clean_up import CleanUp, CleanUpState, OpenTarget
 from volbench.domain.run import RunState
 from volbench.domain.schedule import Schedule
 from volbench.domain.settings import Settings
@@ -111,8 +111,6 @@ def put_runs_back(store):
             store.set_state(run.id, RunState.DONE)
             store.delete(run.id)
         store.insert(run, {"raw-1": RawOutput(("fio",), 0, "", "", "{}")})
-    store.open_target(RUNS[0], OpenTarget("/volume1/media", "volume1", "Volume 1", None))
-    store.note_clean_up(RUNS[0], CleanUp("/volume1/media", CleanUpState.LEFT))
 
 
 def aim(case):
@@ -121,7 +119,7 @@ def aim(case):
     aim_along_time(case)
     aim_at_experiment(case, interface()[2].experiments)
     if case.path.endswith("/imports"):
-        case.body = json_document.EXPORTER.render(example_run(), Choice())
+        case.body = json_document.EXPORTER.render(truthful_run(), Choice())
     if case.path.endswith("/scripts"):
         case.query |= {"suite": "nas-volume", "profile": "quick"}
     if case.path.endswith("/session") and case.method == "POST":

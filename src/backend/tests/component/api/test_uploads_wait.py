@@ -4,8 +4,8 @@ import json
 import tempfile
 
 import pytest
-from support.examples import example_run
 from support.service import make_app, make_client, make_store
+from support.truthful import truthful_run
 
 from volbench.domain.document import to_document
 from volbench.host.spool import spool_in_memory
@@ -44,7 +44,7 @@ def test_a_piece_of_an_archive_is_refused_and_not_written_while_something_is_mea
 
 def test_a_run_from_a_file_is_refused_and_not_stored_while_something_is_measured(app, measuring):
     client = make_client(app)
-    content = json.dumps(to_document(example_run())).encode()
+    content = json.dumps(to_document(truthful_run())).encode()
     refused = client.post("/api/v1/imports", data=content, headers=MARK)
     stored = client.get("/api/v1/runs").json["runs"]
     measuring[0] = False

@@ -55,12 +55,12 @@ def test_only_the_newest_half_hour_is_kept():
 
 def test_progress_and_finished_rounds_are_told():
     state = LiveState("run", clock)
-    state.on_progress(Progress(Phase.MEASURING, workload="read", round=2))
+    state.on_progress(Progress(Phase.MEASURING, workload="read", variant="B.ext4", round=2))
     state.on_round("read", 1, 4.0)
 
     live = state.read(0)
 
-    assert (live.progress.round, live.finished_rounds) == (2, (("read", 1, 4.0),))
+    assert (live.progress.round, live.finished_rounds) == (2, (("read", 1, 4.0, "B.ext4"),))
 
 
 def test_time_passes_also_while_nothing_is_told():

@@ -154,12 +154,6 @@ def find_again(application, run_id: str, target: Path) -> None:
     assert all(result.summary for result in application.store.get(run_id).workloads)
 
 
-def test_a_killed_run_on_ext4_becomes_interrupted_keeps_its_rounds_and_is_swept(application, ext4_volume):
-    run_id = kill_in_the_middle(application, ext4_volume.mount_point)
-
-    find_again(application, run_id, ext4_volume.mount_point)
-
-
 # On Btrfs, so small that its free space decides about the file's size: it does not give all of it back at once.
 def test_a_killed_run_on_btrfs_is_swept_and_goes_on_in_the_same_order_without_repeating_a_round(
     application, btrfs_volume

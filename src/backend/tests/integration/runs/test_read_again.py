@@ -91,7 +91,7 @@ def test_a_run_whose_output_did_not_come_along_is_refused_in_words(make_lab, ext
         replace(work, rounds=tuple(replace(round_, raw_id=None) for round_ in work.rounds)) for work in run.workloads
     )
 
-    with pytest.raises(InvalidRequest, match="without the tools' own output"):
+    with pytest.raises(InvalidRequest, match="the tools' own output never came along"):
         read_again(replace(run, workloads=works), lab.suite, partial(lab.application.store.raw, run.id))
 
 

@@ -35,8 +35,10 @@ def volume_with(free_bytes):
 
 def go_on(free_bytes, capabilities=None):
     run = SimpleNamespace(plan=first_plan(), workloads=("rounds of the first part",))
-    assignment = SimpleNamespace(run=run, suite=SUITE, profile=PROFILE, request=REQUEST, reserve=Reserve(), rates=None)
-    return _plan(assignment, volume_with(free_bytes), plain_folder(), capabilities or capable())
+    assignment = SimpleNamespace(
+        run=run, suite=SUITE, profile=PROFILE, request=REQUEST, reserve=Reserve(), rates_of=lambda _: None
+    )
+    return _plan(assignment, [(volume_with(free_bytes), plain_folder())], capabilities or capable())
 
 
 @pytest.mark.parametrize("given_back", [0, -(64 << 20), GiB], ids=["all", "less", "more"])

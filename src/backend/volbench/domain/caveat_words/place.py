@@ -36,6 +36,20 @@ KINDS: Final = (
         observed=("Set aside since: {held_bytes}.", "测试以来划出：{held_bytes}。"),
     ),
     kind(
+        "shared-disks",
+        "warn",
+        ("Both volumes lie on the same disks", "两个存储空间位于相同的硬盘上"),
+        (
+            "What else is done on one slows the other one down, and the start of a hard disk is faster than its end.",
+            "其中一个上的其他读写也会拖慢另一个；此外，机械硬盘的起始部分比末尾更快。",
+        ),
+        (
+            "The difference is one of file system and place, not of the disks.",
+            "测得的差异来自文件系统和所处位置，而不是硬盘本身。",
+        ),
+        observed=("Shared: {disks}.", "共用：{disks}。"),
+    ),
+    kind(
         "compressed-target",
         "info",
         ("The target folder compresses data", "目标文件夹启用了压缩"),

@@ -9,6 +9,7 @@ from volbench.domain.expectation.arithmetic import Layout, can_work, layout_of
 from volbench.domain.expectation.figures import Work
 from volbench.domain.run import Target, WorkloadResult
 from volbench.domain.storage import Array, Disk, RaidType, Volume
+from volbench.domain.variants import options_of
 from volbench.domain.workload import KiB, MiB
 
 _WAYS: Final = {
@@ -49,7 +50,7 @@ def question_of(work: WorkloadResult, target: Target) -> Question | None:
         return None
     if bs != SMALL_BYTES if not way[0].is_sequential else bs < _LARGE_BYTES:
         return None
-    is_off = work.variant == "btrfs-nocow" or target.folder.is_nocow
+    is_off = options_of(work.variant) == "btrfs-nocow" or target.folder.is_nocow
     is_cow = target.volume.file_system == "btrfs" and not is_off
     return Question(way[0], way[1], depth * jobs, is_cow)
 

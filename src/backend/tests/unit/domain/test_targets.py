@@ -1,0 +1,121 @@
+"""A run over two volumes: each judged by itself, compared with the other, and the run as either of them has it."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+from support.two_volumes import A, B, two_volumes
+
+from volbench.domain.codec import dump
+from volbench.domain.compared import Verdict
+from volbench.domain.document import from_document, to_document
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.names import variant_name
+from volbench.domain.row import make_row, seen_from
+from volbench.domain.run import Target
+from volbench.domain.targets import paired_of, refuse_several_targets, view_of, views
+from volbench.domain.variants import letter_of, options_of
+
+
+def test_a_variant_is_a_letter_and_options_and_plain_ones_stay_as_they_are():
+    assert (letter_of(B), options_of(B)) == ("B", "ext4")
+    assert (letter_of("btrfs-cow"), options_of("btrfs-cow")) == (None, "btrfs-cow")
+    assert variant_name(A).en == "A · Btrfs (copy-on-write)"
+
+
+def test_the_verdict_says_first_how_the_volumes_compare_and_then_each_for_itself():
+    run = two_volumes(1.25)
+
+    assert "B (Volume 2) is 25 % faster than A (Volume 1)" in run.verdict[0].en
+    assert "B（存储空间 2）比 A（存储空间 1）快 25 %" in run.verdict[0].zh
+    assert any(sentence.en.startswith("A (Volume 1): ") for sentence in run.verdict)
+    assert {cell.verdict for cell in paired_of(run)[0].cells} == {Verdict.FASTER}
+
+
+def test_equal_volumes_are_not_told_apart_while_the_machine_drifts():
+    paired = paired_of(two_volumes(factor=1.0))[0]
+
+    assert {cell.verdict for cell in paired.cells} == {Verdict.NO_DIFFERENCE}
+    assert paired.overall.verdict is Verdict.NO_DIFFERENCE
+
+
+def test_what_hits_one_volume_alone_stays_its_own_and_is_said():
+    run = two_volumes(is_busy=True)
+
+    assert [caveat.code for caveat in run.target_results[B].caveats] == ["busy-before"]
+    assert "busy-before" not in [caveat.code for caveat in (*run.caveats, *run.target_results[A].caveats)]
+    assert run.target_results[A].badges.valid == two_volumes().target_results[A].badges.valid
+    assert not run.badges.stable
+    assert [reason.en for reason in run.badges.stable_reasons if "B (Volume 2)" in reason.en]
+    assert not [
+        reason.en for reason in run.badges.stable_reasons if "A (Volume 1)" in reason.en and "busy" in reason.en
+    ]
+
+
+def test_the_view_of_a_volume_is_a_run_on_it_alone():
+    run = two_volumes(is_busy=True)
+    view = view_of(run, B)
+
+    assert (view.target.volume.id, view.targets, view.plan.variants) == ("volume2", {}, (B,))
+    assert {work.variant for work in view.workloads} == {B}
+    assert "busy-before" in [caveat.code for caveat in view.caveats]
+    assert views(example_run()) == (example_run(),)
+
+
+def test_judging_again_changes_nothing():
+    from volbench.domain.analysis import MeasuredCell, analyse_run
+    from volbench.suites import find
+
+    run, suite = two_volumes(is_busy=True), find("nas-volume")
+    known = {workload.id: workload for workload in suite.workloads}
+    cells = [MeasuredCell(known[work.id], work.variant, work.command, work.rounds) for work in run.workloads]
+
+    assert analyse_run(run, suite, cells, run.caveats) == run
+
+
+def test_volumes_on_the_same_disks_carry_a_caveat_and_the_comparison_says_so():
+    run = two_volumes()
+    shared = replace(run.targets[B].volume, disks=run.targets[A].volume.disks)
+    run = replace(run, targets={**run.targets, B: Target(run.targets[B].path, run.targets[B].folder, shared)})
+
+    assert "Both lie on the same disks" in paired_of(run)[0].cautions[0].en
+    assert paired_of(two_volumes())[0].cautions == ()
+
+
+def test_the_document_names_its_targets_and_older_documents_read_as_before():
+    run = two_volumes()
+    document = to_document(run)
+
+    assert list(document["targets"]) == [A, B]
+    assert document["target"] == document["targets"][A]
+    assert document["paired"][0]["cells"][0]["verdict"] == "faster"
+    assert from_document(document) == run
+    older = to_document(example_run())
+    for name in ("targets", "target_results", "paired"):
+        del older[name]
+    for name in ("other_target_paths", "rounds"):
+        del older["request"][name]
+    del older["plan"]["targets"]
+    assert from_document(older) == example_run()
+
+
+def test_a_row_shows_the_comparison_and_each_volume_sees_its_own_numbers():
+    row = make_row(two_volumes())
+
+    assert "is 25 % faster" in row.verdict[0].en
+    assert (row.volume_id, [target.volume_id for target in row.targets]) == ("volume1", ["volume1", "volume2"])
+    own = seen_from(row, "volume2")
+    assert (own.volume_name, own.file_system) == ("Volume 2", "ext4")
+    assert own.headline[0].summary.median == pytest.approx(1.25 * row.headline[0].summary.median, rel=0.03)
+    assert {headline.variant for headline in own.headline} == {"ext4"}
+    assert seen_from(row, "elsewhere") == row
+
+
+def test_it_is_not_held_against_other_runs():
+    with pytest.raises(InvalidRequest, match="comparison already"):
+        refuse_several_targets(two_volumes())
+    refuse_several_targets(example_run())
+
+
+def test_everything_of_it_is_json():
+    assert dump(paired_of(two_volumes()))[0]["orders"] == ["AB", "BA"] * 4

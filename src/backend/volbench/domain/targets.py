@@ -1,0 +1,219 @@
+"""A run over several targets: what its variants are called, and the run as each of its targets alone would have it.
+
+The target takes the place a set of file-system options has elsewhere (variants.py). Whatever is judged of one volume is
+judged of the view of its variant, by the same rules as any run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from volbench.domain.errors import InvalidRequest
+from volbench.domain.names import volume_text
+from volbench.domain.paired import Sides, compare_in_turns
+from volbench.domain.paired_shape import Paired
+from volbench.domain.run import Badges, Caveat, Plan, Run, RunRow, Target, TargetResult
+from volbench.domain.storage import Volume
+from volbench.domain.text import Text
+from volbench.domain.variants import letter_of
+
+_NAME: Final = Text("{letter} ({volume})", "{letter}（{volume}）")
+_SHARED: Final = Text(
+    "Both lie on the same disks ({disks}): what one asks of them, the other one feels.",
+    "两者位于相同的硬盘上（{disks}）：一方的读写会影响另一方。",
+)
+_WAY: Final = Text("Only one of both could bypass the memory cache.", "两者中只有一个能够绕过内存缓存。")
+_ENGINE: Final = Text(
+    "They were measured with different I/O engines ({first} and {second}).",
+    "两者使用了不同的 I/O 引擎（{first} 与 {second}）。",
+)
+
+
+def view_of(run: Run, variant: str) -> Run:
+    """Return the run as a run on this target alone; its variant keeps the name it has in the whole.
+
+    Raises:
+        KeyError: the run has no such target.
+    """
+    result = run.target_results.get(variant)
+    return replace(
+        run,
+        request=replace(run.request, target_path=run.targets[variant].path, other_target_paths=()),
+        target=run.targets[variant],
+        environment=run.environment if result is None else result.environment,
+        plan=plan_of(run.plan, variant),
+        workloads=tuple(work for work in run.workloads if work.variant == variant),
+        caveats=_merged(() if result is None else result.caveats, run.caveats),
+        badges=run.badges if result is None else result.badges,
+        verdict=() if result is None else result.verdict,
+        targets={},
+        target_results={},
+    )
+
+
+def views(run: Run) -> tuple[Run, ...]:
+    """Return the run as each of its targets alone has it; the run itself where there is only one."""
+    return tuple(view_of(run, variant) for variant in run.targets) or (run,)
+
+
+def plan_of(plan: Plan, variant: str) -> Plan:
+    """Return the plan as it is for one target of several."""
+    own = plan.targets.get(variant)
+    if own is None:
+        return replace(plan, variants=(variant,), targets={})
+    return replace(
+        plan,
+        variants=(variant,),
+        wished_file_bytes=own.wished_file_bytes,
+        space_needed_bytes=own.space_needed_bytes,
+        space_left_bytes=own.space_left_bytes,
+        reserve_bytes=own.reserve_bytes,
+        expected_write_bytes=own.expected_write_bytes,
+        most_write_bytes=own.most_write_bytes,
+        endurance_ratio=own.endurance_ratio,
+        is_rate_known=own.is_rate_known,
+        caveats=own.caveats,
+        targets={},
+    )
+
+
+def name_of_view(run: Run, view: Run) -> Text | None:
+    """Return what to call a view of this run; None where it is the run itself."""
+    variant = next((one for one, target in run.targets.items() if target is view.target), None)
+    return None if variant is None else target_name(run, variant)
+
+
+def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
+    """Put the judged views together: what all targets share is said of the run, the rest of each of them.
+
+    `general` are caveats of the run as a whole; they are part of every view.
+    """
+    parts = list(judged.values())
+    first = parts[0]
+    common = [caveat for caveat in first.caveats if all(caveat in part.caveats for part in parts)]
+    shared = _merged(general, common)
+    results = {
+        variant: TargetResult(
+            environment=part.environment,
+            caveats=tuple(caveat for caveat in part.caveats if caveat not in shared),
+            badges=part.badges,
+            verdict=part.verdict,
+        )
+        for variant, part in judged.items()
+    }
+    joined = replace(
+        run,
+        target=first.target,
+        environment=first.environment,
+        workloads=tuple(work for part in parts for work in part.workloads),
+        caveats=shared,
+        badges=_badges(run, judged),
+        target_results=results,
+    )
+    return replace(joined, verdict=_verdict(joined))
+
+
+def paired_of(run: Run) -> tuple[Paired, ...]:
+    """Compare each further target of a run with the first, round by round; nothing where there is only one.
+
+    It follows from the rounds alone, so it is worked out where it is shown and never stored.
+    """
+    first, *others = run.targets or ("",)
+    return tuple(compare_in_turns(_sides(run, first, other)) for other in others)
+
+
+def target_name(run: Run, variant: str) -> Text:
+    """Name a target of several: its letter and its volume."""
+    return volume_name(variant, run.targets[variant].volume)
+
+
+def volume_name(variant: str, volume: Volume) -> Text:
+    """Name the volume of a target's variant."""
+    return named(variant, volume.name)
+
+
+def named(variant: str, name: str) -> Text:
+    """Name a target by its variant's letter and what its volume is called."""
+    return _NAME.fill(letter=letter_of(variant) or variant, volume=volume_text(name))
+
+
+def shared_disks(targets: Sequence[Target]) -> tuple[str, ...]:
+    """Return the kernel names of disks that all of these targets lie on."""
+    names = [{disk.name for disk in target.volume.disks} for target in targets]
+    return tuple(sorted(set.intersection(*names))) if len(names) > 1 else ()
+
+
+def refuse_several_targets(run: Run | RunRow) -> None:
+    """Refuse to hold a run over several targets against others: its volumes are already held against each other.
+
+    Raises:
+        InvalidRequest: the run measured volumes in turns.
+    """
+    if run.targets:
+        raise InvalidRequest(
+            Text(
+                "This run measured two volumes in turns, so it is a comparison already.",
+                "该测试是交替测试两个存储空间的结果，本身就是一次对比。",
+            ),
+            Text(
+                "How its volumes compare stands on its own page. To compare one of them with another run, measure it "
+                "in a run of its own.",
+                "两者的对比结果见该测试的页面。如需与其他测试对比，请单独测试其中的存储空间。",
+            ),
+            run_id=run.id,
+        )
+
+
+def _sides(run: Run, first: str, second: str) -> Sides:
+    works = {variant: tuple(work for work in run.workloads if work.variant == variant) for variant in (first, second)}
+    return Sides(
+        works[first], works[second], target_name(run, first), target_name(run, second), _cautions(run, first, second)
+    )
+
+
+def _cautions(run: Run, first: str, second: str) -> tuple[Text, ...]:
+    said = []
+    shared = shared_disks([run.targets[first], run.targets[second]])
+    if shared:
+        names = Text(", ".join(shared), "、".join(shared))
+        said.append(_SHARED.fill(disks=names))
+    around = [run.target_results[one].environment for one in (first, second) if one in run.target_results]
+    if len({one.is_direct for one in around}) > 1:
+        said.append(_WAY)
+    if len({one.engine for one in around}) > 1:
+        said.append(_ENGINE.fill(first=around[0].engine, second=around[1].engine))
+    return tuple(said)
+
+
+def _badges(run: Run, judged: Mapping[str, Run]) -> Badges:
+    """A run over several targets has a badge where all of them have it; reasons say of which volume they are."""
+    valid = [reason for variant in judged for reason in _named(run, variant, judged[variant].badges.valid_reasons)]
+    stable = [reason for variant in judged for reason in _named(run, variant, judged[variant].badges.stable_reasons)]
+    return Badges(
+        valid=all(part.badges.valid for part in judged.values()),
+        stable=all(part.badges.stable for part in judged.values()),
+        valid_reasons=tuple(valid),
+        stable_reasons=tuple(stable),
+    )
+
+
+def _named(run: Run, variant: str, sentences: Sequence[Text]) -> list[Text]:
+    name = target_name(run, variant)
+    return [Text(f"{name.en}: {one.en}", f"{name.zh}：{one.zh}") for one in sentences]
+
+
+def _verdict(run: Run) -> tuple[Text, ...]:
+    """Say how the targets compare, then what each of them is by itself."""
+    compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
+    own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
+    return (*compared, *own)
+
+
+def _merged(*groups: Sequence[Caveat]) -> tuple[Caveat, ...]:
+    """Join caveats, each code once; the first one said stands."""
+    found: dict[str, Caveat] = {}
+    for caveat in (caveat for group in groups for caveat in group):
+        found.setdefault(caveat.code, caveat)
+    return tuple(found.values())

@@ -1,0 +1,88 @@
+"""Two volumes measured in turns, as a table of texts: one line per workload with the difference within a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.targets import paired_of
+from volbench.domain.text import Text
+from volbench.domain.units import format_change, format_metric, format_ratio
+from volbench.reports import words
+
+if TYPE_CHECKING:
+    from volbench.domain.paired_shape import Paired, PairedCell
+    from volbench.domain.run import Run, Summary
+    from volbench.reports.exporter import Choice
+
+TITLE: Final = Text("How the volumes compare", "两个存储空间的对比")
+_DIFFERENCE: Final = Text("{second} against {first}, within a round", "同一轮内 {second}相对 {first}")
+_SPREAD: Final = Text("Varies from round to round", "各轮波动")
+_ORDER: Final = Text(
+    "Measured in turns, in this order from round to round: {orders}.", "交替测试，各轮的先后顺序：{orders}。"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTable:
+    """One comparison of two volumes."""
+
+    title: str
+    heads: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+    sentences: tuple[str, ...]
+    """What was seen of each workload, with its name."""
+    order: str
+
+
+def paired_tables(run: Run, choice: Choice) -> list[PairedTable]:
+    """Return a table for each further volume of a run; none where there is only one."""
+    return [_table(paired, choice) for paired in paired_of(run)]
+
+
+def _table(paired: Paired, choice: Choice) -> PairedTable:
+    names = {"first": paired.first_name, "second": paired.second_name}
+    heads = (
+        choice.say(words.WORKLOAD),
+        choice.say(words.METRIC),
+        choice.say(paired.first_name),
+        choice.say(paired.second_name),
+        choice.say(_DIFFERENCE.fill(**names)),
+        choice.say(_SPREAD),
+        choice.say(words.ROUNDS),
+    )
+    colon = choice.say(words.COLON)
+    return PairedTable(
+        title=choice.say(TITLE),
+        heads=heads,
+        lines=tuple(_line(cell, choice) for cell in paired.cells),
+        sentences=tuple(f"{choice.say(cell.title)}{colon}{choice.say(cell.sentence)}" for cell in paired.cells),
+        order=choice.say(_ORDER.fill(orders=" ".join(paired.orders))) if paired.orders else "",
+    )
+
+
+def _line(cell: PairedCell, choice: Choice) -> tuple[str, ...]:
+    return (
+        choice.say(cell.title),
+        choice.say(cell.metric_label),
+        _shown(cell.first, cell, choice),
+        _shown(cell.second, cell, choice),
+        _change(cell, choice),
+        "–" if cell.pair_spread_ratio is None else f"±{format_ratio(cell.pair_spread_ratio)}",
+        str(cell.pairs),
+    )
+
+
+def _shown(summary: Summary | None, cell: PairedCell, choice: Choice) -> str:
+    if summary is None:
+        return "–"
+    return format_metric(summary.median, cell.unit, base=choice.unit_base.value, language=choice.language)
+
+
+def _change(cell: PairedCell, choice: Choice) -> str:
+    """Return `+12 % (+8 % … +15 %), faster`."""
+    change = format_change(cell.ratio)
+    if cell.ratio_ci95 is not None:
+        within = f"{format_change(cell.ratio_ci95[0])} … {format_change(cell.ratio_ci95[1])}"
+        change = choice.say(words.IN_BRACKETS.fill(text=change, inner=within))
+    return f"{change}{choice.say(words.COMMA)}{choice.say(words.VERDICTS[cell.verdict])}"
