@@ -60,6 +60,14 @@ def describe_target(body: dict[str, Any]) -> Response:
     return answer(FolderDescription(volume, folder))
 
 
+@BLUEPRINT.call("/left/<run_id>", "DELETE")
+@BLUEPRINT.answers_nothing(404)
+def forget_left(run_id: str) -> Response:
+    """Forget the test files a run left, without removing them: for a volume that never comes back."""
+    services().store.forget_left(run_id)
+    return Response(status=204)
+
+
 def _remember(path: str) -> None:
     settings = services().store.settings()
     if path not in settings.folders:

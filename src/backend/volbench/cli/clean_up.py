@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _NOTHING = Text("Nothing was left.", "没有残留。")
 _INTERRUPTED = Text("Interrupted: {run}.", "已中断：{run}。")
 _DONE = Text("Removed: what run {run} left in {path}.", "已删除：测试 {run} 在 {path} 中的残留。")
+_FORGOTTEN = Text("Forgotten: what run {run} left.", "已忽略：测试 {run} 的残留。")
 
 
 @click.command(
@@ -25,13 +26,18 @@ _DONE = Text("Removed: what run {run} left in {path}.", "已删除：测试 {run
     "themselves; the DSM package does it before it is uninstalled.\n\n\b\n"
     "volbench clean-up",
 )
+@click.option("--forget", metavar="RUN", help="Forget what this run left: its volume never comes back.")
 @click.pass_obj
-def clean_up(session: Session) -> None:
+def clean_up(session: Session, *, forget: str | None) -> None:
     """Remove what any run left, as far as its volume lets us; code 1 when something stays."""
     application = session.application
     # Nothing is made for the sake of looking: without a database there was no run.
     if not application.config.database.exists():
         click.echo(session.say(_NOTHING))
+        return
+    if forget is not None:
+        application.store.forget_left(forget)
+        click.echo(session.say(_FORGOTTEN.fill(run=forget)))
         return
     # Late: it judges what was measured, which takes more than looking.
     from volbench.jobs.recovery import recover

@@ -12,6 +12,7 @@ OPTIONS: Final = {
         "数据库所在的文件夹（默认 $VOLBENCH_DATA_DIR，否则 ~/.local/share/volbench）。"
     ),
     "Folder that stands for / when volumes are looked for.": "查找存储空间时代替 / 的文件夹。",
+    "Forget what this run left: its volume never comes back.": "忽略该测试的残留（其存储空间不会再接回）。",
     "Write it as a file of this kind.": "导出为这种格式的文件。",
     "File (default: standard output).": "文件（默认为标准输出）。",
     "File (default: SUITE-PROFILE.zip).": "文件（默认为 测试套件-档位.zip）。",

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 _LEFT = Text("Left behind by run {run}: {path}{size}. {reason}", "测试 {run} 的残留：{path}{size}。{reason}")
 _SIZE = Text(" ({size})", "（{size}）")
 _ADVICE = Text(
-    "It is removed by itself once the volume can be written to again; `volbench clean-up` tries at once.",
-    "存储空间恢复可写后会自动删除；也可运行 `volbench clean-up` 立即重试。",
+    "It is removed by itself once the volume can be written to again; `volbench clean-up` tries at once, "
+    "`volbench clean-up --forget RUN` gives up a volume that never comes back.",
+    "存储空间恢复可写后会自动删除；也可运行 `volbench clean-up` 立即重试，"
+    "或用 `volbench clean-up --forget RUN` 忽略不会再接回的存储空间。",
 )
 
 

@@ -41,6 +41,12 @@ def forget_removed(connection: Connection, run_id: str) -> None:
     connection.execute(delete(CLEAN_UPS).where(CLEAN_UPS.c.run_id == run_id, is_removed))
 
 
+def forget_left(connection: Connection, run_id: str) -> bool:
+    """Forget what a run left: its volume never comes back, the owner says. False where nothing is known to be left."""
+    is_left = CLEAN_UPS.c.state == str(CleanUpState.LEFT)
+    return connection.execute(delete(CLEAN_UPS).where(CLEAN_UPS.c.run_id == run_id, is_left)).rowcount > 0
+
+
 def read_clean_ups(connection: Connection, run_id: str) -> tuple[CleanUp, ...]:
     """Return how the folders of a run stand."""
     query = select(CLEAN_UPS).where(CLEAN_UPS.c.run_id == run_id).order_by(CLEAN_UPS.c.target_path)

@@ -99,6 +99,15 @@ def reading(path: Path) -> Iterator[None]:
         raise StoreFailed(message, hint.fill(path=path), reason=str(error)) from error
 
 
+def nothing_left(run_id: str) -> NotFound:
+    """Return the error for a run that is not known to have left anything."""
+    return NotFound(
+        Text("Run “{run}” has left nothing behind.", "测试“{run}”没有残留。").fill(run=run_id),
+        Text("It may have been removed meanwhile.", "残留可能已被删除。"),
+        run_id=run_id,
+    )
+
+
 def no_such_run(run_id: str) -> NotFound:
     """Return the error for a run id the database does not have."""
     return NotFound(

@@ -15,9 +15,9 @@ from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, 
 from volbench.domain.text import Text
 from volbench.runner.ports import RawOutput
 from volbench.store.archive import ArchiveStore
-from volbench.store.clean_ups import forget_removed, note_clean_up, open_target, read_left_behind
+from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
 from volbench.store.experiments import ExperimentStore, touch_experiments
-from volbench.store.failures import no_raw_output, no_such_run, reading
+from volbench.store.failures import no_raw_output, no_such_run, nothing_left, reading
 from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth
@@ -198,6 +198,12 @@ class RunStore:
         """Return the folders whose files could not be removed yet, also those of runs deleted since."""
         with self._database.reading() as connection, reading(self._database.path):
             return read_left_behind(connection, CleanUpState.LEFT)
+
+    def forget_left(self, run_id: str) -> None:
+        """Forget what a run left, files or not. Raises NotFound where nothing is known to be left by it."""
+        with self._database.writing() as connection:
+            if not forget_left(connection, run_id):
+                raise nothing_left(run_id)
 
     def not_removed(self) -> tuple[LeftBehind, ...]:
         """Return the folders that may hold files of a run, those of a run going on included."""

@@ -16,6 +16,12 @@ export const useVolumesStore = defineStore('volumes', () => {
     overview.value = await api.getOverview()
   }
 
+  /** Says no more of what a run left: its volume never comes back. */
+  async function forgetLeft(runId: string): Promise<void> {
+    await api.forgetLeft(runId)
+    await load()
+  }
+
   /** Keeps the sign in the header true between two looks at the machine. */
   function setRunning(id: string | null): void {
     if (overview.value) overview.value = { ...overview.value, running: id }
@@ -29,5 +35,5 @@ export const useVolumesStore = defineStore('volumes', () => {
 
   const entry = (id: string): VolumeEntry | undefined => entries.value.find((one) => one.volume.id === id)
 
-  return { overview, entries, named, load, name, entry, setRunning }
+  return { overview, entries, named, load, forgetLeft, name, entry, setRunning }
 })

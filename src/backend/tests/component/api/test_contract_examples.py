@@ -178,9 +178,9 @@ def leave_behind(store):
         ),
         (
             "01JDEXAMPLE0000000000000004",
-            "/volumeUSB1/usbshare",
-            "volumeUSB1-usbshare",
-            "USB disk",
+            "/volumeUSB2/usbshare",
+            "volumeUSB2-usbshare",
+            "USB disk 2",
             Removal(False, reason=away),
         ),
     ):

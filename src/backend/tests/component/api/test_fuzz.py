@@ -28,6 +28,7 @@ from support.service import HOST, NOW, TOKEN, make_app, make_store
 from support.truthful import truthful_run
 
 from volbench.access.attempts import FORGET_S
+from volbench.domain.clean_up import CleanUp, CleanUpState, OpenTarget
 from volbench.domain.run import RunState
 from volbench.domain.schedule import Schedule
 from volbench.domain.settings import Settings
@@ -111,6 +112,8 @@ def put_runs_back(store):
             store.set_state(run.id, RunState.DONE)
             store.delete(run.id)
         store.insert(run, {"raw-1": RawOutput(("fio",), 0, "", "", "{}")})
+    store.open_target(RUNS[0], OpenTarget("/volume1/media", "volume1", "Volume 1", None))
+    store.note_clean_up(RUNS[0], CleanUp("/volume1/media", CleanUpState.LEFT))
 
 
 def aim(case):

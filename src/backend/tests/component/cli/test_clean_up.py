@@ -46,8 +46,8 @@ def killed(share, tmp_path):
 def clean_up(tmp_path, monkeypatch):
     nobody_measures(monkeypatch)
 
-    def call(language="en"):
-        words = ["--data-dir", str(tmp_path / "data"), "--lang", language, "clean-up"]
+    def call(language="en", *more):
+        words = ["--data-dir", str(tmp_path / "data"), "--lang", language, "clean-up", *more]
         return CliRunner().invoke(main, words, prog_name="volbench")
 
     return call
@@ -86,6 +86,21 @@ def test_what_cannot_be_removed_is_named_with_its_size_until_it_is_gone(clean_up
     assert said in " ".join(again.output.split())
     assert "存储空间为只读。" in chinese.output
     assert "Removed:" in clean_up().output
+    assert clean_up().output == "Nothing was left.\n"
+
+
+def test_a_volume_that_never_comes_back_can_be_given_up(clean_up, killed, monkeypatch):
+    away = Removal(False, reason=Text("The volume is not mounted.", "存储空间未挂载。"))
+    monkeypatch.setattr(Application, "sweep", lambda _self, _path, _run_id, _mark: away)
+    told = clean_up()
+
+    forgotten = clean_up("en", "--forget", killed)
+    again = clean_up("en", "--forget", killed)
+
+    assert "`volbench clean-up --forget RUN` gives up" in " ".join(told.output.split())
+    assert (forgotten.exit_code, forgotten.output) == (0, f"Forgotten: what run {killed} left.\n")
+    assert again.exit_code == 2
+    assert "has left nothing behind" in again.output
     assert clean_up().output == "Nothing was left.\n"
 
 
