@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { importThroughApi, measureThroughApi, startThroughApi, waitForEnd } from './support/api.mjs'
+import { measureThroughApi, startThroughApi, waitForEnd } from './support/api.mjs'
 import { barriers, foreignWords, widthBeyondScreen } from './support/checks.mjs'
 import { startBrowser, startNas, visit, withPage } from './support/nas.mjs'
 import { localeOf, WORDS } from './support/words.mjs'
@@ -22,7 +22,7 @@ before(async () => {
     await page.locator('article').first().waitFor()
     const asked = { target_path: nas.volumes[0].mount_point, workloads: ['seq-read-1m', 'seq-write-1m'] }
     made.run = await measureThroughApi(page, nas, asked)
-    made.imported = await importThroughApi(page, nas, EXAMPLE)
+    made.imported = await nas.keep(EXAMPLE)
   })
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { startBrowser, startNas, visit, withPage } from './support/nas.mjs'
 
-const EXAMPLE = new URL('../contract/run.example.json', import.meta.url)
+const EXAMPLE = new URL('../contract/run-exported.example.json', import.meta.url)
 const EVIL = '"></script><script>globalThis.hacked=1</script><img src=x onerror="globalThis.hacked=1">{{constructor}}'
 
 let nas

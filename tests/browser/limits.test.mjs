@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { importThroughApi } from './support/api.mjs'
 import { barriers, foreignWords, widthBeyondScreen } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
 import { localeOf } from './support/words.mjs'
@@ -32,8 +31,8 @@ before(async () => {
   browser = await startBrowser()
   await visit(browser, nas, {}, async (page) => {
     await page.locator('article').first().waitFor()
-    made.limits = await importThroughApi(page, nas, EXAMPLE)
-    made.long = await importThroughApi(page, nas, withLongWrite())
+    made.limits = await nas.keep(EXAMPLE)
+    made.long = await nas.keep(withLongWrite())
   })
 })
 

@@ -6,7 +6,7 @@ import { importThroughApi } from './support/api.mjs'
 import { startBrowser, startNas, visit, withPage } from './support/nas.mjs'
 import { localeOf } from './support/words.mjs'
 
-const EXAMPLE = JSON.parse(readFileSync(new URL('../contract/run.example.json', import.meta.url), 'utf8'))
+const EXAMPLE = JSON.parse(readFileSync(new URL('../contract/run-exported.example.json', import.meta.url), 'utf8'))
 
 let nas
 let browser

@@ -225,7 +225,7 @@ def every_report_can_be_written(box: Box, run_id: str) -> None:
 def test_results_survive_the_volume_they_lay_on(running: Center, tmp_path: Path) -> None:
     """The owner makes the RAID anew, which is what volbench is for, and loses the package's data with it."""
     service = Service(running).awaited()
-    document = json.loads((CHECKOUT / "tests/contract/run.example.json").read_text("utf-8"))
+    document = json.loads((CHECKOUT / "tests/contract/run-exported.example.json").read_text("utf-8"))
     [run_id] = service.post("/imports", document)["runs"]
     every_report_can_be_written(running.box, run_id)
     assert service.call("PATCH", "/settings", {"mirror_folder": "/volume2/bench"})["mirror_folder"] == "/volume2/bench"

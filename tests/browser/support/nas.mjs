@@ -1,7 +1,10 @@
 // What the browser tests share: the service on real volumes, and Debian's chromium driven by playwright-core.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -31,6 +34,14 @@ export async function startNas({ root, dsm = false, history = false, many = fals
     service: async (command) => {
       child.stdin.write(`${command}\n`)
       Object.assign(nas, JSON.parse((await lines.next()).value))
+    },
+    /** Put an invented run among the stored ones: an import would find that its numbers contradict each other. */
+    keep: async (document) => {
+      const folder = await mkdtemp(join(tmpdir(), 'volbench-invented-'))
+      await writeFile(join(folder, 'run.json'), JSON.stringify(document))
+      await nas.service(`keep ${join(folder, 'run.json')}`)
+      await rm(folder, { recursive: true })
+      return document.id
     },
     stop: () =>
       new Promise((resolve) => {

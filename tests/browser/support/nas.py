@@ -2,6 +2,7 @@
 
 Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount_point", "device", "file_system"}]}`.
 Then takes the commands `stop` and `start` on stdin, one a line, for the service alone; answers `{"pid", "start_s"}`.
+`keep FILE` puts an invented run, which no import would believe, among the stored ones; answered the same way.
 With `--root NAME` no volume is mounted: the service sees the stand-in root of that name. With `--dsm` as well, a
 played DSM stands behind it: administrator anna, password secret.
 """
@@ -32,6 +33,8 @@ from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
 from support.side_by_side import side_by_side  # noqa: E402 (path set above)
+from support.truthful import truthful  # noqa: E402 (path set above)
+from volbench.domain.document import from_document  # noqa: E402 (as above)
 from volbench.store import open_store  # noqa: E402 (as above)
 from volbench.store.migrate import migrate  # noqa: E402 (as above)
 
@@ -67,12 +70,16 @@ def main() -> None:
         shown = [{"mount_point": str(v.mount_point), "device": v.disk, "file_system": v.file_system} for v in volumes]
         print(json.dumps({"url": service.url, "token": TOKEN, "volumes": shown, **service.facts()}), flush=True)
         for command in map(str.strip, sys.stdin):
-            service.stop() if command == "stop" else service.start()
+            if command.startswith("keep "):
+                invented = json.loads(Path(command.removeprefix("keep ")).read_text("utf-8"))
+                fill(data / "volbench.sqlite", [from_document(invented)])
+            else:
+                service.stop() if command == "stop" else service.start()
             print(json.dumps(service.facts()), flush=True)
 
 
 def fill(database: Path, runs: list[Run]) -> None:
-    """Store invented runs before the service starts, as real ones are stored."""
+    """Store invented runs, as real ones are stored."""
     migrate(database)
     store = open_store(database)
     for run in runs:
@@ -82,7 +89,7 @@ def fill(database: Path, runs: list[Run]) -> None:
 
 def slowed() -> list[Run]:
     """Return eleven weekly runs of the first volume; since the ninth, reading is slow and the kernel newer."""
-    return [_updated(run) for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3)]
+    return [_updated(truthful(run)) for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3)]
 
 
 def _updated(run: Run) -> Run:

@@ -14,8 +14,10 @@ from support.examples import example_run, example_volume, scaled
 from support.experiments import run_on, volume_of
 from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
+from support.truthful import truthful_run
 
 from volbench.domain.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
+from volbench.domain.document import to_document
 from volbench.domain.run import Caveat, Failure, RunState
 from volbench.domain.schedule import Outcome, ScheduleEvent
 from volbench.domain.storage import Health, RaidType, StoragePool
@@ -186,6 +188,16 @@ def leave_behind(store):
     ):
         store.open_target(run_id, OpenTarget(path, volume_id, name, ext4))
         store.note_clean_up(run_id, after_attempt(now, CleanUp(path, CleanUpState.OPEN)))
+
+
+def test_a_file_that_an_import_believes_lies_beside_the_answers():
+    """The other runs are invented part by part; whoever hands a file over needs one whose numbers agree."""
+    file = FOLDER / "run-exported.example.json"
+    text = json.dumps(to_document(truthful_run()), ensure_ascii=False, indent=1) + "\n"
+    if IS_WRITING:
+        file.write_text(text.replace(f'"{VERSION}"', '"0.1.0-0001"'), "utf-8")
+
+    assert json.loads(text.replace(f'"{VERSION}"', '"0.1.0-0001"')) == json.loads(file.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("name", sorted(CALLS))
