@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import subprocess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 _NEW_MOUNTS, _NEW_NETWORK = 0x00020000, 0x40000000
 """CLONE_NEWNS and CLONE_NEWNET, linux/sched.h."""
+_THE_MACHINES_NETWORK: Final = os.open("/proc/self/ns/net", os.O_RDONLY)
+
+
+@pytest.fixture(scope="session")
+def outside() -> tuple[str, ...]:
+    """What to put before a command that fetches something: other tests of this process may have left the network."""
+    return ("nsenter", f"--net=/proc/{os.getpid()}/fd/{_THE_MACHINES_NETWORK}") if os.geteuid() == 0 else ()
 
 
 @pytest.fixture(scope="session")

@@ -57,12 +57,22 @@ def run(*command: object, **environment: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def house(outside: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the wheel and what it needs, as pinned."""
     place = tmp_path_factory.mktemp("house")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
     run(*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", place, BACKEND)
-    run(*pip, "download", "--require-hashes", "--no-deps", "-d", place, "-r", BACKEND / "requirements/run.lock")
+    run(
+        *outside,
+        *pip,
+        "download",
+        "--require-hashes",
+        "--no-deps",
+        "-d",
+        place,
+        "-r",
+        BACKEND / "requirements/run.lock",
+    )
     return place
 
 
