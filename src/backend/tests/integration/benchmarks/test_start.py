@@ -1,0 +1,39 @@
+"""Every benchmark still starts: they reach into parts of the program that change, and nobody runs them every day."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[5] / "benchmarks"
+PROGRAMS = sorted(file.name for file in FOLDER.iterdir() if file.is_file() and os.access(file, os.X_OK))
+BEGIN_AT_ONCE = {"footprint", "packaging", "reports"}
+"""Have no options."""
+
+
+def run(name: str, *options: str) -> str:
+    done = subprocess.run([FOLDER / name, *options], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in BEGIN_AT_ONCE])
+def test_a_benchmark_tells_how_it_is_used(name):
+    assert "usage:" in run(name, "--help")
+
+
+@pytest.mark.real_io
+def test_fidelity_measures_by_hand_and_through_volbench(tmp_path):
+    told = run(
+        "fidelity",
+        f"--target={tmp_path}",
+        "--turns=1",
+        "--seconds=1",
+        "--size=16",
+        "--workload=sync-write-4k",
+        "--first-writes",
+    )
+
+    assert {"sync-write-4k", "first sync writes"} <= {line[:22].strip() for line in told.splitlines()}
+    assert list(tmp_path.iterdir()) == []
