@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.errors import NotFound
 from volbench.domain.run import RunState
 from volbench.domain.text import Text
-from volbench.domain.timeline.alarm import alarms_of, row_under, run_under
+from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targets_row_under, targets_under
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline
 
@@ -91,9 +91,11 @@ class Watching:
         """Return a run as people are told of it: nothing is called normal where its volume has become slower."""
         if run.state is not RunState.DONE or run.is_imported:
             return run
-        key = (run.target.volume.id, run.suite.id, run.profile)
-        judged = self._judged().get(key)
-        return run if judged is None else run_under(run, judged.alarms.get(run.id))
+        judged = self._judged()
+        if run.targets:
+            volumes = {variant: target.volume.id for variant, target in run.targets.items()}
+            return targets_under(run, _alarms(run, volumes, judged))
+        return run_under(run, _alarms(run, {"": run.target.volume.id}, judged).get(""))
 
     def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
         """Return the rows of runs as people are told of them."""
@@ -104,8 +106,10 @@ class Watching:
 
     @staticmethod
     def _told_row(row: RunRow, judged: Mapping[_Key, _Judged]) -> RunRow:
-        found = judged.get((row.volume_id, row.suite.id, row.profile))
-        return row if found is None else row_under(row, found.alarms.get(row.id))
+        if row.targets:
+            volumes = {target.variant: target.volume_id for target in row.targets}
+            return targets_row_under(row, _alarms(row, volumes, judged))
+        return row_under(row, _alarms(row, {"": row.volume_id}, judged).get(""))
 
     def _threshold_ratio(self) -> float:
         return self._store.settings().drop_threshold_ratio
@@ -130,3 +134,14 @@ class Watching:
             return _Judged(None, {})
         notice = make_notice(stored, make_timeline(stored, threshold_ratio=self._threshold_ratio()))
         return _Judged(notice, alarms_of(stored, notice))
+
+
+def _alarms(run: Run | RunRow, volumes: Mapping[str, str], judged: Mapping[_Key, _Judged]) -> dict[str, Alarm]:
+    """Return variant → what the history of its volume says against this run; nothing for those it says nothing of."""
+    found = {}
+    for variant, volume_id in volumes.items():
+        timeline = judged.get((volume_id, run.suite.id, run.profile))
+        alarm = None if timeline is None else timeline.alarms.get(run.id)
+        if alarm is not None:
+            found[variant] = alarm
+    return found

@@ -21,7 +21,7 @@ from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.caveats import describe
 from volbench.domain.codec import dump
 from volbench.domain.run import RunRequest
-from volbench.domain.targets import named
+from volbench.domain.targets import volume_words
 from volbench.domain.text import Text
 from volbench.domain.units import format_about, format_bytes, format_ratio
 from volbench.runner.in_turns import MOST_ROUNDS
@@ -242,7 +242,7 @@ def _of_targets(found: Plan) -> list[Text]:
     )
     return [
         words.fill(
-            name=named(variant, target.volume_name),
+            name=volume_words(variant, target.volume_name),
             needed=format_bytes(target.space_needed_bytes, base="iec"),
             left=format_bytes(target.space_left_bytes),
             most=format_bytes(target.most_write_bytes),

@@ -112,7 +112,7 @@ def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
         badges=_badges(run, judged),
         target_results=results,
     )
-    return replace(joined, verdict=_verdict(joined))
+    return replace(joined, verdict=verdict_of(joined))
 
 
 def paired_of(run: Run) -> tuple[Paired, ...]:
@@ -124,6 +124,13 @@ def paired_of(run: Run) -> tuple[Paired, ...]:
     return tuple(compare_in_turns(_sides(run, first, other)) for other in others)
 
 
+def verdict_of(run: Run) -> tuple[Text, ...]:
+    """Say how the targets compare, then what each of them is by itself."""
+    compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
+    own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
+    return (*compared, *own)
+
+
 def target_name(run: Run, variant: str) -> Text:
     """Name a target of several: its letter and its volume."""
     return volume_name(variant, run.targets[variant].volume)
@@ -131,12 +138,17 @@ def target_name(run: Run, variant: str) -> Text:
 
 def volume_name(variant: str, volume: Volume) -> Text:
     """Name the volume of a target's variant."""
-    return named(variant, volume.name)
+    return volume_words(variant, volume.name)
 
 
-def named(variant: str, name: str) -> Text:
+def volume_words(variant: str, name: str) -> Text:
     """Name a target by its variant's letter and what its volume is called."""
     return _NAME.fill(letter=letter_of(variant) or variant, volume=volume_text(name))
+
+
+def said_of(name: Text, sentences: Sequence[Text]) -> tuple[Text, ...]:
+    """Say of which target these sentences are."""
+    return tuple(Text(f"{name.en}: {one.en}", f"{name.zh}：{one.zh}") for one in sentences)
 
 
 def shared_disks(targets: Sequence[Target]) -> tuple[str, ...]:
@@ -199,16 +211,8 @@ def _badges(run: Run, judged: Mapping[str, Run]) -> Badges:
     )
 
 
-def _named(run: Run, variant: str, sentences: Sequence[Text]) -> list[Text]:
-    name = target_name(run, variant)
-    return [Text(f"{name.en}: {one.en}", f"{name.zh}：{one.zh}") for one in sentences]
-
-
-def _verdict(run: Run) -> tuple[Text, ...]:
-    """Say how the targets compare, then what each of them is by itself."""
-    compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
-    own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
-    return (*compared, *own)
+def _named(run: Run, variant: str, sentences: Sequence[Text]) -> tuple[Text, ...]:
+    return said_of(target_name(run, variant), sentences)
 
 
 def _merged(*groups: Sequence[Caveat]) -> tuple[Caveat, ...]:

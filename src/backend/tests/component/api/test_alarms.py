@@ -172,3 +172,14 @@ def test_a_notice_put_away_makes_nothing_normal_but_a_new_baseline_does(page):
 
     assert any("has become slower" in said["en"] for said in put_away)
     assert _claims(_spoken(_row_of(page, SLOW)["verdict"])) != []
+
+
+def test_a_volume_that_became_slower_in_several_ways_says_how_many(client, store):
+    for run in weekly_runs([1.0] * 8 + [0.75] * 3):
+        store.insert(run, {})
+
+    told = client.get(f"/api/v1/runs/{SLOW}/result").json["verdict"][1]
+
+    several = len({work.id for work in store.get(SLOW).workloads}) - 1
+    assert told["en"].endswith(f", and {several} more.")
+    assert f"另有 {several} 项变慢" in told["zh-CN"]

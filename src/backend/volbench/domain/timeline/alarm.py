@@ -15,11 +15,13 @@ from volbench.domain.expectation.figures import Expectation, Standing
 from volbench.domain.expectation.steps import LOSS
 from volbench.domain.expectation.words import sentence
 from volbench.domain.metrics import METRICS
+from volbench.domain.targets import said_of, verdict_of, view_of, volume_words
 from volbench.domain.text import Text
 from volbench.domain.units import format_change, format_ratio
+from volbench.domain.variants import options_of
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run, RunRow, WorkloadResult
+    from volbench.domain.run import RowTarget, Run, RunRow, WorkloadResult
     from volbench.domain.timeline.history import StoredTimeline
     from volbench.domain.timeline.notices import DroppedCell, Notice
 
@@ -66,9 +68,7 @@ class Alarm:
     @property
     def sentence(self) -> Text:
         """The alarm in one sentence."""
-        return (
-            _words(self, _SLOWER, _LONGER) if len(self.cells) == 1 else _words(self, _SLOWER_AND, _LONGER_AND)
-        ).fill(count=len(self.cells) - 1)
+        return _words(self, _SLOWER, _LONGER) if len(self.cells) == 1 else _words(self, _SLOWER_AND, _LONGER_AND)
 
 
 def alarms_of(stored: StoredTimeline, notice: Notice | None) -> dict[str, Alarm]:
@@ -107,6 +107,46 @@ def row_under(row: RunRow, alarm: Alarm | None) -> RunRow:
     return replace(row, verdict=_with(alarm, verdict), normal=(alarm.sentence, *doubts))
 
 
+def targets_under(run: Run, alarms: Mapping[str, Alarm]) -> Run:
+    """Return a run over several targets as it is told; `alarms` are of its variants, each from its volume's history."""
+    if not alarms:
+        return run
+    told = {variant: run_under(view_of(run, variant), alarms.get(variant)) for variant in run.targets}
+    works = {(work.id, work.variant): work for view in told.values() for work in view.workloads}
+    found = replace(
+        run,
+        workloads=tuple(works[work.id, work.variant] for work in run.workloads),
+        target_results={
+            variant: replace(result, verdict=told[variant].verdict) for variant, result in run.target_results.items()
+        },
+    )
+    return replace(found, verdict=verdict_of(found))
+
+
+def targets_row_under(row: RunRow, alarms: Mapping[str, Alarm]) -> RunRow:
+    """Return the row of a run over several targets as it is told, as `targets_under`."""
+    for target in row.targets:
+        row = _row_with(row, target, alarms.get(target.variant))
+    return row
+
+
+def _row_with(row: RunRow, target: RowTarget, alarm: Alarm | None) -> RunRow:
+    if alarm is None:
+        return row
+    own = row_under(replace(row, verdict=target.verdict, normal=target.normal), alarm)
+    told = replace(target, verdict=own.verdict, normal=own.normal)
+    row = replace(row, targets=tuple(told if one is target else one for one in row.targets))
+    is_first = row.volume_id == target.volume_id
+    if is_first and row.verdict == target.verdict:  # the row as this volume has it
+        return replace(row, verdict=told.verdict, normal=told.normal)
+    name = volume_words(target.variant, target.volume_name)
+    before, after = said_of(name, target.verdict), said_of(name, told.verdict)
+    place = row.verdict.index(before[0]) if before and before[0] in row.verdict else len(row.verdict)
+    head = tuple(one for one in row.verdict[:place] if one not in before)
+    rest = tuple(one for one in row.verdict[place:] if one not in before)
+    return replace(row, verdict=(*head, *after, *rest), normal=told.normal if is_first else row.normal)
+
+
 def is_doubt(said: Text) -> bool:
     """Say whether an answer to *is that normal* already says no."""
     return _DENIES[0] in said.en
@@ -127,7 +167,8 @@ def _work_under(work: WorkloadResult, alarm: Alarm) -> WorkloadResult:
         return work
     # How much less is *still called normal* is a step of the arithmetic that nothing rests on here.
     expected = replace(expected, factors=tuple(one for one in expected.factors if one.name != LOSS))
-    dropped = next((cell for cell in alarm.cells if (cell.workload, cell.variant) == (work.id, work.variant)), None)
+    own = (work.id, options_of(work.variant))
+    dropped = next((cell for cell in alarm.cells if (cell.workload, cell.variant) == own), None)
     if dropped is None:
         told = replace(expected, standing=Standing.UNCLEAR, words=_OTHER)
     else:
@@ -144,4 +185,5 @@ def _words(alarm: Alarm, speed: Text, time: Text) -> Text:
         drop=format_ratio(1 - worst.ratio),
         longer=format_ratio(1 / worst.ratio - 1),
         day=alarm.days[worst.id],
+        count=len(alarm.cells) - 1,
     )
