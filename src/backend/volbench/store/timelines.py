@@ -9,6 +9,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from volbench.domain.run import RunState
 from volbench.domain.timeline.alike import history_of, medians_alike
+from volbench.domain.variants import options_of
 from volbench.store.failures import reading
 from volbench.store.medians import read_names, read_timeline
 from volbench.store.schema import DISMISSALS, RUN_FACTS, RUNS
@@ -40,8 +41,21 @@ class TimelineStore:
             return read_timeline(connection, volume_id, suite_id, profile)
 
     def medians_alike(self, row: RunRow) -> Mapping[tuple[str, str, str], Sequence[float]]:
-        """Return (workload, variant, metric) → medians of this run and of those of its volume made as it was."""
-        stored = self.read(row.volume_id, row.suite.id, row.profile)
+        """Return (workload, variant, metric) → medians of this run and of those of its volume made as it was.
+
+        Of a run on several volumes each variant has those of its own volume.
+        """
+        if not row.targets:
+            return self._medians_alike(row.volume_id, row)
+        return {
+            (workload, target.variant, metric): medians
+            for target in row.targets
+            for (workload, options, metric), medians in self._medians_alike(target.volume_id, row).items()
+            if options == options_of(target.variant)
+        }
+
+    def _medians_alike(self, volume_id: str, row: RunRow) -> Mapping[tuple[str, str, str], Sequence[float]]:
+        stored = self.read(volume_id, row.suite.id, row.profile)
         return medians_alike(stored, row.id) if stored is not None else {}
 
     def histories(self, rows: Sequence[RunRow]) -> dict[str, History]:

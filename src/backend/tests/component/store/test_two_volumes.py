@@ -92,3 +92,19 @@ def test_while_it_runs_its_targets_are_known_and_deleting_it_takes_them_along(st
     store.delete(run.id)
 
     assert store.list_rows(RowFilter(volume="volume2"))[0] == ()
+
+
+def test_the_spread_between_runs_of_each_volume_comes_from_its_own_history(store):
+    run = two_volumes()
+    store.insert(run, {})
+    for n in range(3):
+        other = example_run(f"01JDEXAMPLE000000000000005{n}")
+        works = tuple(replace(work, variant="ext4") for work in other.workloads)
+        store.insert(replace(other, target=run.targets[B], workloads=works), {})
+
+    found = store.timelines.medians_alike(store.row(run.id))
+
+    assert {variant: len(medians) for (_, variant, _), medians in found.items()} == {A: 1, B: 4}
+    own = {(work.id, work.variant, work.metric): work.summary[work.metric].median for work in run.workloads}
+    assert set(found) == set(own)
+    assert all(own[key] in medians for key, medians in found.items())
