@@ -3,15 +3,23 @@
 import type { SpokenCaveat } from './suite'
 import { LANGUAGES, type Text } from './text'
 
+/** What a caveat touches: both null for the whole run, a variant alone for one of several volumes. */
+export interface Place {
+  readonly workload: string | null
+  readonly variant: string | null
+}
+
 /** What was observed at some of the workloads a caveat touches. */
 export interface Observation {
   readonly workloads: readonly string[]
+  readonly places: readonly Place[]
   readonly words: Text
 }
 
 export interface CaveatGroup extends SpokenCaveat {
   /** Ids of the workloads it touches; empty for the whole run. */
   readonly workloads: readonly string[]
+  readonly places: readonly Place[]
   /** Where the workloads differ; `explanation` then holds only what is true of all. */
   readonly observations: readonly Observation[]
 }
@@ -58,14 +66,36 @@ const workloadsOf = (caveats: readonly SpokenCaveat[]): string[] => [
   ...new Set(caveats.flatMap(({ workload }) => (workload === null ? [] : [workload]))),
 ]
 
+const placesOf = (caveats: readonly SpokenCaveat[]): Place[] =>
+  groupBy(caveats, ({ workload, variant }) => JSON.stringify([workload, variant])).map(([{ workload, variant }]) => ({ workload, variant }))
+
+/**
+ * Names the places of a run on several volumes: a volume where all of it is touched, else the workload and its volume.
+ * Empty where the whole run is touched.
+ */
+export function placeNames(
+  places: readonly Place[],
+  workloads: readonly { readonly id: string; readonly variant: string }[],
+  name: (place: Place) => string,
+): string[] {
+  if (places.some(({ variant }) => variant === null)) return []
+  const variants = [...new Set(workloads.map(({ variant }) => variant))]
+  const isWhole = (variant: string): boolean =>
+    places.some((one) => one.variant === variant && one.workload === null)
+    || workloads.every((work) => work.variant !== variant || places.some((one) => one.variant === variant && one.workload === work.id))
+  if (variants.every(isWhole)) return []
+  return variants.flatMap((variant) =>
+    isWhole(variant) ? [name({ workload: null, variant })] : places.filter((one) => one.variant === variant).map(name))
+}
+
 function groupOf(caveats: readonly [SpokenCaveat, ...SpokenCaveat[]]): CaveatGroup {
   const [first] = caveats
   const byWords = groupBy(caveats, ({ explanation }) => explanation.en)
-  const workloads = workloadsOf(caveats)
-  if (byWords.length === 1) return { ...first, workloads, observations: [] }
+  const [workloads, places] = [workloadsOf(caveats), placesOf(caveats)]
+  if (byWords.length === 1) return { ...first, workloads, places, observations: [] }
   const shared = sharedWords(caveats.map(({ explanation }) => explanation))
-  const observations = byWords.map((same) => ({ workloads: workloadsOf(same), words: without(same[0].explanation, shared) }))
-  return { ...first, explanation: { en: shared.en.trim(), 'zh-CN': shared['zh-CN'].trim() }, workloads, observations }
+  const observations = byWords.map((same) => ({ workloads: workloadsOf(same), places: placesOf(same), words: without(same[0].explanation, shared) }))
+  return { ...first, explanation: { en: shared.en.trim(), 'zh-CN': shared['zh-CN'].trim() }, workloads, places, observations }
 }
 
 /** Joins caveats of one code, the loudest first. */

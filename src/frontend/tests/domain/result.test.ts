@@ -36,7 +36,7 @@ describe('caveats', () => {
     const [group] = groupCaveats([seen('a', '98 %'), seen('b', '91 %'), seen('c', '98 %')])
 
     expect(group?.explanation).toEqual({ en: 'Memory helped.', 'zh-CN': '内存帮了忙。' })
-    expect(group?.observations).toEqual([
+    expect(group?.observations.map(({ workloads, words }) => ({ workloads, words }))).toEqual([
       { workloads: ['a', 'c'], words: { en: 'Seen: 98 %.', 'zh-CN': '实测 98 %。' } },
       { workloads: ['b'], words: { en: 'Seen: 91 %.', 'zh-CN': '实测 91 %。' } },
     ])

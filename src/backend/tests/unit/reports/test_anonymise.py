@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
+from volbench.domain.clean_up import CleanUp, CleanUpState
 from volbench.domain.document import to_document
 from volbench.domain.report import Inclusion
 from volbench.domain.run import Failure, RunState, SkippedCell
@@ -39,6 +40,7 @@ def private_run():
             ),
         ),
         request=replace(run.request, target_path=path, label="Alice's new disks"),
+        clean_ups=(CleanUp(path, CleanUpState.LEFT, 2**20, Text(f"{path} is read-only.", f"{path} 只读。")),),
         workloads=(replace(workload, rounds=(round_, *workload.rounds[1:])), *run.workloads[1:]),
     )
 

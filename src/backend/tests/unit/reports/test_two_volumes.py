@@ -1,15 +1,21 @@
 """Every report tells both volumes and how they compare; what their owner calls them stays with the owner."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from support.two_volumes import A, B, two_volumes
 
+from volbench.domain.clean_up import CleanUp, CleanUpState
 from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.report import Inclusion
+from volbench.domain.run import Caveat
 from volbench.domain.targets import paired_of
+from volbench.domain.text import Text
 from volbench.reports.anonymise import anonymise
+from volbench.reports.caveat_list import caveat_lines
+from volbench.reports.exporter import Choice
 from volbench.reports.import_document import read_documents
 from volbench.reports.service import Reports
 
@@ -56,11 +62,54 @@ def test_a_spreadsheet_has_the_facts_of_each_volume_beside_its_numbers():
     assert systems == {A: "btrfs", B: "ext4"}
 
 
-def test_what_hits_one_volume_is_told_with_its_name():
-    caveats = rendered("md", run=two_volumes(is_busy=True)).split("## What to keep in mind")[1].split("## ")[0]
+def caveat_part(run, language="en"):
+    return caveat_lines(run, Choice(language))
 
-    assert "B (Volume 2)" in caveats
-    assert "A (Volume 1)" not in caveats
+
+def test_what_hits_one_volume_is_told_with_its_name():
+    (busy,) = [line.words for line in caveat_part(two_volumes(is_busy=True)) if "Disks were busy" in line.words]
+
+    assert busy.endswith("Applies to: B (Volume 2).")
+
+
+def with_caveats(*touched):
+    """The run with one invented caveat at these (place of the workload, variant, other traffic)."""
+    run = two_volumes()
+    own = {variant: [work for work in run.workloads if work.variant == variant] for variant in run.targets}
+    told = {}
+    for place, variant, seen in touched:
+        told[own[variant][place].id, variant] = (Caveat("busy-during", {"other_bytes_per_s": seen}),)
+    works = tuple(replace(work, caveats=told.get((work.id, work.variant), ())) for work in run.workloads)
+    return replace(run, workloads=works, caveats=())
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        ([(0, B)], "Reading large files · B (Volume 2)"),
+        ([(n, B) for n in range(4)], "B (Volume 2)"),
+        ([(0, A), *((n, B) for n in range(4))], "Reading large files · A (Volume 1); B (Volume 2)"),
+    ],
+)
+def test_a_caveat_of_workloads_says_on_which_volume(places, told):
+    (line,) = caveat_part(with_caveats(*((place, variant, 2**30) for place, variant in places)))
+
+    assert line.words.endswith(f"Applies to: {told}.")
+
+
+def test_a_caveat_of_all_workloads_on_both_volumes_names_none():
+    (line,) = caveat_part(with_caveats(*((n, variant, 2**30) for n in range(4) for variant in (A, B))))
+
+    assert "Applies to" not in line.words
+
+
+def test_what_was_seen_on_each_volume_stands_beside_its_name():
+    (line,) = caveat_part(with_caveats((0, A, 2**30), (0, B, 2**31)))
+
+    assert [seen.partition(":")[0] for seen in line.seen] == [
+        "Reading large files · A (Volume 1)",
+        "Reading large files · B (Volume 2)",
+    ]
 
 
 @pytest.mark.parametrize("format_", ["html", "md", "txt", "json", "csv", "card"])
@@ -80,8 +129,6 @@ def test_what_the_owner_agrees_to_is_there():
 
 
 def test_a_volume_with_a_name_of_its_own_loses_it_everywhere():
-    from dataclasses import replace
-
     run = two_volumes()
     volume = replace(run.targets[B].volume, name="Grandma", mount_point="/mnt/grandma", id="mnt-grandma")
     run = replace(run, targets={**run.targets, B: replace(run.targets[B], volume=volume)})
@@ -119,3 +166,15 @@ def test_targets_that_do_not_fit_the_results_are_refused(spoil):
 
     with pytest.raises(InvalidRequest):
         read_documents(json.dumps(document).encode())
+
+
+@pytest.mark.parametrize("format_", ["html", "md", "txt", "json", "csv", "card"])
+def test_where_files_were_left_says_neither_target_folder(format_):
+    reason = Text("/volume2/secret-share/.volbench is read-only", "/volume2/secret-share/.volbench 只读")
+    run = two_volumes()
+    left = tuple(CleanUp(target.path, CleanUpState.LEFT, 2**20, reason) for target in run.targets.values())
+
+    text = rendered(format_, run=replace(run, clean_ups=left))
+
+    assert "secret-share" not in text
+    assert "secret-share" in rendered("json", include=EVERYTHING, run=replace(run, clean_ups=left))
