@@ -7,7 +7,7 @@ doubts.py and by the runner.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from volbench.domain.caveat_words import CAVEATS
@@ -51,17 +51,22 @@ def observed_of(code: str, values: Mapping[str, Any]) -> Text | None:
     if kind.observed is None:
         return None
     try:
-        return kind.observed.fill(**{name: written(name, value) for name, value in values.items()})
+        return kind.observed.fill(
+            **{name: written(name, value, values.get(SPREAD_OF + name)) for name, value in values.items()}
+        )
     except KeyError:
         return None  # A value is missing; the explanation stands without it.
 
 
-_SUFFIXES: Final = (
+SPREAD_OF: Final = "spread_of_"
+"""Before the name of a value: the half width of what that one lies in, which its digits follow."""
+
+_SUFFIXES: Final[tuple[tuple[str, Callable[[float, float | None], object]], ...]] = (
     ("bytes_per_s", speed),
-    ("_bytes", lambda value: format_bytes(value, base="iec")),
-    ("_ratio", format_ratio),
-    ("_ns", format_latency),
-    ("_s", duration_text),
+    ("_bytes", lambda value, _: format_bytes(value, base="iec")),
+    ("_ratio", lambda value, _: format_ratio(value)),
+    ("_ns", lambda value, spread: format_latency(value, spread=spread)),
+    ("_s", lambda value, _: duration_text(value)),
 )
 
 
@@ -69,8 +74,11 @@ MOST_PLAIN: Final = 1e6
 """Below this a number without a unit keeps its decimals; above, only whole ones are written, never as 1e+06."""
 
 
-def written(name: str, value: Any) -> object:
-    """Write one value of a caveat by the unit its name ends with; anything strange is shown as it is."""
+def written(name: str, value: Any, spread: Any = None) -> object:
+    """Write one value of a caveat by the unit its name ends with; anything strange is shown as it is.
+
+    `spread` is the half width of what it lies in, where that is known.
+    """
     if isinstance(value, Mapping):
         return Text(str(value.get("en", value)), str(value.get("zh-CN", value)))
     if isinstance(value, list | tuple):
@@ -79,7 +87,7 @@ def written(name: str, value: Any) -> object:
         return value
     for suffix, write in _SUFFIXES:
         if name.endswith(suffix):
-            return write(value)
+            return write(value, spread if isinstance(spread, int | float) and math.isfinite(spread) else None)
     return f"{value:,g}" if abs(value) < MOST_PLAIN else f"{value:,.0f}"
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from volbench.domain import statistics
 from volbench.domain.cache_truth import FALLBACKS
 from volbench.domain.cache_words import explain
+from volbench.domain.caveats import SPREAD_OF
 from volbench.domain.limits.facts import facts_of
 from volbench.domain.limits.limit import Limit, LimitId
 from volbench.domain.limits.memory_rules import has_other_traffic
@@ -162,7 +163,8 @@ def _limits(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     written = [round_.metrics["write_bytes_per_s"] for round_ in rounds if "write_bytes_per_s" in round_.metrics]
     if ceiling and written and statistics.median(written) > GENERATOR_SHARE * ceiling:
         values = {"bytes_per_s": statistics.median(written), "limit_bytes_per_s": ceiling}
-        yield Caveat("generator-limited", values)
+        spread = statistics.half_width_of(written)
+        yield Caveat("generator-limited", values if spread is None else {**values, f"{SPREAD_OF}bytes_per_s": spread})
     shares = [share for round_ in rounds if (share := _cpu_share(round_)) is not None]
     if shares and statistics.median(shares) >= CPU_FULL:
         yield Caveat("cpu-limited", {"cpu_ratio": min(1.0, statistics.median(shares))})

@@ -75,3 +75,8 @@ _ROWS = (
 )
 
 METRICS: dict[str, Metric] = {row.id: row for row in _ROWS}
+
+
+def percentile_metric(side: str, percent: str) -> str:
+    """Return the metric of a percentile as each round has it: of `read` and `99.9` it is `read_lat_p999_ns`."""
+    return f"{side}_lat_p{percent.replace('.', '')}_ns"

@@ -101,6 +101,11 @@ def half_width(summary: Spread) -> float | None:
     return (high - low) / 2 if summary.n > 1 else None
 
 
+def half_width_of(values: Sequence[float]) -> float | None:
+    """Return the same of the rounds themselves (at least one), for those who need nothing else of a summary."""
+    return half_width(summarise(values))
+
+
 def half_width_ratio_of(values: Sequence[float]) -> float | None:
     """Return the same of the rounds themselves (at least one), for those who need nothing else of a summary."""
     return _half_width_ratio(median_interval(values), median(values))

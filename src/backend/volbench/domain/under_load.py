@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from volbench.domain.metrics import percentile_metric
 from volbench.domain.run import Caveat, Round, WorkloadResult
-from volbench.domain.statistics import median
+from volbench.domain.statistics import half_width, median
 from volbench.domain.text import Text
 from volbench.domain.units import format_latency, format_ratio
 
@@ -71,7 +72,7 @@ def load_sentences(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     """Return one sentence for each kind of access of these workloads (of one variant), from supported percentiles."""
     for rw, (side, way) in _WAYS.items():
         points = sorted(
-            (share, work.percentiles[side][P99])
+            (share, _most_of(work, side))
             for work in works
             if work.parameters.get("rw") == rw
             and (share := share_of(work.parameters)) is not None
@@ -79,15 +80,21 @@ def load_sentences(works: Sequence[WorkloadResult]) -> Iterator[Text]:
         )
         if not points:
             continue
-        (low, low_ns), (high, high_ns) = points[0], points[-1]
+        (low, low_time), (high, high_time) = points[0], points[-1]
         words = _ONE if low == high else _HALF_AND_MORE
         yield words.fill(
             way=way,
             low=_share(low),
             high=_share(high),
-            low_time=format_latency(low_ns),
-            high_time=format_latency(high_ns),
+            low_time=low_time,
+            high_time=high_time,
         )
+
+
+def _most_of(work: WorkloadResult, side: str) -> str:
+    """Write the time 99 % of the requests take at most, with the digits its rounds leave."""
+    found = work.summary.get(percentile_metric(side, P99))
+    return format_latency(work.percentiles[side][P99], spread=None if found is None else half_width(found))
 
 
 def _share(ratio: float) -> Text:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from volbench.domain.load_curve import has_curves
 from volbench.domain.many_runs import MOST_BESIDE
-from volbench.domain.metrics import METRICS, Unit
+from volbench.domain.metrics import METRICS, Unit, percentile_metric
 from volbench.domain.statistics import half_width
 from volbench.domain.under_load import share_of
 from volbench.domain.units import format_latency, format_metric
@@ -160,8 +160,13 @@ def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
     """Return the pooled percentiles of every workload as one line each."""
     lines = []
     for work in run.workloads:
-        for values in work.percentiles.values():
-            text = " · ".join(f"{percent} %: {format_latency(value)}" for percent, value in values.items())
+        for side, values in work.percentiles.items():
+            summaries = {percent: work.summary.get(percentile_metric(side, percent)) for percent in values}
+            times = {
+                percent: format_latency(value, spread=half_width(found) if (found := summaries[percent]) else None)
+                for percent, value in values.items()
+            }
+            text = " · ".join(f"{percent} %: {time}" for percent, time in times.items())
             lines.append((choice.say(work.title), text))
     return lines
 

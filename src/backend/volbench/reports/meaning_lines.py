@@ -93,7 +93,7 @@ def use_rows(run: Run, choice: Choice) -> list[UseRow]:
             _of(name, choice.say(use.title), choice),
             str(use.grade),
             choice.say(GRADES[use.grade]),
-            " / ".join(_value(need, need.measured, choice) for need in use.needs),
+            " / ".join(_value(need, need.measured, choice, need.spread) for need in use.needs),
             " / ".join(_value(need, need.threshold, choice) for need in use.needs),
             choice.say(use.reason),
         )
@@ -115,8 +115,8 @@ def network_line(run: Run, choice: Choice) -> str:
     return "" if found is None else choice.say(found)
 
 
-def _value(need: MeasuredNeed, value: float | None, choice: Choice) -> str:
-    return format_metric(value, need.unit, base=choice.unit_base.value, language=choice.language)
+def _value(need: MeasuredNeed, value: float | None, choice: Choice, spread: float | None = None) -> str:
+    return format_metric(value, need.unit, base=choice.unit_base.value, language=choice.language, spread=spread)
 
 
 def _range(of: Expectation | Factor, unit: str, choice: Choice) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.statistics import half_width
 from volbench.domain.targets import paired_of
 from volbench.domain.text import Text
 from volbench.domain.units import format_change, format_metric, format_ratio
@@ -76,7 +77,9 @@ def _line(cell: PairedCell, choice: Choice) -> tuple[str, ...]:
 def _shown(summary: Summary | None, cell: PairedCell, choice: Choice) -> str:
     if summary is None:
         return "–"
-    return format_metric(summary.median, cell.unit, base=choice.unit_base.value, language=choice.language)
+    return format_metric(
+        summary.median, cell.unit, base=choice.unit_base.value, language=choice.language, spread=half_width(summary)
+    )
 
 
 def _change(cell: PairedCell, choice: Choice) -> str:

@@ -6675,6 +6675,7 @@ export interface components {
             grade: "met" | "just" | "close" | "not_met" | "unknown";
             measured: number | null;
             name: components["schemas"]["Text"];
+            spread: number | null;
             threshold: number;
             /** @enum {string} */
             unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";

@@ -48,6 +48,8 @@ export type WatchState = 'too-few' | 'usual' | 'suspected' | 'slower' | 'faster'
 export interface Watch {
   readonly state: WatchState
   readonly usual: number | null
+  /** By how much runs differ anyway, as a share of the usual value. */
+  readonly noise_ratio: number | null
   /** A run counts as slower when speed over usual speed is below this. */
   readonly slow_below_ratio: number | null
 }

@@ -131,3 +131,14 @@ def test_what_breaks_trust_takes_the_badge_valid_away(code):
 @pytest.mark.parametrize("code", ["few-rounds", "large-spread", "single-run"])
 def test_what_concerns_spread_takes_the_badge_stable_away(code):
     assert kind_of(code).touches is Touches.STABLE
+
+
+@pytest.mark.parametrize(("spread", "shown"), [(None, "231 MB/s"), (4.6e6, "231 MB/s"), (46e6, "230 MB/s")])
+def test_a_speed_in_a_caveat_has_as_many_digits_as_its_rounds_leave(spread, shown):
+    values = {"bytes_per_s": 231.4e6, "limit_bytes_per_s": 400e6}
+    known = values if spread is None else {**values, "spread_of_bytes_per_s": spread}
+
+    observed = write_out(describe("generator-limited", known)["explanation"].en, "si")
+
+    assert shown in observed
+    assert "400 MB/s" in observed

@@ -123,6 +123,7 @@ def test_a_generator_above_half_its_ceiling_colours_writes_only():
     assert caveat(writing.caveats, "generator-limited").values == {
         "bytes_per_s": pytest.approx(231e6),
         "limit_bytes_per_s": 400e6,
+        "spread_of_bytes_per_s": pytest.approx(4.62e6),
     }
     assert not writing.badges.valid
 

@@ -45,6 +45,19 @@ def test_a_cliff_is_told_with_speed_before_speed_after_and_bytes():
     assert said(answer.words[0]) == "Long writes start at 500 MB/s; after about 15.0 GB they go on at 140 MB/s."
 
 
+def test_speeds_of_several_rounds_are_told_in_as_many_digits_as_these_leave():
+    rounds = [
+        written((30, 500), (60, 141), n=1),
+        written((30, 620), (60, 143), n=2),
+        written((30, 547), (60, 142), n=3),
+    ]
+
+    answer = judge_sustained(DIRECT, rounds)
+
+    assert said(answer.words[0]).startswith("Long writes start at 550 MB/s;")
+    assert said(answer.words[0]).endswith("they go on at 142 MB/s.")
+
+
 def test_without_a_cliff_it_is_said_up_to_where_was_looked():
     answer = judge_sustained(DIRECT, [written((90, 212))])
 

@@ -34,6 +34,14 @@ def test_one_share_alone_is_told_alone():
     )
 
 
+def test_times_have_as_many_digits_as_their_rounds_leave():
+    work = _work(0.7, 23.4 * MS)
+    rounds = replace(work.summary[work.metric], median=23 * MS, min=14 * MS, max=34 * MS, n=6, ci95=(14 * MS, 34 * MS))
+    work = replace(work, summary={"read_lat_p99_ns": rounds})
+
+    assert _said(work)[0][0] == "At 70 % load 99 % of small reads take at most 23 ms."
+
+
 def test_too_few_requests_for_a_percentile_are_not_told():
     assert _said(_work(0.5, None), _work(0.9, 80 * MS)) == _said(_work(0.9, 80 * MS))
     assert _said(_work(0.5, None)) == []

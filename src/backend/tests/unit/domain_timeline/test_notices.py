@@ -47,6 +47,14 @@ def test_a_response_time_that_grew_is_told_as_longer_and_not_as_a_fall():
     assert line.cells[0].sentence.zh == "最近 3 次测试都比平时慢（耗时 +25 %）。"
 
 
+def test_a_restless_volume_is_told_in_no_more_digits_than_its_runs_leave():
+    restless = [412e6 * factor for factor in (1.0, 0.8, 1.15, 0.9, 1.1, 0.85, 1.05, 0.95)]
+
+    notice = notice_of([*restless, 123.4e6, 117.6e6, 121.2e6])
+
+    assert notice.cells[0].sentence.en == "Reading large files: 121 MB/s instead of 400 MB/s (−70 %)"
+
+
 def test_a_drop_of_the_memory_is_none_of_the_volume():
     kept = stored(DROPPED)
     kept = replace(kept, medians=tuple(replace(one, metric="cached_read_bytes_per_s") for one in kept.medians))

@@ -42,6 +42,18 @@ def test_with_all_disks_busy_the_slower_member_is_named_beside_the_limit():
     ]
 
 
+def test_times_of_rounds_that_differ_are_told_in_fewer_digits():
+    waits = (14.1, 30.2, 22.3, 17.4, 26.5, 20.6)
+    rounds = [
+        round_of(four({"requests": 1480, "await_ms": wait}, requests=2800, await_ms=8, busy=1.0, queue=7))
+        for wait in waits
+    ]
+
+    limit = judge(rounds, workload(in_flight=32), mirrored(example_run()))
+
+    assert "a request took it 21 ms, the others 8.00 ms." in limit.evidence[-2].en
+
+
 def test_it_is_named_beside_a_full_processor_too():
     limit = judge(round_of(HALF_THE_WORK, cpu=0.97), workload(in_flight=32))
 

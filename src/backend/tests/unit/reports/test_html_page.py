@@ -229,3 +229,18 @@ def test_the_numbers_first_are_those_of_the_page():
     titles = re.findall(r'<p class="what">([^<]*)</p>', _render(run))
 
     assert titles == [first.title.en for first in make_headline(run)]
+
+
+def test_percentiles_have_as_many_digits_as_their_rounds_leave():
+    run = example_run()
+    work = run.workloads[0]
+    wide = replace(work.summary[work.metric], median=23e6, min=14e6, max=34e6, ci95=(14e6, 34e6))
+    work = replace(
+        work,
+        percentiles={"read": {"50": 8.04e6, "99": 23.4e6}},
+        summary={**work.summary, "read_lat_p99_ns": wide},
+    )
+
+    text = _render(replace(run, workloads=(work, *run.workloads[1:])))
+
+    assert "50 %: 8.04 ms · 99 %: 23 ms" in text

@@ -99,3 +99,14 @@ def test_a_report_of_an_old_run_without_expectations_leaves_the_section_out():
 
     assert "Is that normal?" not in markdown.render(old, Choice()).decode()
     assert "Is that normal?" not in html_page.render(old, Choice()).decode()
+
+
+def test_what_was_measured_has_as_many_digits_as_its_rounds_leave():
+    run = example_run()
+    work = next(work for work in run.workloads if work.id == "seq-write-1m")
+    wide = replace(work.summary[work.metric], median=231.4e6, ci95=(190e6, 281e6))
+    works = tuple(replace(one, summary={one.metric: wide}) if one is work else one for one in run.workloads)
+
+    rows = {row.title: row for row in use_rows(replace(run, workloads=works), Choice())}
+
+    assert rows["Back up computers (Time Machine and others)"].measured == "230 MB/s"

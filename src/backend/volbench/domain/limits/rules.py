@@ -84,8 +84,12 @@ def _with_slower_disk(limit: Limit, facts: Sequence[RoundFacts], rounds: Sequenc
     if disk is None or len(agreeing) < AGREEMENT * len(facts) or not _are_enough(len(agreeing), rounds):
         return limit
     name = disk_name(run.target.volume, disk)
-    known = {key: written(key, value) for key, value in _medians(claim.numbers for claim in agreeing).items()}
-    places: dict[str, object] = {**known, "disk": name, "count": len(agreeing), "all": len(facts)}
+    places: dict[str, object] = {
+        **_written(claim.numbers for claim in agreeing),
+        "disk": name,
+        "count": len(agreeing),
+        "all": len(facts),
+    }
     return replace(
         limit,
         name=words.WITH_SLOWER_DISK.fill(limit=limit.name, disk=name),
@@ -118,7 +122,7 @@ def claim_of(facts: RoundFacts) -> Claim | None:
 def _limit(kind: str, disk: str | None, claims: Sequence[Claim], rounds: int, run: Run) -> Limit:
     row = words.WORDS[kind]
     names = claims[0].names
-    known = {name: written(name, value) for name, value in _medians(claim.numbers for claim in claims).items()}
+    known = _written(claim.numbers for claim in claims)
     shown = {} if disk is None else {"disk": disk_name(run.target.volume, disk)}
     places: dict[str, object] = {**names, **known, **shown}
     seen = words.ROUNDS.fill(count=len(claims), all=rounds)
@@ -147,19 +151,22 @@ def _undetermined(facts: Sequence[RoundFacts], why: Text, run: Run) -> Limit:
         }
         for each in facts
     ]
-    places = {name: written(name, value) for name, value in _medians(numbers).items()}
+    places = _written(numbers)
     id_ = LimitId.NOT_DETERMINED
     evidence = (*_filled(words.SEEN, places), *_virtual(id_, run))
     return Limit(id_, words.NOT_DETERMINED, why, evidence, of_rounds=len(facts))
 
 
-def _medians(rows: Iterable[Mapping[str, float]]) -> dict[str, float]:
-    """Return the median of each number over the rounds that have it."""
+def _written(rows: Iterable[Mapping[str, float]]) -> dict[str, object]:
+    """Write the median of each number over the rounds that have it, with the digits these leave."""
     found: dict[str, list[float]] = {}
     for row in rows:
         for name, value in row.items():
             found.setdefault(name, []).append(value)
-    return {name: statistics.median(values) for name, values in found.items()}
+    return {
+        name: written(name, statistics.median(values), statistics.half_width_of(values))
+        for name, values in found.items()
+    }
 
 
 def _filled(sentences: Iterable[Text], places: Mapping[str, object]) -> tuple[Text, ...]:

@@ -35,6 +35,8 @@ class MeasuredNeed:
     measured: float | None
     """Median; None when this run did not measure it, or not in a way that can be trusted."""
     grade: Grade
+    spread: float | None = None
+    """Half width of what the median lies in; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,8 @@ def _answer(row: _Row, works: Sequence[WorkloadResult]) -> Use:
 def _graded(need: _Need, ability: _Ability | None) -> MeasuredNeed:
     measured = None if ability is None else ability.median
     interval = None if ability is None else ability.interval
-    return MeasuredNeed(need.name, need.unit, need.threshold, measured, _grade(interval, need.threshold))
+    spread = None if interval is None else (interval[1] - interval[0]) / 2
+    return MeasuredNeed(need.name, need.unit, need.threshold, measured, _grade(interval, need.threshold), spread)
 
 
 def _grade(interval: tuple[float, float] | None, threshold: float) -> Grade:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.statistics import half_width_of
 from volbench.domain.sustained.answer import SpeedLevel, Sustained, SustainedRound
 from volbench.domain.sustained.levels import FEWEST_AFTER, find_levels
 from volbench.domain.sustained.words import sentences
@@ -44,15 +45,23 @@ def judge_sustained(parameters: Mapping[str, Any], rounds: Sequence[Round]) -> S
     judged = [curve for curve in curves if curve.levels]
     falls = [curve.levels[0].to_bytes for curve in judged if len(curve.levels) > 1]
     has_fallen = 2 * len(falls) > len(judged)
+    starts = [curve.levels[0].bytes_per_s for curve in judged]
+    ends = [end for curve in judged if (end := _lasting(curve)) is not None]
     answer = Sustained(
         rounds=curves,
         falls_at_bytes=round(median(falls)) if has_fallen else None,
-        start_bytes_per_s=median(curve.levels[0].bytes_per_s for curve in judged) if judged else None,
-        end_bytes_per_s=_median_or_none(end for curve in judged if (end := _lasting(curve)) is not None),
+        start_bytes_per_s=median(starts) if starts else None,
+        end_bytes_per_s=median(ends) if ends else None,
         seen_bytes=round(median(_seen(curve) for curve in curves)),
         words=(),
     )
-    return replace(answer, words=sentences(answer, is_through_memory=not parameters.get("direct", 1)))
+    words = sentences(
+        answer,
+        is_through_memory=not parameters.get("direct", 1),
+        start_spread=half_width_of(starts) if starts else None,
+        end_spread=half_width_of(ends) if ends else None,
+    )
+    return replace(answer, words=words)
 
 
 def curve_of(round_: Round) -> SustainedRound | None:
@@ -114,8 +123,3 @@ def _lasting(curve: SustainedRound) -> float | None:
     if len(curve.levels) == 1 and curve.flush_s > IN_MEMORY_SHARE * seconds:
         return None
     return curve.levels[-1].bytes_per_s
-
-
-def _median_or_none(values: Iterable[float]) -> float | None:
-    known = list(values)
-    return median(known) if known else None

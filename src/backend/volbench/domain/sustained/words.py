@@ -52,15 +52,21 @@ _FLUSH: Final = Text(
 _TELLING_FLUSH_S: Final = 2.0
 
 
-def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]:
-    """Return the sentences, the one that matters first."""
+def sentences(
+    answer: Sustained,
+    *,
+    is_through_memory: bool,
+    start_spread: float | None = None,
+    end_spread: float | None = None,
+) -> tuple[Text, ...]:
+    """Return the sentences, the one that matters first; spreads are half widths over the rounds, None of one round."""
     if answer.start_bytes_per_s is None:
         return (_SHORT,)
-    start, end = speed(answer.start_bytes_per_s), speed(answer.end_bytes_per_s or 0.0)
+    start, end = speed(answer.start_bytes_per_s, start_spread), speed(answer.end_bytes_per_s or 0.0, end_spread)
     if answer.end_bytes_per_s is None:
         written = median(curve.written_bytes[-1] for curve in answer.rounds)
         first = _ALL_IN_MEMORY.fill(start=start, bytes=_about(written))
-    elif (at_times := _at_times(answer, is_through_memory=is_through_memory)) is not None:
+    elif (at_times := _at_times(answer, start, is_through_memory=is_through_memory)) is not None:
         first = at_times
     elif answer.falls_at_bytes is not None:
         words = _FALLS_IN_MEMORY if is_through_memory else _FALLS
@@ -74,7 +80,7 @@ def sentences(answer: Sustained, *, is_through_memory: bool) -> tuple[Text, ...]
     return first, _FLUSH.fill(time=Text(f"{flush_s:.0f} s", f"{flush_s:.0f} 秒"))
 
 
-def _at_times(answer: Sustained, *, is_through_memory: bool) -> Text | None:
+def _at_times(answer: Sustained, start: str, *, is_through_memory: bool) -> Text | None:
     """Say that the speed fell in some rounds and not in others; None where they agree."""
     judged = [curve.levels for curve in answer.rounds if curve.levels]
     falls = [levels[0].to_bytes for levels in judged if len(levels) > 1]
@@ -82,7 +88,7 @@ def _at_times(answer: Sustained, *, is_through_memory: bool) -> Text | None:
         return None
     ends = [levels[-1].bytes_per_s for levels in judged]
     return (_FALLS_AT_TIMES_IN_MEMORY if is_through_memory else _FALLS_AT_TIMES).fill(
-        start=speed(answer.start_bytes_per_s or 0.0),
+        start=start,
         count=len(falls),
         all=len(judged),
         bytes=_about(median(falls)),

@@ -139,11 +139,13 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
     seen = cell.watch
     ratio, usual = seen.ratio or 1.0, seen.usual or 0.0
     name = timeline.name
+    noise = seen.noise_ratio or 0.0
     now = usual * ratio if cell.is_higher_better else usual / ratio
     words = {
         "title": cell.title,
-        "now": metric_text(now, cell.unit),
-        "usual": metric_text(usual, cell.unit),
+        # Runs differ by about this much anyway: digits below say nothing.
+        "now": metric_text(now, cell.unit, spread=now * noise),
+        "usual": metric_text(usual, cell.unit, spread=usual * noise),
         # Beside a time stands how much longer it is; the ratio itself is one of speeds.
         "change": format_change(ratio if cell.is_higher_better else 1 / ratio),
     }
