@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.names import LEFT_OUT
 from volbench.domain.report import Inclusion
+from volbench.domain.system_series import BusyProcess, SystemSeries
 from volbench.domain.targets import join, view_of, views
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from volbench.domain.clean_up import CleanUp
     from volbench.domain.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
     from volbench.domain.storage import TargetFolder, Volume
-    from volbench.domain.system_series import SystemSeries
 
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
 _HIDDEN = LEFT_OUT
@@ -223,10 +223,30 @@ def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Cal
 
 
 def _system(system: SystemSeries | None, include: frozenset[Inclusion]) -> SystemSeries | None:
-    """Leave out what the owner has running; threads of the kernel are the same everywhere."""
+    """Leave out what the owner has running; threads of the kernel are the same everywhere.
+
+    How much all programs did together stays: whoever takes the file in has to come to the same limit and badge.
+    """
     if system is None or Inclusion.PROGRAMS in include:
         return system
-    return replace(system, processes=tuple(process for process in system.processes if process.is_kernel))
+    kernel = [process for process in system.processes if process.is_kernel]
+    others = [process for process in system.processes if not process.is_kernel]
+    return replace(system, processes=(*kernel, *([_together(others)] if others else ())))
+
+
+def _together(programs: Sequence[BusyProcess]) -> BusyProcess:
+    """Return programs as one without a name."""
+    return BusyProcess(
+        _HIDDEN,
+        sum(program.cpu_ratio for program in programs),
+        read_bytes_per_s=_known_sum(program.read_bytes_per_s for program in programs),
+        write_bytes_per_s=_known_sum(program.write_bytes_per_s for program in programs),
+    )
+
+
+def _known_sum(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None
 
 
 def _plain(value: Any, hide: Callable[[str], str]) -> Any:

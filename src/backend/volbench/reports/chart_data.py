@@ -106,7 +106,7 @@ _DRAWN_OF_DISK = ("read_bytes_per_s", "write_bytes_per_s", "busy_ratio", "read_a
 def _system(system: dict[str, Any], step: int, *, has_queue: bool) -> dict[str, Any]:
     """Keep what is drawn below the trace, thinned with it; columns in which nothing happened are left empty.
 
-    Other programs are here only where the owner wanted their names in the report (anonymise.py).
+    Other programs are one without a name unless the owner wanted their names in the report (anonymise.py).
     """
     drawn = (*_DRAWN_OF_DISK, "queue_length") if has_queue else _DRAWN_OF_DISK
     disks = [

@@ -117,6 +117,15 @@ describe('the machine beneath the time trace', () => {
     expect(chart.table.rows[0]?.at(-2)?.text).toBe('80 %')
   })
 
+  it('says of programs whose names were left out that they are all the others together', () => {
+    const work = watched(brief)
+    const [first] = work.rounds
+    if (!first?.system) throw new Error('the run has no round')
+    const left = { name: '…', cpu_ratio: 0.8, is_kernel: false, read_bytes_per_s: null, write_bytes_per_s: null }
+    const chart = systemChart({ ...work, rounds: [{ ...first, system: { ...first.system, processes: [left] } }] }, ['programs'], contextOf())
+    expect(linesOf(chart.option).map((line) => line.name)).toContain('All other programs together')
+  })
+
   it('draws at most five other programs', () => {
     const work = watched(brief)
     const crowd = Array.from({ length: 5 }, (_, n) => (round: number) => ({ name: `p${round}${n}`, cpu_ratio: 0.1 * n + 0.01 * round, is_kernel: false, read_bytes_per_s: null, write_bytes_per_s: null }))

@@ -18,6 +18,7 @@ from volbench.domain.limits.limit import LimitId
 from volbench.domain.limits.rules import find_limit
 from volbench.domain.run import Run
 from volbench.domain.text import Text
+from volbench.reports.anonymise import anonymise
 from volbench.suites import nas_sustain, nas_volume
 
 RECORDED = Path(__file__).parents[2] / "fixtures" / "limits"
@@ -54,11 +55,9 @@ def test_the_planted_cause_is_named_from_what_was_recorded(name, id_, seen):
 def test_with_disk_and_processor_both_full_neither_is_blamed_and_the_other_program_is_still_told():
     run = recorded("both-full")
     limit = judge(run)
-    work = WORKLOADS[run.workloads[0].id]
 
     assert limit.name == Text("not determined: disk and processor were both full", "未能判断：硬盘与处理器都已满载")
-    said = workload_caveats(work, "", run.workloads[0].rounds, limit=limit, run=run, suite=nas_volume.SUITE)
-    assert "busy-processor" in {caveat.code for caveat in said}
+    assert "busy-processor" in {caveat.code for caveat in _caveats(run)}
 
 
 def test_the_second_program_was_seen_by_name():
@@ -66,6 +65,22 @@ def test_the_second_program_was_seen_by_name():
     programs = [process.name for round_ in rounds for process in round_.system.processes]
 
     assert programs.count("sha256sum") == 3
+
+
+@pytest.mark.parametrize("name", ["other-processor", "both-full"])
+def test_a_file_without_the_names_of_programs_is_judged_as_the_run_itself(name):
+    run = recorded(name)
+    shared = anonymise(run)
+
+    assert "sha256sum" not in {one.name for round_ in shared.workloads[0].rounds for one in round_.system.processes}
+    assert judge(shared) == judge(run)
+    assert _caveats(shared) == _caveats(run)
+
+
+def _caveats(run):
+    (work,) = run.workloads
+    limit = judge(run)
+    return workload_caveats(WORKLOADS[work.id], "", work.rounds, limit=limit, run=run, suite=nas_volume.SUITE)
 
 
 def test_without_the_second_program_the_same_processor_is_no_other_load():

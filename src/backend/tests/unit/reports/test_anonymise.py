@@ -10,6 +10,7 @@ from volbench.domain.clean_up import CleanUp, CleanUpState
 from volbench.domain.document import to_document
 from volbench.domain.report import Inclusion
 from volbench.domain.run import Failure, RunState, SkippedCell
+from volbench.domain.system_series import BusyProcess
 from volbench.domain.text import Text
 from volbench.reports.anonymise import anonymise
 
@@ -91,6 +92,19 @@ def test_names_of_other_programs_stay_here_unless_asked_for_and_the_kernels_thre
     assert "synoindexd" not in _everything(anonymise(run))
     assert "md2_raid5" in _everything(anonymise(run))
     assert "synoindexd" in _everything(anonymise(run, frozenset({Inclusion.PROGRAMS})))
+
+
+def test_what_other_programs_did_together_is_still_told():
+    run = example_run()
+    (system, *_) = (round_.system for round_ in run.workloads[0].rounds if round_.system)
+    programs = (BusyProcess("synoindexd", 0.5, read_bytes_per_s=7.0), BusyProcess("plex", 0.25))
+    busy = replace(system, processes=(*programs, BusyProcess("md2_raid5", 0.1, is_kernel=True)))
+    first = replace(run.workloads[0], rounds=(replace(run.workloads[0].rounds[0], system=busy),))
+
+    (work,) = anonymise(replace(run, workloads=(first,))).workloads
+
+    together = BusyProcess("…", 0.75, read_bytes_per_s=7.0)
+    assert work.rounds[0].system.processes == (BusyProcess("md2_raid5", 0.1, is_kernel=True), together)
 
 
 @pytest.fixture

@@ -33,6 +33,7 @@ const WORDS = {
   requestsTitle: ['Requests of each disk per second', '各硬盘每秒的请求数'],
   programsTitle: ['Other programs, mean of each round (% of one core)', '其他程序，每轮平均（占单个核心的 %）'],
   kernel: ['{name} (system)', '{name}（系统）'],
+  unnamed: ['All other programs together', '其他程序合计'],
   memoryTitle: ['Written data waiting in memory', '内存中等待写入的数据'],
   dirty: ['Not yet on its way', '尚未开始写入'],
   writeback: ['On its way to the disks', '正在写入硬盘'],
@@ -157,6 +158,14 @@ const requests: Make = (maker) => ({
 type Program = System['processes'][number]
 const isSame = (one: Program, other: Program): boolean => one.name === other.name && one.is_kernel === other.is_kernel
 
+/** What an export says of programs instead of their names. */
+const LEFT_OUT = '…'
+
+function programName({ name, is_kernel }: Program, language: Language): string {
+  if (is_kernel) return say(language, 'kernel', { name })
+  return name === LEFT_OUT ? say(language, 'unnamed') : name
+}
+
 /** Most programs drawn: as many as a round tells of. */
 const MOST_PROGRAMS = 5
 
@@ -166,7 +175,7 @@ const programs: Make = ({ systems, context: { language, theme } }) => {
   const named = busiest.filter((one, index) => busiest.findIndex((other) => isSame(one, other)) === index).slice(0, MOST_PROGRAMS)
   const lines = named.map((program, index) => lineOf(() => null, {
     key: `program-${program.is_kernel ? 'kernel-' : ''}${program.name}`,
-    name: program.is_kernel ? say(language, 'kernel', { name: program.name }) : program.name,
+    name: programName(program, language),
     // Apart from the disk that was the limit, which has the second colour.
     color: colorAt(theme, 3 + index),
     dash: program.is_kernel ? 'dashed' : 'solid',
