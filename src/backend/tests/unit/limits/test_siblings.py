@@ -74,6 +74,7 @@ def test_a_slow_disk_that_is_the_limit_is_not_told_twice():
         pytest.param({}, True, id="slower in both"),
         pytest.param({"await_ms": 13.2, "requests": 2100}, True, id="by a third"),
         pytest.param({"await_ms": 12.0, "requests": 2300}, False, id="by a fifth"),
+        pytest.param({"await_ms": 12.0}, True, id="does much less and waits a little longer"),
         pytest.param({"requests": 2800, "await_ms": 13}, False, id="waits longer and does as much"),
         pytest.param({"await_ms": 10}, False, id="has less to do"),
         pytest.param({"requests": 3600}, False, id="has more to do"),

@@ -1,7 +1,8 @@
 """The member that is slower than its siblings, whatever the limit is: compared pair by pair, in one round.
 
 Of two equal disks the one with the longer queue answers later, and does no less for each second it works. So a disk is
-slower than a sibling for certain when it needs longer for a request **and** does less in the time it is busy. Where
+slower than a sibling for certain when it needs longer for a request **and** does less in the time it is busy: both by
+more than chance, and one of them clearly. Where
 every disk is given the same number of requests, the slow one is busy throughout and the others nearly so, and the
 second can hardly show; there its queue tells, when it is longer than equal disks come to by chance.
 """
@@ -42,12 +43,12 @@ def slower_member(facts: RoundFacts) -> Claim | None:
 
 
 def _is_slower(slow: DiskFacts, other: DiskFacts) -> bool:
-    """Say whether it needs clearly longer for a request, and that is no matter of its queue."""
+    """Say whether it is clearly slower for a request or in its work, and that is no matter of its queue."""
     few = SLOWER_FEW / math.sqrt(min(slow.requests, other.requests))
-    work = work_ratio(slow, other)
-    if response_ratio(slow, other) < SLOWER + few:
-        return False
-    return work >= 1 + few or (work >= LEAST_WORK and _queues_beyond_chance(slow, other, few))
+    response, work = response_ratio(slow, other), work_ratio(slow, other)
+    if min(response, work) >= 1 + few:
+        return max(response, work) >= SLOWER + few
+    return response >= SLOWER + few and work >= LEAST_WORK and _queues_beyond_chance(slow, other, few)
 
 
 def _queues_beyond_chance(slow: DiskFacts, other: DiskFacts, few: float) -> bool:
