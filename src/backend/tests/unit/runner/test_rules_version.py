@@ -42,6 +42,7 @@ def worked_example(place):
 CASES = {
     "worked-example-a": lambda: worked_example(0),
     "worked-example-b": lambda: worked_example(1),
+    "worked-example-c": lambda: worked_example(2),
     "steady": analyse,
     "restless": lambda: analyse(change=restless),
     "few rounds": lambda: analyse(
