@@ -1,9 +1,10 @@
 """Records rounds of volumes of which one disk is slower than its siblings, and of volumes of which none is.
 
-    cd tests && ../src/backend/.venv/bin/python -m virtual_nas.record_siblings [LAYOUT …]   (root)
+    cd tests && ../src/backend/.venv/bin/python -m virtual_nas.record_siblings [--more] [LAYOUT …]   (root)
 
-Real fio through the product in a virtual NAS. What the sampler saw goes to src/backend/tests/fixtures/siblings, one
-file per layout; tests and benchmarks/limits judge it by today's rules, and replay it second by second.
+With --more what was recorded before is kept, and every cell of the layout is there once more. Real fio through the
+product in a virtual NAS. What the sampler saw goes to src/backend/tests/fixtures/siblings, one file per layout; tests
+and benchmarks/limits judge it by today's rules, and replay it second by second.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from virtual_nas.harness.machine import MIB, VirtualNas
 from virtual_nas.harness.siblings import FACTORS, LAYOUTS, Layout, make, slow_down
 
 OUT: Final = Path(__file__).resolve().parents[2] / "src/backend/tests/fixtures/siblings"
+MORE: Final = "--more"
 ROUNDS: Final = 2
 DEEP: Final = ("rand-read-4k-qd32", "rand-write-4k-qd32", "seq-read-1m", "seq-write-1m")
 SHALLOW: Final = ("rand-read-4k-qd1", "rand-write-4k-qd1")
@@ -35,14 +37,16 @@ SHALLOW_S: Final = {1.0: 30.0, 1.25: 54.0, 1.5: 30.0, 2.0: 32.0, 4.0: 48.0}
 def main() -> None:
     """Record the layouts named, or all; several machines at once, since their disks mostly wait."""
     OUT.mkdir(parents=True, exist_ok=True)
-    wanted = [layout for layout in LAYOUTS if not sys.argv[1:] or layout.name in sys.argv[1:]]
+    names = [word for word in sys.argv[1:] if word != MORE]
+    wanted = [layout for layout in LAYOUTS if not names or layout.name in names]
     with ThreadPoolExecutor(len(wanted)) as pool:
         list(pool.map(record, wanted))
 
 
 def record(layout: Layout) -> None:
     """Record one layout with every factor."""
-    runs = []
+    file = OUT / f"{layout.name.replace(' ', '-')}.json.gz"
+    runs = json.loads(gzip.decompress(file.read_bytes()))["runs"] if MORE in sys.argv else []
     with tempfile.TemporaryDirectory(prefix="volbench-siblings-") as folder:
         setup = layout.setup
         with VirtualNas(Path(folder), disks=setup.disks, memory_bytes=setup.memory_bytes) as nas:
@@ -70,7 +74,7 @@ def record(layout: Layout) -> None:
                     sys.stderr.write(f"  took {time.monotonic() - began:.0f} s\n")
     kept = {"layout": layout.name, "runs": runs}
     text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-    (OUT / f"{layout.name.replace(' ', '-')}.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    file.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def lean(run: dict[str, Any]) -> dict[str, Any]:

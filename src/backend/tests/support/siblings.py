@@ -134,6 +134,10 @@ class Count:
         """How many there were."""
         return self.right + self.wrong + self.open
 
+    def join(self, other: Count) -> None:
+        """Count those of another kind as well."""
+        self.right, self.wrong, self.open = self.right + other.right, self.wrong + other.wrong, self.open + other.open
+
     def add(self, truth: str | None, said: str | None) -> None:
         """Count one workload."""
         self.right += said == truth
@@ -141,10 +145,12 @@ class Count:
         self.open += said is None and truth is not None
 
 
-def counted(replays: int, rng: random.Random, kind: Callable[[Cell], str]) -> dict[tuple[str, float], Count]:
+def counted(
+    replays: int, rng: random.Random, kind: Callable[[Cell], str], of: Sequence[Cell] | None = None
+) -> dict[tuple[str, float], Count]:
     """Replay every cell so many times, and count by kind and factor what is named where there is enough to go by."""
     found: dict[tuple[str, float], Count] = {}
-    for cell in cells():
+    for cell in cells() if of is None else of:
         for _ in range(replays):
             rounds = replayed(cell, rng)
             if has_enough(rounds):

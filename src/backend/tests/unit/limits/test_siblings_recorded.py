@@ -60,11 +60,7 @@ def _size(cell):
 def _sum(counts):
     total = Count()
     for one in counts:
-        total.right, total.wrong, total.open = (
-            total.right + one.right,
-            total.wrong + one.wrong,
-            total.open + one.open,
-        )
+        total.join(one)
     return total
 
 
