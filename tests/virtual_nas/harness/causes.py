@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from virtual_nas.harness.bench import Bench, Setup
@@ -36,7 +36,7 @@ class Cause:
     """Cells that this cause limits."""
     variants: tuple[str, ...] = ()
     disk: str | None = None
-    """The one disk that is to be named."""
+    """The one disk that is to be named, as the limit or beside it."""
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -107,6 +107,19 @@ def _beside(name: str, command: str, volume: Callable[[Bench], str], found: str,
     return Cause(f"{name}, {ONE_DISK}", found, build, _HARD_DISKS if volume is _plain else _FAST_DISKS, cells)
 
 
+def _slow_disk_beside_computing(level: str, factor: int) -> Cause:
+    """Plant both at once: neither alone is the limit, and the slow member is to be named beside."""
+    alone = _slow_disk(level, factor)
+
+    def build(bench: Bench) -> str:
+        made = alone.build(bench)
+        bench.nas.start("sh", "-c", COMPUTING)
+        return made
+
+    name = f"a program that computes beside disk 3 of 4 slower ×{factor}, {level}"
+    return replace(alone, name=name, limit=BOTH_FULL, build=build)
+
+
 def _on_fast_disks(name: str, build: Callable[[Bench], str], cells: tuple[str, ...], *variants: str) -> Cause:
     return Cause(name, "cpu", build, _FAST_DISKS, cells, variants)
 
@@ -135,5 +148,6 @@ CAUSES: Final = (
         "three programs that compute beside encryption", THREE_COMPUTING, _encrypted(ONE_DISK), "other_load", *_LARGE
     ),
     _beside("a program that computes beside slow disks", COMPUTING, _plain, BOTH_FULL, *_LARGE),
+    _slow_disk_beside_computing("raid5", 4),
     _beside("four programs that write beside", FOUR_WRITERS, _plain, "other_load", "seq-read-1m"),
 )
