@@ -70,7 +70,9 @@ class Cost:
     duration_s: float
     """Expected."""
     most_duration_s: float | None
-    """If every workload needs all its rounds; null where their number is fixed."""
+    """If every workload needs all its rounds, and as long as the processor stays busy; null where neither holds."""
+    processor_busy_ratio: float | None
+    """How busy other programs keep the processor right now; null where a run would not take longer for it."""
     write_bytes: int
     """Expected."""
     most_write_bytes: int | None

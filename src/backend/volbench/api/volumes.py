@@ -121,6 +121,9 @@ def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:
     cost = Cost(
         duration_s=plan.expected_duration_s,
         most_duration_s=plan.most_duration_s,
+        processor_busy_ratio=next(
+            (caveat.values.get("processor_ratio") for caveat in plan.caveats if caveat.code == "busy-start"), None
+        ),
         write_bytes=plan.expected_write_bytes,
         most_write_bytes=plan.most_write_bytes,
         is_rate_known=plan.is_rate_known,

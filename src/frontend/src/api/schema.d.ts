@@ -6178,6 +6178,7 @@ export interface components {
             is_rate_known: boolean;
             most_duration_s: number | null;
             most_write_bytes: number | null;
+            processor_busy_ratio: number | null;
             write_bytes: number;
         };
         /** @description One run against the baseline in one cell. */

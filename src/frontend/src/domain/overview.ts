@@ -7,8 +7,10 @@ import type { DropNotice } from './timeline'
 
 export interface Cost {
   readonly duration_s: number
-  /** If the results vary; null where the number of rounds is fixed. */
+  /** If the results vary or the processor stays busy; null where neither can make it longer. */
   readonly most_duration_s: number | null
+  /** How busy other programs keep the processor right now; null where a run would not take longer for it. */
+  readonly processor_busy_ratio: number | null
   readonly write_bytes: number
   readonly most_write_bytes: number | null
   /** Whether `write_bytes` rests on an earlier measurement of the volume. */

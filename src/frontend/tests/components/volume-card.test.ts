@@ -26,12 +26,22 @@ describe('a volume card', () => {
   })
 
   it('says what a click costs before it is made', async () => {
-    const fixed = { duration_s: 236, most_duration_s: null, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
+    const fixed = { duration_s: 236, most_duration_s: null, processor_busy_ratio: null, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
     const adaptive = { ...fixed, most_duration_s: 380, most_write_bytes: 20e9 }
 
     expect((await card({ cost: fixed })).text()).toContain('about 4 minutes, writes 12.0 GB, everything removed afterwards')
-    expect((await card({ cost: adaptive })).text()).toContain('about 4 to 6 minutes, writes about 12.0 GB (at most 20.0 GB), everything removed')
+    expect((await card({ cost: adaptive })).text()).toContain('about 4 to 6 minutes (longer if the results vary), writes about 12.0 GB (at most 20.0 GB), everything removed')
     expect((await card({ cost: { ...adaptive, is_rate_known: false } })).text()).toContain('writes up to 20.0 GB, everything removed')
+  })
+
+  it.each([
+    ['en', 'about 4 to 20 minutes (longer because other programs keep the processor 96 % busy right now), writes'],
+    ['zh-CN', '（其他程序正占用处理器 96 %，可能更久），写入'],
+  ] as const)('says why it may take longer on a busy processor: %s', async (language, words) => {
+    const busy = { duration_s: 236, most_duration_s: 1200, processor_busy_ratio: 0.96, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
+
+    expect((await card({ cost: busy }, language)).text()).toContain(words)
+    expect((await card({ cost: { ...busy, most_duration_s: 240 } }, language)).text()).not.toContain('96 %')
   })
 
   it('leads to the sheet for this volume', async () => {

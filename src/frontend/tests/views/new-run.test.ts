@@ -34,6 +34,14 @@ describe('the sheet for a new run', () => {
     expect(wrapper.text()).toContain(`Test file${formatBytes(contract.plan.file_bytes, { base: 'iec' })}`)
   })
 
+  it('says what may make it longer: results that vary, or a busy processor', async () => {
+    const busy = { code: 'busy-start', values: { processor_ratio: 0.96 } }
+    const said = async (caveats: object[]) => (await sheet({ 'POST plans': { ...contract.plan, most_duration_s: 1200, caveats } })).wrapper.text()
+
+    expect(await said([])).toContain('or about 20 minutes if the results vary')
+    expect(await said([busy])).toContain('or about 20 minutes as long as other programs use the processor')
+  })
+
   it('speaks of an SSD\'s life only where there is an SSD', async () => {
     const on = (kind: object) => ({ ...contract.volumes, running: null, volumes: contract.volumes.volumes.map((one) => ({ ...one, volume: { ...one.volume, disks: one.volume.disks.map((disk) => ({ ...disk, ...kind })) } })) })
     const said = async (kind: object) => (await sheet({ 'GET volumes': on(kind), 'POST plans': { ...contract.plan, endurance_ratio: null } })).wrapper.text()

@@ -7,7 +7,7 @@ from support.examples import example_run, scaled
 from support.service import example_live
 
 from volbench.domain.errors import UnsafeTarget
-from volbench.domain.run import RunState
+from volbench.domain.run import Caveat, RunState
 from volbench.domain.text import Text
 
 
@@ -50,10 +50,22 @@ def test_a_card_says_what_one_click_costs(client):
     assert cards(client)["volume1"]["cost"] == {
         "duration_s": 230.0,
         "most_duration_s": None,
+        "processor_busy_ratio": None,
         "write_bytes": 12_000_000_000,
         "most_write_bytes": 43_000_000_000,
         "is_rate_known": True,
     }
+
+
+def test_a_card_says_how_busy_the_processor_is_where_a_run_takes_longer_for_it(client, queue, monkeypatch):
+    plan = replace(
+        example_run().plan, caveats=(Caveat("busy-start", {"processor_ratio": 0.96}),), most_duration_s=900.0
+    )
+    monkeypatch.setattr(queue, "plan", lambda _request: plan)
+
+    cost = cards(client)["volume1"]["cost"]
+
+    assert (cost["most_duration_s"], cost["processor_busy_ratio"]) == (900.0, 0.96)
 
 
 def test_a_card_says_why_a_volume_is_refused(client, queue):
