@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _EMPTY = Text("The file is empty.", "文件为空。")
-_UNKNOWN = Text("volbench does not know this kind of file.", "volbench 无法识别这种文件。")
+_UNKNOWN = Text("Volume Bench does not know this kind of file.", "存储空间测速无法识别这种文件。")
 _KNOWN = Text(
     "Choose a JSON export, a script's packed result folder, a report of the 2018 script, a saved experiment or a file "
     "with all results.",

@@ -38,8 +38,8 @@ NOT_ITS_OWN: Final = "judgement-replaced"
 """Caveat of a run that came with a judgement which these rules do not make of its rounds."""
 
 _HINT: Final = Text(
-    "Ask for the file again, exported as JSON by volbench and not edited.",
-    "请让对方用 volbench 重新导出 JSON 文件，并且不要修改。",
+    "Ask for the file again, exported as JSON by Volume Bench and not edited.",
+    "请让对方用“存储空间测速”重新导出 JSON 文件，并且不要修改。",
 )
 _CLASS: Final = Text("the disks and the memory beside it show {found}", "旁边的硬盘与内存数据表明应为 {found}")
 _UNJUDGED: Final = Badges(valid=False, stable=False)

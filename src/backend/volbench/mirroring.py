@@ -35,8 +35,8 @@ BUSY_RETRY_S: Final = 5.0
 
 _UNEXPECTED: Final = (
     Text(
-        "The copy of the results could not be written because of a fault in volbench or its database.",
-        "由于 volbench 或其数据库的故障，无法写入结果副本。",
+        "The copy of the results could not be written because of a fault in Volume Bench or its database.",
+        "由于“存储空间测速”或其数据库的故障，无法写入结果副本。",
     ),
     Text(
         "It is tried again every hour. If it stays so, report it with what the log says.",

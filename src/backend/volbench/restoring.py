@@ -148,8 +148,8 @@ class Restoring:
             ended = self._failed(error.message, error.hint)
         except Exception:  # noqa: BLE001 (a mistake of ours ends this import, never the service)
             _LOG.exception("an archive could not be taken in")
-            message = Text("The import ended by a mistake of volbench's.", "导入因 volbench 的错误而中止。")
-            ended = self._failed(message, Text("Look into volbench's log.", "请查看 volbench 的日志。"))
+            message = Text("The import ended by a mistake of Volume Bench's.", "导入因“存储空间测速”的错误而中止。")
+            ended = self._failed(message, Text("Look into Volume Bench's log.", "请查看“存储空间测速”的日志。"))
         with contextlib.suppress(FileNotFoundError):
             self._upload.unlink()
         with self._guard:
@@ -178,7 +178,7 @@ class Restoring:
         facts = os.statvfs(self._upload.parent)
         if facts.f_bavail * facts.f_frsize < 2 * total + _SPARE_BYTES:
             raise Busy(
-                Text("The volume that holds volbench's database has no room for it.", "数据库所在的存储空间不足。"),
+                Text("The volume that holds Volume Bench's database has no room for it.", "数据库所在的存储空间不足。"),
                 Text("Free some space there, then try again.", "请腾出一些空间后重试。"),
             )
         with contextlib.suppress(FileNotFoundError):

@@ -26,7 +26,7 @@ def _read_version() -> str:
     try:
         match = re.search(r'^version="([^"]+)"', file.read_text("utf-8"), flags=re.MULTILINE)
     except FileNotFoundError:
-        raise RuntimeError(f"volbench is not whole: {packed} is missing") from None
+        raise RuntimeError(f"Volume Bench is not whole: {packed} is missing") from None
     if match is None:
         raise RuntimeError(f"{file} has no version line")
     return match.group(1)

@@ -20,7 +20,7 @@ class TicketWrong(VolbenchError):
         super().__init__(
             Text("This link from the DSM desktop is no longer valid.", "来自 DSM 桌面的链接已失效。"),
             Text(
-                "Click the icon on the DSM desktop again: each link opens volbench once, within a minute.",
+                "Click the icon on the DSM desktop again: each link opens Volume Bench once, within a minute.",
                 "请再次点击 DSM 桌面上的图标：每个链接只能在一分钟内使用一次。",
             ),
         )
@@ -34,7 +34,8 @@ class AccountsNotTaken(VolbenchError):
     def __init__(self) -> None:
         super().__init__(
             Text(
-                "volbench runs without DSM here and knows no accounts.", "此处 volbench 未与 DSM 结合，不支持帐户登录。"
+                "Volume Bench runs without DSM here and knows no accounts.",
+                "此处“存储空间测速”未与 DSM 结合，不支持帐户登录。",
             ),
             Text("Sign in with the access token.", "请使用访问令牌登录。"),
         )
@@ -118,8 +119,8 @@ class NotAdministrator(SignInRefused):
         super().__init__(
             Text("This account is not an administrator.", "此帐户不是管理员。"),
             Text(
-                "Only members of the group administrators may use volbench: it shows and loads the whole NAS.",
-                "仅 administrators 群组的成员可以使用 volbench，因为它会显示并占用整台 NAS。",
+                "Only members of the group administrators may use Volume Bench: it shows and loads the whole NAS.",
+                "仅 administrators 群组的成员可以使用“存储空间测速”，因为它会显示并占用整台 NAS。",
             ),
         )
 

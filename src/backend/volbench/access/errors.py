@@ -20,8 +20,8 @@ class NotSignedIn(VolbenchError):
         super().__init__(
             Text("You are not signed in.", "你尚未登录。"),
             Text(
-                "Sign in on volbench's page. A program sends the access token instead.",
-                "请在 volbench 页面上登录；程序可改用访问令牌。",
+                "Sign in on Volume Bench's page. A program sends the access token instead.",
+                "请在“存储空间测速”页面上登录；程序可改用访问令牌。",
             ),
         )
 
@@ -35,8 +35,8 @@ class TokenWrong(VolbenchError):
         super().__init__(
             Text("This access token is wrong.", "访问令牌不正确。"),
             Text(
-                "Copy it again from the address that volbench printed when it started.",
-                "请从 volbench 启动时显示的地址中重新复制。",
+                "Copy it again from the address that Volume Bench printed when it started.",
+                "请从“存储空间测速”启动时显示的地址中重新复制。",
             ),
         )
 
@@ -70,12 +70,12 @@ class HostNotAllowed(VolbenchError):
 
     def __init__(self, host: str) -> None:
         super().__init__(
-            Text("volbench does not answer under the name “{host}”.", "volbench 不通过“{host}”这个名称提供服务。").fill(
-                host=host
-            ),
             Text(
-                "Use the machine's IP address, or put this name into VOLBENCH_NAMES and start volbench again.",
-                "请使用设备的 IP 地址访问，或将该名称写入 VOLBENCH_NAMES 后重新启动 volbench。",
+                "Volume Bench does not answer under the name “{host}”.", "存储空间测速不通过“{host}”这个名称提供服务。"
+            ).fill(host=host),
+            Text(
+                "Use the machine's IP address, or put this name into VOLBENCH_NAMES and start Volume Bench again.",
+                "请使用设备的 IP 地址访问，或将该名称写入 VOLBENCH_NAMES 后重新启动“存储空间测速”。",
             ),
             host=host,
         )
@@ -93,8 +93,8 @@ class OriginNotAllowed(VolbenchError):
                 "该请求来自其他页面（{origin}），已拒绝。",
             ).fill(origin=origin),
             Text(
-                "Open volbench itself. A proxy in front of it has to pass on the Host header.",
-                "请直接打开 volbench。如果前面有反向代理，请让它保留 Host 请求头。",
+                "Open Volume Bench itself. A proxy in front of it has to pass on the Host header.",
+                "请直接打开“存储空间测速”。如果前面有反向代理，请让它保留 Host 请求头。",
             ),
             origin=origin,
         )
@@ -108,7 +108,8 @@ class MarkMissing(VolbenchError):
     def __init__(self) -> None:
         super().__init__(
             Text(
-                "The request does not say that volbench's own page sent it.", "该请求没有表明自己来自 volbench 的页面。"
+                "The request does not say that Volume Bench's own page sent it.",
+                "该请求没有表明自己来自“存储空间测速”的页面。",
             ),
             Text(
                 "Send Content-Type: application/json, or the header X-Volbench: 1.",

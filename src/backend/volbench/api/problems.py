@@ -49,7 +49,9 @@ KINDS: Final[dict[str, Kind]] = {
     "dsm-sign-in-refused": Kind(403, Text("DSM refused the sign-in", "DSM 拒绝登录")),
     "host-not-allowed": Kind(403, Text("Unknown host name", "未知的主机名")),
     "origin-not-allowed": Kind(403, Text("Refused: sent by another page", "已拒绝：来源不符")),
-    "request-mark-missing": Kind(403, Text("Refused: not marked as sent by volbench's page", "已拒绝：缺少页面标记")),
+    "request-mark-missing": Kind(
+        403, Text("Refused: not marked as sent by Volume Bench's page", "已拒绝：缺少页面标记")
+    ),
     "not-found": Kind(404, Text("Not found", "未找到")),
     "method-not-allowed": Kind(405, Text("Not possible here", "此处不支持该操作")),
     "busy": Kind(409, Text("Something else has to end first", "需要先等其他操作结束")),
@@ -64,7 +66,7 @@ KINDS: Final[dict[str, Kind]] = {
     "invalid-request": Kind(422, Text("The request is not valid", "请求无效")),
     "accounts-not-taken": Kind(422, Text("No accounts here", "此处不支持帐户登录")),
     "too-many-attempts": Kind(429, Text("Too many attempts", "尝试次数过多")),
-    "unexpected": Kind(500, Text("Something went wrong in volbench", "volbench 内部出错")),
+    "unexpected": Kind(500, Text("Something went wrong in Volume Bench", "存储空间测速内部出错")),
     "dsm-unreachable": Kind(503, Text("DSM does not answer", "DSM 没有响应")),
     "store-failed": Kind(503, Text("The database failed", "数据库故障")),
     "run-failed": Kind(500, Text("The run failed", "测试失败")),
@@ -88,7 +90,9 @@ _HTTP_WORDS: Final[dict[int, tuple[str, Text, Text]]] = {
     ),
     413: (
         "too-large",
-        Text("The file or request is larger than volbench accepts.", "文件或请求超出了 volbench 可接受的大小。"),
+        Text(
+            "The file or request is larger than Volume Bench accepts.", "文件或请求超出了“存储空间测速”可接受的大小。"
+        ),
         Text("Imports may have up to 20 MB, other requests 64 KB.", "导入文件最大 20 MB，其他请求最大 64 KB。"),
     ),
     415: (
@@ -103,10 +107,10 @@ _HTTP_WORDS: Final[dict[int, tuple[str, Text, Text]]] = {
     ),
 }
 _UNEXPECTED: Final = (
-    Text("volbench met an error of its own.", "volbench 内部出错。"),
+    Text("Volume Bench met an error of its own.", "存储空间测速内部出错。"),
     Text(
-        "Try again; if it happens again, look into volbench's log and report it.",
-        "请重试；如果再次出现，请查看 volbench 的日志并反馈。",
+        "Try again; if it happens again, look into Volume Bench's log and report it.",
+        "请重试；如果再次出现，请查看“存储空间测速”的日志并反馈。",
     ),
 )
 

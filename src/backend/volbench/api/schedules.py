@@ -51,9 +51,11 @@ def put_schedule(body: dict[str, Any]) -> Response:
     volume, folder = services().describe_folder(edit.target_path)
     if edit.is_on and not folder.is_writable:
         raise UnsafeTarget(
-            Text("volbench may not write to {path}.", "volbench 没有 {path} 的写入权限。").fill(path=folder.path),
+            Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。").fill(
+                path=folder.path
+            ),
             folder.how_to_allow
-            or Text("Choose a folder that volbench may write to.", "请选择 volbench 有写入权限的文件夹。"),
+            or Text("Choose a folder that Volume Bench may write to.", "请选择“存储空间测速”有写入权限的文件夹。"),
         )
     if edit.is_on:
         services().queue.plan(RunRequest(SUITE, edit.profile, folder.path))

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _WROTE = Text("{file}: {runs} runs, {size}.", "{file}：{runs} 次测试，{size}。")
 _OFF = Text(
-    "No copy of the results is kept: if the volume with volbench's data is lost, they are lost. Choose a folder on "
+    "No copy of the results is kept: if the volume with Volume Bench's data is lost, they are lost. Choose a folder on "
     "another volume: volbench mirror --folder /volume2/backup",
-    "未保留结果副本：如果存放 volbench 数据的存储空间丢失，结果也会丢失。"
+    "未保留结果副本：如果存放“存储空间测速”数据的存储空间丢失，结果也会丢失。"
     "请选择位于其他存储空间的文件夹：volbench mirror --folder /volume2/backup",
 )
 _CURRENT = Text("The copy is up to date: {file}", "结果副本是最新的：{file}")

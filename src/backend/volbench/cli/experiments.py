@@ -147,8 +147,9 @@ def show(session: Session, *, name: str, as_json: bool) -> None:
 @experiment.command(
     help="Fill a cell from a stored run; without a cell, list the runs that fit open cells.\n\n"
     "CELL is a row and a column, such as raid5-4/btrfs-cow; RUN is an id, its beginning, or `last`.\n\n"
-    "A run that was measured on another layout, as far as volbench can tell, is refused with all that speaks against "
-    "it. Where you know better, add --anyway: this is kept with the cell and said wherever the experiment is read."
+    "A run that was measured on another layout, as far as Volume Bench can tell, is refused with all that speaks "
+    "against it. Where you know better, add --anyway: this is kept with the cell and said wherever the experiment "
+    "is read."
 )
 @click.argument("name")
 @click.argument("cell", required=False)

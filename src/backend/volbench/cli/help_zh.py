@@ -61,8 +61,8 @@ _MEASURING: Final = {
         "至少一秒后再按一次则立即终止，残留文件会在下次启动时清除。"
     ),
     "Measure a folder's volume, print the table, keep the run.": "测试文件夹所在的存储空间并保存结果。",
-    "List all mounted local volumes, also those volbench may not write to.": (
-        "列出所有已挂载的本机存储空间，包括 volbench 没有写入权限的。"
+    "List all mounted local volumes, also those Volume Bench may not write to.": (
+        "列出所有已挂载的本机存储空间，包括“存储空间测速”没有写入权限的。"
     ),
     "volbench volumes volbench volumes --json volbench --root DIR volumes (DIR holds another machine's proc, sys and "
     "etc)": (
@@ -136,9 +136,9 @@ _SERVING: Final = {
     ),
     "A NAS is offered only what fits its processor and its DSM.": "只向 NAS 提供适合其处理器和 DSM 版本的套件。",
     "Say how the root extra stands, or print one of its scripts.": "查看管理员扩展（root extra）的状态，或显示其脚本。",
-    "The root extra is a small program of root's that measures what volbench itself may not. Read its script before "
-    "you run it. The SHA-256 of a printed script goes to standard error.": (
-        "管理员扩展是以 root 身份运行的小程序，用来测量 volbench 自身无权测量的内容。运行脚本前请先阅读。"
+    "The root extra is a small program of root's that measures what Volume Bench itself may not. Read its script "
+    "before you run it. The SHA-256 of a printed script goes to standard error.": (
+        "管理员扩展是以 root 身份运行的小程序，用来测量“存储空间测速”自身无权测量的内容。运行脚本前请先阅读。"
         "脚本的 SHA-256 会显示在标准错误输出中。"
     ),
     "volbench root-extra "
@@ -179,8 +179,9 @@ _EXPERIMENTS: Final = {
     "CELL is a row and a column, such as raid5-4/btrfs-cow; RUN is an id, its beginning, or `last`.": (
         "CELL 由行和列组成，例如 raid5-4/btrfs-cow；RUN 是测试编号、编号的开头或 `last`（最近一次）。"
     ),
-    "A run that was measured on another layout, as far as volbench can tell, is refused with all that speaks against "
-    "it. Where you know better, add --anyway: this is kept with the cell and said wherever the experiment is read.": (
+    "A run that was measured on another layout, as far as Volume Bench can tell, is refused with all that speaks "
+    "against it. Where you know better, add --anyway: this is kept with the cell and said wherever the experiment "
+    "is read.": (
         "如果判断该测试是在其他配置上测得的，会拒绝填入并列出全部理由。如果你确定无误，可加上 --anyway："
         "这一点会记入单元格，阅读实验时都会说明。"
     ),

@@ -46,8 +46,8 @@ the rest.
 """
 _NEEDS_ROOT = Text("The array laboratory needs root.", "阵列实验室需要 root 权限。")
 _HOW_ROOT = Text(
-    "Run it with sudo, from a copy of volbench that only root may change.",
-    "请用 sudo 运行，并使用只有 root 能修改的 volbench 副本。",
+    "Run it with sudo, from a copy of Volume Bench that only root may change.",
+    "请用 sudo 运行，并使用只有 root 能修改的“存储空间测速”副本。",
 )
 _TYPE = Text(
     "Everything on them will be lost. To go on, type: {words}", "其中的所有数据都将丢失。要继续，请输入：{words}"

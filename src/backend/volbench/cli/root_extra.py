@@ -15,14 +15,14 @@ from volbench.domain.units import format_throughput
 if TYPE_CHECKING:
     from volbench.cli.session import Session
 
-_MISSING = Text("This copy of volbench came without the root extra.", "此版本的 volbench 不含管理员扩展。")
+_MISSING = Text("This copy of Volume Bench came without the root extra.", "此版本的“存储空间测速”不含管理员扩展。")
 _DISK_PROBLEM = Text("{disk}: {problem}", "{disk}：{problem}")
 _INSTEAD = Text("Use the package for DSM or a checkout of the sources.", "请使用 DSM 套件或源代码。")
 
 _HELP = """Say how the root extra stands, or print one of its scripts.
 
-The root extra is a small program of root's that measures what volbench itself may not. Read its script before you run
-it. The SHA-256 of a printed script goes to standard error.
+The root extra is a small program of root's that measures what Volume Bench itself may not. Read its script before you
+run it. The SHA-256 of a printed script goes to standard error.
 
 \b
 volbench root-extra

@@ -40,8 +40,8 @@ _OTHER_PORT = Text(
 )
 _SET_ONE = Text("Set another port with --port.", "请用 --port 指定其他端口。")
 _MOVED = Text(
-    "Another program has port {registered}; volbench took {port}.",
-    "端口 {registered} 已被其他程序占用，volbench 改用 {port}。",
+    "Another program has port {registered}; Volume Bench took {port}.",
+    "端口 {registered} 已被其他程序占用，存储空间测速改用 {port}。",
 )
 _END = Text("Ctrl-C ends it.", "按 Ctrl-C 结束。")
 

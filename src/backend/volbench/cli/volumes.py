@@ -39,7 +39,7 @@ _MACHINE_FACTS = {
 _NEEDS_PERMISSION = Text("permission needed", "需要授权")
 _NONE = Text("No volume found.", "没有找到存储空间。")
 
-_HELP = """List all mounted local volumes, also those volbench may not write to.
+_HELP = """List all mounted local volumes, also those Volume Bench may not write to.
 
 \b
 volbench volumes

@@ -20,11 +20,11 @@ _UNKNOWN: Final = CaveatKind(
     code="unknown",
     title=Text("A remark from another version", "来自其他版本的注意事项"),
     explanation=Text(
-        "This result carries a remark that this version of volbench does not know.",
-        "该结果带有一条注意事项，当前版本的 volbench 无法识别。",
+        "This result carries a remark that this version of Volume Bench does not know.",
+        "该结果带有一条注意事项，当前版本的“存储空间测速”无法识别。",
     ),
     observed=None,
-    advice=Text("Open it with the volbench version that made it.", "请用生成该结果的 volbench 版本打开。"),
+    advice=Text("Open it with the Volume Bench version that made it.", "请用生成该结果的“存储空间测速”版本打开。"),
     severity=Severity.WARNING,
     touches=Touches.NEITHER,
 )

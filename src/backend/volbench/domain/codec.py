@@ -19,8 +19,8 @@ from volbench.domain.text import Text
 _LONGEST_PATH: Final = 200
 _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 _HINT: Final = Text(
-    "Export the file again from volbench, unchanged.",
-    "请用 volbench 重新导出该文件，不要修改其内容。",
+    "Export the file again from Volume Bench, unchanged.",
+    "请用“存储空间测速”重新导出该文件，不要修改其内容。",
 )
 _WRITERS: Final[dict[type, Callable[[Any], Any]]] = {}
 

@@ -13,7 +13,7 @@ from volbench.domain.units import format_change, format_ratio
 MOST_NAMED: Final = 3
 """How many workloads are named in one sentence; the table shows the rest."""
 
-UNKNOWN_METRIC: Final = Text("This number is not known to this version of volbench.", "当前版本无法识别该数值。")
+UNKNOWN_METRIC: Final = Text("This number is not known to this version of Volume Bench.", "当前版本无法识别该数值。")
 _FASTER: Final = Text("{size} faster{interval}.", "快 {size}{interval}。")
 _SLOWER: Final = Text("{size} slower{interval}.", "慢 {size}{interval}。")
 _LESS_TIME: Final = Text("Faster: takes {size} less time{interval}.", "更快：耗时少 {size}{interval}。")

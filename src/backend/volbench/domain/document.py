@@ -27,10 +27,10 @@ def from_document(document: Any) -> Run:
     """
     if not isinstance(document, dict) or document.get("schema") != RUN_SCHEMA:
         raise InvalidRequest(
-            Text("This is not a volbench run document.", "这不是 volbench 的测试结果文件。"),
+            Text("This is not a result of Volume Bench.", "这不是“存储空间测速”的测试结果文件。"),
             Text(
-                "Choose a file exported as JSON by volbench (schema volbench.run/1).",
-                "请选择由 volbench 导出的 JSON 文件（schema 为 volbench.run/1）。",
+                "Choose a file exported as JSON by Volume Bench (schema volbench.run/1).",
+                "请选择由“存储空间测速”导出的 JSON 文件（schema 为 volbench.run/1）。",
             ),
         )
     run: Run = load(Run, document)

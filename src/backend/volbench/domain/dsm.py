@@ -116,7 +116,7 @@ class DsmSessionEnded(VolbenchError):
     def __init__(self, dsm_code: int | None = None) -> None:
         """Keep DSM's number; None when there was no session to begin with."""
         super().__init__(
-            Text("volbench is not signed in to DSM any more.", "volbench 与 DSM 的登录已失效。"),
+            Text("Volume Bench is not signed in to DSM any more.", "存储空间测速与 DSM 的登录已失效。"),
             Text(
                 "Sign out and sign in again with your DSM account and password.",
                 "请退出后使用 DSM 帐户和密码重新登录。",

@@ -19,7 +19,7 @@ NOISY: Final = 0.10
 MOST_VISIBLE: Final = 0.5
 """A smallest visible difference beyond this is not told as a figure: it would promise a precision that is not there."""
 
-UNKNOWN_METRIC: Final = Text("This number is not known to this version of volbench.", "当前版本无法识别该数值。")
+UNKNOWN_METRIC: Final = Text("This number is not known to this version of Volume Bench.", "当前版本无法识别该数值。")
 NOT_ON_BOTH: Final = Text("Not measured on both.", "并非两边都测到了该项目。")
 NO_RATIO: Final = Text("One of the values is zero; no ratio can be given.", "其中一个数值为零，无法计算比值。")
 LEFT_OUT_TOO_MANY: Final = Text(

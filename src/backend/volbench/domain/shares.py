@@ -165,15 +165,16 @@ _WORDS: Final = {
     3301: (
         Text("There is a shared folder named {name} already.", "已存在名为 {name} 的共享文件夹。"),
         Text(
-            "If it may be used for measuring, give volbench Read/Write on it by hand; else rename it in DSM first.",
-            "如果可以用它来测试，请手动为 volbench 授予“可读写”权限；否则请先在 DSM 中将其改名。",
+            "If it may be used for measuring, give the user volbench Read/Write on it by hand; else rename it in DSM "
+            "first.",
+            "如果可以用它来测试，请手动为用户 volbench 授予“可读写”权限；否则请先在 DSM 中将其改名。",
         ),
     ),
     3309: (
         Text("DSM has as many shared folders as it takes.", "DSM 的共享文件夹数量已达上限。"),
         Text(
-            "Use an existing one: give volbench Read/Write on it.",
-            "请使用现有的共享文件夹，并为 volbench 授予“可读写”权限。",
+            "Use an existing one: give the user volbench Read/Write on it.",
+            "请使用现有的共享文件夹，并为用户 volbench 授予“可读写”权限。",
         ),
     ),
     3328: (
@@ -186,9 +187,9 @@ _WORDS: Final = {
 def no_made_share(volume: Volume) -> NotFound:
     """Return the error of removing what we did not make."""
     return NotFound(
-        Text("volbench has made no shared folder on {name}.", "volbench 没有在 {name} 上新建过共享文件夹。").fill(
-            name=volume.name
-        ),
+        Text(
+            "Volume Bench has made no shared folder on {name}.", "存储空间测速没有在 {name} 上新建过共享文件夹。"
+        ).fill(name=volume.name),
         Text("Remove other folders in Control Panel → Shared Folder.", "其他文件夹请在“控制面板 → 共享文件夹”中删除。"),
     )
 
@@ -197,8 +198,8 @@ def not_ours_any_more(made: MadeShare) -> UnsafeTarget:
     """Return the error of a folder that has been replaced since."""
     return UnsafeTarget(
         Text(
-            "The shared folder {name} is not the one volbench made; it stays.",
-            "共享文件夹 {name} 不是 volbench 新建的那一个，将予以保留。",
+            "The shared folder {name} is not the one Volume Bench made; it stays.",
+            "共享文件夹 {name} 不是“存储空间测速”新建的那一个，将予以保留。",
         ).fill(name=made.name),
         Text(
             "Remove it in Control Panel → Shared Folder if you want to.",
@@ -211,12 +212,13 @@ def holds_foreign_files(made: MadeShare, contents: ShareContents) -> UnsafeTarge
     """Return the error of a folder that holds something we did not put there, or that we may not look into."""
     if not contents.is_readable:
         message = Text(
-            "volbench may not look into {name}, so it cannot tell whether anything else is in it.",
-            "volbench 无法查看 {name} 的内容，不能确认其中是否有其他文件。",
+            "Volume Bench may not look into {name}, so it cannot tell whether anything else is in it.",
+            "存储空间测速无法查看 {name} 的内容，不能确认其中是否有其他文件。",
         )
     else:
         message = Text(
-            "{name} holds files that are not volbench's: {files}.", "{name} 中有不属于 volbench 的文件：{files}。"
+            "{name} holds files that are not Volume Bench's: {files}.",
+            "{name} 中有不属于“存储空间测速”的文件：{files}。",
         )
     return UnsafeTarget(
         message.fill(name=made.name, files=", ".join(contents.foreign)),

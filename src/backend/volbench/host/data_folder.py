@@ -56,8 +56,8 @@ class DataLock:
             os.close(descriptor)
             raise Busy(
                 Text(
-                    "volbench already serves the data folder {folder}.",
-                    "volbench 已在使用数据文件夹 {folder} 提供服务。",
+                    "Volume Bench already serves the data folder {folder}.",
+                    "存储空间测速已在使用数据文件夹 {folder} 提供服务。",
                 ).fill(folder=folder),
                 Text(
                     "Open the page of that one, or end it first. For a second one name another folder with --data-dir.",

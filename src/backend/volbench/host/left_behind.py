@@ -29,8 +29,8 @@ _REASONS: Final = {
     errno.EIO: Text("The volume answers with errors.", "存储空间读写出错。"),
     errno.ENODEV: Text("The volume is gone.", "存储空间已断开。"),
     errno.ENXIO: Text("The volume is gone.", "存储空间已断开。"),
-    errno.EACCES: Text("volbench may no longer write there.", "volbench 已没有该处的写入权限。"),
-    errno.EPERM: Text("volbench may no longer write there.", "volbench 已没有该处的写入权限。"),
+    errno.EACCES: Text("Volume Bench may no longer write there.", "存储空间测速已没有该处的写入权限。"),
+    errno.EPERM: Text("Volume Bench may no longer write there.", "存储空间测速已没有该处的写入权限。"),
     errno.EBUSY: Text("Another file system is mounted in it.", "其中挂载了另一个文件系统。"),
 }
 

@@ -127,8 +127,8 @@ def refuse_if_held(name: str = MACHINE_LOCK) -> None:
     if held is None:
         raise Busy(
             Text(
-                "The system does not let volbench see whether another program is measuring.",
-                "系统不允许 volbench 查看是否有其他程序正在测试。",
+                "The system does not let Volume Bench see whether another program is measuring.",
+                "系统不允许“存储空间测速”查看是否有其他程序正在测试。",
             ),
             Text(
                 "Run it outside of the container or sandbox that keeps abstract sockets from it.",
@@ -184,7 +184,7 @@ def _busy(holder: Holder | None) -> Busy:
         return Busy(Text("Another program is measuring on this machine.", "本机正在进行另一项测试。"), hint)
     if holder.pid == os.getpid():
         return Busy(
-            Text("volbench is already measuring on this machine.", "volbench 正在本机进行测试。"),
+            Text("Volume Bench is already measuring on this machine.", "存储空间测速正在本机进行测试。"),
             hint,
             pid=holder.pid,
             uid=holder.uid,

@@ -41,7 +41,7 @@ def open_place(folder: str, data_folder: Path) -> int:
     check_place(folder)
     if is_below(folder, os.path.realpath(data_folder)):
         raise InvalidRequest(
-            Text("This is volbench's own data folder.", "这是 volbench 自己的数据文件夹。"),
+            Text("This is Volume Bench's own data folder.", "这是“存储空间测速”自己的数据文件夹。"),
             Text("Choose a folder on another volume.", "请选择位于其他存储空间的文件夹。"),
             path=folder,
         )
@@ -206,10 +206,11 @@ _WHY: Final[dict[int, tuple[Text, Text]]] = {
         Text("Make it writable, or choose another folder.", "请将其设为可写，或选择其他文件夹。"),
     ),
     errno.EACCES: (
-        Text("volbench may not write to {path}.", "volbench 没有 {path} 的写入权限。"),
+        Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。"),
         Text(
-            "Give volbench read and write permission there. If an earlier installation made it, rename that folder.",
-            "请授予 volbench 读写权限。如果它由之前的安装创建，请将该文件夹改名。",
+            "Give Volume Bench read and write permission there. If an earlier installation made it, rename that "
+            "folder.",
+            "请授予“存储空间测速”读写权限。如果它由之前的安装创建，请将该文件夹改名。",
         ),
     ),
     errno.ENOENT: (

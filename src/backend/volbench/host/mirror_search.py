@@ -21,8 +21,9 @@ _MOST_MOUNTS: Final = 64
 _MOST_ENTRIES: Final = 500
 _MOST_FOUND: Final = 20
 _SAME_AS_DATA: Final = Text(
-    "This folder lies on the same volume as volbench's own data: if that volume is deleted or fails, both are gone.",
-    "此文件夹与 volbench 自身的数据位于同一存储空间：如果该存储空间被删除或损坏，两者都会丢失。",
+    "This folder lies on the same volume as Volume Bench's own data: if that volume is deleted or fails, both are "
+    "gone.",
+    "此文件夹与“存储空间测速”自身的数据位于同一存储空间：如果该存储空间被删除或损坏，两者都会丢失。",
 )
 _IS_MEASURED: Final = Text(
     "This folder lies on a volume that is measured. The copy is never written during a measurement, but it is lost "

@@ -233,8 +233,8 @@ def _not_startable(name: str, reason: str) -> CapabilityMissing:
             name=name, reason=reason
         ),
         Text(
-            "Install it, or install volbench again if it came with volbench.",
-            "请安装该程序；如果它随 volbench 一起提供，请重新安装 volbench。",
+            "Install it, or install Volume Bench again if it came with Volume Bench.",
+            "请安装该程序；如果它随“存储空间测速”一起提供，请重新安装“存储空间测速”。",
         ),
         program=name,
         reason=reason,

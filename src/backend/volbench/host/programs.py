@@ -176,8 +176,9 @@ class Programs:
             raise CapabilityMissing(
                 Text("The program fio is not installed.", "未安装程序 fio。"),
                 Text(
-                    "Install fio (on Debian: apt install fio), or install volbench again if it came with volbench.",
-                    "请安装 fio（Debian：apt install fio）；如果它随 volbench 一起提供，请重新安装 volbench。",
+                    "Install fio (on Debian: apt install fio), or install Volume Bench again if it came with "
+                    "Volume Bench.",
+                    "请安装 fio（Debian：apt install fio）；如果它随“存储空间测速”一起提供，请重新安装“存储空间测速”。",
                 ),
                 program="fio",
             )

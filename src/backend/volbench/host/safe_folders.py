@@ -240,8 +240,8 @@ def make_lasting(folder: int) -> None:
 
 def _no_permission(path: str) -> UnsafeTarget:
     return UnsafeTarget(
-        Text("volbench may not write to {path}.", "volbench 没有 {path} 的写入权限。").fill(path=path),
-        Text("Give volbench read and write permission there.", "请授予 volbench 对该文件夹的读写权限。"),
+        Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。").fill(path=path),
+        Text("Give Volume Bench read and write permission there.", "请授予“存储空间测速”对该文件夹的读写权限。"),
         path=path,
     )
 

@@ -27,8 +27,8 @@ _PIECE_BYTES: Final = 65_536
 _UNPACKED_BYTES: Final = 1_048_576
 _INSTANCE: Final = re.compile(r"[0-9a-f]{4,32}")
 _HINT: Final = Text(
-    "Choose the untouched file that volbench wrote (volbench-….jsonl.gz).",
-    "请选择由 volbench 写入、未经修改的文件（volbench-….jsonl.gz）。",
+    "Choose the untouched file that Volume Bench wrote (volbench-….jsonl.gz).",
+    "请选择由“存储空间测速”写入、未经修改的文件（volbench-….jsonl.gz）。",
 )
 CUT_OFF: Final = Text("The file ends too early: a part of it is missing.", "文件不完整，缺少后面的部分。")
 
@@ -91,10 +91,10 @@ def _header(text: bytes) -> ArchiveHeader:
         value = None
     schema = value.get("schema") if isinstance(value, dict) else None
     if not isinstance(schema, str) or not schema.startswith(ARCHIVE_FAMILY):
-        raise refuse(Text("This is not a file with volbench's results.", "这不是 volbench 的结果文件。"))
+        raise refuse(Text("This is not a file with Volume Bench's results.", "这不是“存储空间测速”的结果文件。"))
     if schema != ARCHIVE_SCHEMA:
         raise InvalidRequest(
-            Text("The file was written by a newer volbench.", "该文件由更新版本的 volbench 写入。"),
+            Text("The file was written by a newer Volume Bench.", "该文件由更新版本的“存储空间测速”写入。"),
             Text("Install that version, then import the file again.", "请先安装该版本，再重新导入。"),
         )
     header: ArchiveHeader = load(ArchiveHeader, value)

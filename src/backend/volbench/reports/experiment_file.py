@@ -36,8 +36,8 @@ _LONGEST_REASON: Final = 1000
 """An owner's words are shorter; all that speaks against a run, one sentence each, is not."""
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
 _HINT: Final = Text(
-    "Choose the untouched file that volbench saved (volbench-experiment-….jsonl.gz).",
-    "请选择由 volbench 保存、未经修改的文件（volbench-experiment-….jsonl.gz）。",
+    "Choose the untouched file that Volume Bench saved (volbench-experiment-….jsonl.gz).",
+    "请选择由“存储空间测速”保存、未经修改的文件（volbench-experiment-….jsonl.gz）。",
 )
 
 
@@ -139,7 +139,7 @@ def _read_header(text: bytes) -> ExperimentHeader:
         raise refuse(Text("This is not a file with an experiment.", "这不是实验文件。"))
     if schema != EXPERIMENT_SCHEMA:
         raise InvalidRequest(
-            Text("The file was written by a newer volbench.", "该文件由更新版本的 volbench 写入。"),
+            Text("The file was written by a newer Volume Bench.", "该文件由更新版本的“存储空间测速”写入。"),
             Text("Install that version, then import the file again.", "请先安装该版本，再重新导入。"),
         )
     header: ExperimentHeader = load(ExperimentHeader, value)

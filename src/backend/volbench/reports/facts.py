@@ -163,5 +163,6 @@ def origin_line(run: Run, choice: Choice) -> str:
     environment = run.environment
     return (
         f"{date_of(run)} · {run.suite.id}/{run.suite.version} · {run.profile} · "
-        f"volbench {environment.volbench_version} · {choice.say(words.METHOD_VERSION)} {environment.method_version}"
+        f"{choice.say(words.PACKAGE)} {environment.volbench_version} · "
+        f"{choice.say(words.METHOD_VERSION)} {environment.method_version}"
     )

@@ -33,8 +33,8 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})")
 """What every browser reads as well; ISO 8601 knows weeks, days of a year and signs of all kinds between."""
 _HINT = Text(
-    "Ask for the file again, exported as JSON by volbench and not edited.",
-    "请让对方用 volbench 重新导出 JSON 文件，并且不要修改。",
+    "Ask for the file again, exported as JSON by Volume Bench and not edited.",
+    "请让对方用“存储空间测速”重新导出 JSON 文件，并且不要修改。",
 )
 
 

@@ -65,7 +65,9 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     lines = _text(files.get("facts.txt", b"")).splitlines()
     facts = {found[1]: short(found[2]) for line in lines if (found := _FACT.fullmatch(line)) is not None}
     if facts.get("schema") != SCHEMA:
-        raise refuse(Text("This is not a folder left by volbench's script.", "这不是 volbench 脚本生成的结果文件夹。"))
+        raise refuse(
+            Text("This is not a folder left by Volume Bench's script.", "这不是“存储空间测速”脚本生成的结果文件夹。")
+        )
     return facts
 
 

@@ -50,8 +50,8 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
                 suite=suite.id
             ),
             Text(
-                "It needs volbench itself while it runs; choose nas-volume, nas-curve, nas-sustain or sylv-2018.",
-                "该测试套件运行时需要 volbench 本身；请选择 nas-volume、nas-curve、nas-sustain 或 sylv-2018。",
+                "It needs Volume Bench itself while it runs; choose nas-volume, nas-curve, nas-sustain or sylv-2018.",
+                "该测试套件运行时需要“存储空间测速”本身；请选择 nas-volume、nas-curve、nas-sustain 或 sylv-2018。",
             ),
             suite=suite.id,
         )
@@ -140,8 +140,8 @@ def _readme(suite: Suite, profile: Profile) -> str:
         "    sh run.sh /volume1/some-shared-folder\n\n"
         "Needs fio 3.6 or later. Test files go to .volbench inside that folder and are removed at the end.\n"
         "需要 fio 3.6 或更高版本。测试文件写入该文件夹下的 .volbench，结束后会自动删除。\n\n"
-        "Read the results with volbench: History, Import, choose the .tar.gz file.\n"
-        "在 volbench 的“历史”中选择“导入”，打开生成的 .tar.gz 文件即可查看结果。\n"
+        "Read the results with Volume Bench: History, Import, choose the .tar.gz file.\n"
+        "在“存储空间测速”的“历史”中选择“导入”，打开生成的 .tar.gz 文件即可查看结果。\n"
     )
 
 

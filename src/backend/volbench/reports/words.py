@@ -81,11 +81,11 @@ MEASURED_ON: Final = Text(
     "{date} 使用测试套件“{suite}”（版本 {version}）测得，档位：{profile}",
 )
 MADE_WITH: Final = Text(
-    "Made with volbench {version}, method {method}. This file loads nothing from the network.",
-    "由 volbench {version} 生成，方法版本 {method}。本文件不会从网络加载任何内容。",
+    "Made with Volume Bench {version}, method {method}. This file loads nothing from the network.",
+    "由“存储空间测速” {version} 生成，方法版本 {method}。本文件不会从网络加载任何内容。",
 )
 IMPORTED: Final = Text(
-    "Imported from a file; volbench did not measure it here.", "从文件导入，并非由本机 volbench 测得。"
+    "Imported from a file; Volume Bench did not measure it here.", "从文件导入，并非由本机“存储空间测速”测得。"
 )
 NO_FIGURES: Final = Text("No round was finished.", "没有完成任何一轮测试。")
 

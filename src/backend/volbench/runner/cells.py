@@ -94,9 +94,9 @@ def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabiliti
             return Text("The program {program} is not installed.", "未安装程序 {program}。").fill(program=program)
     if Need.ROOT in workload.needs and not capabilities.is_root and workload.tool not in capabilities.root_tools:
         return Text(
-            "This needs the rights of the system administrator (root), which volbench does not have here; "
+            "This needs the rights of the system administrator (root), which Volume Bench does not have here; "
             "the root extra in Settings can lend them.",
-            "此项需要系统管理员（root）权限，volbench 在这里没有该权限；可在“设置”中安装管理员扩展。",
+            "此项需要系统管理员（root）权限，存储空间测速在这里没有该权限；可在“设置”中安装管理员扩展。",
         )
     if Need.SECTOR_512 in workload.needs:
         reason = _sector_reason(volume)

@@ -49,9 +49,11 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
         )
     if not folder.is_writable:
         raise UnsafeTarget(
-            Text("volbench may not write to {path}.", "volbench 没有 {path} 的写入权限。").fill(path=folder.path),
+            Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。").fill(
+                path=folder.path
+            ),
             folder.how_to_allow
-            or Text("Choose a folder that volbench may write to.", "请选择 volbench 有写入权限的文件夹。"),
+            or Text("Choose a folder that Volume Bench may write to.", "请选择“存储空间测速”有写入权限的文件夹。"),
         )
     if volume.pool.health is Health.FAILED:
         raise UnsafeTarget(
@@ -180,8 +182,8 @@ def _refuse_other_method(run: Run, before: Environment, environment: Environment
         return
     raise InvalidRequest(
         Text(
-            "The run cannot be continued: volbench or the system has changed since it began.",
-            "无法继续该测试：volbench 或系统自测试开始后已有变化。",
+            "The run cannot be continued: Volume Bench or the system has changed since it began.",
+            "无法继续该测试：存储空间测速或系统自测试开始后已有变化。",
         ),
         Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
     )

@@ -41,7 +41,7 @@ def unexpected(detail: str) -> Failure:
     """Return the failure of a run that ended by a mistake of ours."""
     return Failure(
         "internal-error",
-        Text("volbench met an error of its own while measuring.", "测试过程中 volbench 内部出错。"),
+        Text("Volume Bench met an error of its own while measuring.", "测试过程中“存储空间测速”内部出错。"),
         Text("Report this together with the technical details below.", "请将下面的技术细节一并反馈。"),
         detail[-_DETAIL_CHARS:],
     )

@@ -139,8 +139,8 @@ def _refuse_other_version(run: Run, suite: Suite) -> None:
         return
     raise InvalidRequest(
         Text(
-            "This run was measured by volbench {version}, whose suite or method differs from this one's.",
-            "该测试由 volbench {version} 完成，其测试套件或方法与当前版本不同。",
+            "This run was measured by Volume Bench {version}, whose suite or method differs from this one's.",
+            "该测试由“存储空间测速” {version} 完成，其测试套件或方法与当前版本不同。",
         ).fill(version=run.environment.volbench_version),
         Text("Read it again with that version.", "请用该版本重新读取。"),
     )

@@ -33,7 +33,7 @@ LONGEST_WAIT: Final = timedelta(minutes=30)
 EVENTS_SHOWN: Final = 20
 
 _STARTED: Final = Text("Started.", "已开始。")
-_MISSED: Final = Text("volbench was not running at that time.", "当时 volbench 未在运行。")
+_MISSED: Final = Text("Volume Bench was not running at that time.", "当时“存储空间测速”未在运行。")
 
 
 class Calendar:

@@ -31,16 +31,16 @@ class Obstacle:
 
 MEASURING: Final = Obstacle("measuring", Text("Another measurement was going on.", "当时正在进行另一次测试。"))
 _ASLEEP: Final = Text(
-    "The disks were asleep ({disks}); volbench does not wake them.", "硬盘处于休眠状态（{disks}），未唤醒。"
+    "The disks were asleep ({disks}); Volume Bench does not wake them.", "硬盘处于休眠状态（{disks}），未唤醒。"
 )
 _PERHAPS: Final = Text(
-    "The disks did nothing for five minutes ({disks}) and may have been asleep; volbench does not wake them. If they "
-    "never sleep, say so in the schedule.",
+    "The disks did nothing for five minutes ({disks}) and may have been asleep; Volume Bench does not wake them. If "
+    "they never sleep, say so in the schedule.",
     "硬盘有五分钟没有读写（{disks}），可能处于休眠状态，未唤醒。如果硬盘从不休眠，请在定时测试中勾选。",
 )
 _UNSEEN: Final = Text(
-    "It cannot be seen whether the disks sleep, and volbench does not wake them. If they never sleep, say so in the "
-    "schedule.",
+    "It cannot be seen whether the disks sleep, and Volume Bench does not wake them. If they never sleep, say so in "
+    "the schedule.",
     "无法得知硬盘是否处于休眠状态，未唤醒。如果硬盘从不休眠，请在定时测试中勾选。",
 )
 _BUSY: Final = Text("The disks were busy ({busy}).", "硬盘正忙（{busy}）。")

@@ -130,7 +130,7 @@ def check_revision(path: Path) -> None:
         return
     if revision is not None and revision > REVISION:
         raise StoreFailed(
-            Text("The database was written by a newer volbench.", "该数据库由更新版本的 volbench 写入。"),
+            Text("The database was written by a newer Volume Bench.", "该数据库由更新版本的“存储空间测速”写入。"),
             Text("Install that version again.", "请重新安装较新的版本。"),
             revision=revision,
             expected=REVISION,

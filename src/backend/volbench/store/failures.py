@@ -20,48 +20,48 @@ if TYPE_CHECKING:
 
 _WORDS: Final[dict[str, tuple[Text, Text]]] = {
     "SQLITE_FULL": (
-        Text("The volume that holds volbench's database is full.", "存放 volbench 数据库的存储空间已满。"),
+        Text("The volume that holds Volume Bench's database is full.", "存放“存储空间测速”数据库的存储空间已满。"),
         Text("Free some space there, then try again.", "请在该存储空间上腾出一些空间后重试。"),
     ),
     "SQLITE_BUSY": (
         Text(
-            "volbench's database was busy and did not become free in time.",
-            "volbench 的数据库一直被占用，未能及时空出。",
+            "Volume Bench's database was busy and did not become free in time.",
+            "存储空间测速的数据库一直被占用，未能及时空出。",
         ),
         Text(
-            "Try again in a minute. While its disk has much to do, for instance a benchmark or a rebuild, volbench "
+            "Try again in a minute. While its disk has much to do, for instance a benchmark or a rebuild, Volume Bench "
             "itself may need that long; or another program, such as a backup, holds {path}.",
-            "请一分钟后重试。所在硬盘繁忙时（例如正在测试或重建），volbench 自己就可能需要这么久；"
+            "请一分钟后重试。所在硬盘繁忙时（例如正在测试或重建），存储空间测速自己就可能需要这么久；"
             "也可能是备份等其他程序占用了 {path}。",
         ),
     ),
     "SQLITE_READONLY": (
-        Text("volbench may not write to its database.", "volbench 没有写入其数据库的权限。"),
+        Text("Volume Bench may not write to its database.", "存储空间测速没有写入其数据库的权限。"),
         Text(
             "Check the owner and the permissions of {path}, and that its volume is not read-only.",
             "请检查 {path} 的所有者和权限，并确认所在存储空间不是只读状态。",
         ),
     ),
     "SQLITE_CORRUPT": (
-        Text("volbench's database is damaged.", "volbench 的数据库已损坏。"),
+        Text("Volume Bench's database is damaged.", "存储空间测速的数据库已损坏。"),
         Text(
-            "Stop volbench, move {path} away (keep it) and start again; or put back a backup of it.",
-            "请停止 volbench，将 {path} 移到别处（请保留），然后重新启动；或恢复它的备份。",
+            "Stop Volume Bench, move {path} away (keep it) and start again; or put back a backup of it.",
+            "请停止“存储空间测速”，将 {path} 移到别处（请保留），然后重新启动；或恢复它的备份。",
         ),
     ),
     "SQLITE_IOERR": (
-        Text("Reading or writing volbench's database failed.", "读写 volbench 的数据库失败。"),
+        Text("Reading or writing Volume Bench's database failed.", "读写“存储空间测速”的数据库失败。"),
         Text("Check the health of the disks under {path}.", "请检查 {path} 所在硬盘的健康状态。"),
     ),
     "SQLITE_CANTOPEN": (
-        Text("volbench's database cannot be opened.", "无法打开 volbench 的数据库。"),
+        Text("Volume Bench's database cannot be opened.", "无法打开“存储空间测速”的数据库。"),
         Text("Check that the folder of {path} exists and may be written.", "请确认 {path} 所在文件夹存在且可写。"),
     ),
     "": (
-        Text("volbench's database did not do what was asked.", "volbench 的数据库未能完成请求。"),
+        Text("Volume Bench's database did not do what was asked.", "存储空间测速的数据库未能完成请求。"),
         Text(
-            "Try again; if it happens again, look into volbench's log.",
-            "请重试；如果再次出现，请查看 volbench 的日志。",
+            "Try again; if it happens again, look into Volume Bench's log.",
+            "请重试；如果再次出现，请查看“存储空间测速”的日志。",
         ),
     ),
 }
@@ -74,8 +74,8 @@ _SAME: Final = {
 _UNREADABLE: Final = (
     Text("What the database keeps of this run cannot be read.", "无法读取数据库中这次测试的内容。"),
     Text(
-        "Restart volbench; if it happens again, the database at {path} is damaged.",
-        "请重新启动 volbench；如果再次出现，说明数据库 {path} 已损坏。",
+        "Restart Volume Bench; if it happens again, the database at {path} is damaged.",
+        "请重新启动“存储空间测速”；如果再次出现，说明数据库 {path} 已损坏。",
     ),
 )
 

@@ -33,7 +33,7 @@ def migrate(path: Path) -> str | None:
         return before
     if before is not None and before > REVISION:
         raise StoreFailed(
-            Text("The database was written by a newer volbench.", "该数据库由更新版本的 volbench 写入。"),
+            Text("The database was written by a newer Volume Bench.", "该数据库由更新版本的“存储空间测速”写入。"),
             Text("Install that version again.", "请重新安装较新的版本。"),
             revision=before,
             expected=REVISION,
@@ -51,7 +51,9 @@ def migrate(path: Path) -> str | None:
             command.upgrade(config, "head")
     except OSError as error:
         raise StoreFailed(
-            Text("The folder for volbench's database cannot be made.", "无法创建 volbench 数据库所在的文件夹。"),
+            Text(
+                "The folder for Volume Bench's database cannot be made.", "无法创建“存储空间测速”数据库所在的文件夹。"
+            ),
             Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=path.parent),
             reason=str(error),
         ) from error

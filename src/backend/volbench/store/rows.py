@@ -151,7 +151,7 @@ def _read_cursor(cursor: str) -> tuple[str, str]:
     created_at, between, run_id = cursor.partition(_BETWEEN)
     if not (created_at and between and run_id):
         raise InvalidRequest(
-            Text("This page marker is not one of volbench's.", "该分页标记无效。"),
+            Text("This page marker is not one of Volume Bench's.", "该分页标记无效。"),
             Text("Start again from the first page.", "请从第一页重新开始。"),
             before=cursor,
         )

@@ -3,7 +3,7 @@
 import { fileSystemName, raidName } from './raid'
 import type { RunResult } from './run'
 
-/** `DS920+ · RAID 5 · Btrfs · 20 Nov 2026 · fio-3.33 · volbench 0.1.0, method 1`. */
+/** `DS920+ · RAID 5 · Btrfs · 20 Nov 2026 · fio-3.33 · Volume Bench 0.1.0, method 1`. */
 export function sourceLine({ environment, target, suite }: RunResult, date: string): string {
   const { pool, file_system } = target.volume
   return [
@@ -12,7 +12,7 @@ export function sourceLine({ environment, target, suite }: RunResult, date: stri
     fileSystemName(file_system),
     date,
     environment.tools['fio'],
-    `volbench ${environment.volbench_version}, ${suite.id} v${suite.version}, method ${environment.method_version}`,
+    `Volume Bench ${environment.volbench_version}, ${suite.id} v${suite.version}, method ${environment.method_version}`,
   ]
     .filter(Boolean)
     .join(' · ')

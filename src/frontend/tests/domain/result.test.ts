@@ -96,7 +96,7 @@ describe('where a picture comes from', () => {
   it('is told by model, RAID, file system, date and method, never by host or serial', () => {
     const line = sourceLine(exampleRun, '20 Nov 2026')
 
-    expect(line).toBe('DS920+ · RAID 5 · Btrfs · 20 Nov 2026 · fio-3.33 · volbench 0.1.0-0001, nas-volume v1, method 1')
+    expect(line).toBe('DS920+ · RAID 5 · Btrfs · 20 Nov 2026 · fio-3.33 · Volume Bench 0.1.0-0001, nas-volume v1, method 1')
     expect(line).not.toContain(String(exampleRun.environment.machine.host_name))
   })
 
@@ -118,7 +118,7 @@ describe('where a picture comes from', () => {
       target: { ...target, volume: { ...target.volume, pool: { ...target.volume.pool, raid_type: null } } },
     }
 
-    expect(sourceLine(bare, 'today')).toBe('Btrfs · today · volbench 0.1.0-0001, nas-volume v1, method 1')
+    expect(sourceLine(bare, 'today')).toBe('Btrfs · today · Volume Bench 0.1.0-0001, nas-volume v1, method 1')
   })
 })
 

@@ -116,8 +116,8 @@ def test_why_the_child_process_refused_comes_back_in_both_languages(path):
         bring_up_to_date(path)
 
     assert (refusal.value.message.en, refusal.value.message.zh, refusal.value.hint.zh) == (
-        "The database was written by a newer volbench.",
-        "该数据库由更新版本的 volbench 写入。",
+        "The database was written by a newer Volume Bench.",
+        "该数据库由更新版本的“存储空间测速”写入。",
         "请重新安装较新的版本。",
     )
 

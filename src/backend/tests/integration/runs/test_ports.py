@@ -94,7 +94,7 @@ def test_what_was_taken_instead_stands_in_terminal_and_log(data, tmp_path):
         _, told = service.communicate(timeout=300)
 
     assert "http://127.0.0.1:18291/?token=secret" in address
-    assert "Another program has port 18290; volbench took 18291." in told
+    assert "Another program has port 18290; Volume Bench took 18291." in told
     assert "port=18291 taken because another program has port=18290" in log.read_text()
 
 
@@ -139,5 +139,5 @@ def test_a_second_service_on_the_same_data_is_refused_until_the_first_is_gone_ho
         pass
 
     assert second.returncode == Exit.BUSY
-    assert f"volbench already serves the data folder {data}." in told
+    assert f"Volume Bench already serves the data folder {data}." in told
     assert port == 18290

@@ -189,7 +189,7 @@ def test_where_nothing_can_be_told_it_is_not_called_free(monkeypatch):
 
     assert is_held(NAME) is None
     assert is_held_elsewhere(NAME)
-    with pytest.raises(Busy, match="does not let volbench see"):
+    with pytest.raises(Busy, match="does not let Volume Bench see"):
         refuse_if_held(NAME)
 
 

@@ -235,7 +235,7 @@ def test_another_folder_of_the_same_name_stays(office, change):
     made = office.make()
     office.shares.rows["volbench-2"].update(change)
 
-    with pytest.raises(UnsafeTarget, match="not the one volbench made"):
+    with pytest.raises(UnsafeTarget, match="not the one Volume Bench made"):
         office.maker.remove(made, office.session(), ShareContents())
 
     assert "volbench-2" in office.shares.rows

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import click
 import pytest
+
+from volbench.cli import main
 
 ROOT = Path(__file__).resolve().parents[5]
 BACKEND = ROOT / "src/backend/volbench"
@@ -135,6 +138,19 @@ def _all_pairs() -> list[tuple[str, str, str]]:
 
 
 PAIRS = _all_pairs()
+COMMANDS = "|".join(main.list_commands(click.Context(main)))
+BARE_NAME = re.compile(
+    rf"(?<![\w./@$:-])(?<!user )(?<!用户 )(?<!用户“)volbench(?![\w/=@:-]|\.\w|”?\s+(?:{COMMANDS})\b|”?\s+-| guard)"
+)
+"""The product where it is no command, path, file, address or user: that one is called Volume Bench, 存储空间测速."""
+
+
+def _sentences(source: str) -> Iterator[str]:
+    """Yield every string of a module that has more than one word, whether anybody translates it or not."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs)
+    yield from (node.value for node in texts if isinstance(node.value, str) and " " in node.value.strip())
 
 
 def _offences(rules: dict[str, str], sentences: list[tuple[str, str]]) -> list[str]:
@@ -220,3 +236,29 @@ def test_words_put_together_by_hand_would_be_noticed():
 )
 def test_the_rules_would_notice(rules, sample):
     assert len(_offences(rules, [("here", sample)])) == 1
+
+
+def test_the_product_has_one_name_and_volbench_is_its_command():
+    said = [(file.name, text) for file in sorted(BACKEND.rglob("*.py")) for text in _sentences(file.read_text("utf-8"))]
+    said += [(where, text) for where, *both in PAIRS for text in both]
+
+    assert [f"{where}: “{text}”" for where, text in said if BARE_NAME.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "is_bare"),
+    [
+        ("volbench may not write there.", True),
+        ("Restart volbench.", True),
+        ("由 volbench 生成", True),
+        ("volbench's log", True),
+        ("Run `volbench clean-up`.", False),
+        ("volbench --lang zh-CN", False),
+        ("/var/packages/volbench/var", False),
+        ("a folder named .volbench", False),
+        ("volbench-2026.jsonl.gz, volbench.sqlite", False),
+        ("give the user volbench Read/Write on it", False),
+    ],
+)
+def test_a_bare_name_is_told_from_a_command_or_file(text, is_bare):
+    assert bool(BARE_NAME.search(text)) is is_bare

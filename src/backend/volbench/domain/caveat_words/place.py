@@ -127,8 +127,8 @@ KINDS: Final = (
         "info",
         ("Imported result", "导入的结果"),
         (
-            "This result was made elsewhere and imported; volbench did not see the measurement itself.",
-            "该结果在别处测得后导入，volbench 没有看到测量过程。",
+            "This result was made elsewhere and imported; Volume Bench did not see the measurement itself.",
+            "该结果在别处测得后导入，存储空间测速没有看到测量过程。",
         ),
         ("Trust it as far as you trust its source.", "可信程度取决于其来源。"),
     ),

@@ -169,7 +169,7 @@ _SAVE: Final = GuideStep(
 )
 _REMOVE_PACKAGE: Final = GuideStep(
     "remove-package",
-    Text("Uninstall volbench", "卸载 volbench"),
+    Text("Uninstall Volume Bench", "卸载“存储空间测速”"),
     Text(
         "Package Center: uninstall Volume Bench. Storage Manager does not let go of a volume that a package lives on.",
         "在“套件中心”卸载本软件。它所在的存储空间，“存储管理器”无法删除。",
@@ -178,12 +178,12 @@ _REMOVE_PACKAGE: Final = GuideStep(
 _WAIT_TITLE: Final = Text("Wait for the initial sync", "等待初始同步")
 _WAIT: Final = Text(
     "A new storage pool first makes its redundancy, which slows everything down. Measure when Storage Manager shows "
-    "the pool as healthy; volbench sees it, too, and does not begin before.",
-    "新存储池会先建立冗余数据，期间速度变慢。请等“存储管理器”显示存储池正常后再测试；volbench 也会检查，不会提前开始。",
+    "the pool as healthy; Volume Bench sees it, too, and does not begin before.",
+    "新存储池会先建立冗余数据，期间速度变慢。请等“存储管理器”显示存储池正常后再测试；存储空间测速也会检查，不会提前开始。",
 )
 _INSTALL: Final = GuideStep(
     "install",
-    Text("Install volbench again", "重新安装 volbench"),
+    Text("Install Volume Bench again", "重新安装“存储空间测速”"),
     Text(
         "Package Center: install Volume Bench on the new volume, and open it.",
         "在“套件中心”将本软件安装到新的存储空间，然后打开。",
@@ -201,24 +201,24 @@ _GO_ON: Final = GuideStep(
     "go-on",
     Text("Go on", "继续"),
     Text(
-        "Open the experiment: volbench sees the new volume and proposes its cells.",
-        "打开实验：volbench 会识别新的存储空间并建议对应的单元格。",
+        "Open the experiment: Volume Bench sees the new volume and proposes its cells.",
+        "打开实验：存储空间测速会识别新的存储空间并建议对应的单元格。",
     ),
 )
 _GO_ON_NOW: Final = GuideStep(
     "go-on",
     Text("Go on", "继续"),
     Text(
-        "Look at the experiment again: volbench sees the state of the pool and proposes its cells.",
-        "重新查看实验：volbench 会识别存储池的状态并建议对应的单元格。",
+        "Look at the experiment again: Volume Bench sees the state of the pool and proposes its cells.",
+        "重新查看实验：存储空间测速会识别存储池的状态并建议对应的单元格。",
     ),
 )
 _MOVE_PACKAGE: Final = Text(
-    "With volbench on another volume (one small disk is enough), saving, uninstalling, installing and importing fall "
-    "away: only the disks of the experiment are rebuilt.",
-    "如果 volbench 安装在其他存储空间（一块小硬盘即可），就不必保存、卸载、重装和导入，只需重建参与实验的硬盘。",
+    "With Volume Bench on another volume (one small disk is enough), saving, uninstalling, installing and importing "
+    "fall away: only the disks of the experiment are rebuilt.",
+    "如果“存储空间测速”安装在其他存储空间（一块小硬盘即可），就不必保存、卸载、重装和导入，只需重建参与实验的硬盘。",
 )
 _MOVE_DATA: Final = Text(
-    "With volbench's data folder on another volume (--data-dir), saving and importing fall away.",
-    "如果 volbench 的数据文件夹位于其他存储空间（--data-dir），就不必保存和导入。",
+    "With Volume Bench's data folder on another volume (--data-dir), saving and importing fall away.",
+    "如果“存储空间测速”的数据文件夹位于其他存储空间（--data-dir），就不必保存和导入。",
 )

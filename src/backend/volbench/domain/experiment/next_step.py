@@ -342,7 +342,7 @@ _SYNCING: Final = Text(
     "其存储池仍在同步或校验，会影响数据",
 )
 _DAMAGED: Final = Text("its storage pool is degraded", "其存储池已降级")
-NO_FOLDER: Final = Text("volbench may not write to it yet", "volbench 尚无写入权限")
+NO_FOLDER: Final = Text("Volume Bench may not write to it yet", "存储空间测速尚无写入权限")
 """The one obstacle that naming another folder takes away."""
 _MEASURING: Final = Text("Being measured.", "正在测试。")
 _CONTINUE: Final = Text("The last run was interrupted. Continue it.", "上一次测试被中断，请继续。")

@@ -37,8 +37,8 @@ _PROFILE: Final = Text(
     "所用档位为“{there}”，而实验要求“{here}”。",
 )
 _ANYWAY: Final = Text(
-    "{cell} was filled by hand although what volbench saw speaks against it: {why}",
-    "{cell} 由用户手动填入，但与 volbench 所见不符：{why}",
+    "{cell} was filled by hand although what Volume Bench saw speaks against it: {why}",
+    "{cell} 由用户手动填入，但与“存储空间测速”所见不符：{why}",
 )
 _LONGEST: Final = 80
 """Letters of a name out of a file that a sentence repeats."""

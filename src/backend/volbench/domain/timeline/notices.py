@@ -79,9 +79,9 @@ _CELL_LIMIT: Final = Text(
 )
 _CHANGED: Final = Text("Look first at what changed at that time: {facts}.", "请先查看当时的变化：{facts}。")
 _UNCHANGED: Final = Text(
-    "Nothing that volbench records changed at that time. Check the health of the disks in Storage Manager, how full "
-    "the volume is, and what else uses it; then measure again.",
-    "在 volbench 的记录中，当时没有变化。请在“存储管理器”中检查硬盘的健康状态，"
+    "Nothing that Volume Bench records changed at that time. Check the health of the disks in Storage Manager, how "
+    "full the volume is, and what else uses it; then measure again.",
+    "在“存储空间测速”的记录中，当时没有变化。请在“存储管理器”中检查硬盘的健康状态，"
     "查看存储空间的已用比例以及是否有其他程序在使用，然后再测一次。",
 )
 _STAY: Final = Text(

@@ -9,12 +9,12 @@ from volbench.domain.timeline.watch import Watch, WatchState
 from volbench.domain.units import format_change, format_ratio
 
 _TOO_FEW_ONE: Final = Text(
-    "One more run that can be trusted, and volbench will notice when this becomes slower.",
-    "再有 1 次数据可信的测试，volbench 就能发现变慢。",
+    "One more run that can be trusted, and Volume Bench will notice when this becomes slower.",
+    "再有 1 次数据可信的测试，存储空间测速就能发现变慢。",
 )
 _TOO_FEW: Final = Text(
-    "{missing} more runs that can be trusted, and volbench will notice when this becomes slower.",
-    "再有 {missing} 次数据可信的测试，volbench 就能发现变慢。",
+    "{missing} more runs that can be trusted, and Volume Bench will notice when this becomes slower.",
+    "再有 {missing} 次数据可信的测试，存储空间测速就能发现变慢。",
 )
 _DOUBTFUL: Final = Text(
     "Doubtful numbers are drawn, but not watched ({count} so far).",

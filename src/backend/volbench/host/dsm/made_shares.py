@@ -64,7 +64,8 @@ class MadeShares:
                     why=error.strerror
                 ),
                 Text(
-                    "Check the free space of the volume volbench lives on.", "请检查 volbench 所在存储空间的可用空间。"
+                    "Check the free space of the volume Volume Bench lives on.",
+                    "请检查“存储空间测速”所在存储空间的可用空间。",
                 ),
             ) from error
 

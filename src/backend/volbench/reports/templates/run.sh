@@ -4,7 +4,7 @@
 #   sh run.sh FOLDER-ON-THE-VOLUME [FOLDER-FOR-THE-RESULTS]
 #
 # Test files live in FOLDER-ON-THE-VOLUME/.volbench only and are removed at the end, whatever the end is.
-# The folder of results can be read by volbench: volbench import RESULTS.tar.gz
+# The folder of results can be read by Volume Bench: volbench import RESULTS.tar.gz
 set -eu
 LC_ALL=C
 export LC_ALL
