@@ -235,7 +235,7 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(nas: Nas) -> No
     refused = nas.spawn(port=0)
 
     assert refused.wait(PATIENCE_S) == STORE_EXIT
-    assert "newer volbench" in nas.complaints()
+    assert "newer Volume Bench" in nas.complaints()
     with closing(sqlite3.connect(nas.database, isolation_level=None)) as database:
         database.execute("UPDATE alembic_version SET version_num = ?", (revision,))
     assert nas.finish() == {run_id: "done"}

@@ -189,7 +189,7 @@ def test_what_the_page_could_not_have_made_is_left_out(store, empty, kind, key, 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda lines: [{**lines[0], "schema": "volbench.archive/2"}, *lines[1:]], "newer volbench"),
+        (lambda lines: [{**lines[0], "schema": "volbench.archive/2"}, *lines[1:]], "newer Volume Bench"),
         (lambda lines: [{**lines[0], "schema": "else"}, *lines[1:]], "not a file with"),
         (lambda lines: [{**lines[0], "instance": "../../etc"}, *lines[1:]], "beginning"),
         (lambda lines: lines[:-1], "too early"),
