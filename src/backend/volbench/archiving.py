@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from volbench.archived_settings import check_events, check_schedule, check_settings
 from volbench.domain.archive import ArchiveHeader, Dismissal, LineKind, Restored, RunWords
 from volbench.domain.codec import load
-from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.experiment.belonging import only_fitting
 from volbench.domain.experiment.cells import with_runs
@@ -22,6 +21,7 @@ from volbench.reports import archive_reader, archive_writer
 from volbench.reports.experiment_file import check_experiment
 from volbench.reports.import_document import MAX_TEXT_LETTERS, check_run, marked
 from volbench.reports.imported_run import is_same_run
+from volbench.reports.run_document import from_document
 from volbench.runner.ports import RawOutput
 from volbench.store.schedules import MOST_EVENTS
 from volbench.version import VERSION

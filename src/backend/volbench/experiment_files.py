@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from volbench.archiving import Ahead, raws_behind, raws_of
 from volbench.domain.archive import LineKind
-from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest, NotFound
 from volbench.domain.experiment.belonging import only_fitting, other_suite
 from volbench.domain.experiment.cells import merge, with_runs
@@ -23,6 +22,7 @@ from volbench.reports.archive_reader import CUT_OFF
 from volbench.reports.experiment_file import read_file, write_file
 from volbench.reports.import_document import check_run, marked
 from volbench.reports.imported_run import is_same_run
+from volbench.reports.run_document import from_document
 from volbench.version import VERSION
 
 if TYPE_CHECKING:

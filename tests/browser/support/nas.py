@@ -34,7 +34,7 @@ from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
 from support.side_by_side import side_by_side  # noqa: E402 (path set above)
 from support.truthful import truthful  # noqa: E402 (path set above)
-from volbench.domain.document import from_document  # noqa: E402 (as above)
+from volbench.reports.run_document import from_document  # noqa: E402 (as above)
 from volbench.store import open_store  # noqa: E402 (as above)
 from volbench.store.migrate import migrate  # noqa: E402 (as above)
 

@@ -12,8 +12,8 @@ from typing import Any, Final, get_type_hints
 from volbench.domain.codec import dump
 from volbench.domain.paired_shape import Paired
 from volbench.domain.run import Round, Run, TracePoint, WorkloadResult
+from volbench.domain.several_targets import paired_of
 from volbench.domain.system_series import SystemSeries
-from volbench.domain.targets import paired_of
 
 COURSE: Final = ("latency_bins", "trace", "system")
 """Fields of a round that are long and drawn for one workload at a time, or not at all."""

@@ -27,11 +27,11 @@ from volbench.api.plans import MAX_LABEL, MAX_NOTE, NEW_RUN, read_request
 from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, to_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.caveats import describe, kind_of
-from volbench.domain.document import to_document
 from volbench.domain.meaning.answer import Meaning
 from volbench.domain.meaning.use_table import meaning_of
 from volbench.domain.run import Caveat, RunRow, RunState
 from volbench.domain.spread import RunSpread, run_spread
+from volbench.reports.run_document import to_document
 from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
 
 BLUEPRINT = Blueprint("runs", description="Runs")

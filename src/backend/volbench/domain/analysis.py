@@ -13,13 +13,12 @@ from volbench.domain import statistics
 from volbench.domain.amplification import amplification
 from volbench.domain.badges import run_badges, workload_badges
 from volbench.domain.cache_truth import worst_class
-from volbench.domain.doubts import ONLY_SEEN_BY_THE_RUNNER, merge, run_caveats, workload_caveats
+from volbench.domain.doubts import merge, run_caveats, workload_caveats
 from volbench.domain.expectation.expect import expect
 from volbench.domain.limits.rules import find_limit
 from volbench.domain.load_curve import with_knees
 from volbench.domain.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.sustained.judge import judge_sustained, with_levels
-from volbench.domain.targets import join, shared_disks, view_of
 from volbench.domain.verdict import run_verdict
 from volbench.domain.workload import Suite, Workload
 
@@ -39,11 +38,8 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
     """Return `run` with workloads, caveats, badges and verdict filled in.
 
     State, plan, target and environment of `run` must be final; what it carries of the four is replaced. `caveats` are
-    what only the runner could see; they are said first. Where targets were measured in turns, each is judged by itself,
-    `caveats` hold for all of them, and what only the runner saw of one stands in its `target_results`.
+    what only the runner could see; they are said first. A run over several targets is for several_targets.py.
     """
-    if run.targets:
-        return _analyse_each(run, suite, tuple(cells), caveats)
     known = replace(run, caveats=tuple(caveats))
     general = merge(caveats, run_caveats(known, suite))
     known = replace(known, caveats=general)
@@ -56,24 +52,6 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
     badges = run_badges(workloads, general, profile=run.profile, state=run.state)
     known = replace(known, workloads=workloads, badges=badges)
     return replace(known, verdict=run_verdict(known))
-
-
-def _analyse_each(run: Run, suite: Suite, cells: Sequence[MeasuredCell], caveats: Sequence[Caveat]) -> Run:
-    general = merge(caveats, _shared(run))
-    whole = replace(run, caveats=general)
-    judged = {}
-    for variant in run.targets:
-        view = view_of(whole, variant)
-        seen = [one for one in view.caveats if one in general or one.code in ONLY_SEEN_BY_THE_RUNNER]
-        own = [cell for cell in cells if cell.variant == variant]
-        judged[variant] = analyse_run(view, suite, own, seen)
-    return join(whole, judged, general)
-
-
-def _shared(run: Run) -> tuple[Caveat, ...]:
-    """Say that targets measured in turns lie on the same disks."""
-    disks = shared_disks(list(run.targets.values()))
-    return (Caveat("shared-disks", {"disks": list(disks)}),) if disks else ()
 
 
 def analyse_workload(

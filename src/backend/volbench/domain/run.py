@@ -1,4 +1,4 @@
-"""A run and its parts: plan, rounds, summaries, badges. The JSON form is in document.py."""
+"""A run and its parts: plan, rounds, summaries, badges. The JSON form is in reports/run_document.py."""
 
 from __future__ import annotations
 

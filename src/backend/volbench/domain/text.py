@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 LANGUAGES: Final = ("en", "zh-CN")
+_CJK: Final = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”"
+_BLANK: Final = re.compile(
+    f"(?<=[{_CJK}]) (?=[{_CJK}])|(?<=[\u3000-\u303f\uff00-\uffef”]) | (?=[\u3000-\u303f\uff00-\uffef“])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +40,8 @@ def listed(names: Iterable[str]) -> Text:
     """Put names one after the other, with the comma of each language."""
     every = tuple(names)
     return Text(", ".join(every), "、".join(every))
+
+
+def tidy(text: Text) -> Text:
+    """Take the blanks out of the Chinese that a name at the edge of a sentence part leaves beside Chinese."""
+    return Text(text.en, _BLANK.sub("", text.zh))

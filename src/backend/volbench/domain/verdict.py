@@ -21,11 +21,8 @@ from volbench.domain.quantities import speed
 from volbench.domain.run import Run, Summary, WorkloadResult
 from volbench.domain.statistics import MIN_ROUNDS, half_width
 from volbench.domain.text import Text
-from volbench.domain.trend import trend
 from volbench.domain.under_load import load_sentences
 from volbench.domain.units import format_latency, metric_text, whole_number
-
-__all__ = ["run_verdict", "trend"]
 
 LARGE_READ: Final = ("seq-read-1m", "read_bytes_per_s")
 LARGE_WRITE: Final = ("seq-write-1m", "write_bytes_per_s")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.names import LEFT_OUT
 from volbench.domain.report import Inclusion
+from volbench.domain.several_targets import join
 from volbench.domain.system_series import BusyProcess, SystemSeries
-from volbench.domain.targets import join, view_of, views
+from volbench.domain.targets import view_of, views
 from volbench.domain.text import Text
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.archive import ARCHIVE_SCHEMA, LineKind
 from volbench.domain.codec import dump
-from volbench.domain.document import to_document
+from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from volbench.domain.codec import dump
-from volbench.domain.document import to_document
 from volbench.domain.limits.limit import LimitId
 from volbench.domain.quantities import write_out
+from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
     from volbench.domain.compared import Comparison

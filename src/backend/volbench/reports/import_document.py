@@ -9,13 +9,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.document import from_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.metrics import METRICS
 from volbench.domain.run import Caveat, RunState
 from volbench.domain.statistics import summarise
 from volbench.domain.text import Text
 from volbench.reports.import_targets import has_stray_targets
+from volbench.reports.run_document import from_document
 
 if TYPE_CHECKING:
     from volbench.domain.run import Run, WorkloadResult

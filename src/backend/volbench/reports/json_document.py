@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from volbench.domain.document import to_document
 from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
     from volbench.domain.run import Run

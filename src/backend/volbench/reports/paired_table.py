@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.several_targets import paired_of
 from volbench.domain.statistics import half_width
-from volbench.domain.targets import paired_of
 from volbench.domain.text import Text
 from volbench.domain.units import format_change, format_metric, format_ratio
 from volbench.reports import words

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from volbench.domain.names import file_system_name
-from volbench.domain.targets import paired_of
+from volbench.domain.several_targets import paired_of
 from volbench.domain.variants import letter_of
 from volbench.reports import words
 from volbench.reports.exporter import Choice, Exporter

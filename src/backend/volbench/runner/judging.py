@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.analysis import MeasuredCell, analyse_run
+from volbench.domain.several_targets import analyse_targets
 from volbench.version import RULES_VERSION
 
 if TYPE_CHECKING:
@@ -70,4 +71,5 @@ def judge(run: Run, suite: Suite, rounds: Rounds, extra: Sequence[Caveat] = ()) 
         variant: replace(result, environment=replace(result.environment, rules_version=RULES_VERSION))
         for variant, result in run.target_results.items()
     }
-    return analyse_run(replace(run, environment=judged_by, target_results=results), suite, cells, extra)
+    analyse = analyse_targets if run.targets else analyse_run
+    return analyse(replace(run, environment=judged_by, target_results=results), suite, cells, extra)

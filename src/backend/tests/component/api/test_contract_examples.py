@@ -17,11 +17,11 @@ from support.service import NOW, example_live, make_app, make_client, make_store
 from support.truthful import truthful_run
 
 from volbench.domain.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
-from volbench.domain.document import to_document
 from volbench.domain.run import Caveat, Failure, RunState
 from volbench.domain.schedule import Outcome, ScheduleEvent
 from volbench.domain.storage import Health, RaidType, StoragePool
 from volbench.domain.text import Text
+from volbench.reports.run_document import to_document
 from volbench.runner.ports import RawOutput
 from volbench.version import VERSION
 

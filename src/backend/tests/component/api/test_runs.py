@@ -7,9 +7,9 @@ from support.examples import example_run, scaled
 from support.service import example_live
 
 from volbench.api.result_answers import COURSE
-from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import StoreFailed
 from volbench.domain.run import Phase, RunState
+from volbench.reports.run_document import from_document, to_document
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
 MARK = {"X-Volbench": "1"}

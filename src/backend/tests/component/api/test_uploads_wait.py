@@ -7,8 +7,8 @@ import pytest
 from support.service import make_app, make_client, make_store
 from support.truthful import truthful_run
 
-from volbench.domain.document import to_document
 from volbench.host.spool import spool_in_memory
+from volbench.reports.run_document import to_document
 
 MARK = {"X-Volbench": "1"}
 

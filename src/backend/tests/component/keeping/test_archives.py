@@ -12,12 +12,12 @@ from support.truthful import truthful_run as example_run
 
 from volbench.archiving import Restorer, whole_archive
 from volbench.domain.codec import dump
-from volbench.domain.document import to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import RunState
 from volbench.domain.schedule import Outcome, Schedule, ScheduleEvent
 from volbench.domain.storage import Machine
 from volbench.domain.text import Text
+from volbench.reports.run_document import to_document
 from volbench.runner.ports import RawOutput
 
 NOW = "2026-11-20T10:05:00.000Z"

@@ -13,11 +13,11 @@ from volbench import mirroring
 from volbench.archiving import Restorer
 from volbench.domain.archive import FOLDER, MirrorState
 from volbench.domain.codec import dump
-from volbench.domain.document import to_document
 from volbench.domain.errors import CapabilityMissing, InvalidRequest, NotFound, UnsafeTarget
 from volbench.domain.storage import Machine
 from volbench.host import mirror_place
 from volbench.mirroring import Mirror
+from volbench.reports.run_document import to_document
 from volbench.restoring import Restoring
 from volbench.runner.ports import RawOutput
 

@@ -22,12 +22,13 @@ from support.runs import READ, WRITE, Lab, empty_database, leftovers, small_suit
 from volbench.app import compose
 from volbench.config import Config
 from volbench.domain.compared import Verdict
-from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import CacheClass, Phase, RunState
-from volbench.domain.targets import paired_of, view_of
+from volbench.domain.several_targets import paired_of
+from volbench.domain.targets import view_of
 from volbench.domain.workload import MiB
 from volbench.importing import read_any
+from volbench.reports.run_document import from_document, to_document
 from volbench.runner.rereading import read_again
 
 if TYPE_CHECKING:

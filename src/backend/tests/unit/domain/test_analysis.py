@@ -7,8 +7,8 @@ from support.judging import analyse, caveat, cells_of, codes
 from support.workloads import plain_suite, workload_of
 
 from volbench.domain.analysis import MeasuredCell, analyse_run, analyse_workload
-from volbench.domain.document import to_document
 from volbench.domain.run import CacheClass, CacheEvidence, Caveat, RunState
+from volbench.reports.run_document import to_document
 
 
 def test_a_clean_run_earns_both_badges():

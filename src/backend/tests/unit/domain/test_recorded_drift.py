@@ -11,7 +11,7 @@ import pytest
 from support.past import histories
 
 from volbench.domain.comparison import Verdict, compare
-from volbench.domain.document import from_document
+from volbench.reports.run_document import from_document
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "drift"
 CALLED = {Verdict.FASTER, Verdict.SLOWER}

@@ -8,13 +8,14 @@ from support.two_volumes import A, B, two_volumes
 
 from volbench.domain.codec import dump
 from volbench.domain.compared import Verdict
-from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.names import variant_name
 from volbench.domain.row import make_row, seen_from
 from volbench.domain.run import Target
-from volbench.domain.targets import paired_of, refuse_several_targets, view_of, views
+from volbench.domain.several_targets import paired_of
+from volbench.domain.targets import refuse_several_targets, view_of, views
 from volbench.domain.variants import letter_of, options_of
+from volbench.reports.run_document import from_document, to_document
 
 
 def test_a_variant_is_a_letter_and_options_and_plain_ones_stay_as_they_are():

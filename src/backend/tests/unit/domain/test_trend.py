@@ -8,7 +8,7 @@ from support.examples import example_run, scaled
 from volbench.domain.row import make_row
 from volbench.domain.run import Badges, RunState
 from volbench.domain.statistics import summarise
-from volbench.domain.verdict import trend
+from volbench.domain.trend import trend
 
 
 def _row(day, factor=1.0, **changes):

@@ -7,9 +7,9 @@ import pytest
 from support.edited import exported_document
 from support.tools import FIXTURES
 
-from volbench.domain.document import to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.importing import read_any
+from volbench.reports.run_document import to_document
 from volbench.version import RULES_VERSION
 
 

@@ -6,10 +6,10 @@ import pytest
 from support.tools import FIXTURES, recorded
 from support.truthful import truthful_run as example_run
 
-from volbench.domain.document import to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.importing import read_any, read_source
 from volbench.reports.import_archive import pack
+from volbench.reports.run_document import to_document
 from volbench.suites import find
 
 REPORT = (FIXTURES / "sylv" / "report.md").read_bytes()

@@ -7,12 +7,12 @@ import pytest
 from support.examples import example_run
 
 from volbench.domain.clean_up import CleanUp, CleanUpState
-from volbench.domain.document import to_document
 from volbench.domain.report import Inclusion
 from volbench.domain.run import Failure, RunState, SkippedCell
 from volbench.domain.system_series import BusyProcess
 from volbench.domain.text import Text
 from volbench.reports.anonymise import anonymise
+from volbench.reports.run_document import to_document
 
 
 def _everything(run):

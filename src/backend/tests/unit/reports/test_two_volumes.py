@@ -7,16 +7,16 @@ import pytest
 from support.two_volumes import A, B, two_volumes
 
 from volbench.domain.clean_up import CleanUp, CleanUpState
-from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.report import Inclusion
 from volbench.domain.run import Caveat
-from volbench.domain.targets import paired_of
+from volbench.domain.several_targets import paired_of
 from volbench.domain.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.exporter import Choice
 from volbench.reports.import_document import read_documents
+from volbench.reports.run_document import from_document, to_document
 from volbench.reports.service import Reports
 
 EVERYTHING = frozenset(Inclusion)

@@ -17,8 +17,8 @@ from support.judging import analyse
 from support.tools import FIXTURES
 
 from volbench.domain.codec import dump
-from volbench.domain.document import from_document
 from volbench.domain.run import CacheClass
+from volbench.reports.run_document import from_document
 from volbench.runner.judging import Rounds, judge
 from volbench.suites import find
 from volbench.version import RULES_VERSION

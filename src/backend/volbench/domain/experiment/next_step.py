@@ -19,11 +19,10 @@ from volbench.domain.experiment.fitting import (
 )
 from volbench.domain.experiment.initial_sync import SyncTime, sync_time
 from volbench.domain.experiment.shape import ArrayCondition, Configuration, Experiment, PendingRun
-from volbench.domain.matrix.words import tidy
 from volbench.domain.names import RAID_NAMES, file_system_name, volume_text
 from volbench.domain.run import RunState
 from volbench.domain.storage import Disk, Health, RaidType, Volume
-from volbench.domain.text import Text
+from volbench.domain.text import Text, tidy
 
 FORMATTING_S: Final = 120.0
 """Making a volume anew in Storage Manager, clicks included."""

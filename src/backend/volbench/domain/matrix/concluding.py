@@ -12,7 +12,7 @@ from volbench.domain.matrix.candidates import Comparison
 from volbench.domain.matrix.exceptions import clauses, missing, unproven, unseen, untested
 from volbench.domain.matrix.judging import Judged, Untested, Verdicts, first_reason
 from volbench.domain.matrix.shape import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
-from volbench.domain.text import Text
+from volbench.domain.text import Text, tidy
 from volbench.domain.units import format_ratio
 
 _WHY: Final = {
@@ -112,8 +112,8 @@ class Book:
             kind=kind,
             certainty=certainty,
             metric=next(iter(metrics)) if len(metrics) == 1 else None,
-            text=words.tidy(text if is_tested else words.run_on(text, _WHY[reason])),
-            exceptions=tuple(words.tidy(one) for one in exceptions)
+            text=tidy(text if is_tested else words.run_on(text, _WHY[reason])),
+            exceptions=tuple(tidy(one) for one in exceptions)
             + tuple(caution for ref in refs for caution in self.cautions.get(ref, ()))
             + ((words.DOUBTFUL,) if any(one in self.doubtful for one in behind) else ()),
             test=self.tested[frozenset[bool]().union(*(one.is_same_run for one in judged))]

@@ -11,7 +11,7 @@ from volbench.domain.matrix import words
 from volbench.domain.matrix.judging import REACH
 from volbench.domain.matrix.samples import Grid, squared_error, usual_spread
 from volbench.domain.matrix.shape import Apart, CellRef, MatrixMetric, Preset, Ranked
-from volbench.domain.text import Text
+from volbench.domain.text import Text, tidy
 
 _ROLES: Final = {
     "large-read": ("seq-read-1m", "fio-seq-read-1m", "dd-read-1m"),
@@ -100,7 +100,7 @@ class Field:
         for ref in self.filled:
             if ref not in ranked:
                 lacking = [names[key] for key in weights if ref not in self.grid[key]]
-                reason = self.not_ranked.get(ref) or words.tidy(words.LACKS.fill(names=words.listed(lacking)))
+                reason = self.not_ranked.get(ref) or tidy(words.LACKS.fill(names=words.listed(lacking)))
                 is_scored = ranked and ref in self.states and not lacking
                 yield Apart(ref.configuration, ref.variant, reason, score(ref) if is_scored else None)
 

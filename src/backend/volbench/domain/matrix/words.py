@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,11 +12,6 @@ from volbench.domain.units import format_change, format_ratio
 MOST_NAMED: Final = 9
 """Names in one list; the table has the rest."""
 _DOUBLE: Final = 2.0
-_CJK: Final = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”"
-_BLANK: Final = re.compile(
-    f"(?<=[{_CJK}]) (?=[{_CJK}])|(?<=[\u3000-\u303f\uff00-\uffef”]) | (?=[\u3000-\u303f\uff00-\uffef“])"
-)
-
 SINGLE: Final = Text("one disk", "单盘")
 ALL_METRICS: Final = Text("All {count} measurements together", "全部 {count} 个项目综合")
 SOME_METRICS: Final = Text(
@@ -233,11 +227,6 @@ def listed(names: Sequence[Text]) -> Text:
 def joined(clauses: Sequence[Text]) -> Text:
     """Join half sentences."""
     return Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
-
-
-def tidy(text: Text) -> Text:
-    """Take the blanks out of the Chinese that a name at the edge of a sentence part leaves beside Chinese."""
-    return Text(text.en, _BLANK.sub("", text.zh))
 
 
 def quoted(name: Text) -> Text:

@@ -15,7 +15,8 @@ from volbench.domain.expectation.figures import Expectation, Standing
 from volbench.domain.expectation.steps import LOSS
 from volbench.domain.expectation.words import sentence
 from volbench.domain.metrics import METRICS
-from volbench.domain.targets import said_of, verdict_of, view_of, volume_words
+from volbench.domain.several_targets import verdict_of
+from volbench.domain.targets import said_of, view_of, volume_words
 from volbench.domain.text import Text
 from volbench.domain.units import format_change, format_ratio
 from volbench.domain.variants import options_of

@@ -7,7 +7,7 @@ from typing import Any
 from volbench.domain.codec import dump, load
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.run import Run
-from volbench.domain.targets import paired_of
+from volbench.domain.several_targets import paired_of
 from volbench.domain.text import Text
 
 RUN_SCHEMA = "volbench.run/1"

@@ -5,8 +5,8 @@ import json
 import pytest
 from support.examples import example_run
 
-from volbench.domain.document import from_document, to_document
 from volbench.domain.errors import InvalidRequest
+from volbench.reports.run_document import from_document, to_document
 
 
 def test_a_run_survives_the_way_through_json():
