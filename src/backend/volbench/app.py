@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from volbench.api.services import ImportedRun, Services
+    from volbench.api.services import Services
     from volbench.config import Config
     from volbench.domain.clean_up import FileSystemMark, Removal
     from volbench.domain.disk_reads import DiskReads
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from volbench.experiment_files import ExperimentFiles
     from volbench.experiments.desk import Experiments
     from volbench.host.dsm.client import DsmClient
+    from volbench.importing import ImportedRun
     from volbench.mirroring import Mirror
     from volbench.reports.service import Reports
     from volbench.restoring import Restoring

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from marshmallow import ValidationError
-
-from volbench.api.schedules import LAST_HOUR, LAST_WEEKDAY
-from volbench.api.settings import EDIT
-from volbench.domain.codec import dump
+from volbench.domain.schedule import LAST_HOUR, LAST_WEEKDAY
+from volbench.domain.settings import is_within_limits
 from volbench.domain.text import Text
 from volbench.reports.archive_reader import refuse
 from volbench.schedules.due import parse
@@ -25,10 +22,8 @@ _PROFILE: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
 def check_settings(settings: Settings) -> Settings:
     """Return the settings. Raises InvalidRequest where the page could not have made them."""
-    try:
-        EDIT().load(dump(settings))
-    except ValidationError as error:
-        raise refuse(Text("The settings in the file are not valid.", "文件中的设置无效。")) from error
+    if not is_within_limits(settings):
+        raise refuse(Text("The settings in the file are not valid.", "文件中的设置无效。"))
     return settings
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from volbench.api.services import ImportedRun
 from volbench.domain.errors import InvalidRequest
 from volbench.domain.text import Text
 from volbench.incoming import check_incoming, judged_anew
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.run import Run
     from volbench.reports.imported_run import ReadRun
+    from volbench.runner.ports import RawOutput
     from volbench.store import RunStore
 
 
@@ -36,6 +37,15 @@ _KNOWN = Text(
     "with all results.",
     "请选择 JSON 导出文件、脚本打包的结果文件夹、2018 年脚本的报告、保存的实验或包含全部结果的文件。",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRun:
+    """One run read from a file that came from outside; `run.is_imported` is true."""
+
+    run: Run
+    raws: Mapping[str, RawOutput] = field(default_factory=dict)
+    """Raw id → untouched output, where the file brought it along."""
 
 
 def read_any(content: bytes) -> Sequence[ImportedRun]:

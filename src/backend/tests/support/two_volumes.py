@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from support.examples import example_run
-from volbench.domain.analysis import MeasuredCell, analyse_run
+from volbench.domain.analysis import MeasuredCell
 from volbench.domain.run import Run, Target, TargetPlan, TargetResult
+from volbench.domain.several_targets import analyse_targets
 from volbench.suites import find
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def two_volumes(run_id: str = "01JDEXAMPLE0000000000000042", factor: float = 1.2
         for variant in (A, B)
         for work in base.workloads
     ]
-    return analyse_run(run, suite, cells)
+    return analyse_targets(run, suite, cells)
 
 
 def _plan(run: Run, target: Target) -> TargetPlan:

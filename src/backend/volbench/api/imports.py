@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from flask import Response, request
 
 from volbench.api.answers import Imported
 from volbench.api.blueprint import Blueprint, answer, refuse_without, services
 from volbench.api.guard import MAX_IMPORT_BYTES
-from volbench.api.services import ImportedRun
+
+if TYPE_CHECKING:
+    from volbench.importing import ImportedRun
 
 BLUEPRINT = Blueprint("imports", description="Imports")
 

@@ -12,14 +12,12 @@ from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
 from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.run import RunRequest
-from volbench.domain.schedule import SUITE, Schedule, ScheduleCost, cost_of
+from volbench.domain.schedule import LAST_HOUR, LAST_WEEKDAY, SUITE, Schedule, ScheduleCost, cost_of
 from volbench.domain.text import Text
 from volbench.schedules.due import parse, write
 
 BLUEPRINT = Blueprint("schedules", description="Volumes measured by themselves")
 
-LAST_HOUR: Final = 23
-LAST_WEEKDAY: Final = 6
 DAYS: Final = 7
 
 EDIT = request_schema(

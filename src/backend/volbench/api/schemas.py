@@ -16,13 +16,11 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
+from volbench.domain.settings import CLEAN, MAX_TEXT
 from volbench.domain.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter
-
-MAX_TEXT = 4096
-_CLEAN = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
 
 
 class CleanString(fields.String):
@@ -32,11 +30,11 @@ class CleanString(fields.String):
 
     def __init__(self, *, metadata: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
         """Tell readers of the OpenAPI document which characters are taken."""
-        super().__init__(metadata={"pattern": _CLEAN, **(metadata or {})}, **kwargs)
+        super().__init__(metadata={"pattern": CLEAN, **(metadata or {})}, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> str:
         text: str = super()._deserialize(value, attr, data, **kwargs)
-        if re.fullmatch(_CLEAN, text) is None or any("\ud800" <= char <= "\udfff" for char in text):
+        if re.fullmatch(CLEAN, text) is None or any("\ud800" <= char <= "\udfff" for char in text):
             raise self.make_error("unclean")
         return text
 

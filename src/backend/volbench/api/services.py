@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import BinaryIO, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from volbench.api.kept_comparisons import KeptComparisons
 from volbench.api.kept_matrices import KeptMatrices
-from volbench.domain.archive import FoundArchive, MirrorStatus, Restored, RestoreStatus
 from volbench.domain.compared import Comparison
 from volbench.domain.disk_reads import DiskReads
 from volbench.domain.dsm import DsmSession
-from volbench.domain.experiment.portable import ExperimentImported
 from volbench.domain.live import Live
 from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.root_extra import RootExtra
-from volbench.domain.run import Plan, Run, RunRequest, RunRow
+from volbench.domain.run import Plan, Run, RunRequest
 from volbench.domain.settings import UnitBase
 from volbench.domain.shares import DsmCall, MadeShare, ShareContents, SharePlan
 from volbench.domain.storage import Inventory, TargetFolder, Volume
-from volbench.domain.timeline.history import TimelineName
-from volbench.domain.timeline.notices import Notice
-from volbench.domain.timeline.timeline import Timeline
 from volbench.domain.workload import Profile, Suite
 from volbench.experiments.desk import Experiments
-from volbench.runner.ports import Clock, RawOutput
 from volbench.schedules.calendar import Calendar
 from volbench.store import RunStore
+
+if TYPE_CHECKING:
+    from volbench.experiment_files import ExperimentFiles
+    from volbench.importing import ImportedRun
+    from volbench.mirroring import Mirror
+    from volbench.restoring import Restoring
+    from volbench.runner.ports import Clock
+    from volbench.watching import Watching
 
 
 class Queue(Protocol):
@@ -89,79 +91,6 @@ class Reports(Protocol):
         """Render a comparison."""
 
 
-class Watching(Protocol):
-    """Volumes over time (`watching.Watching`)."""
-
-    def names(self, volume_id: str | None = None) -> tuple[TimelineName, ...]:
-        """List the timelines there are."""
-
-    def timeline(self, volume_id: str, suite_id: str, profile: str) -> Timeline:
-        """Return one timeline, judged; raises NotFound."""
-
-    def notices(self) -> tuple[Notice, ...]:
-        """Return the notices that were not put away."""
-
-    def dismiss(self, notice_id: str) -> None:
-        """Put a notice away; raises NotFound."""
-
-    def told(self, run: Run) -> Run:
-        """Return a run as people are told of it: nothing is called normal where its volume has become slower."""
-
-    def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
-        """Return the rows of runs as people are told of them."""
-
-
-class Mirror(Protocol):
-    """The copy of the results (`mirroring.Mirror`)."""
-
-    def status(self) -> MirrorStatus:
-        """Say how the copy stands, without touching its place."""
-
-    def check(self, folder: str) -> None:
-        """Make sure that a folder can take it; raises InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing."""
-
-    def changed(self) -> None:
-        """Something of the results or the owner's has changed: write it as soon as nothing is measured."""
-
-
-class Restoring(Protocol):
-    """Takes archives in (`restoring.Restoring`)."""
-
-    def status(self) -> RestoreStatus:
-        """Say how far it has come."""
-
-    def find(self, folder: str = "") -> tuple[FoundArchive, ...]:
-        """Look for archives in a folder, or on all mounted local disks."""
-
-    def receive(self, content: bytes, *, offset: int, total: int) -> int:
-        """Keep the next piece of a file; raises InvalidRequest, Busy."""
-
-    def start(self, source: str) -> RestoreStatus:
-        """Begin to take a file in; raises NotFound, UnsafeTarget, InvalidRequest, Busy."""
-
-    def take_in(self, file: BinaryIO) -> Restored:
-        """Take a small archive in at once; raises InvalidRequest."""
-
-    def open_source(self, source: str) -> BinaryIO:
-        """Open the file at a path, or what was received (`upload`); raises NotFound."""
-
-    def forget_upload(self) -> None:
-        """Remove what was received."""
-
-
-class ExperimentFiles(Protocol):
-    """Experiments as files (`experiment_files.ExperimentFiles`)."""
-
-    def save(self, experiment_id: str) -> Iterator[bytes]:
-        """Yield the file of an experiment; raises NotFound."""
-
-    def file_name(self, experiment_id: str) -> str:
-        """Return what such a file is called; raises NotFound."""
-
-    def take_in(self, file: BinaryIO) -> ExperimentImported:
-        """Take an experiment in with its runs; raises InvalidRequest."""
-
-
 class Access(Protocol):
     """Access to volumes (`share_desk.ShareDesk`)."""
 
@@ -182,15 +111,6 @@ class Access(Protocol):
 
     def remove(self, volume_id: str, session: DsmSession) -> None:
         """Have DSM remove ours; raises as `make`, and Busy."""
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedRun:
-    """One run read from a file that came from outside; `run.is_imported` is true."""
-
-    run: Run
-    raws: Mapping[str, RawOutput] = field(default_factory=dict)
-    """Raw id → untouched output, where the file brought it along."""
 
 
 @dataclass(frozen=True, slots=True)

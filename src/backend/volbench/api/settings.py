@@ -10,16 +10,17 @@ from marshmallow import validate
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import partial_schema
-from volbench.api.volumes import MAX_FOLDERS
-from volbench.domain.settings import Settings
+from volbench.domain.settings import (
+    MAX_DIFFERENCE_RATIO,
+    MAX_DROP_RATIO,
+    MAX_FOLDERS,
+    MAX_RESERVE_BYTES,
+    MAX_RESERVE_RATIO,
+    MIN_DROP_RATIO,
+    Settings,
+)
 
 BLUEPRINT = Blueprint("settings", description="Settings")
-
-MAX_RESERVE_RATIO = 0.9
-MAX_RESERVE_BYTES = 2**53 - 1
-MAX_DIFFERENCE_RATIO = 0.5
-MIN_DROP_RATIO = 0.02
-MAX_DROP_RATIO = 0.5
 
 EDIT = partial_schema(
     Settings,

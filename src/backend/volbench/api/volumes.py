@@ -14,6 +14,7 @@ from volbench.api.schemas import request_schema
 from volbench.domain.clean_up import LeftBehind
 from volbench.domain.errors import VolbenchError
 from volbench.domain.run import RunRequest, RunState
+from volbench.domain.settings import MAX_FOLDERS
 from volbench.domain.storage import Volume
 from volbench.domain.timeline.notices import Notice
 from volbench.domain.trend import newest_judged, trend
@@ -26,7 +27,6 @@ CARD_PROFILE = "quick"
 """What one click on a card runs."""
 TREND_RUNS = 8
 _UNDER_WAY = frozenset({RunState.QUEUED, RunState.RUNNING})
-MAX_FOLDERS = 32
 
 
 @BLUEPRINT.call("/volumes")

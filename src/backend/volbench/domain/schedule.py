@@ -13,6 +13,9 @@ from volbench.domain.text import Text
 
 SUITE: Final = "nas-volume"
 """What is measured: what one click on a volume's card measures."""
+LAST_HOUR: Final = 23
+LAST_WEEKDAY: Final = 6
+"""Sunday."""
 WEEKS_PER_YEAR: Final = 365.2425 / 7
 """Mean length of a year in the Gregorian calendar."""
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
-GIB = 1024**3
+GIB: Final = 1024**3
+MAX_RESERVE_RATIO: Final = 0.9
+MAX_RESERVE_BYTES: Final = 2**53 - 1
+MAX_DIFFERENCE_RATIO: Final = 0.5
+MIN_DROP_RATIO: Final = 0.02
+MAX_DROP_RATIO: Final = 0.5
+MAX_FOLDERS: Final = 32
+MAX_TEXT: Final = 4096
+"""Characters of one text that comes from outside."""
+CLEAN: Final = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
+"""No control characters: what files, database and terminal can hold."""
 
 
 class UnitBase(StrEnum):
@@ -52,3 +64,21 @@ class Settings:
     """Where a copy of all results is kept, in a folder of ours; empty: nowhere."""
     is_mirror_declined: bool = False
     """The owner has read that there is no copy and does not want to be told again."""
+
+
+def is_within_limits(settings: Settings) -> bool:
+    """Say whether the page could have made these settings."""
+    return (
+        0 <= settings.reserve_ratio <= MAX_RESERVE_RATIO
+        and 0 <= settings.reserve_bytes <= MAX_RESERVE_BYTES
+        and MIN_DROP_RATIO <= settings.drop_threshold_ratio <= MAX_DROP_RATIO
+        and 0 <= settings.difference_threshold_ratio <= MAX_DIFFERENCE_RATIO
+        and len(settings.folders) <= MAX_FOLDERS
+        and all(is_clean(text) for text in (*settings.folders, settings.mirror_folder))
+    )
+
+
+def is_clean(text: str) -> bool:
+    """Say whether files, database and terminal can hold a text: no control character, no half of a surrogate pair."""
+    is_short = len(text) <= MAX_TEXT
+    return is_short and re.fullmatch(CLEAN, text) is not None and not any("\ud800" <= char <= "\udfff" for char in text)

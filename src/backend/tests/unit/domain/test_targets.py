@@ -64,14 +64,15 @@ def test_the_view_of_a_volume_is_a_run_on_it_alone():
 
 
 def test_judging_again_changes_nothing():
-    from volbench.domain.analysis import MeasuredCell, analyse_run
+    from volbench.domain.analysis import MeasuredCell
+    from volbench.domain.several_targets import analyse_targets
     from volbench.suites import find
 
     run, suite = two_volumes(is_busy=True), find("nas-volume")
     known = {workload.id: workload for workload in suite.workloads}
     cells = [MeasuredCell(known[work.id], work.variant, work.command, work.rounds) for work in run.workloads]
 
-    assert analyse_run(run, suite, cells, run.caveats) == run
+    assert analyse_targets(run, suite, cells, run.caveats) == run
 
 
 def test_volumes_on_the_same_disks_carry_a_caveat_and_the_comparison_says_so():
