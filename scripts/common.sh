@@ -45,7 +45,7 @@ is_port() {
 }
 
 # Print the port var/port names, as the first word of its first line, else 18290. Fails, with words, when that is no port.
-# volbench/desktop.py reads the file by the same rule.
+# volbench/app/desktop_cgi.py reads the file by the same rule.
 wanted_port() {
   port=$DEFAULT_PORT
   if [ -e "$PORT_FILE" ]; then

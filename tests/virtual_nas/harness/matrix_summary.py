@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from volbench.app import Application
+from volbench.app.container import Application
 from volbench.config import Config
 from volbench.domain.matrix.reading import read_matrix
 from volbench.reports.experiment_report import render_experiment

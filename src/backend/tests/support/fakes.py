@@ -286,7 +286,7 @@ def free_lock() -> Any:
 
 def nobody_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test beside this one be found measuring, and take no lock from it."""
-    monkeypatch.setattr("volbench.app.Application.take_lock", lambda _self: free_lock())
+    monkeypatch.setattr("volbench.app.container.Application.take_lock", lambda _self: free_lock())
     monkeypatch.setattr("volbench.host.locks.is_held", lambda: False)
     monkeypatch.setattr("volbench.host.locks.is_held_elsewhere", lambda: False)
     monkeypatch.setattr("volbench.host.locks.refuse_if_held", lambda: None)

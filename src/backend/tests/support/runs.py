@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from support.tools import real_context
-from volbench.app import Application, compose
+from volbench.app.container import Application, compose
 from volbench.config import Config
 from volbench.domain.run import RunRequest, RunState
 from volbench.domain.text import Text

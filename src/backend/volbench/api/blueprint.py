@@ -124,5 +124,5 @@ def answer(value: Any, status: int = 200) -> Response:
 
 
 def services() -> Services:
-    """Return what app.py joined behind this application."""
+    """Return what app/web.py joined behind this application."""
     return cast("Services", current_app.extensions["volbench"])

@@ -1,4 +1,4 @@
-"""What the HTTP interface needs from the rest of the house; app.py fills it in, tests fill it with their own."""
+"""What the HTTP interface needs from the rest of the house; app/web.py fills it in, tests fill it with their own."""
 
 from __future__ import annotations
 

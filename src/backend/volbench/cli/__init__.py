@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from volbench.app import compose
+from volbench.app.container import compose
 from volbench.cli.session import HonestGroup, Session, language_of
 from volbench.config import read_config
 from volbench.version import VERSION

@@ -12,7 +12,10 @@ import click
 
 from volbench.api.answers import MovedPort
 from volbench.api.session import MOVED_PORT
-from volbench.app import bring_up_to_date, compose, create_web_app, token_of
+from volbench.app.container import compose
+from volbench.app.database import bring_up_to_date
+from volbench.app.token import token_of
+from volbench.app.web import create_web_app
 from volbench.cli.ending import ending
 from volbench.cli.listening import hang_up, listen, listen_nearby, port_of
 from volbench.cli.log import keep_log

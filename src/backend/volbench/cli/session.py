@@ -18,7 +18,7 @@ from volbench.domain.quantities import MARK, write_out
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.app import Application
+    from volbench.app.container import Application
     from volbench.domain.run import Failure
     from volbench.domain.text import Text
 

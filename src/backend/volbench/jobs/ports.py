@@ -1,4 +1,4 @@
-"""What the jobs need from store and machine, as Protocols; app.py joins them to the real things."""
+"""What the jobs need from store and machine, as Protocols; app/container.py joins them to the real things."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from support.fakes import FakeMachine, free_lock
 from support.histories import weekly_runs
 from support.service import make_app, make_client
 
-from volbench.app import Application
+from volbench.app.container import Application
 from volbench.cli import main
 from volbench.cli.outcome import print_result
 from volbench.cli.session import Session

@@ -9,7 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import volbench.cli.serve
-from volbench.app import compose, create_web_app
+from volbench.app.container import compose
+from volbench.app.web import create_web_app
 from volbench.config import read_config
 
 application = compose(replace(read_config({}), data_folder=Path(sys.argv[1])))

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 from support.fakes import FakeMachine, nobody_measures
 from support.service import make_store
 
-from volbench.app import Application
+from volbench.app.container import Application
 from volbench.cli import main
 
 

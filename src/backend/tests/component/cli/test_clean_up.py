@@ -8,7 +8,7 @@ from support.examples import example_run
 from support.fakes import nobody_measures
 from support.service import make_store
 
-from volbench.app import Application
+from volbench.app.container import Application
 from volbench.cli import main
 from volbench.domain.clean_up import Removal
 from volbench.domain.errors import Busy

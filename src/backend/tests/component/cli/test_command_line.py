@@ -16,7 +16,7 @@ from support.fakes import plain_folder
 from support.histories import weekly_runs
 from support.truthful import truthful_run
 
-from volbench.app import Application
+from volbench.app.container import Application
 from volbench.cli import main
 from volbench.cli.exits import Exit, exit_of_error, exit_of_run
 from volbench.domain.errors import Busy, CapabilityMissing, StoreFailed, TargetLost, ToolFailed, UnsafeTarget

@@ -5,7 +5,7 @@ import json
 import pytest
 from support.experiments import inventory_of, volume_of
 
-from volbench.app import Application
+from volbench.app.container import Application
 from volbench.domain.errors import ToolFailed
 from volbench.domain.experiment.shape import CellState
 from volbench.domain.run import RunState

@@ -11,7 +11,7 @@ from support.fakes import nobody_measures
 from support.service import make_store
 from support.truthful import truthful_run_on as run_on
 
-from volbench.app import Application
+from volbench.app.container import Application
 from volbench.cli import main
 from volbench.domain.errors import Busy
 from volbench.domain.storage import RaidType

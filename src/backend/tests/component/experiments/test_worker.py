@@ -7,7 +7,7 @@ from support.experiments import inventory_of, volume_of
 from support.fakes import FakeMachine, nobody_measures
 from support.service import make_store
 
-from volbench.app import Application, compose
+from volbench.app.container import Application, compose
 from volbench.config import read_config
 from volbench.domain.run import RunState
 from volbench.domain.storage import RaidType

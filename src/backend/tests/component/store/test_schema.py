@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from support.examples import example_run
 
-from volbench.app import bring_up_to_date
+from volbench.app.database import bring_up_to_date
 from volbench.domain.errors import StoreFailed
 from volbench.store import open_store
 from volbench.store.engine import make_engine, read_revision

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from support.runs import empty_database, leftovers, tell_ceilings
 
-from volbench.app import compose
+from volbench.app.container import compose
 from volbench.cli.ending import IMPATIENCE_S
 from volbench.config import Config
 from volbench.domain.run import RunState

@@ -9,14 +9,14 @@ from datetime import timedelta
 import pytest
 from support.calendars import SimulatedZone, utc, weekly
 from support.runs import Ceilings, leftovers, tell_ceilings
+from volbench.app.surroundings import MachineSurroundings
 
-from volbench.app import compose
+from volbench.app.container import compose
 from volbench.config import Config
 from volbench.domain.run import RunState
 from volbench.domain.schedule import SUITE
 from volbench.schedules.calendar import Calendar
 from volbench.suites import find
-from volbench.surroundings import MachineSurroundings
 
 pytestmark = pytest.mark.real_io
 
@@ -37,7 +37,7 @@ def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path, mon
     application = compose(Config(tmp_path / "data"))
     # Two of its workloads are enough here: the whole suite is measured in other tests.
     short = replace(find(SUITE), workloads=find(SUITE).workloads[:2])
-    monkeypatch.setattr("volbench.app.all_suites", lambda: (short,))
+    monkeypatch.setattr("volbench.app.container.all_suites", lambda: (short,))
     # What lies below the volume and the database differs from machine to machine; it may well have a motor.
     schedule = weekly(target_path=str(btrfs_volume.mount_point), profile="smoke", disks_never_sleep=True)
     application.store.schedules.put(schedule)

@@ -19,7 +19,7 @@ import pytest
 from support.loops import LoopVolume, loop_volume
 from support.runs import READ, WRITE, Lab, empty_database, leftovers, small_suite, tell_ceilings
 
-from volbench.app import compose
+from volbench.app.container import compose
 from volbench.config import Config
 from volbench.domain.compared import Verdict
 from volbench.domain.errors import InvalidRequest

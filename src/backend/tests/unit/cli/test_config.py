@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.app import token_of
+from volbench.app.token import token_of
 from volbench.config import Config, read_config
 from volbench.domain.errors import InvalidRequest
 

@@ -1,20 +1,14 @@
-"""The composition root: joins host, store, runner, jobs, reports and api. Nothing is decided here."""
+"""The composition root: joins host, store, runner, services and reports. Nothing is decided here."""
 
 from __future__ import annotations
 
-import os
-import secrets
-import subprocess
-import sys
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import StoreFailed
+from volbench.app.database import bring_up_to_date
 from volbench.domain.run import RunState
-from volbench.domain.text import Text
-from volbench.host.data_folder import make_data_folder
 from volbench.jobs.assigning import Assigner
 from volbench.jobs.queue import Queue
 from volbench.jobs.worker import Worker
@@ -24,20 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
 
-    from flask import Flask
-
-    from volbench.api.services import Services
     from volbench.config import Config
     from volbench.domain.clean_up import FileSystemMark, Removal
     from volbench.domain.disk_reads import DiskReads
     from volbench.domain.root_extra import RootExtra
     from volbench.domain.run import RunRow
     from volbench.domain.storage import Inventory, TargetFolder, Volume
-    from volbench.domain.workload import Profile, Suite
+    from volbench.domain.workload import Suite
     from volbench.experiment_files import ExperimentFiles
     from volbench.experiments.desk import Experiments
     from volbench.host.dsm.client import DsmClient
-    from volbench.importing import ImportedRun
     from volbench.mirroring import Mirror
     from volbench.reports.service import Reports
     from volbench.restoring import Restoring
@@ -210,30 +200,62 @@ class Application:
     @cached_property
     def mirror(self) -> Mirror:
         """The copy of the results, not looked at yet."""
-        from volbench.keeping import make_mirror
+        from volbench.mirroring import Mirror
 
-        return make_mirror(self)
+        return Mirror(
+            lambda: self.store,
+            self.config.data_folder,
+            machine=self.host.probes.machine,
+            is_measuring=self.is_measuring,
+            clock=self.host.clock,
+        )
 
     @cached_property
     def restoring(self) -> Restoring:
         """The way in for archives."""
-        from volbench.keeping import make_restoring
+        from volbench.jobs.ids import new_run_id
+        from volbench.restoring import Restoring
 
-        return make_restoring(self)
+        return Restoring(
+            lambda: self.store,
+            self.config.data_folder,
+            new_run_id=new_run_id,
+            was_our_mirror=self.mirror.was_ours,
+            is_measuring=self.is_measuring,
+            done=self.mirror.changed,
+        )
 
     @cached_property
     def experiments(self) -> Experiments:
         """The desk of experiments."""
-        from volbench.experimenting import make_experiments
+        from volbench.experiments.desk import Experiments
+        from volbench.jobs.ids import new_run_id
 
-        return make_experiments(self)
+        return Experiments(
+            shelf=self.store.experiments,
+            runs=self.store,
+            queue=self.queue,
+            inventory=lambda: self.inventory(self.store.settings().folders),
+            suites=self.suites,
+            home=str(self.config.data_folder),
+            clock=self.host.clock,
+            new_id=new_run_id,
+            changed=self.mirror.changed,
+        )
 
     @cached_property
     def experiment_files(self) -> ExperimentFiles:
         """Experiments as files."""
-        from volbench.experimenting import make_experiment_files
+        from volbench.experiment_files import ExperimentFiles
+        from volbench.jobs.ids import new_run_id
 
-        return make_experiment_files(self)
+        return ExperimentFiles(
+            lambda: self.store,
+            machine=self.host.probes.machine,
+            clock=self.host.clock,
+            new_id=new_run_id,
+            changed=self.mirror.changed,
+        )
 
     def schedules_came(self) -> None:
         """Read the schedules anew: an archive has brought some."""
@@ -249,9 +271,9 @@ class Application:
     @cached_property
     def calendar(self) -> Calendar:
         """The schedules, not read yet."""
+        from volbench.app.surroundings import MachineSurroundings
         from volbench.host.clock import LocalZone
         from volbench.schedules.calendar import Calendar
-        from volbench.surroundings import MachineSurroundings
 
         return Calendar(
             shelf=self.store.schedules,
@@ -277,109 +299,3 @@ class Application:
 def compose(config: Config) -> Application:
     """Return the application for this configuration; nothing is opened or started yet."""
     return Application(config)
-
-
-def create_web_app(application: Application, *, token: str) -> Flask:
-    """Return the Flask application over `application`."""
-    from volbench.api import large_answers
-    from volbench.api.app import create_app
-    from volbench.host.tidy import give_back
-    from volbench.signing_in import make_gate, make_places
-
-    gate = make_gate(application.config, token, application.host.clock.monotonic)
-    app = create_app(make_services(application), gate, make_places(application.config))
-    large_answers.register(app, give_back)
-    return app
-
-
-def make_services(application: Application) -> Services:
-    """Return what the HTTP interface needs."""
-    from volbench.api.services import Services
-    from volbench.jobs.ids import new_run_id
-
-    return Services(
-        store=application.store,
-        queue=application.queue,
-        reports=application.reports,
-        watching=application.watching,
-        calendar=application.calendar,
-        calendar_changed=application.ticker.changed,
-        experiments=application.experiments,
-        experiment_files=lambda: application.experiment_files,
-        suites=application.suites,
-        inventory=application.inventory,
-        describe_folder=application.describe_folder,
-        read_import=read_any,
-        mirror=application.mirror,
-        restoring=application.restoring,
-        whole_archive=application.whole_archive,
-        write_script=write_script,
-        root_extra=application.root_extra,
-        read_disks=application.read_disks,
-        new_run_id=new_run_id,
-        access=application.share_desk,
-        will_ask_dsm=application.storage_desk.will_ask,
-        clock=application.host.clock,
-        is_measured_elsewhere=application.is_measured_elsewhere,
-    )
-
-
-def read_any(content: bytes) -> Sequence[ImportedRun]:
-    """Read a file from outside, loading the importers only now."""
-    from volbench.importing import read_any
-
-    return read_any(content)
-
-
-def write_script(suite: Suite, profile: Profile) -> bytes:
-    """Write a suite as a stand-alone script, loading what that takes only now."""
-    from volbench.reports.script import write_script
-
-    return write_script(suite, profile)
-
-
-def bring_up_to_date(database: Path) -> None:
-    """Migrate the database in a child process, so that Alembic never stays in our memory.
-
-    Raises:
-        StoreFailed: the child refused, in its words.
-    """
-    from volbench.store.engine import read_revision
-    from volbench.store.schema import REVISION
-
-    if read_revision(database) == REVISION:
-        return
-    make_data_folder(database.parent)
-    done = subprocess.run(
-        [sys.executable, "-m", "volbench.store.migrate", str(database)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=dict(os.environ),
-    )
-    if done.returncode != 0:
-        from volbench.store.failures import read_back
-
-        raise read_back(done.stdout) or StoreFailed(
-            Text("The database could not be prepared: {why}", "无法准备数据库：{why}").fill(why=done.stderr.strip()),
-            Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=database.parent),
-        )
-
-
-def token_of(config: Config) -> str:
-    """Return the access token: the configured one, or one made once and kept readable for us alone."""
-    if config.token:
-        return config.token
-    make_data_folder(config.data_folder)
-    path = config.data_folder / "token"
-    try:
-        kept = path.read_text(encoding="ascii").strip()
-    except FileNotFoundError:
-        kept = ""
-    if kept:
-        return kept
-    token = secrets.token_urlsafe(24)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(token + "\n")
-    return token

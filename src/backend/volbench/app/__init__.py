@@ -1,0 +1,1 @@
+"""Joins all rooms to the program that runs. Nothing is decided here."""

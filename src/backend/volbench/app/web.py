@@ -1,0 +1,74 @@
+"""The application as a web service: what the HTTP interface needs, and who may come in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from flask import Flask
+
+    from volbench.api.services import Services
+    from volbench.app.container import Application
+    from volbench.domain.workload import Profile, Suite
+    from volbench.importing import ImportedRun
+
+
+def create_web_app(application: Application, *, token: str) -> Flask:
+    """Return the Flask application over `application`."""
+    from volbench.api import large_answers
+    from volbench.api.app import create_app
+    from volbench.app.sign_in import make_gate, make_places
+    from volbench.host.tidy import give_back
+
+    gate = make_gate(application.config, token, application.host.clock.monotonic)
+    app = create_app(make_services(application), gate, make_places(application.config))
+    large_answers.register(app, give_back)
+    return app
+
+
+def make_services(application: Application) -> Services:
+    """Return what the HTTP interface needs."""
+    from volbench.api.services import Services
+    from volbench.jobs.ids import new_run_id
+
+    return Services(
+        store=application.store,
+        queue=application.queue,
+        reports=application.reports,
+        watching=application.watching,
+        calendar=application.calendar,
+        calendar_changed=application.ticker.changed,
+        experiments=application.experiments,
+        experiment_files=lambda: application.experiment_files,
+        suites=application.suites,
+        inventory=application.inventory,
+        describe_folder=application.describe_folder,
+        read_import=read_any,
+        mirror=application.mirror,
+        restoring=application.restoring,
+        whole_archive=application.whole_archive,
+        write_script=write_script,
+        root_extra=application.root_extra,
+        read_disks=application.read_disks,
+        new_run_id=new_run_id,
+        access=application.share_desk,
+        will_ask_dsm=application.storage_desk.will_ask,
+        clock=application.host.clock,
+        is_measured_elsewhere=application.is_measured_elsewhere,
+    )
+
+
+def read_any(content: bytes) -> Sequence[ImportedRun]:
+    """Read a file from outside, loading the importers only now."""
+    from volbench.importing import read_any
+
+    return read_any(content)
+
+
+def write_script(suite: Suite, profile: Profile) -> bytes:
+    """Write a suite as a stand-alone script, loading what that takes only now."""
+    from volbench.reports.script import write_script
+
+    return write_script(suite, profile)
