@@ -92,11 +92,7 @@ def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
 def verdict_of(run: Run) -> tuple[Text, ...]:
     """Say how the targets compare, then what each of them is by itself."""
     compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
-    own = [
-        one
-        for variant in run.targets
-        for one in said_of(target_name(run, variant), run.target_results[variant].verdict)
-    ]
+    own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
     return (*compared, *own)
 
 
@@ -123,19 +119,15 @@ def _cautions(run: Run, first: str, second: str) -> tuple[Text, ...]:
 
 def _badges(run: Run, judged: Mapping[str, Run]) -> Badges:
     """A run over several targets has a badge where all of them have it; reasons say of which volume they are."""
-    valid = [
-        reason
-        for variant in judged
-        for reason in said_of(target_name(run, variant), judged[variant].badges.valid_reasons)
-    ]
-    stable = [
-        reason
-        for variant in judged
-        for reason in said_of(target_name(run, variant), judged[variant].badges.stable_reasons)
-    ]
+    valid = [reason for variant in judged for reason in _named(run, variant, judged[variant].badges.valid_reasons)]
+    stable = [reason for variant in judged for reason in _named(run, variant, judged[variant].badges.stable_reasons)]
     return Badges(
         valid=all(part.badges.valid for part in judged.values()),
         stable=all(part.badges.stable for part in judged.values()),
         valid_reasons=tuple(valid),
         stable_reasons=tuple(stable),
     )
+
+
+def _named(run: Run, variant: str, sentences: Sequence[Text]) -> tuple[Text, ...]:
+    return said_of(target_name(run, variant), sentences)

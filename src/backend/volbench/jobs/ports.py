@@ -1,4 +1,4 @@
-"""What the jobs need from store and machine, as Protocols; app/container.py joins them to the real things."""
+"""What the jobs need from store and machine, as Protocols; joined to what is real in app/container.py."""
 
 from __future__ import annotations
 

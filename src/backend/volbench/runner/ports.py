@@ -1,4 +1,4 @@
-"""What the runner needs from the machine and from the store, as Protocols; app/container.py joins them to the real things."""
+"""What the runner needs from the machine and from the store, as Protocols; joined to what is real in app/container.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the calendar needs from machine, store and queue, as Protocols; app/container.py joins them to the real things."""
+"""What the calendar needs from machine, store and queue, as Protocols; joined to what is real in app/container.py."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 from support.calendars import SimulatedZone, utc, weekly
 from support.runs import Ceilings, leftovers, tell_ceilings
-from volbench.app.surroundings import MachineSurroundings
 
 from volbench.app.container import compose
+from volbench.app.surroundings import MachineSurroundings
 from volbench.config import Config
 from volbench.domain.run import RunState
 from volbench.domain.schedule import SUITE
