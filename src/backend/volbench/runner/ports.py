@@ -1,4 +1,4 @@
-"""What the runner needs from the machine and from the store, as Protocols; joined to what is real in app/container.py."""
+"""What the runner needs of machine and store, as Protocols; joined to what is real in app/container.py."""
 
 from __future__ import annotations
 
