@@ -50,7 +50,7 @@ for found in pkgutil.walk_packages(volbench.__path__, "volbench."):
                 missing.append([found.name, name, str(error)])
 print(json.dumps({"count": count, "missing": missing}))
 """
-FAIL_DEEP_DOWN = "from volbench.domain.units import format_ratio; format_ratio(object())"
+FAIL_DEEP_DOWN = "from volbench.domain.model.units import format_ratio; format_ratio(object())"
 
 
 def test_everything_volbench_imports_anywhere_is_in_the_package(center: Center) -> None:

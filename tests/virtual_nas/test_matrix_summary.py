@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.planted import QUIET, planted
-from volbench.domain.matrix.reading import read_matrix
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
 from virtual_nas.harness import matrix_orderings, matrix_summary
 from virtual_nas.harness.disks import HARD_DISK
@@ -19,7 +19,7 @@ from virtual_nas.harness.matrix_words import disks_are
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.experiment.shape import Configuration
+    from volbench.domain.experiment.plan.experiment import Configuration
 
 _HOST = {"processor": "A | processor", "cores": "2", "kernel": "6", "starts": "3"}
 _DISKS = disks_are(Plan().disk_bytes, HARD_DISK)

@@ -8,8 +8,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -39,7 +39,7 @@ from volbench.store import open_store  # noqa: E402 (as above)
 from volbench.store.migrate import migrate  # noqa: E402 (as above)
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 TOKEN = "browser-test-token"
 GIB = 1024**3

@@ -1,4 +1,4 @@
-"""Writes the HTML report of a recorded run: report.py RUN.json.gz LANGUAGE > report.html. Needs no service."""
+"""Writes the HTML report of a recorded run: export.py RUN.json.gz LANGUAGE > report.html. Needs no service."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from volbench.domain.text import Text
+    from volbench.domain.model.text import Text
 
     from virtual_nas.harness.channel import Job
 

@@ -6,13 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.names import variant_name
-from volbench.domain.text import Text
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.text import Text
 
 from virtual_nas.harness.matrix_words import raid_name
 
 if TYPE_CHECKING:
-    from volbench.domain.matrix.shape import Matrix
+    from volbench.domain.experiment.analysis.matrix import Matrix
 
 _WRITE: Final = "fio-rand-write-4k.write_bytes_per_s"
 _READ: Final = "fio-seq-read-1m.read_bytes_per_s"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.app.container import Application
 from volbench.config import Config
-from volbench.domain.matrix.reading import read_matrix
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables
 from volbench.reports.exporter import Choice
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from volbench.domain.experiment.shape import Experiment
-    from volbench.domain.matrix.shape import Matrix
-    from volbench.domain.run import Run
-    from volbench.domain.text import Text
+    from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.experiment.analysis.matrix import Matrix
+    from volbench.domain.model.run import Run
+    from volbench.domain.model.text import Text
 
 LANGUAGES: Final = {"en": "matrix-2018.md", "zh-CN": "matrix-2018.zh-CN.md"}
 _LARGEST_BYTES: Final = 2_000_000

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.matrix.shape import Certainty
-from volbench.domain.text import Text
+from volbench.domain.experiment.analysis.matrix import Certainty
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from virtual_nas.harness.disks import Behaviour

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.examples import example_volume
-from volbench.domain.dsm import DsmSession
-from volbench.domain.errors import NotFound
-from volbench.domain.shares import MadeShare, ShareContents, delete_call, no_made_share, plan_share
-from volbench.domain.storage import TargetFolder
-from volbench.domain.text import Text
+from volbench.domain.model.dsm import DsmSession
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.shared_folders import MadeShare, ShareContents, delete_call, no_made_share, plan_share
+from volbench.domain.model.storage import TargetFolder
+from volbench.domain.model.text import Text
 
 
 class FakeAccess:

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from support.fakes import plain_volume
-from volbench.domain.schedule import DiskRest, Schedule, ScheduleEvent
-from volbench.schedules.calendar import Calendar
-from volbench.schedules.ports import Disturbance
+from volbench.domain.model.schedule import DiskRest, Schedule, ScheduleEvent
+from volbench.services.schedules.calendar import Calendar
+from volbench.services.schedules.protocols import Disturbance
 
 AWAKE = DiskRest("sata1", has_motor=True, is_asleep=None, has_worked=True)
 

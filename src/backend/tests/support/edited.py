@@ -8,9 +8,9 @@ import re
 from contextlib import contextmanager
 
 from support.tools import FIXTURES
-from volbench.incoming import check_incoming, judged_anew
 from volbench.reports.import_document import check_run
 from volbench.reports.run_document import from_document, to_document
+from volbench.services.imports.admission import check_incoming, judged_anew
 
 MARK = "The best volume ever."
 GONE = object()

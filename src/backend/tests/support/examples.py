@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from volbench.domain.expectation.expect import expect
-from volbench.domain.limits.limit import Limit, LimitId
-from volbench.domain.run import (
+from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.run import (
     Amplification,
     Badges,
     CacheClass,
@@ -25,7 +25,7 @@ from volbench.domain.run import (
     TracePoint,
     WorkloadResult,
 )
-from volbench.domain.storage import (
+from volbench.domain.model.storage import (
     Array,
     ArrayMember,
     Disk,
@@ -37,8 +37,8 @@ from volbench.domain.storage import (
     TargetFolder,
     Volume,
 )
-from volbench.domain.system_series import BusyProcess, DiskSeries, SystemSeries
-from volbench.domain.text import Text
+from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.domain.model.text import Text
 
 MB = 1_000_000
 PARAMETERS = {

@@ -8,10 +8,10 @@ import json
 
 from support.experiments import BTRFS, MATRIX, volume_of
 from support.truthful import truthful_run_on as run_on
-from volbench.domain.experiment.shape import CellState
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
-from volbench.runner.ports import RawOutput
+from volbench.domain.experiment.plan.experiment import CellState
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
+from volbench.runner.protocols import RawOutput
 
 RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
 RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')

@@ -6,10 +6,10 @@ from dataclasses import replace
 from itertools import count
 
 from support.examples import example_run, example_volume
-from volbench.domain.experiment.shape import Experiment
-from volbench.domain.run import Caveat, Run, RunState
-from volbench.domain.storage import Array, ArrayMember, Health, Inventory, Machine, RaidType, StoragePool, Volume
-from volbench.experiments.asked import NewExperiment
+from volbench.domain.experiment.plan.experiment import Experiment
+from volbench.domain.model.run import Caveat, Run, RunState
+from volbench.domain.model.storage import Array, ArrayMember, Health, Inventory, Machine, RaidType, StoragePool, Volume
+from volbench.services.experiments.asked import NewExperiment
 from volbench.store import RunStore
 
 NOW = "2026-11-20T10:05:00.000Z"

@@ -9,21 +9,21 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from support.examples import example_volume
-from volbench.domain.clean_up import FileSystemMark, Removal
-from volbench.domain.run import DiskActivity
-from volbench.domain.storage import Disk, Machine, StoragePool, TargetFolder, Volume
-from volbench.domain.storage_manager import StorageManager
-from volbench.domain.workload import GiB, ToolOutput
-from volbench.runner.cells import Capabilities
-from volbench.runner.errors import Cancelled
-from volbench.runner.ports import Activity, Host
+from volbench.domain.model.clean_up import FileSystemMark, Removal
+from volbench.domain.model.run import DiskActivity
+from volbench.domain.model.storage import Disk, Machine, StoragePool, TargetFolder, Volume
+from volbench.domain.model.storage_manager import StorageManager
+from volbench.domain.model.workload import GiB, ToolOutput
+from volbench.runner.early_end import Cancelled
+from volbench.runner.protocols import Activity, Host
+from volbench.runner.workload_selection import Capabilities
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pytest
 
-    from volbench.domain.disk_reads import BareRead
+    from volbench.domain.model.disk_reads import BareRead
 
 RATE = 100_000_000
 

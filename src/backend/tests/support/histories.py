@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from support.examples import example_run, with_own_words
-from volbench.domain.statistics import summarise
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
+from volbench.domain.stats.descriptive import summarise
 from volbench.domain.timeline.history import (
     Circumstances,
     StoredMedian,
@@ -21,7 +21,7 @@ from volbench.domain.timeline.history import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 FIRST = datetime(2026, 1, 4, 3, 0, tzinfo=UTC)
 USUAL = (1.0, 0.985, 1.012, 0.99, 1.006, 1.0, 0.995, 1.01, 0.988, 1.004)

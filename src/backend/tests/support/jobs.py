@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from support.fakes import FakeMachine, free_lock
 from support.runs import READ, WRITE, small_suite
-from volbench.domain.clean_up import Removal
-from volbench.domain.run import RunRequest
-from volbench.jobs.assigning import Assigner
-from volbench.jobs.queue import Queue
-from volbench.jobs.worker import Worker
+from volbench.domain.model.clean_up import Removal
+from volbench.domain.model.run import RunRequest
+from volbench.services.runs.assignment import Assigner
+from volbench.services.runs.queue import Queue
+from volbench.services.runs.worker import Worker
 
 
 class Office:

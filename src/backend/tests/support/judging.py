@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from support.examples import example_run
 from support.workloads import plain_suite, workload_of
-from volbench.domain.analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
 
 
 def cells_of(run, change=lambda round_: round_):

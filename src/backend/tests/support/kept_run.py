@@ -13,8 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from volbench.domain.codec import dump
 from volbench.domain.document import to_document
+
+from volbench.domain.model.codec import dump
 from volbench.reports.anonymise import anonymise
 from volbench.store import RowFilter, RunStore, open_store
 

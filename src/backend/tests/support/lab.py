@@ -9,7 +9,7 @@ from volbench.domain.lab.commands import Command, CommandFailed
 from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.lab.teardown import Bottom, Stack
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 GIB = 1 << 30
 

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from volbench.domain.codec import dump, load
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.journal import Journal, LabRequest, Progress, cells_of
 from volbench.domain.lab.request import configurations_of
-from volbench.domain.run import RunState
-from volbench.domain.storage import Health
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.run import RunState
+from volbench.domain.model.storage import Health
 from volbench.lab.laboratory import Laboratory
 
 

@@ -8,10 +8,10 @@ from random import Random
 
 from support.examples import example_run
 from support.tools import FIXTURES
-from volbench.domain.metrics import METRICS
-from volbench.domain.run import Round, Run, WorkloadResult
-from volbench.domain.statistics import summarise
-from volbench.runner.ports import RawOutput
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.run import Round, Run, WorkloadResult
+from volbench.domain.stats.descriptive import summarise
+from volbench.runner.protocols import RawOutput
 
 WORKLOADS = 17
 METRICS_PER_ROUND = 10

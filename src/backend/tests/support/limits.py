@@ -7,11 +7,11 @@ from typing import Any
 
 from support.examples import example_round, example_run
 from support.workloads import PlainWorkload
-from volbench.domain.limits.rules import find_limit
-from volbench.domain.run import CacheClass, CacheEvidence, DiskActivity, GeneratorLimit, Round, Run
-from volbench.domain.storage import Health
-from volbench.domain.system_series import BusyProcess, SystemSeries
-from volbench.domain.workload import Direction
+from volbench.domain.assess.limits.rules import find_limit
+from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity, GeneratorLimit, Round, Run
+from volbench.domain.model.storage import Health
+from volbench.domain.model.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.workload import Direction
 
 MB = 1_000_000
 SECONDS = 4.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.planted import QUIET, matrix_2018, planted
-from volbench.domain.matrix.reading import read_matrix
-from volbench.domain.matrix.shape import ConclusionKind
+from volbench.domain.experiment.analysis.matrix import ConclusionKind
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
 FIRST = "seq-read-1m.read_bytes_per_s"
 

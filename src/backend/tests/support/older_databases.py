@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from alembic import command
 
-from volbench.domain.codec import dump
+from volbench.domain.model.codec import dump
 from volbench.store import open_store
 from volbench.store.engine import make_engine
 from volbench.store.migrate import alembic_config, migrate
@@ -18,7 +18,7 @@ from volbench.store.migrate import alembic_config, migrate
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 OLDER_REVISIONS = ("0001", "0002")
 PARTS = ("evidence", "disks", "latency_bins", "trace", "notes", "system")

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from volbench.domain.conditions import Conditions
-from volbench.domain.sittings import History, PastRun
+from volbench.domain.compare.between_runs import History, PastRun
+from volbench.domain.compare.run_conditions import Conditions
 
 
 def past_run(run):

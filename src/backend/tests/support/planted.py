@@ -9,17 +9,17 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from support.examples import example_run
-from volbench.domain.experiment.cells import arrange
-from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment
-from volbench.domain.experiment.templates import configurations_of, template_named
-from volbench.domain.run import Round
-from volbench.domain.statistics import summarise
+from volbench.domain.experiment.plan.cell_changes import arrange
+from volbench.domain.experiment.plan.experiment import Cell, CellState, Configuration, Experiment
+from volbench.domain.experiment.plan.templates import configurations_of, template_named
+from volbench.domain.model.run import Round
+from volbench.domain.stats.descriptive import summarise
 from volbench.suites.nas_volume import SUITE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.run import Run, WorkloadResult
+    from volbench.domain.model.run import Run, WorkloadResult
 
 VARIANTS = ("ext4", "btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 WORKLOADS = tuple(SUITE.workloads)

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from volbench.domain.codec import dump
+from volbench.domain.model.codec import dump
 from volbench.host.inventory import take_inventory
 
 ROOTS = Path(__file__).parent.parent / "fixtures" / "roots"

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from support.tools import real_context
 from volbench.app.container import Application, compose
 from volbench.config import Config
-from volbench.domain.run import RunRequest, RunState
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, KiB, MiB, Profile, Suite
-from volbench.jobs.assigning import Assigner
-from volbench.machine import make_host
+from volbench.domain.model.run import RunRequest, RunState
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, KiB, MiB, Profile, Suite
+from volbench.host.machine import make_host
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.conduct import Conductor
+from volbench.runner.run_executor import Conductor
+from volbench.services.runs.assignment import Assigner
 from volbench.store.migrate import migrate
 from volbench.suites import find
 from volbench.tools.fio import FioWorkload
@@ -29,10 +29,10 @@ from volbench.tools.fio_null import null_command
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.live import LiveSample, Progress
-    from volbench.domain.run import Run
-    from volbench.domain.workload import Workload
-    from volbench.runner.ports import Host
+    from volbench.domain.model.live import LiveSample, Progress
+    from volbench.domain.model.run import Run
+    from volbench.domain.model.workload import Workload
+    from volbench.runner.protocols import Host
 
 READ = FioWorkload(id="read", title=Text("Reading", "读取"), rw="read", bs=MiB, iodepth=8, is_headline=True)
 RANDOM_READ = FioWorkload(

@@ -16,26 +16,26 @@ from support.calendars import SimulatedSurroundings, SimulatedZone
 from support.examples import example_run, example_volume
 from volbench.access import DsmDoor, Gate, Places
 from volbench.api import Services, create_app
-from volbench.archiving import whole_archive
-from volbench.domain.disk_reads import DiskRead, DiskReads, PlaceRead, judge
-from volbench.domain.errors import Busy, NotFound
-from volbench.domain.live import Live, LiveSample, Progress
-from volbench.domain.report import ContainedFact, OmittedFact, Preview, Rendered
-from volbench.domain.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
-from volbench.domain.run import Phase, Plan, RunRequest, RunState, TracePoint
-from volbench.domain.storage import Inventory, Machine, TargetFolder, Unknown, Volume
-from volbench.domain.text import Text
-from volbench.experiment_files import ExperimentFiles
-from volbench.experiments.desk import Experiments
-from volbench.importing import read_any
-from volbench.jobs.ids import new_run_id
-from volbench.mirroring import Mirror
-from volbench.restoring import Restoring
-from volbench.schedules.calendar import Calendar
+from volbench.domain.model.disk_reads import DiskRead, DiskReads, PlaceRead, judge
+from volbench.domain.model.errors import Busy, NotFound
+from volbench.domain.model.export import ContainedFact, OmittedFact, Preview, Rendered
+from volbench.domain.model.live import Live, LiveSample, Progress
+from volbench.domain.model.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
+from volbench.domain.model.run import Phase, Plan, RunRequest, RunState, TracePoint
+from volbench.domain.model.storage import Inventory, Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.text import Text
+from volbench.services.archives.archive_service import whole_archive
+from volbench.services.archives.mirror_service import Mirror
+from volbench.services.archives.restore_service import Restoring
+from volbench.services.experiments.experiment_service import Experiments
+from volbench.services.experiments.transfer import ExperimentFiles
+from volbench.services.imports.import_service import read_any
+from volbench.services.runs.run_ids import new_run_id
+from volbench.services.schedules.calendar import Calendar
+from volbench.services.timelines import Watching
 from volbench.store import RunStore, open_store
 from volbench.store.migrate import migrate
 from volbench.suites import nas_volume
-from volbench.watching import Watching
 
 TOKEN = "token-for-tests"
 HOST = "127.0.0.1:18290"

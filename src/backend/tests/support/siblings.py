@@ -13,16 +13,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from support.tools import FIXTURES
-from volbench.domain.codec import load
-from volbench.domain.limits.rules import find_limit
-from volbench.domain.run import DiskActivity, Round, Run
+from volbench.domain.assess.limits.rules import find_limit
+from volbench.domain.model.codec import load
+from volbench.domain.model.run import DiskActivity, Round, Run
 from volbench.suites import nas_volume
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.system_series import DiskSeries
+    from volbench.domain.model.system_series import DiskSeries
 
 HOME: Final = FIXTURES / "siblings"
 ENOUGH: Final = 300

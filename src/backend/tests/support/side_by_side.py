@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from support.examples import example_limit, with_own_words
 from support.large_run import large_run
-from volbench.domain.limits.limit import Limit, LimitId
-from volbench.domain.statistics import summarise
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
+from volbench.domain.stats.descriptive import summarise
 from volbench.suites.sylv_2018 import SUITE
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run, WorkloadResult
+    from volbench.domain.model.run import Run, WorkloadResult
 
 VOLUMES = tuple(
     (raid_type, file_system)

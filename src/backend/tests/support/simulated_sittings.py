@@ -7,18 +7,18 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
-from volbench.domain.cell_pair import Pair
-from volbench.domain.compared import Difference, Verdict
-from volbench.domain.conditions import Conditions
-from volbench.domain.deciding import decide
-from volbench.domain.known_rounds import KnownRounds
-from volbench.domain.matrix.samples import MEDIAN_COST
-from volbench.domain.metrics import METRICS
-from volbench.domain.run import CacheClass
-from volbench.domain.significance import holm, mann_whitney_p
-from volbench.domain.sittings import History, PastRun, Wanted, part_between
-from volbench.domain.statistics import median
-from volbench.domain.text import Text
+from volbench.domain.compare.between_runs import History, PastRun, Wanted, part_between
+from volbench.domain.compare.cell_pair import Pair
+from volbench.domain.compare.comparison_result import Difference, Verdict
+from volbench.domain.compare.difference_verdict import decide
+from volbench.domain.compare.known_rounds import KnownRounds
+from volbench.domain.compare.run_conditions import Conditions
+from volbench.domain.experiment.analysis.samples import MEDIAN_COST
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.run import CacheClass
+from volbench.domain.model.text import Text
+from volbench.domain.stats.descriptive import median
+from volbench.domain.stats.significance import holm, mann_whitney_p
 
 ROUNDS = 6
 WITHIN = 0.02

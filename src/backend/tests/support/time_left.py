@@ -11,30 +11,30 @@ from typing import TYPE_CHECKING
 
 from support.examples import example_run
 from support.fakes import capable, plain_folder, plain_volume
-from volbench.domain.run import CacheClass, Round, RunRequest, Target
-from volbench.domain.under_load import base_of
-from volbench.domain.workload import Direction
-from volbench.runner.enough import Enough
-from volbench.runner.judging import Rounds
-from volbench.runner.measuring import Outcome
-from volbench.runner.order import make_order
-from volbench.runner.outlook import Outlook
-from volbench.runner.pace import Pace
+from volbench.domain.assess.latency_under_load import base_of
+from volbench.domain.model.run import CacheClass, Round, RunRequest, Target
+from volbench.domain.model.workload import Direction
+from volbench.runner.assumed_rates import assumed_rates
+from volbench.runner.cell_measurement import Outcome
+from volbench.runner.cell_order import make_order
+from volbench.runner.eta import Pace
+from volbench.runner.file_space import Reserve, file_sizes, is_copy_on_write
+from volbench.runner.finished_rounds import Rounds
 from volbench.runner.planning import PlanInputs, byte_limit, make_plan
-from volbench.runner.ports import RawOutput
-from volbench.runner.rates import assumed_rates
-from volbench.runner.sites import Site, Sites
-from volbench.runner.situation import Situation
-from volbench.runner.space import Reserve, file_sizes, is_copy_on_write
-from volbench.runner.steps import make_steps
+from volbench.runner.protocols import RawOutput
+from volbench.runner.remaining_rounds import Outlook
+from volbench.runner.run_context import Situation
+from volbench.runner.run_steps import make_steps
+from volbench.runner.run_targets import Site, Sites
+from volbench.runner.stopping_policy import Enough
 from volbench.suites import find
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from volbench.domain.foreseeing import Belief
-    from volbench.runner.order import Cell
+    from volbench.domain.assess.round_forecast import Belief
+    from volbench.runner.cell_order import Cell
 
 TICK_S = 1.0
 
@@ -115,7 +115,7 @@ def situation_of(suite_id, profile, *, variants=(), spreads: Mapping[str, Belief
 
 
 class MadeUpRun:
-    """One run, from the lay-out to the last round, the way runner/course.py takes it."""
+    """One run, from the lay-out to the last round, the way runner/run_loop.py takes it."""
 
     def __init__(self, situation: Situation, volume: MadeUpVolume, rng: Random) -> None:
         self._situation, self._volume, self._rng = situation, volume, rng

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from support.examples import example_run
 from support.experiments import run_on
-from volbench.domain.statistics import summarise
-from volbench.incoming import judged_anew
+from volbench.domain.stats.descriptive import summarise
+from volbench.services.imports.admission import judged_anew
 
 TIMED_S = 4
 

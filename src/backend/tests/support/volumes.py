@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.examples import example_run
-from volbench.domain.run import CacheClass, Summary
-from volbench.domain.storage import Array, ArrayMember, Disk, Health, RaidType, StoragePool
+from volbench.domain.model.run import CacheClass, Summary
+from volbench.domain.model.storage import Array, ArrayMember, Disk, Health, RaidType, StoragePool
 
 TB = 10**12
 KINDS = {

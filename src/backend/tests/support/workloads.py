@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from volbench.domain.run import Run
-from volbench.domain.text import Text
-from volbench.domain.workload import Direction, FileUse, Suite
+from volbench.domain.model.run import Run
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Direction, FileUse, Suite
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.errors import VolbenchError
-from volbench.domain.text import Text
+from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.text import Text
 
 
 class TicketWrong(VolbenchError):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from volbench.domain.errors import VolbenchError
-from volbench.domain.text import Text
+from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.text import Text
 
 _IN_SECONDS = 90
 """Longer waits are told in minutes."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from volbench.api.answers import Refusal
-from volbench.domain.shares import DsmCall, MadeShare, ShareContents, SharePlan
-from volbench.domain.storage import TargetFolder
+from volbench.domain.model.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
+from volbench.domain.model.storage import TargetFolder
 
 
 @dataclass(frozen=True, slots=True)

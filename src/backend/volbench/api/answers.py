@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from volbench.domain.caveat_words.kind import Severity, Touches
-from volbench.domain.live import Live
-from volbench.domain.metrics import Metric
-from volbench.domain.paired_shape import Paired
-from volbench.domain.run import Run, RunRow
-from volbench.domain.schedule import Schedule, ScheduleEvent
-from volbench.domain.storage import Machine, TargetFolder, Unknown, Volume
-from volbench.domain.text import Text
+from volbench.domain.assess.caveat_words.kind import Severity, Touches
+from volbench.domain.compare.paired_result import Paired
+from volbench.domain.model.live import Live
+from volbench.domain.model.metrics import Metric
+from volbench.domain.model.run import Run, RunRow
+from volbench.domain.model.schedule import Schedule, ScheduleEvent
+from volbench.domain.model.storage import Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Direction, Need, Profile
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
-from volbench.domain.workload import Direction, Need, Profile
 
 
 @dataclass(frozen=True, slots=True)

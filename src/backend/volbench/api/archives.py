@@ -10,10 +10,10 @@ from marshmallow import Schema, fields, validate
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, refuse_without, services
 from volbench.api.schemas import CleanString, request_schema
-from volbench.domain.archive import FoundArchive, MirrorStatus, RestoreStatus
-from volbench.domain.errors import Busy
-from volbench.domain.settings import MAX_TEXT
-from volbench.domain.text import Text
+from volbench.domain.model.archive import FoundArchive, MirrorStatus, RestoreStatus
+from volbench.domain.model.errors import Busy
+from volbench.domain.model.settings import MAX_TEXT
+from volbench.domain.model.text import Text
 
 BLUEPRINT = Blueprint("archives", description="All results as one file")
 

@@ -13,10 +13,10 @@ from flask_smorest import Blueprint as SmorestBlueprint  # type: ignore[import-u
 
 from volbench.api.answers import Problem
 from volbench.api.problems import MEDIA_TYPE
-from volbench.domain.codec import dump
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.quantities import MARK, write_out
-from volbench.domain.text import Text
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.quantities import MARK, write_out
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from marshmallow import Schema

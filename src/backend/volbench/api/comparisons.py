@@ -13,11 +13,11 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CleanString, CommaList
-from volbench.domain.compared import FEWEST_RUNS, MOST_RUNS, Comparison
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.report import ComparisonFormat
-from volbench.domain.targets import refuse_several_targets
-from volbench.domain.text import LANGUAGES, Text
+from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS, Comparison
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import ComparisonFormat
+from volbench.domain.model.targets import refuse_several_targets
+from volbench.domain.model.text import LANGUAGES, Text
 
 BLUEPRINT = Blueprint("comparisons", description="Comparisons")
 
@@ -90,7 +90,7 @@ def _compare(query: dict[str, Any]) -> Comparison:
 
     def make() -> Comparison:
         # Only now: a service that compares nothing does without.
-        from volbench.domain.comparison import compare, seed_of
+        from volbench.domain.compare.comparison import compare, seed_of
 
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
         seed = seed_of(run_ids, baseline_id)

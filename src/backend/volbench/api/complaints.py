@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 _WORDS: Final[tuple[tuple[str, Text], ...]] = (
     (r"Missing data for required field\.", Text("This is needed.", "此项必填。")),

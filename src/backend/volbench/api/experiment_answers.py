@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from volbench.domain.experiment.guide import Guide
-from volbench.domain.experiment.next_step import Estimate, NextStep
-from volbench.domain.experiment.shape import CellState, Configuration, Experiment
-from volbench.domain.experiment.templates import Template
-from volbench.domain.text import Text
+from volbench.domain.experiment.plan.build_guide import Guide
+from volbench.domain.experiment.plan.experiment import CellState, Configuration, Experiment
+from volbench.domain.experiment.plan.next_step import Estimate, NextStep
+from volbench.domain.experiment.plan.templates import Template
+from volbench.domain.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)

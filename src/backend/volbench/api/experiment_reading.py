@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from volbench.api.blueprint import services
 
 if TYPE_CHECKING:
-    from volbench.domain.experiment.shape import Experiment
-    from volbench.domain.matrix.shape import Matrix
-    from volbench.domain.run import Run
+    from volbench.domain.experiment.analysis.matrix import Matrix
+    from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.model.run import Run
 
 
 def runs_of(experiment: Experiment) -> dict[str, Run]:
@@ -29,8 +29,8 @@ def matrix_of(experiment: Experiment) -> Matrix:
 
     def make() -> Matrix:
         # A lot of arithmetic that an idle service does not need.
-        from volbench.domain.matrix.noise import noise_of_repeats
-        from volbench.domain.matrix.reading import read_matrix
+        from volbench.domain.experiment.analysis.build_noise import noise_of_repeats
+        from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
         runs = runs_of(experiment)
         known_noise = noise_of_repeats(store.timelines.histories(rows), runs)

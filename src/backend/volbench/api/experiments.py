@@ -26,17 +26,17 @@ from volbench.api.experiment_reading import matrix_of, runs_of
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.problems import language
 from volbench.api.schemas import CleanString, partial_schema, request_schema
-from volbench.domain.errors import Busy, InvalidRequest
-from volbench.domain.experiment.conditions import full_name
-from volbench.domain.experiment.portable import ExperimentImported
-from volbench.domain.experiment.shape import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Experiment
-from volbench.domain.experiment.templates import TEMPLATES, USUAL_DISKS, configurations_of
-from volbench.domain.matrix.shape import Matrix
-from volbench.domain.names import variant_name
-from volbench.domain.report import ComparisonFormat
-from volbench.domain.text import LANGUAGES, Text
-from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
-from volbench.experiments.making import LONGEST_NAME, LONGEST_NOTE
+from volbench.domain.experiment.analysis.matrix import Matrix
+from volbench.domain.experiment.plan.array_states import full_name
+from volbench.domain.experiment.plan.experiment import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Experiment
+from volbench.domain.experiment.plan.experiment_file import ExperimentImported
+from volbench.domain.experiment.plan.templates import TEMPLATES, USUAL_DISKS, configurations_of
+from volbench.domain.model.errors import Busy, InvalidRequest
+from volbench.domain.model.export import ComparisonFormat
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.text import LANGUAGES, Text
+from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
+from volbench.services.experiments.making import LONGEST_NAME, LONGEST_NOTE
 
 BLUEPRINT = Blueprint("experiments", description="Experiments: matrices of RAID types and file systems")
 

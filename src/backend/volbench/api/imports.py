@@ -13,7 +13,7 @@ from volbench.api.blueprint import Blueprint, answer, refuse_without, services
 from volbench.api.guard import MAX_IMPORT_BYTES
 
 if TYPE_CHECKING:
-    from volbench.importing import ImportedRun
+    from volbench.services.imports.import_service import ImportedRun
 
 BLUEPRINT = Blueprint("imports", description="Imports")
 

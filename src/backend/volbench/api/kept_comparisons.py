@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Final
 
-from volbench.domain.compared import Comparison
-from volbench.domain.errors import Busy
-from volbench.domain.run import RunRow, RunState
-from volbench.domain.text import Text
+from volbench.domain.compare.comparison_result import Comparison
+from volbench.domain.model.errors import Busy
+from volbench.domain.model.run import RunRow, RunState
+from volbench.domain.model.text import Text
 
 MOST_KEPT: Final = 4
 """The page asks for the one it shows, and the report of it; a large comparison takes about a megabyte."""

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import Busy
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Busy
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
-    from volbench.domain.matrix.shape import Matrix
+    from volbench.domain.experiment.analysis.matrix import Matrix
 
 MOST_KEPT: Final = 2
 """A full matrix takes about a megabyte."""

@@ -11,7 +11,7 @@ from werkzeug.routing import PathConverter
 from werkzeug.security import safe_join
 
 from volbench.api.problems import language
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))

@@ -9,7 +9,7 @@ from marshmallow import validate
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
-from volbench.domain.run import Plan, RunRequest
+from volbench.domain.model.run import Plan, RunRequest
 
 BLUEPRINT = Blueprint("plans", description="Plans")
 

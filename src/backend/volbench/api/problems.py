@@ -14,9 +14,9 @@ from werkzeug.exceptions import HTTPException
 from volbench.access import TooManyAttempts
 from volbench.api.answers import InputError, Problem
 from volbench.api.complaints import translate
-from volbench.domain.codec import dump
-from volbench.domain.errors import ConsentNeeded, VolbenchError
-from volbench.domain.text import LANGUAGES, Text
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import ConsentNeeded, VolbenchError
+from volbench.domain.model.text import LANGUAGES, Text
 
 LOG = logging.getLogger(__name__)
 MEDIA_TYPE: Final = "application/problem+json"

@@ -11,9 +11,9 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CommaList
-from volbench.domain.report import Inclusion, Preview, ReportFormat
-from volbench.domain.run import Run
-from volbench.domain.text import LANGUAGES
+from volbench.domain.model.export import Inclusion, Preview, ReportFormat
+from volbench.domain.model.run import Run
+from volbench.domain.model.text import LANGUAGES
 
 BLUEPRINT = Blueprint("reports", description="Reports")
 

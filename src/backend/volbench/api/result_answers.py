@@ -9,11 +9,11 @@ from dataclasses import dataclass, fields, make_dataclass
 from types import GenericAlias
 from typing import Any, Final, get_type_hints
 
-from volbench.domain.codec import dump
-from volbench.domain.paired_shape import Paired
-from volbench.domain.run import Round, Run, TracePoint, WorkloadResult
-from volbench.domain.several_targets import paired_of
-from volbench.domain.system_series import SystemSeries
+from volbench.domain.compare.paired_result import Paired
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.codec import dump
+from volbench.domain.model.run import Round, Run, TracePoint, WorkloadResult
+from volbench.domain.model.system_series import SystemSeries
 
 COURSE: Final = ("latency_bins", "trace", "system")
 """Fields of a round that are long and drawn for one workload at a time, or not at all."""

@@ -26,11 +26,11 @@ from volbench.api.live_rows import LiveRows
 from volbench.api.plans import MAX_LABEL, MAX_NOTE, NEW_RUN, read_request
 from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, to_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
-from volbench.domain.caveats import describe, kind_of
-from volbench.domain.meaning.answer import Meaning
-from volbench.domain.meaning.use_table import meaning_of
-from volbench.domain.run import Caveat, RunRow, RunState
-from volbench.domain.spread import RunSpread, run_spread
+from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.assess.suitability.answer import Meaning
+from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.run import Caveat, RunRow, RunState
+from volbench.domain.stats.spread import RunSpread, run_spread
 from volbench.reports.run_document import to_document
 from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
 

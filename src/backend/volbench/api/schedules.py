@@ -10,11 +10,11 @@ from marshmallow import validate
 from volbench.api.answers import ScheduleEdit, ScheduleEntry, ScheduleList
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
-from volbench.domain.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.run import RunRequest
-from volbench.domain.schedule import LAST_HOUR, LAST_WEEKDAY, SUITE, Schedule, ScheduleCost, cost_of
-from volbench.domain.text import Text
-from volbench.schedules.due import parse, write
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.run import RunRequest
+from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY, SUITE, Schedule, ScheduleCost, cost_of
+from volbench.domain.model.text import Text
+from volbench.services.schedules.due import parse, write
 
 BLUEPRINT = Blueprint("schedules", description="Volumes measured by themselves")
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from volbench.domain.settings import CLEAN, MAX_TEXT
-from volbench.domain.text import LANGUAGES, Text
+from volbench.domain.model.settings import CLEAN, MAX_TEXT
+from volbench.domain.model.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter

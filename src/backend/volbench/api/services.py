@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING, Protocol
 
 from volbench.api.kept_comparisons import KeptComparisons
 from volbench.api.kept_matrices import KeptMatrices
-from volbench.domain.compared import Comparison
-from volbench.domain.disk_reads import DiskReads
-from volbench.domain.dsm import DsmSession
-from volbench.domain.live import Live
-from volbench.domain.report import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
-from volbench.domain.root_extra import RootExtra
-from volbench.domain.run import Plan, Run, RunRequest
-from volbench.domain.settings import UnitBase
-from volbench.domain.shares import DsmCall, MadeShare, ShareContents, SharePlan
-from volbench.domain.storage import Inventory, TargetFolder, Volume
-from volbench.domain.workload import Profile, Suite
-from volbench.experiments.desk import Experiments
-from volbench.schedules.calendar import Calendar
+from volbench.domain.compare.comparison_result import Comparison
+from volbench.domain.model.disk_reads import DiskReads
+from volbench.domain.model.dsm import DsmSession
+from volbench.domain.model.export import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
+from volbench.domain.model.live import Live
+from volbench.domain.model.root_extra import RootExtra
+from volbench.domain.model.run import Plan, Run, RunRequest
+from volbench.domain.model.settings import UnitBase
+from volbench.domain.model.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
+from volbench.domain.model.storage import Inventory, TargetFolder, Volume
+from volbench.domain.model.workload import Profile, Suite
+from volbench.services.experiments.experiment_service import Experiments
+from volbench.services.schedules.calendar import Calendar
 from volbench.store import RunStore
 
 if TYPE_CHECKING:
-    from volbench.experiment_files import ExperimentFiles
-    from volbench.importing import ImportedRun
-    from volbench.mirroring import Mirror
-    from volbench.restoring import Restoring
-    from volbench.runner.ports import Clock
-    from volbench.watching import Watching
+    from volbench.runner.protocols import Clock
+    from volbench.services.archives.mirror_service import Mirror
+    from volbench.services.archives.restore_service import Restoring
+    from volbench.services.experiments.transfer import ExperimentFiles
+    from volbench.services.imports.import_service import ImportedRun
+    from volbench.services.timelines import Watching
 
 
 class Queue(Protocol):

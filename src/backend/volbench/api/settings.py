@@ -10,7 +10,7 @@ from marshmallow import validate
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import partial_schema
-from volbench.domain.settings import (
+from volbench.domain.model.settings import (
     MAX_DIFFERENCE_RATIO,
     MAX_DROP_RATIO,
     MAX_FOLDERS,

@@ -11,11 +11,11 @@ from volbench.api.answers import CaveatWords, SuiteDescription, SuiteList, Suite
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.schemas import CleanString
-from volbench.domain.caveat_words import CAVEATS
-from volbench.domain.errors import NotFound
-from volbench.domain.metrics import METRICS
-from volbench.domain.text import Text
-from volbench.domain.workload import Suite
+from volbench.domain.assess.caveat_words import CAVEATS
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Suite
 
 BLUEPRINT = Blueprint("suites", description="Suites and their scripts")
 
@@ -55,7 +55,7 @@ def read_script(query: dict[str, Any]) -> Response:
 
 def _describe(suite: Suite) -> SuiteDescription:
     from volbench.reports.script import has_script
-    from volbench.runner.in_turns import can_take_turns
+    from volbench.runner.interleaved_plan import can_take_turns
 
     workloads = tuple(
         SuiteWorkload(

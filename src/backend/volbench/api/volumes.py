@@ -11,13 +11,13 @@ from flask import Response
 from volbench.api.answers import Cost, FolderDescription, FolderRequest, LeftFiles, Refusal, VolumeCard, VolumeList
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
-from volbench.domain.clean_up import LeftBehind
-from volbench.domain.errors import VolbenchError
-from volbench.domain.run import RunRequest, RunState
-from volbench.domain.settings import MAX_FOLDERS
-from volbench.domain.storage import Volume
+from volbench.domain.model.clean_up import LeftBehind
+from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.run import RunRequest, RunState
+from volbench.domain.model.settings import MAX_FOLDERS
+from volbench.domain.model.storage import Volume
 from volbench.domain.timeline.notices import Notice
-from volbench.domain.trend import newest_judged, trend
+from volbench.domain.timeline.trend import newest_judged, trend
 from volbench.store import RowFilter
 
 BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")

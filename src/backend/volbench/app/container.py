@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.app.database import bring_up_to_date
-from volbench.domain.run import RunState
-from volbench.jobs.assigning import Assigner
-from volbench.jobs.queue import Queue
-from volbench.jobs.worker import Worker
+from volbench.domain.model.run import RunState
+from volbench.services.runs.assignment import Assigner
+from volbench.services.runs.queue import Queue
+from volbench.services.runs.worker import Worker
 from volbench.suites import all_suites
 
 if TYPE_CHECKING:
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from volbench.config import Config
-    from volbench.domain.clean_up import FileSystemMark, Removal
-    from volbench.domain.disk_reads import DiskReads
-    from volbench.domain.root_extra import RootExtra
-    from volbench.domain.run import RunRow
-    from volbench.domain.storage import Inventory, TargetFolder, Volume
-    from volbench.domain.workload import Suite
-    from volbench.experiment_files import ExperimentFiles
-    from volbench.experiments.desk import Experiments
+    from volbench.domain.model.clean_up import FileSystemMark, Removal
+    from volbench.domain.model.disk_reads import DiskReads
+    from volbench.domain.model.root_extra import RootExtra
+    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.storage import Inventory, TargetFolder, Volume
+    from volbench.domain.model.workload import Suite
     from volbench.host.dsm.client import DsmClient
-    from volbench.mirroring import Mirror
     from volbench.reports.service import Reports
-    from volbench.restoring import Restoring
-    from volbench.runner.ports import Host
-    from volbench.schedules.calendar import Calendar
-    from volbench.schedules.ticker import Ticker
-    from volbench.share_desk import ShareDesk
-    from volbench.storage_desk import StorageDesk
+    from volbench.runner.protocols import Host
+    from volbench.services.archives.mirror_service import Mirror
+    from volbench.services.archives.restore_service import Restoring
+    from volbench.services.experiments.experiment_service import Experiments
+    from volbench.services.experiments.transfer import ExperimentFiles
+    from volbench.services.schedules.calendar import Calendar
+    from volbench.services.schedules.ticker import Ticker
+    from volbench.services.shared_folders import ShareDesk
+    from volbench.services.storage_manager import StorageDesk
+    from volbench.services.timelines import Watching
     from volbench.store import RunStore
-    from volbench.watching import Watching
 
 EARLIER_RUNS: Final = 3
 """Runs of a volume whose speeds a plan goes by."""
@@ -52,7 +52,7 @@ class Application:
     @cached_property
     def host(self) -> Host:
         """The machine."""
-        from volbench.machine import make_host
+        from volbench.host.machine import make_host
 
         host = make_host(self.config.root, self.config.data_folder)
         return replace(host, ask_storage_manager=self.storage_desk.ask)
@@ -120,7 +120,7 @@ class Application:
 
     def read_disks(self) -> DiskReads:
         """Have the root extra read each disk of the volumes alone; raises Busy, CapabilityMissing."""
-        from volbench.domain.disk_reads import judge
+        from volbench.domain.model.disk_reads import judge
         from volbench.host.root_extra import RootExtraClient, read_disks
 
         with self.take_lock():
@@ -131,7 +131,7 @@ class Application:
     def dsm(self) -> DsmClient:
         """DSM's web interface on this machine, not looked for yet."""
         from volbench.host.dsm.client import DsmClient
-        from volbench.host.dsm.ports import find_endpoints
+        from volbench.host.dsm.web_ports import find_endpoints
 
         return DsmClient(lambda: find_endpoints(Path(self.config.root) / "etc"))
 
@@ -139,14 +139,14 @@ class Application:
     def storage_desk(self) -> StorageDesk:
         """Asks DSM about a run's volume."""
         from volbench.host.clock import SystemClock
-        from volbench.storage_desk import StorageDesk
+        from volbench.services.storage_manager import StorageDesk
 
         return StorageDesk(lambda: self.dsm, SystemClock())
 
     @cached_property
     def share_desk(self) -> ShareDesk:
         """Access to volumes."""
-        from volbench.share_desk import ShareDesk
+        from volbench.services.shared_folders import ShareDesk
 
         return ShareDesk(
             self.config.root,
@@ -174,7 +174,7 @@ class Application:
     @cached_property
     def watching(self) -> Watching:
         """Volumes over time."""
-        from volbench.watching import Watching
+        from volbench.services.timelines import Watching
 
         return Watching(self.store, self.host.clock)
 
@@ -191,7 +191,7 @@ class Application:
         )
 
     def _run_ended(self) -> None:
-        from volbench.host.tidy import give_back
+        from volbench.host.memory_trim import give_back
 
         give_back()
         self.experiments.settle()
@@ -200,7 +200,7 @@ class Application:
     @cached_property
     def mirror(self) -> Mirror:
         """The copy of the results, not looked at yet."""
-        from volbench.mirroring import Mirror
+        from volbench.services.archives.mirror_service import Mirror
 
         return Mirror(
             lambda: self.store,
@@ -213,8 +213,8 @@ class Application:
     @cached_property
     def restoring(self) -> Restoring:
         """The way in for archives."""
-        from volbench.jobs.ids import new_run_id
-        from volbench.restoring import Restoring
+        from volbench.services.archives.restore_service import Restoring
+        from volbench.services.runs.run_ids import new_run_id
 
         return Restoring(
             lambda: self.store,
@@ -228,8 +228,8 @@ class Application:
     @cached_property
     def experiments(self) -> Experiments:
         """The desk of experiments."""
-        from volbench.experiments.desk import Experiments
-        from volbench.jobs.ids import new_run_id
+        from volbench.services.experiments.experiment_service import Experiments
+        from volbench.services.runs.run_ids import new_run_id
 
         return Experiments(
             shelf=self.store.experiments,
@@ -246,8 +246,8 @@ class Application:
     @cached_property
     def experiment_files(self) -> ExperimentFiles:
         """Experiments as files."""
-        from volbench.experiment_files import ExperimentFiles
-        from volbench.jobs.ids import new_run_id
+        from volbench.services.experiments.transfer import ExperimentFiles
+        from volbench.services.runs.run_ids import new_run_id
 
         return ExperimentFiles(
             lambda: self.store,
@@ -264,7 +264,7 @@ class Application:
 
     def whole_archive(self) -> Iterator[bytes]:
         """Yield everything as one file."""
-        from volbench.archiving import whole_archive
+        from volbench.services.archives.archive_service import whole_archive
 
         return whole_archive(self.store, self.host.probes.machine(), self.host.clock.now())
 
@@ -273,7 +273,7 @@ class Application:
         """The schedules, not read yet."""
         from volbench.app.surroundings import MachineSurroundings
         from volbench.host.clock import LocalZone
-        from volbench.schedules.calendar import Calendar
+        from volbench.services.schedules.calendar import Calendar
 
         return Calendar(
             shelf=self.store.schedules,
@@ -286,7 +286,7 @@ class Application:
     @cached_property
     def ticker(self) -> Ticker:
         """The calendar's thread, not started yet."""
-        from volbench.schedules.ticker import Ticker
+        from volbench.services.schedules.ticker import Ticker
 
         return Ticker(self.calendar, self.host.clock)
 

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import StoreFailed
-from volbench.domain.text import Text
+from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.text import Text
 from volbench.host.data_folder import make_data_folder
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def bring_up_to_date(database: Path) -> None:
         env=dict(os.environ),
     )
     if done.returncode != 0:
-        from volbench.store.failures import read_back
+        from volbench.store.database_failures import read_back
 
         raise read_back(done.stdout) or StoreFailed(
             Text("The database could not be prepared: {why}", "无法准备数据库：{why}").fill(why=done.stderr.strip()),

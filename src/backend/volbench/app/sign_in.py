@@ -31,7 +31,7 @@ def _dsm_door(config: Config, monotonic: Callable[[], float]) -> DsmDoor | None:
     # Late: without DSM none of it is ever needed, and it brings TLS along.
     from volbench.host.dsm.accounts import DsmAccounts
     from volbench.host.dsm.client import DsmClient
-    from volbench.host.dsm.ports import find_endpoints
+    from volbench.host.dsm.web_ports import find_endpoints
 
     root = Path(config.root)
     accounts = DsmAccounts(DsmClient(lambda: find_endpoints(root / "etc")), root)

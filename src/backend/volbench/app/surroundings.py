@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.host.rest import RestWatch
-from volbench.schedules.ports import Disturbance
+from volbench.host.disk_rest import RestWatch
+from volbench.services.schedules.protocols import Disturbance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.schedule import DiskRest
-    from volbench.runner.ports import Host
+    from volbench.domain.model.schedule import DiskRest
+    from volbench.runner.protocols import Host
 
 WATCH_S: Final = 5.0
 """How long the disks are watched before a run nobody waits for."""

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from volbench.api.services import Services
     from volbench.app.container import Application
-    from volbench.domain.workload import Profile, Suite
-    from volbench.importing import ImportedRun
+    from volbench.domain.model.workload import Profile, Suite
+    from volbench.services.imports.import_service import ImportedRun
 
 
 def create_web_app(application: Application, *, token: str) -> Flask:
@@ -20,7 +20,7 @@ def create_web_app(application: Application, *, token: str) -> Flask:
     from volbench.api import large_answers
     from volbench.api.app import create_app
     from volbench.app.sign_in import make_gate, make_places
-    from volbench.host.tidy import give_back
+    from volbench.host.memory_trim import give_back
 
     gate = make_gate(application.config, token, application.host.clock.monotonic)
     app = create_app(make_services(application), gate, make_places(application.config))
@@ -31,7 +31,7 @@ def create_web_app(application: Application, *, token: str) -> Flask:
 def make_services(application: Application) -> Services:
     """Return what the HTTP interface needs."""
     from volbench.api.services import Services
-    from volbench.jobs.ids import new_run_id
+    from volbench.services.runs.run_ids import new_run_id
 
     return Services(
         store=application.store,
@@ -62,7 +62,7 @@ def make_services(application: Application) -> Services:
 
 def read_any(content: bytes) -> Sequence[ImportedRun]:
     """Read a file from outside, loading the importers only now."""
-    from volbench.importing import read_any
+    from volbench.services.imports.import_service import read_any
 
     return read_any(content)
 

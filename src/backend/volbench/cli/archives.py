@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from volbench.domain.archive import MirrorState
-from volbench.domain.text import Text
-from volbench.domain.units import format_bytes
+from volbench.domain.model.archive import MirrorState
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

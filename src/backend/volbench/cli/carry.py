@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.ending import ending
-from volbench.domain.errors import Busy, StoreFailed
-from volbench.domain.run import RunState
-from volbench.domain.text import Text
-from volbench.jobs.recovery import recover
+from volbench.domain.model.errors import Busy, StoreFailed
+from volbench.domain.model.run import RunState
+from volbench.domain.model.text import Text
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.conduct import Conductor
+from volbench.runner.run_executor import Conductor
+from volbench.services.runs.recovery import recover
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
     from volbench.cli.session import Session
-    from volbench.domain.run import Run
-    from volbench.runner.ports import Listener
+    from volbench.domain.model.run import Run
+    from volbench.runner.protocols import Listener
 
 RETRY_S = 0.5
 _BRIEF_S = 1.0

@@ -8,7 +8,7 @@ import click
 
 from volbench.cli.exits import Exit
 from volbench.cli.left import say_left
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -40,7 +40,7 @@ def clean_up(session: Session, *, forget: str | None) -> None:
         click.echo(session.say(_FORGOTTEN.fill(run=forget)))
         return
     # Late: it judges what was measured, which takes more than looking.
-    from volbench.jobs.recovery import recover
+    from volbench.services.runs.recovery import recover
 
     with application.take_lock():
         found = recover(application.store, application.assigner, application.sweep)

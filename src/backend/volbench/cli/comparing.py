@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.many_runs import MOST_BESIDE
-from volbench.domain.names import volume_text
-from volbench.domain.text import Text
+from volbench.domain.compare.multi_run_summary import MOST_BESIDE
+from volbench.domain.model.names import volume_text
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.run import Run
     from volbench.reports.exporter import Choice
 
 _TOLD: Final = Text("{names}: {sentence}", "{names}：{sentence}")

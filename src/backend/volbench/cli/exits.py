@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import (
+from volbench.domain.model.errors import (
     Busy,
     CapabilityMissing,
     ConsentNeeded,
@@ -14,10 +14,10 @@ from volbench.domain.errors import (
     StoreFailed,
     UnsafeTarget,
 )
-from volbench.domain.run import RunState
+from volbench.domain.model.run import RunState
 
 if TYPE_CHECKING:
-    from volbench.domain.errors import VolbenchError
+    from volbench.domain.model.errors import VolbenchError
 
 
 class Exit(IntEnum):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.errors import NotFound
-from volbench.domain.experiment.shape import CellState
-from volbench.domain.text import Text
-from volbench.domain.units import format_about
+from volbench.domain.experiment.plan.experiment import CellState
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_about
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.experiment.shape import Experiment
-    from volbench.experiments.asked import Outlook
+    from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.services.experiments.asked import Outlook
 
 _MARKS: Final = {
     CellState.FILLED: "x",

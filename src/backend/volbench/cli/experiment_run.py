@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.experiment_listing import find, print_cells
-from volbench.domain.errors import NotFound
+from volbench.domain.model.errors import NotFound
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -45,7 +45,7 @@ def run(
 ) -> None:
     """Measure, tick, print the cells."""
     from volbench.cli.measure import exit_of, measured
-    from volbench.experiments.starting import Wish
+    from volbench.services.experiments.starting import Wish
 
     desk, found = session.application.experiments, find(session, name)
     # Not resolved: a target behind a symbolic link is refused in words, never followed in silence.

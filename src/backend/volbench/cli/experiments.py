@@ -13,19 +13,19 @@ from volbench.cli.chinese_help import SpeakingGroup
 from volbench.cli.experiment_listing import find, print_cells, print_outlook, print_proposals
 from volbench.cli.experiment_run import run
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.codec import dump
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.shape import ArrayCondition, CellState
-from volbench.domain.experiment.templates import TEMPLATES, configuration_of
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
+from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_of
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.experiment.shape import Experiment
-    from volbench.domain.matrix.shape import Matrix
-    from volbench.domain.run import Run
-    from volbench.experiments.asked import ConfigurationEdit
+    from volbench.domain.experiment.analysis.matrix import Matrix
+    from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.model.run import Run
+    from volbench.services.experiments.asked import ConfigurationEdit
 
 _HEADING: Final = (
     Text("Experiment", "实验"),
@@ -113,7 +113,7 @@ def new(
     profile: str,
 ) -> None:
     """Make one and print its id."""
-    from volbench.experiments.asked import NewExperiment
+    from volbench.services.experiments.asked import NewExperiment
 
     made = session.application.experiments.create(
         NewExperiment(
@@ -286,7 +286,7 @@ def take_in(session: Session, file: Path) -> None:
 
 
 def _row(words: str) -> ConfigurationEdit:
-    from volbench.experiments.asked import ConfigurationEdit
+    from volbench.services.experiments.asked import ConfigurationEdit
 
     kind, _, more = words.partition(":")
     disks, _, state = more.partition(":")
@@ -305,8 +305,8 @@ def _row(words: str) -> ConfigurationEdit:
 
 
 def _read(session: Session, found: Experiment) -> tuple[Matrix, dict[str, Run]]:
-    from volbench.domain.matrix.noise import noise_of_repeats
-    from volbench.domain.matrix.reading import read_matrix
+    from volbench.domain.experiment.analysis.build_noise import noise_of_repeats
+    from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
     store = session.application.store
     run_ids = dict.fromkeys(cell.run_id for cell in found.filled if cell.run_id is not None)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from volbench.cli.listening import hang_up, listen, port_of
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import Busy, NotFound
-from volbench.domain.run import RunState
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Busy, NotFound
+from volbench.domain.model.run import RunState
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.run import Run, RunRow
+    from volbench.domain.model.run import Run, RunRow
 
 NEWEST: Final = "last"
 _SHORTEST_PREFIX: Final = 4

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.cli.finding import NEWEST, ended_run
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.cli.session import Session
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 _IMPORT: Final = Text(
     "Import it with `volbench import {path}`, then compare its runs by their ids.",
@@ -50,7 +50,7 @@ def _looks_like_path(name: str) -> bool:
 
 
 def _read(path: Path) -> list[Run]:
-    from volbench.importing import read_any, read_source
+    from volbench.services.imports.import_service import read_any, read_source
 
     try:
         _check_kind(path)
@@ -71,7 +71,7 @@ def _read(path: Path) -> list[Run]:
 
 
 def _check_kind(path: Path) -> None:
-    from volbench.importing import is_experiment, is_results
+    from volbench.services.imports.import_service import is_experiment, is_results
 
     if not (path.is_file() or path.is_dir()):
         raise InvalidRequest(

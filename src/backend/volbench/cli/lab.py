@@ -12,8 +12,8 @@ import click
 
 from volbench.cli.exits import Exit
 from volbench.cli.lab_listing import print_cells, print_commands, print_disks, print_what_comes
-from volbench.domain.errors import CapabilityMissing, InvalidRequest
-from volbench.domain.text import Text, listed
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.text import Text, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

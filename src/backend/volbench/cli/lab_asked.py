@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 import click
 from click.core import ParameterSource
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.cli.session import Session
-    from volbench.domain.experiment.shape import Configuration
+    from volbench.domain.experiment.plan.experiment import Configuration
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Condition, LabCell, LabRequest
-    from volbench.domain.workload import Suite
+    from volbench.domain.model.workload import Suite
 
 _NEEDS_CACHE: Final = Text("An SSD cache needs a disk of its own.", "SSD 缓存需要一块单独的硬盘。")
 _NAME_CACHE: Final = Text("Name a blank SSD: --cache sdf.", "请指定一块空白 SSD：--cache sdf。")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.conditions import MISSES_A_DISK, survives_one_disk
+from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, survives_one_disk
 from volbench.domain.lab.journal import STATES
 from volbench.domain.lab.layouts import Impossible, refuse_impossible
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

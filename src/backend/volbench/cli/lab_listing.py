@@ -8,11 +8,11 @@ import click
 
 from volbench.cli.lab_coming import coming_of, refused_of
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.lab.building_words import build_title
+from volbench.domain.lab.build_names import build_title
 from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES
-from volbench.domain.names import file_system_name
-from volbench.domain.text import Text, listed
-from volbench.domain.units import format_bytes
+from volbench.domain.model.names import file_system_name
+from volbench.domain.model.text import Text, listed
+from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal, LabCell, LabRequest
-    from volbench.lab.ports import Machine
+    from volbench.lab.machine_protocols import Machine
 
 _DISKS = (
     Text("Disk", "硬盘"),

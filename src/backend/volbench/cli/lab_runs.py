@@ -9,21 +9,21 @@ import click
 
 from volbench.cli.carry import carry
 from volbench.cli.progress import TerminalProgress
-from volbench.domain.errors import InvalidRequest, StoreFailed, VolbenchError
-from volbench.domain.experiment.belonging import other_suite
-from volbench.domain.experiment.shape import CellState
-from volbench.domain.text import Text
-from volbench.domain.units import format_ratio
-from volbench.experiments.making import LONGEST_NAME
+from volbench.domain.experiment.plan.cell_validation import other_suite
+from volbench.domain.experiment.plan.experiment import CellState
+from volbench.domain.model.errors import InvalidRequest, StoreFailed, VolbenchError
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_ratio
+from volbench.services.experiments.making import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from volbench.cli.session import Session
-    from volbench.domain.experiment.shape import Configuration, Experiment
-    from volbench.domain.run import Run, RunRequest
-    from volbench.experiments.desk import Experiments
-    from volbench.lab.ports import Ledger, Listener, Measure
+    from volbench.domain.experiment.plan.experiment import Configuration, Experiment
+    from volbench.domain.model.run import Run, RunRequest
+    from volbench.lab.machine_protocols import Ledger, Listener, Measure
+    from volbench.services.experiments.experiment_service import Experiments
 
 _OWN_SUITE = Text(
     "Leave --suite out: the experiment's own is taken then.", "请去掉 --suite：将采用该实验自己的测试套件。"

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.width import terminal_columns, wrapped
-from volbench.domain.clean_up import CleanUpState
-from volbench.domain.text import Text
-from volbench.domain.units import format_bytes
+from volbench.domain.model.clean_up import CleanUpState
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from volbench.cli.session import Session
-    from volbench.domain.clean_up import CleanUp, LeftBehind
-    from volbench.domain.run import Run
+    from volbench.domain.model.clean_up import CleanUp, LeftBehind
+    from volbench.domain.model.run import Run
 
 _LEFT = Text("Left behind by run {run}: {path}{size}. {reason}", "测试 {run} 的残留：{path}{size}。{reason}")
 _SIZE = Text(" ({size})", "（{size}）")

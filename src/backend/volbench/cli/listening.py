@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.errors import Busy
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Busy
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,8 +7,8 @@ import sys
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import StoreFailed
-from volbench.domain.text import Text
+from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,18 +18,18 @@ from volbench.cli.outcome import FORMATS, INCLUSIONS, print_result, write_file, 
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.width import terminal_columns, wrapped
-from volbench.domain.caveats import describe
-from volbench.domain.codec import dump
-from volbench.domain.run import RunRequest
-from volbench.domain.targets import volume_words
-from volbench.domain.text import Text
-from volbench.domain.units import format_about, format_bytes, format_ratio
-from volbench.runner.in_turns import MOST_ROUNDS
+from volbench.domain.assess.caveats import describe
+from volbench.domain.model.codec import dump
+from volbench.domain.model.run import RunRequest
+from volbench.domain.model.targets import volume_words
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_about, format_bytes, format_ratio
+from volbench.runner.interleaved_plan import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.run import Plan, Run, SkippedCell
+    from volbench.domain.model.run import Plan, Run, SkippedCell
 
 _PLAN_HELP = """Say what a run would do and cost, without touching the volume.
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.meaning.use_table import meaning_of
-from volbench.domain.meaning.words import use_sentences
-from volbench.domain.report import Inclusion, ReportFormat
-from volbench.domain.text import Text
+from volbench.domain.assess.suitability.use_sentences import use_sentences
+from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import Inclusion, ReportFormat
+from volbench.domain.model.text import Text
 from volbench.reports.exporter import Choice
 from volbench.reports.paired_table import paired_tables
 from volbench.reports.table import Row, rows
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from volbench.cli.session import Session
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 FORMATS: Final = tuple(str(known) for known in ReportFormat)
 INCLUSIONS: Final = tuple(str(known) for known in Inclusion)

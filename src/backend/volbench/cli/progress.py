@@ -8,15 +8,15 @@ from threading import Lock
 from typing import TYPE_CHECKING, TextIO
 
 from volbench.cli.width import cut, width_of
-from volbench.domain.run import Phase
-from volbench.domain.text import Text
-from volbench.domain.units import format_duration, format_iops, format_latency, format_throughput
+from volbench.domain.model.run import Phase
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_duration, format_iops, format_latency, format_throughput
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.live import LiveSample, Progress
-    from volbench.domain.run import TracePoint
+    from volbench.domain.model.live import LiveSample, Progress
+    from volbench.domain.model.run import TracePoint
 
 _PHASES = {
     Phase.QUEUED: Text("waiting for its turn", "正在排队"),

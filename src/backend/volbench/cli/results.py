@@ -17,23 +17,23 @@ from volbench.cli.finding import ended_run, newest
 from volbench.cli.from_files import runs_to_compare
 from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, as_told, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.codec import dump
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.metrics import METRICS
-from volbench.domain.names import volume_text
-from volbench.domain.quantities import write_out
-from volbench.domain.report import ComparisonFormat, Inclusion, ReportFormat
-from volbench.domain.run import RunState
-from volbench.domain.statistics import half_width
-from volbench.domain.targets import refuse_several_targets
-from volbench.domain.text import Text
-from volbench.domain.units import format_metric
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import ComparisonFormat, Inclusion, ReportFormat
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.names import volume_text
+from volbench.domain.model.quantities import write_out
+from volbench.domain.model.run import RunState
+from volbench.domain.model.targets import refuse_several_targets
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_metric
+from volbench.domain.stats.descriptive import half_width
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run, RunRow
-    from volbench.domain.settings import UnitBase
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.run import Run, RunRow
+    from volbench.domain.model.settings import UnitBase
 
 _SHOWN_DIFFERENCES = 20
 _THE_SAME = Text(
@@ -143,7 +143,7 @@ volbench verify last
 @click.pass_obj
 def verify(session: Session, *, run: str) -> None:
     """Recompute one run from its raw outputs."""
-    from volbench.runner.rereading import differences, is_number, read_again
+    from volbench.runner.reanalysis import differences, is_number, read_again
 
     application = session.application
     stored = ended_run(session, run)
@@ -196,9 +196,9 @@ def compare(
     output: Path | None,
 ) -> None:
     """Compare runs, stored ones and such out of files."""
-    from volbench.domain.compared import FEWEST_RUNS, MOST_RUNS
-    from volbench.domain.comparison import compare as compare_runs
-    from volbench.domain.comparison import seed_of
+    from volbench.domain.compare.comparison import compare as compare_runs
+    from volbench.domain.compare.comparison import seed_of
+    from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS
 
     session.refuse_while_measuring()
     found = runs_to_compare(session, runs)
@@ -267,7 +267,13 @@ def _write_comparison(
 def import_file(session: Session, *, file: Path) -> None:
     """Store the runs of a file or folder."""
     from volbench.cli.archives import import_archive
-    from volbench.importing import is_experiment, is_results, read_any, read_source, store_imported
+    from volbench.services.imports.import_service import (
+        is_experiment,
+        is_results,
+        read_any,
+        read_source,
+        store_imported,
+    )
 
     if is_experiment(file):
         from volbench.cli.experiments import take_in

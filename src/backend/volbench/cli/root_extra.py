@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.width import table
-from volbench.domain.errors import CapabilityMissing
-from volbench.domain.quantities import write_out
-from volbench.domain.text import Text
-from volbench.domain.units import format_throughput
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.quantities import write_out
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_throughput
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.codec import dump
-from volbench.domain.text import Text
+from volbench.domain.model.codec import dump
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.schedule import Schedule, ScheduleEvent
+    from volbench.domain.model.schedule import Schedule, ScheduleEvent
 
 _HEADING = (
     Text("Volume", "存储空间"),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

@@ -20,11 +20,11 @@ from volbench.cli.ending import ending
 from volbench.cli.listening import hang_up, listen, listen_nearby, port_of
 from volbench.cli.log import keep_log
 from volbench.config import DEFAULT_PORT, NEXT_PORTS, SignInBy
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 from volbench.host.data_folder import DataLock, make_data_folder
+from volbench.host.memory_trim import settle
 from volbench.host.mount_watch import MountWatch
 from volbench.host.spool import spool_in_memory
-from volbench.host.tidy import settle
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

@@ -12,15 +12,15 @@ import click
 
 from volbench.cli.chinese_help import CHINESE, SpeakingContext, SpeakingGroup, WrongUse, in_chinese, language_asked_for
 from volbench.cli.exits import exit_of_error
-from volbench.domain.errors import VolbenchError
-from volbench.domain.quantities import MARK, write_out
+from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.quantities import MARK, write_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.app.container import Application
-    from volbench.domain.run import Failure
-    from volbench.domain.text import Text
+    from volbench.domain.model.run import Failure
+    from volbench.domain.model.text import Text
 
 
 @dataclass(frozen=True)

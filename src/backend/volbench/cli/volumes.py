@@ -9,14 +9,14 @@ import click
 
 from volbench.cli.left import say_all_left
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.codec import dump
-from volbench.domain.names import RAID_NAMES, file_system_name, pool_state, volume_text
-from volbench.domain.text import Text
-from volbench.domain.units import format_bytes
+from volbench.domain.model.codec import dump
+from volbench.domain.model.names import RAID_NAMES, file_system_name, pool_state, volume_text
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.storage import Inventory, Volume
+    from volbench.domain.model.storage import Inventory, Volume
 
 _HEADING = (
     Text("Volume", "存储空间"),

@@ -8,8 +8,8 @@ import tarfile
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import InvalidRequest, NotFound
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest, NotFound
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

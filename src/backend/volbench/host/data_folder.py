@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Self
 
-from volbench.domain.errors import Busy, StoreFailed
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Busy, StoreFailed
+from volbench.domain.model.text import Text
 from volbench.host.locks import try_lock_folder
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from volbench.domain.errors import TimedOut
-from volbench.domain.text import Text
+from volbench.domain.model.errors import TimedOut
+from volbench.domain.model.text import Text
 from volbench.host.guard import MARK
 
 LAST_WAIT_S: Final = 30.0

@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.clean_up import HOME, FileSystemMark, Removal, home_of
-from volbench.domain.errors import NotFound, UnsafeTarget, VolbenchError
-from volbench.domain.text import Text
+from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
+from volbench.domain.model.errors import NotFound, UnsafeTarget, VolbenchError
+from volbench.domain.model.text import Text
 from volbench.host.locks import try_lock_folder
 from volbench.host.mount_table import mount_of, read_mounts
 from volbench.host.safe_folders import empty_folder, make_lasting, open_folder, open_own_folder, used_bytes

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
-from volbench.domain.errors import Busy, CapabilityMissing
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Busy, CapabilityMissing
+from volbench.domain.model.text import Text
 from volbench.host.threads import start_thread
 
 if TYPE_CHECKING:

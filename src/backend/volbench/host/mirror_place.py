@@ -13,9 +13,9 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Self
 
-from volbench.domain.archive import FOLDER, SUFFIX
-from volbench.domain.errors import CapabilityMissing, InvalidRequest, NotFound, VolbenchError
-from volbench.domain.text import Text
+from volbench.domain.model.archive import FOLDER, SUFFIX
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, VolbenchError
+from volbench.domain.model.text import Text
 from volbench.host.inventory.folders import check_place
 from volbench.host.inventory.mounts import is_below
 from volbench.host.safe_folders import is_same_mount, open_folder

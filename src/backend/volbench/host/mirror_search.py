@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.archive import FOLDER, SUFFIX
-from volbench.domain.text import Text
+from volbench.domain.model.archive import FOLDER, SUFFIX
+from volbench.domain.model.text import Text
 from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo
 
 if TYPE_CHECKING:

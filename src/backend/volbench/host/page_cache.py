@@ -6,7 +6,7 @@ import errno
 import os
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.workload import MiB
+from volbench.domain.model.workload import MiB
 from volbench.host import libc
 
 if TYPE_CHECKING:

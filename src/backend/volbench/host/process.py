@@ -12,18 +12,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.command import FileArgument, OutputArgument
-from volbench.domain.errors import CapabilityMissing, OutputUnreadable, TimedOut
-from volbench.domain.text import Text
-from volbench.domain.workload import MiB, ToolOutput
+from volbench.domain.model.command import FileArgument, OutputArgument
+from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TimedOut
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import MiB, ToolOutput
 from volbench.host import guard
 from volbench.host.ending import end_politely, has_ended, kill_all
-from volbench.runner.errors import Cancelled
+from volbench.runner.early_end import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from volbench.runner.ports import Cancellation
+    from volbench.runner.protocols import Cancellation
 
 TICK_S: Final = 0.1
 """How often a silent tool is looked at for cancel, time and end."""

@@ -8,10 +8,10 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.command import FileArgument
-from volbench.domain.errors import CapabilityMissing, RunFailure
-from volbench.domain.text import Text
-from volbench.domain.workload import KiB
+from volbench.domain.model.command import FileArgument
+from volbench.domain.model.errors import CapabilityMissing, RunFailure
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import KiB
 from volbench.host.direct import accepts_direct, make_probe_file
 from volbench.runner.cancellation import CancelSwitch
 from volbench.tools.fio import escape_filename
@@ -19,8 +19,8 @@ from volbench.tools.fio import escape_filename
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.workload import ToolOutput
-    from volbench.runner.ports import ProcessRunner
+    from volbench.domain.model.workload import ToolOutput
+    from volbench.runner.protocols import ProcessRunner
 
 TOOLS_DIR: Final = "VOLBENCH_TOOLS_DIR"
 """Environment variable: where the programs are that came with volbench; looked at first."""

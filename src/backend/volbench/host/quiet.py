@@ -14,7 +14,7 @@ from volbench.host.system.sync import SyncWatch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.storage import Volume
+    from volbench.domain.model.storage import Volume
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ import time
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from volbench.domain.clean_up import HOME, FileSystemMark, Removal, home_of
-from volbench.domain.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
-from volbench.domain.text import Text
-from volbench.domain.variants import options_of
-from volbench.domain.workload import MiB
+from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
+from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
+from volbench.domain.model.text import Text
+from volbench.domain.model.variants import options_of
+from volbench.domain.model.workload import MiB
 from volbench.host import libc
 from volbench.host.btrfs_space import set_aside_bytes
 from volbench.host.left_behind import mark_of, reason_of
@@ -31,7 +31,7 @@ from volbench.host.safe_folders import (
     used_bytes,
 )
 from volbench.host.threads import start_thread
-from volbench.host.variants import apply_variant
+from volbench.host.variant_folders import apply_variant
 
 RUN_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,80}")
 VARIANT: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,40}")

@@ -12,8 +12,8 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from volbench.domain.errors import NotFound, UnsafeTarget
-from volbench.domain.text import Text
+from volbench.domain.model.errors import NotFound, UnsafeTarget
+from volbench.domain.model.text import Text
 from volbench.host import libc
 
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC

@@ -11,8 +11,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import CapabilityMissing
-from volbench.domain.run import TracePoint
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.run import TracePoint
 from volbench.host.cpu import busy_ratio
 from volbench.host.diskstats import SECTOR_BYTES, Counters, DiskStats
 from volbench.host.system.outermost import outermost_device
@@ -21,12 +21,12 @@ from volbench.host.system.watch import SystemWatch
 from volbench.host.temperature import asked_temperature, remembered_temperature
 from volbench.host.threads import start_thread
 from volbench.host.window import Moment, Window, cut_out, most_moved, place_window
-from volbench.runner.ports import Activity
+from volbench.runner.protocols import Activity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from volbench.domain.storage import Volume
+    from volbench.domain.model.storage import Volume
 
 FINE_S: Final = 0.1
 """Between two looks at the counters: this fine, the edges of a short timed part can be found (see window.py)."""

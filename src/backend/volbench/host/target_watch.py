@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import TargetLost
-from volbench.domain.text import Text
-from volbench.domain.workload import MiB
+from volbench.domain.model.errors import TargetLost
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import MiB
 from volbench.host.mount_table import mount_of, read_mounts
 
 if TYPE_CHECKING:
-    from volbench.domain.storage import Volume
+    from volbench.domain.model.storage import Volume
 
 FULL_BYTES: Final = 4 * MiB
 """With less free space than this a file system refuses writes of the sizes we make."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import CapabilityMissing
-from volbench.domain.text import Text
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from threading import Thread

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import StoreFailed, VolbenchError
-from volbench.domain.experiment.conditions import MISSES_A_DISK
-from volbench.domain.lab.building_words import build_title, run_label
+from volbench.domain.experiment.plan.array_states import MISSES_A_DISK
+from volbench.domain.lab.build_names import build_title, run_label
 from volbench.domain.lab.caching import cache_note
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.identity import Identity
@@ -16,21 +15,22 @@ from volbench.domain.lab.layouts import Impossible, lay_out, survives_one_disk
 from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
-from volbench.domain.run import RunRequest, RunState
-from volbench.domain.text import Text, listed
+from volbench.domain.model.errors import StoreFailed, VolbenchError
+from volbench.domain.model.run import RunRequest, RunState
+from volbench.domain.model.text import Text, listed
 from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.experiment.shape import Configuration
+    from volbench.domain.experiment.plan.experiment import Configuration
     from volbench.domain.lab.commands import Command
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import LabCell, LabRequest
     from volbench.domain.lab.layouts import Layout, Names
-    from volbench.domain.run import Run
-    from volbench.lab.ports import Listener, Machine, Measure
+    from volbench.domain.model.run import Run
+    from volbench.lab.machine_protocols import Listener, Machine, Measure
 
 SYNC_LOOK_S: Final = 2.0
 _LETTING_GO_TRIES: Final = 5

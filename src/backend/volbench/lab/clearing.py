@@ -10,18 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import UnsafeTarget
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.disks import refusals
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content
 from volbench.domain.lab.teardown import take_down, wipe
-from volbench.domain.text import Text, listed
-from volbench.lab.strangers import refuse_another_disk, refuse_foreign, refuse_in_use, refuse_strangers
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.text import Text, listed
+from volbench.lab.foreign_devices import refuse_another_disk, refuse_foreign, refuse_in_use, refuse_strangers
 
 if TYPE_CHECKING:
     from volbench.domain.lab.disks import LabDisk
-    from volbench.lab.ports import Machine
+    from volbench.lab.machine_protocols import Machine
 
 TRIES: Final = 5
 """The system may start an array again by itself the moment it was stopped; then it is stopped again."""

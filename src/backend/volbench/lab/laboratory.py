@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import UnsafeTarget
-from volbench.domain.experiment.conditions import MISSES_A_DISK, survives_one_disk
-from volbench.domain.experiment.templates import configuration_of
+from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, survives_one_disk
+from volbench.domain.experiment.plan.templates import configuration_of
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.disks import refusals
 from volbench.domain.lab.identity import Likeness
 from volbench.domain.lab.journal import STATES, Condition, Progress, same_disks
 from volbench.domain.lab.layouts import Names
 from volbench.domain.lab.request import variants_on
-from volbench.domain.text import Text
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.text import Text
 from volbench.lab.building import Build, Builder
 from volbench.lab.clearing import Ground, clear, judge
-from volbench.lab.strangers import refuse_unrecognised
+from volbench.lab.foreign_devices import refuse_unrecognised
 
 if TYPE_CHECKING:
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal, LabCell
-    from volbench.lab.ports import Book, Consent, Ledger, Listener, Machine, Measure
+    from volbench.lab.machine_protocols import Book, Consent, Ledger, Listener, Machine, Measure
 
 
 _NOT_THE_SAME: Final = {

@@ -6,13 +6,13 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.experiment.conditions import MISSES_A_DISK
+from volbench.domain.experiment.plan.array_states import MISSES_A_DISK
 from volbench.domain.lab.caching import without
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import Impossible, Names, lay_out, survives_one_disk
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
-from volbench.domain.text import Text, listed
+from volbench.domain.model.text import Text, listed
 from volbench.lab.building import Build
 from volbench.lab.steps import Cache, into_condition
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import LabCell, LabRequest
     from volbench.domain.lab.layouts import Layout
-    from volbench.lab.ports import Machine
+    from volbench.lab.machine_protocols import Machine
 
 _WAIT = "# … until /proc/mdstat shows no resync any more"
 

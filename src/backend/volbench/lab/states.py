@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.experiment.conditions import MISSES_A_DISK, condition_of
-from volbench.domain.experiment.shape import ArrayCondition
+from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, condition_of
+from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import members_on
-from volbench.domain.text import Text, listed
+from volbench.domain.model.text import Text, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.lab.layouts import Layout
-    from volbench.domain.storage import Volume
-    from volbench.lab.ports import Machine
+    from volbench.domain.model.storage import Volume
+    from volbench.lab.machine_protocols import Machine
     from volbench.lab.steps import Cache
 
 _DIED: Final = Text("{names} stopped working while it was measured.", "测试期间 {names} 停止工作。")

@@ -6,19 +6,19 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.names import LEFT_OUT
-from volbench.domain.report import Inclusion
-from volbench.domain.several_targets import join
-from volbench.domain.system_series import BusyProcess, SystemSeries
-from volbench.domain.targets import view_of, views
-from volbench.domain.text import Text
+from volbench.domain.compare.several_targets import join
+from volbench.domain.model.export import Inclusion
+from volbench.domain.model.names import LEFT_OUT
+from volbench.domain.model.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.targets import view_of, views
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from volbench.domain.clean_up import CleanUp
-    from volbench.domain.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
-    from volbench.domain.storage import TargetFolder, Volume
+    from volbench.domain.model.clean_up import CleanUp
+    from volbench.domain.model.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
+    from volbench.domain.model.storage import TargetFolder, Volume
 
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
 _HIDDEN = LEFT_OUT

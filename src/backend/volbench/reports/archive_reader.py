@@ -7,10 +7,10 @@ import re
 import zlib
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from volbench.domain.archive import ARCHIVE_FAMILY, ARCHIVE_SCHEMA, ArchiveHeader, LineKind
-from volbench.domain.codec import load
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.model.archive import ARCHIVE_FAMILY, ARCHIVE_SCHEMA, ArchiveHeader, LineKind
+from volbench.domain.model.codec import load
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
 from volbench.reports.import_document import LARGEST_LINE_BYTES, parse_json
 
 if TYPE_CHECKING:

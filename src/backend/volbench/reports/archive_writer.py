@@ -9,16 +9,16 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.archive import ARCHIVE_SCHEMA, LineKind
-from volbench.domain.codec import dump
+from volbench.domain.model.archive import ARCHIVE_SCHEMA, LineKind
+from volbench.domain.model.codec import dump
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.archive import ArchiveHeader
-    from volbench.domain.run import Run
-    from volbench.runner.ports import RawOutput
+    from volbench.domain.model.archive import ArchiveHeader
+    from volbench.domain.model.run import Run
+    from volbench.runner.protocols import RawOutput
 
 _GZIP: Final = 31
 _LEVEL: Final = 6

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.caveats import kind_of, observed_of
-from volbench.domain.names import variant_name
-from volbench.domain.targets import target_name, views
+from volbench.domain.assess.caveats import kind_of, observed_of
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.targets import target_name, views
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.run import Caveat, Run, WorkloadResult
-    from volbench.domain.text import Text
+    from volbench.domain.model.run import Caveat, Run, WorkloadResult
+    from volbench.domain.model.text import Text
     from volbench.reports.exporter import Choice
 
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from volbench.domain.codec import dump
-from volbench.domain.limits.limit import LimitId
-from volbench.domain.quantities import write_out
+from volbench.domain.model.codec import dump
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.quantities import write_out
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
-    from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.run import Run
     from volbench.reports.exporter import Choice
 
 _TRACE_POINTS = 1_200

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.names import variant_name
-from volbench.domain.statistics import half_width
-from volbench.domain.units import format_change, format_metric
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.units import format_change, format_metric
+from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 
 if TYPE_CHECKING:
-    from volbench.domain.compared import ComparedCell, Comparison, Difference, Side
-    from volbench.domain.run import Run
+    from volbench.domain.compare.comparison_result import ComparedCell, Comparison, Difference, Side
+    from volbench.domain.model.run import Run
     from volbench.reports.exporter import Choice
 
 

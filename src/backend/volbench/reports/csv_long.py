@@ -6,15 +6,15 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-from volbench.domain.metrics import METRICS
-from volbench.domain.targets import views
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.targets import views
 from volbench.reports.exporter import Choice, Exporter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.run import Run
 
 COLUMNS = (
     "run", "suite", "suite_version", "suite_digest", "method_version", "profile", "machine", "raid_type", "disks",

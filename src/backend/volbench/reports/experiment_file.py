@@ -10,13 +10,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from volbench.domain.archive import LineKind
-from volbench.domain.codec import dump, load
-from volbench.domain.errors import InvalidRequest, VolbenchError
-from volbench.domain.experiment.cells import arrange, check_frame, is_consistent
-from volbench.domain.experiment.portable import EXPERIMENT_FAMILY, EXPERIMENT_SCHEMA, ExperimentHeader
-from volbench.domain.experiment.shape import Cell, Experiment
-from volbench.domain.text import Text
+from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, is_consistent
+from volbench.domain.experiment.plan.experiment import Cell, Experiment
+from volbench.domain.experiment.plan.experiment_file import EXPERIMENT_FAMILY, EXPERIMENT_SCHEMA, ExperimentHeader
+from volbench.domain.model.archive import LineKind
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.errors import InvalidRequest, VolbenchError
+from volbench.domain.model.text import Text
 from volbench.reports import archive_writer
 from volbench.reports.archive_reader import CUT_OFF, GZIP_MARK, MAX_LINES, begins_with, lines_of, unpacked
 from volbench.reports.import_document import LARGEST_LINE_BYTES, is_moment, parse_json
@@ -24,8 +24,8 @@ from volbench.reports.import_document import LARGEST_LINE_BYTES, is_moment, pars
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.run import Run
-    from volbench.runner.ports import RawOutput
+    from volbench.domain.model.run import Run
+    from volbench.runner.protocols import RawOutput
 
 MAX_RUNS: Final = 500
 """36 configurations × 12 variants, each with a run of its own."""

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from volbench.domain.matrix.shape import Certainty
-from volbench.domain.units import format_change
+from volbench.domain.experiment.analysis.matrix import Certainty
+from volbench.domain.model.units import format_change
 from volbench.reports import experiment_words as words
 from volbench.reports.experiment_tables import interval_of
 from volbench.reports.html_page import make_page
 
 if TYPE_CHECKING:
-    from volbench.domain.matrix.shape import Conclusion, MatrixConfiguration, MatrixMetric
+    from volbench.domain.experiment.analysis.matrix import Conclusion, MatrixConfiguration, MatrixMetric
     from volbench.reports.experiment_tables import Tables
 
 _MOST_SHOWN = 12

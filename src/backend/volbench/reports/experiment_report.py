@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.report import Rendered
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import Rendered
+from volbench.domain.model.text import Text
 from volbench.reports import experiment_csv, experiment_html, experiment_markdown, words
 from volbench.reports.experiment_tables import Tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.experiment.shape import Experiment
-    from volbench.domain.matrix.shape import Matrix
-    from volbench.domain.run import Run
+    from volbench.domain.experiment.analysis.matrix import Matrix
+    from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.model.run import Run
     from volbench.reports.exporter import Choice
 
 _FORMATS: Final = {

@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from volbench.domain.matrix.words import OF_MEMORY
-from volbench.domain.metrics import METRICS
-from volbench.domain.statistics import half_width
-from volbench.domain.units import format_bytes, format_metric, format_ratio
+from volbench.domain.experiment.analysis.matrix_words import OF_MEMORY
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.units import format_bytes, format_metric, format_ratio
+from volbench.domain.stats.descriptive import half_width
 from volbench.reports import experiment_words as words
 from volbench.reports import words as general
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.experiment.shape import Experiment
-    from volbench.domain.matrix.shape import (
+    from volbench.domain.experiment.analysis.matrix import (
         Apart,
         CellRef,
         Conclusion,
@@ -32,8 +31,9 @@ if TYPE_CHECKING:
         Ranked,
         Scaling,
     )
-    from volbench.domain.run import Run
-    from volbench.domain.text import Text
+    from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.model.run import Run
+    from volbench.domain.model.text import Text
     from volbench.reports.exporter import Choice
 
 STEPS = 9

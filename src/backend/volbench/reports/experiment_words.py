@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 EXPERIMENT: Final = Text("Experiment", "实验")
 FILLED: Final = Text("{filled} of {all} cells measured", "已测 {filled} / {all} 个单元格")

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.quantities import write_out
-from volbench.domain.settings import UnitBase
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.quantities import write_out
+from volbench.domain.model.settings import UnitBase
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.run import Run
 
 
 @dataclass(frozen=True, slots=True)

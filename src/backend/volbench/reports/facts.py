@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
-from volbench.domain.targets import view_of
-from volbench.domain.text import Text
-from volbench.domain.units import format_bytes, format_ratio
-from volbench.domain.variants import letter_of
+from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
+from volbench.domain.model.targets import view_of
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_bytes, format_ratio
+from volbench.domain.model.variants import letter_of
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.run import Plan, Run
-    from volbench.domain.storage import Disk, StoragePool, Volume
+    from volbench.domain.model.run import Plan, Run
+    from volbench.domain.model.storage import Disk, StoragePool, Volume
     from volbench.reports.exporter import Choice
 
 

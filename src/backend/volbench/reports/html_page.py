@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from volbench.domain.load_curve import has_curves
-from volbench.domain.many_runs import MOST_BESIDE
-from volbench.domain.metrics import METRICS, Unit, percentile_metric
-from volbench.domain.statistics import half_width
-from volbench.domain.under_load import share_of
-from volbench.domain.units import format_latency, format_metric
+from volbench.domain.assess.latency_under_load import share_of
+from volbench.domain.assess.load_curve import has_curves
+from volbench.domain.compare.multi_run_summary import MOST_BESIDE
+from volbench.domain.model.metrics import METRICS, Unit, percentile_metric
+from volbench.domain.model.units import format_latency, format_metric
+from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.chart_data import chart_data, comparison_data
@@ -33,8 +33,8 @@ from volbench.reports.svg import Bar, bars
 from volbench.reports.table import Row, first_rows, rows
 
 if TYPE_CHECKING:
-    from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run, Summary
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.run import Run, Summary
 
 
 def render(run: Run, choice: Choice) -> bytes:

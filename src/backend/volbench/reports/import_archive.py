@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 from volbench.reports.imported_run import refuse
 
 if TYPE_CHECKING:

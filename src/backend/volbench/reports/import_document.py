@@ -9,16 +9,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.metrics import METRICS
-from volbench.domain.run import Caveat, RunState
-from volbench.domain.statistics import summarise
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.run import Caveat, RunState
+from volbench.domain.model.text import Text
+from volbench.domain.stats.descriptive import summarise
 from volbench.reports.import_targets import has_stray_targets
 from volbench.reports.run_document import from_document
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run, WorkloadResult
+    from volbench.domain.model.run import Run, WorkloadResult
 
 MAX_DOCUMENT_BYTES = 20_000_000
 LARGEST_LINE_BYTES = 24_000_000

@@ -8,21 +8,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import NotFound, RunFailure
-from volbench.domain.run import RunState, SkippedCell
-from volbench.domain.storage import Machine
-from volbench.domain.text import Text
-from volbench.domain.workload import KiB, ToolOutput
+from volbench.domain.model.errors import NotFound, RunFailure
+from volbench.domain.model.run import RunState, SkippedCell
+from volbench.domain.model.storage import Machine
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import KiB, ToolOutput
 from volbench.reports.import_archive import fingerprint, read_archive
 from volbench.reports.import_document import is_moment
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
-from volbench.runner.ports import RawOutput
+from volbench.runner.protocols import RawOutput
 from volbench.suites import find
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.workload import Suite
+    from volbench.domain.model.workload import Suite
 
 SCHEMA: Final = "volbench.script/1"
 MAX_ROUNDS: Final = 100

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.run import SkippedCell
-from volbench.domain.text import Text
-from volbench.domain.workload import GiB, Measured
+from volbench.domain.model.run import SkippedCell
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import GiB, Measured
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
 from volbench.suites import find
 from volbench.tools.dd import DdWorkload, read_summary
@@ -23,7 +23,7 @@ from volbench.tools.hdparm import HdparmWorkload, read_timings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.workload import Suite
+    from volbench.domain.model.workload import Suite
 
 MAX_BYTES: Final = 1_000_000
 MAX_LINE: Final = 2_000

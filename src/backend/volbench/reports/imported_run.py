@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.analysis import MeasuredCell, analyse_run
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import (
+from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import (
     Badges,
     CacheClass,
     CacheEvidence,
@@ -23,15 +23,15 @@ from volbench.domain.run import (
     SuiteRef,
     Target,
 )
-from volbench.domain.storage import Health, Machine, StoragePool, TargetFolder, Volume
-from volbench.domain.text import Text
+from volbench.domain.model.storage import Health, Machine, StoragePool, TargetFolder, Volume
+from volbench.domain.model.text import Text
 from volbench.version import METHOD_VERSION, RULES_VERSION, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from volbench.domain.workload import Measured, Suite, Workload
-    from volbench.runner.ports import RawOutput
+    from volbench.domain.model.workload import Measured, Suite, Workload
+    from volbench.runner.protocols import RawOutput
 
 MAX_SHORT_TEXT = 200
 _UNSEEN = Text("The imported file does not say.", "导入的文件中没有此信息。")

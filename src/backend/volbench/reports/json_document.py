@@ -9,7 +9,7 @@ from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 
 def render(run: Run, _choice: Choice) -> bytes:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.limits.limit import LimitId
-from volbench.domain.names import variant_name
-from volbench.domain.text import Text
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.text import Text
 from volbench.reports import words
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Amplification, Run, Summary, WorkloadResult
+    from volbench.domain.model.run import Amplification, Run, Summary, WorkloadResult
     from volbench.reports.exporter import Choice
 
 _READ: Final = Text("for each MB read the disks read {factor} MB", "每读取 1 MB，硬盘读取 {factor} MB")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from volbench.domain.many_runs import MOST_BESIDE
+from volbench.domain.compare.multi_run_summary import MOST_BESIDE
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.comparison_table import comparison_rows, tables_by_cell
@@ -21,8 +21,8 @@ from volbench.reports.table import rows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from volbench.domain.compared import Comparison
-    from volbench.domain.run import Run
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.run import Run
 
 
 def render(run: Run, choice: Choice) -> bytes:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.expectation.figures import Standing
-from volbench.domain.meaning.answer import Grade
-from volbench.domain.meaning.use_table import meaning_of
-from volbench.domain.meaning.words import GRADES
-from volbench.domain.targets import name_of_view, views
-from volbench.domain.text import Text
-from volbench.domain.units import MISSING, format_metric
+from volbench.domain.assess.suitability.answer import Grade
+from volbench.domain.assess.suitability.use_sentences import GRADES
+from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.expectation import Standing
+from volbench.domain.model.targets import name_of_view, views
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import MISSING, format_metric
 from volbench.reports import words
 
 if TYPE_CHECKING:
-    from volbench.domain.expectation.figures import Expectation, Factor
-    from volbench.domain.meaning.answer import MeasuredNeed
-    from volbench.domain.run import Run
+    from volbench.domain.assess.suitability.answer import MeasuredNeed
+    from volbench.domain.model.expectation import Expectation, Factor
+    from volbench.domain.model.run import Run
     from volbench.reports.exporter import Choice
 
 

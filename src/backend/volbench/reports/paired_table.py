@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.several_targets import paired_of
-from volbench.domain.statistics import half_width
-from volbench.domain.text import Text
-from volbench.domain.units import format_change, format_metric, format_ratio
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_change, format_metric, format_ratio
+from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 
 if TYPE_CHECKING:
-    from volbench.domain.paired_shape import Paired, PairedCell
-    from volbench.domain.run import Run, Summary
+    from volbench.domain.compare.paired_result import Paired, PairedCell
+    from volbench.domain.model.run import Run, Summary
     from volbench.reports.exporter import Choice
 
 TITLE: Final = Text("How the volumes compare", "两个存储空间的对比")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from volbench.domain.names import file_system_name
-from volbench.domain.several_targets import paired_of
-from volbench.domain.variants import letter_of
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.names import file_system_name
+from volbench.domain.model.variants import letter_of
 from volbench.reports import words
 from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import disks_text, origin_line, raid_name, storage_line
 from volbench.reports.table import Row, headline_rows
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 
 def render(run: Run, choice: Choice) -> bytes:

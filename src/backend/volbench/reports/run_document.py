@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from volbench.domain.codec import dump, load
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import Run
-from volbench.domain.several_targets import paired_of
-from volbench.domain.text import Text
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import Run
+from volbench.domain.model.text import Text
 
 RUN_SCHEMA = "volbench.run/1"
 

@@ -12,16 +12,16 @@ import zipfile
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
-from volbench.domain.workload import CommandContext, Direction, FileUse, KiB, Need
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import CommandContext, Direction, FileUse, KiB, Need
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_load import PartOfLoad
 from volbench.tools.hdparm import HdparmWorkload
 
 if TYPE_CHECKING:
-    from volbench.domain.workload import Profile, Suite, Workload
+    from volbench.domain.model.workload import Profile, Suite, Workload
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """The same suite gives the same bytes: files in the zip carry no date."""

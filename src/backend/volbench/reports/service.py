@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.report import ContainedFact, Inclusion, OmittedFact, Preview, Rendered
-from volbench.domain.settings import UnitBase
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import ContainedFact, Inclusion, OmittedFact, Preview, Rendered
+from volbench.domain.model.settings import UnitBase
+from volbench.domain.model.text import Text
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.exporter import Choice, find_exporter
@@ -16,9 +16,9 @@ from volbench.reports.facts import environment_facts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.compared import Comparison
-    from volbench.domain.report import ComparisonFormat, ReportFormat
-    from volbench.domain.run import Run
+    from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.export import ComparisonFormat, ReportFormat
+    from volbench.domain.model.run import Run
 
 _PRIVATE: tuple[tuple[Inclusion, Text], ...] = (
     (Inclusion.SERIALS, words.SERIALS),

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.names import variant_name
-from volbench.domain.spread import run_spread
-from volbench.domain.text import Text
-from volbench.domain.units import format_ratio
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_ratio
+from volbench.domain.stats.spread import run_spread
 
 if TYPE_CHECKING:
-    from volbench.domain.run import Run
-    from volbench.domain.spread import WorkloadSpread
+    from volbench.domain.model.run import Run
+    from volbench.domain.stats.spread import WorkloadSpread
     from volbench.reports.exporter import Choice
 
 TITLE: Final = Text("How much the numbers differ", "数值波动有多大")

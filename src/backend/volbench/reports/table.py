@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.metrics import METRICS, Unit
-from volbench.domain.names import variant_name
-from volbench.domain.row import make_headline
-from volbench.domain.statistics import half_width
-from volbench.domain.units import format_metric, format_ratio
+from volbench.domain.assess.run_row import make_headline
+from volbench.domain.model.metrics import METRICS, Unit
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.units import format_metric, format_ratio
+from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.limit_lines import limit_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.run import Run, Summary, WorkloadResult
+    from volbench.domain.model.run import Run, Summary, WorkloadResult
     from volbench.reports.exporter import Choice
 
 

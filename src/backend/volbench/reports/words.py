@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.metrics import Unit
-from volbench.domain.text import Text
+from volbench.domain.model.metrics import Unit
+from volbench.domain.model.text import Text
 
 TITLE: Final = Text("Volume speed report", "存储空间测速报告")
 COMPARISON_TITLE: Final = Text("Comparison of {count} runs", "{count} 次测试的对比")

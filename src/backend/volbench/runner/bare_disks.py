@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.badges import NEVER_STABLE
-from volbench.domain.expectation.bare_reads import is_worth_reading
-from volbench.domain.workload import MiB
+from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.assess.expectation.bare_reads import is_worth_reading
+from volbench.domain.model.workload import MiB
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.disk_reads import BareRead
-    from volbench.domain.storage import Disk, Volume
-    from volbench.domain.workload import Workload
-    from volbench.runner.ports import Cancellation, Host
-    from volbench.runner.situation import Situation
+    from volbench.domain.model.disk_reads import BareRead
+    from volbench.domain.model.storage import Disk, Volume
+    from volbench.domain.model.workload import Workload
+    from volbench.runner.protocols import Cancellation, Host
+    from volbench.runner.run_context import Situation
 
 BARE_READ_S: Final = 2.5
 """How long one hard disk takes: five places of 64 MiB at 60 to 280 MB/s, and the way between them. Only for plans."""

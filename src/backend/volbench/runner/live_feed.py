@@ -6,17 +6,17 @@ from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from volbench.domain.live import LiveSample, Progress
-from volbench.domain.run import Phase
-from volbench.domain.workload import in_flight
+from volbench.domain.model.live import LiveSample, Progress
+from volbench.domain.model.run import Phase
+from volbench.domain.model.workload import in_flight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.run import TracePoint
-    from volbench.domain.workload import Workload
-    from volbench.runner.pace import Pace
-    from volbench.runner.ports import Clock, Listener
+    from volbench.domain.model.run import TracePoint
+    from volbench.domain.model.workload import Workload
+    from volbench.runner.eta import Pace
+    from volbench.runner.protocols import Clock, Listener
     from volbench.tools.fio_eta import EtaRates
 
 

@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from volbench.domain.endurance import endurance_ratio
-from volbench.domain.errors import CapabilityMissing, InvalidRequest
-from volbench.domain.names import file_system_name
-from volbench.domain.run import Caveat, Plan
-from volbench.domain.text import Text
-from volbench.domain.workload import Direction, FileUse
+from volbench.domain.model.endurance import endurance_ratio
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.names import file_system_name
+from volbench.domain.model.run import Caveat, Plan
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Direction, FileUse
+from volbench.runner.assumed_rates import assumed_rate_of, assumed_rates
 from volbench.runner.bare_disks import BARE_READ_S, disks_to_read
-from volbench.runner.cells import sort_out, wanted_workloads
-from volbench.runner.rates import assumed_rate_of, assumed_rates
-from volbench.runner.space import Reserve, file_sizes, is_copy_on_write, plan_space
+from volbench.runner.file_space import Reserve, file_sizes, is_copy_on_write, plan_space
+from volbench.runner.workload_selection import sort_out, wanted_workloads
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.run import RunRequest, SkippedCell, StoppingRule
-    from volbench.domain.storage import TargetFolder, Volume
-    from volbench.domain.workload import Profile, Suite, Workload
-    from volbench.runner.cells import Capabilities
-    from volbench.runner.ports import Probes
-    from volbench.runner.rates import Rates
-    from volbench.runner.space import SpacePlan
+    from volbench.domain.model.run import RunRequest, SkippedCell, StoppingRule
+    from volbench.domain.model.storage import TargetFolder, Volume
+    from volbench.domain.model.workload import Profile, Suite, Workload
+    from volbench.runner.assumed_rates import Rates
+    from volbench.runner.file_space import SpacePlan
+    from volbench.runner.protocols import Probes
+    from volbench.runner.workload_selection import Capabilities
 
 CHECKING_S = 4.0
 """Looking around before the start: engine probe, generator calibration, quiet check."""

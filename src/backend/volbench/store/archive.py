@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.archive import Dismissal, RunWords
-from volbench.domain.run import RunState
-from volbench.store.failures import reading
+from volbench.domain.model.archive import Dismissal, RunWords
+from volbench.domain.model.run import RunState
+from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import DISMISSALS, RAW_OUTPUTS, RUNS, SETTINGS
 

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.clean_up import CleanUp, CleanUpState, FileSystemMark, LeftBehind, OpenTarget
-from volbench.domain.text import Text
+from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, LeftBehind, OpenTarget
+from volbench.domain.model.text import Text
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import CLEAN_UPS
 

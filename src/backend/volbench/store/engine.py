@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
-from volbench.domain.errors import StoreFailed
-from volbench.domain.text import Text
-from volbench.store.failures import in_words
+from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.text import Text
+from volbench.store.database_failures import in_words
 from volbench.store.schema import REVISION
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, delete, insert, select
 
-from volbench.domain.errors import NotFound
-from volbench.domain.experiment.cells import arrange
-from volbench.domain.experiment.proposing import CandidateRun
-from volbench.domain.experiment.shape import Cell, CellState, Configuration, Experiment, PendingRun
-from volbench.domain.run import RunState, Target
-from volbench.domain.text import Text
-from volbench.store.failures import reading
+from volbench.domain.experiment.plan.cell_changes import arrange
+from volbench.domain.experiment.plan.experiment import Cell, CellState, Configuration, Experiment, PendingRun
+from volbench.domain.experiment.plan.run_proposals import CandidateRun
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.run import RunState, Target
+from volbench.domain.model.text import Text
+from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import has_several
 from volbench.store.schema import (

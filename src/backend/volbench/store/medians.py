@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, case, delete, func, insert, or_, select
 
-from volbench.domain.limits.limit import Limit
-from volbench.domain.run import RunState, SuiteRef
-from volbench.domain.text import Text
+from volbench.domain.model.limit import Limit
+from volbench.domain.model.run import RunState, SuiteRef
+from volbench.domain.model.text import Text
+from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.history import (
     Circumstances,
     StoredMedian,
@@ -19,7 +20,6 @@ from volbench.domain.timeline.history import (
     StoredTitle,
     TimelineName,
 )
-from volbench.domain.variants import options_of
 from volbench.store.packing import from_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import MEDIANS, RUN_FACTS, RUNS, WORKLOAD_RESULTS
@@ -33,7 +33,7 @@ from volbench.store.target_timelines import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.run import WorkloadResult
+    from volbench.domain.model.run import WorkloadResult
 
 MOST_RUNS: Final = 400
 """Runs of a timeline that are read: more than one a day for a year."""

@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from volbench.domain.errors import StoreFailed
-from volbench.domain.text import Text
+from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.text import Text
+from volbench.store.database_failures import in_words, write_down
 from volbench.store.engine import make_engine, read_revision
-from volbench.store.failures import in_words, write_down
 from volbench.store.schema import REVISION
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, select
 
-from volbench.domain.expectation.references import BasicRun
-from volbench.domain.run import RunState, Target
-from volbench.domain.storage import RaidType
+from volbench.domain.assess.expectation.references import BasicRun
+from volbench.domain.model.run import RunState, Target
+from volbench.domain.model.storage import RaidType
 from volbench.store.packing import from_json
 from volbench.store.rounds import read_result
 from volbench.store.run_targets import has_several

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.run import CacheEvidence, DiskActivity, Round, TracePoint
-from volbench.domain.system_series import SystemSeries
+from volbench.domain.model.run import CacheEvidence, DiskActivity, Round, TracePoint
+from volbench.domain.model.system_series import SystemSeries
 from volbench.store.packing import pack, unpack
 from volbench.store.schema import ROUNDS
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
-from volbench.domain.codec import load
-from volbench.domain.expectation.figures import Expectation
-from volbench.domain.limits.limit import Limit
-from volbench.domain.run import (
+from volbench.domain.model.codec import load
+from volbench.domain.model.expectation import Expectation
+from volbench.domain.model.limit import Limit
+from volbench.domain.model.run import (
     Amplification,
     Badges,
     CacheClass,
@@ -21,8 +21,8 @@ from volbench.domain.run import (
     Summary,
     WorkloadResult,
 )
-from volbench.domain.sustained.answer import Sustained
-from volbench.domain.text import Text
+from volbench.domain.model.sustained import Sustained
+from volbench.domain.model.text import Text
 from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, to_json
 from volbench.store.round_parts import Depth, columns_at, pack_parts, read_parts
@@ -31,7 +31,7 @@ from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.workload import Workload
+    from volbench.domain.model.workload import Workload
 
 _NOT_JUDGED: Final = Badges(valid=False, stable=False)
 

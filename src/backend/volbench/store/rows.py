@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, and_, or_, select, tuple_
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef
+from volbench.domain.model.text import Text
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import RUNS

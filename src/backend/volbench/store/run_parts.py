@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, insert, select, update
 
-from volbench.domain.row import make_row
-from volbench.domain.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
+from volbench.domain.assess.run_row import make_row
+from volbench.domain.model.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
 from volbench.store.clean_ups import read_clean_ups
-from volbench.store.failures import no_such_run
+from volbench.store.database_failures import no_such_run
 from volbench.store.packing import from_json, pack, to_json
 from volbench.store.round_parts import Depth
 from volbench.store.rounds import read_results
@@ -18,7 +18,7 @@ from volbench.store.run_targets import read_targets, with_targets, write_targets
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS
 
 if TYPE_CHECKING:
-    from volbench.runner.ports import RawOutput
+    from volbench.runner.protocols import RawOutput
 
 
 def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) -> Run:

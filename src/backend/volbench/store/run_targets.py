@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
-from volbench.domain.run import Caveat, Environment, RowTarget, Target, TargetResult
+from volbench.domain.model.run import Caveat, Environment, RowTarget, Target, TargetResult
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import RUN_TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from volbench.domain.run import RunRow
+    from volbench.domain.model.run import RunRow
 
 
 def write_targets(

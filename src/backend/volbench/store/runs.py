@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 
-from volbench.domain.clean_up import CleanUpState
-from volbench.domain.errors import Busy, InvalidRequest
-from volbench.domain.row import make_row, seen_from
-from volbench.domain.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target, TargetResult
-from volbench.domain.text import Text
-from volbench.runner.ports import RawOutput
+from volbench.domain.assess.run_row import make_row, seen_from
+from volbench.domain.model.clean_up import CleanUpState
+from volbench.domain.model.errors import Busy, InvalidRequest
+from volbench.domain.model.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target, TargetResult
+from volbench.domain.model.text import Text
+from volbench.runner.protocols import RawOutput
 from volbench.store.archive import ArchiveStore
 from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
+from volbench.store.database_failures import no_raw_output, no_such_run, nothing_left, reading
 from volbench.store.experiments import ExperimentStore, touch_experiments
-from volbench.store.failures import no_raw_output, no_such_run, nothing_left, reading
 from volbench.store.packing import to_json, unpack
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from volbench.domain.clean_up import CleanUp, LeftBehind, OpenTarget
-    from volbench.domain.expectation.references import BasicRun
-    from volbench.domain.settings import Settings
-    from volbench.domain.workload import Workload
+    from volbench.domain.assess.expectation.references import BasicRun
+    from volbench.domain.model.clean_up import CleanUp, LeftBehind, OpenTarget
+    from volbench.domain.model.settings import Settings
+    from volbench.domain.model.workload import Workload
     from volbench.store.engine import Database
 
 _OWNERS_WORDS = ("label", "note", "is_baseline", "created_at")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.schedule import Outcome, Schedule, ScheduleEvent
-from volbench.domain.text import Text
-from volbench.store.failures import reading
+from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
+from volbench.domain.model.text import Text
+from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import SCHEDULE_EVENTS, SCHEDULES
 

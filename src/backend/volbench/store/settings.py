@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.settings import Settings
+from volbench.domain.model.settings import Settings
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import SETTINGS
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
 
-from volbench.domain.run import Environment, RowTarget, RunState, SuiteRef, Target
+from volbench.domain.model.run import Environment, RowTarget, RunState, SuiteRef, Target
 from volbench.domain.timeline.history import StoredRun, TimelineName
 from volbench.store.packing import from_json
 from volbench.store.schema import RUN_TARGETS, RUNS

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.run import RunState
+from volbench.domain.model.run import RunState
+from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.alike import history_of, medians_alike
-from volbench.domain.variants import options_of
-from volbench.store.failures import reading
+from volbench.store.database_failures import reading
 from volbench.store.medians import read_names, read_timeline
 from volbench.store.schema import DISMISSALS, RUN_FACTS, RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.run import RunRow
-    from volbench.domain.sittings import History
+    from volbench.domain.compare.between_runs import History
+    from volbench.domain.model.run import RunRow
     from volbench.domain.timeline.history import StoredTimeline, TimelineName
     from volbench.store.engine import Database
 

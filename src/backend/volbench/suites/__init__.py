@@ -6,9 +6,9 @@ import importlib
 import pkgutil
 from functools import cache
 
-from volbench.domain.errors import NotFound
-from volbench.domain.text import Text
-from volbench.domain.workload import Suite
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Suite
 
 
 @cache

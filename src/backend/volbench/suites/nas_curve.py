@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.run import StoppingRule
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, GiB, KiB, MiB, Profile, Suite
+from volbench.domain.model.run import StoppingRule
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile, Suite
 from volbench.tools.fio import FioWorkload
 
 _DEPTHS: Final = (1, 2, 4, 8, 16, 32, 64)

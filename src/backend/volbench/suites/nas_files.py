@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.run import StoppingRule
-from volbench.domain.text import Text
-from volbench.domain.workload import MiB, Profile, Suite
+from volbench.domain.model.run import StoppingRule
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import MiB, Profile, Suite
 from volbench.tools.filetree import FileTreeWorkload, Operation
 
 _FILE_BYTES: Final = 256 * MiB

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, GiB, MiB, Profile, Suite
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, GiB, MiB, Profile, Suite
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_load import PartOfLoad, Saturation
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, GiB, KiB, MiB, Need, Profile, Suite
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Need, Profile, Suite
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import Buffers, FioWorkload, Limit
 from volbench.tools.hdparm import HdparmWorkload

@@ -9,14 +9,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.command import FileArgument
-from volbench.domain.workload import Direction, FileUse, Measured, Need
-from volbench.tools.failures import errno_in, failure, unreadable
-from volbench.tools.programs import program_path
+from volbench.domain.model.command import FileArgument
+from volbench.domain.model.workload import Direction, FileUse, Measured, Need
+from volbench.tools.program_versions import program_path
+from volbench.tools.tool_failures import errno_in, failure, unreadable
 
 if TYPE_CHECKING:
-    from volbench.domain.text import Text
-    from volbench.domain.workload import CommandContext, ToolOutput
+    from volbench.domain.model.text import Text
+    from volbench.domain.model.workload import CommandContext, ToolOutput
 
 # `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.5 s, 429 MB/s`; busybox writes `seconds`, other languages put their own
 # words in between and may write `2,5 s`.

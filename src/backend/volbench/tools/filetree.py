@@ -15,13 +15,13 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
 import volbench
-from volbench.domain.command import FileArgument, output_argument
-from volbench.domain.workload import Direction, FileUse, KiB, Measured, Need
-from volbench.tools.failures import failure, unreadable
+from volbench.domain.model.command import FileArgument, output_argument
+from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, Need
+from volbench.tools.tool_failures import failure, unreadable
 
 if TYPE_CHECKING:
-    from volbench.domain.text import Text
-    from volbench.domain.workload import CommandContext, ToolOutput
+    from volbench.domain.model.text import Text
+    from volbench.domain.model.workload import CommandContext, ToolOutput
 
 WORKER: Final = str(PurePath(volbench.__file__).parent / "host" / "tree_worker.py")
 SCHEMA: Final = "volbench.tree/1"

@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.command import FileArgument, output_argument
-from volbench.domain.workload import Direction, FileUse, Need
+from volbench.domain.model.command import FileArgument, output_argument
+from volbench.domain.model.workload import Direction, FileUse, Need
 from volbench.tools.fio_eta import EtaRates, parse_eta
 from volbench.tools.fio_output import judge_report, read_report
-from volbench.tools.programs import program_path, program_version
+from volbench.tools.program_versions import program_path, program_version
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.text import Text
-    from volbench.domain.workload import CommandContext, Measured, ToolOutput
+    from volbench.domain.model.text import Text
+    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput
 
 __all__ = [
     "CUT_BY_FIO",

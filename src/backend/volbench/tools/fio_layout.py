@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.workload import MiB
+from volbench.domain.model.workload import MiB
 from volbench.tools.fio import SEED_LIMIT, escape_filename, fio_arguments, output_options
 from volbench.tools.fio_output import judge_report, read_report
-from volbench.tools.programs import program_path
+from volbench.tools.program_versions import program_path
 
 if TYPE_CHECKING:
-    from volbench.domain.workload import CommandContext, Measured, ToolOutput
+    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput
 
 
 def layout_command(context: CommandContext) -> list[str]:

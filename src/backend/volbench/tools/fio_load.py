@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.under_load import HELD, LOAD_OF, LOAD_RATIO
-from volbench.domain.workload import Direction, KiB
+from volbench.domain.assess.latency_under_load import HELD, LOAD_OF, LOAD_RATIO
+from volbench.domain.model.workload import Direction, KiB
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_output import read_report
 
 if TYPE_CHECKING:
-    from volbench.domain.workload import CommandContext, Measured, ToolOutput
+    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput
 
 USERS: Final = 32
 """Requests at a time that count as all a volume can do; as many as the deep queue of `nas-volume`."""

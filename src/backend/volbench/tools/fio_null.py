@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.tools.fio import output_options
-from volbench.tools.programs import program_path
+from volbench.tools.program_versions import program_path
 
 if TYPE_CHECKING:
-    from volbench.domain.workload import CommandContext
+    from volbench.domain.model.workload import CommandContext
     from volbench.tools.fio import FioWorkload
 
 RUNTIME: Final = "250ms"

@@ -12,17 +12,17 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.errors import TargetLost
-from volbench.domain.text import Text
-from volbench.domain.workload import Measured
-from volbench.tools.failures import failure, limit_in_warm_up, stalled, unreadable
+from volbench.domain.model.errors import TargetLost
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Measured
 from volbench.tools.fio_report import FioReport, FioSide, report_from
+from volbench.tools.tool_failures import failure, limit_in_warm_up, stalled, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.errors import OutputUnreadable, ToolFailed
-    from volbench.domain.workload import ToolOutput
+    from volbench.domain.model.errors import OutputUnreadable, ToolFailed
+    from volbench.domain.model.workload import ToolOutput
 
 MIN_TIME_SHARE: Final = 0.9
 """A time-based job that ran shorter than this share of what was asked was cut off."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.sustained.judge import PARAMETER
-from volbench.domain.workload import FileUse
+from volbench.domain.assess.sustained.judge import PARAMETER
+from volbench.domain.model.workload import FileUse
 from volbench.tools.fio import FioWorkload, Limit
-from volbench.tools.programs import program_version
+from volbench.tools.program_versions import program_version
 
 if TYPE_CHECKING:
-    from volbench.domain.workload import CommandContext
+    from volbench.domain.model.workload import CommandContext
 
 TRUNCATE_SINCE: Final = (3, 20)
 """`fallocate=truncate` was merged at the end of 2019 (fio pull request 859); this version has it for certain."""

@@ -9,13 +9,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.workload import Direction, FileUse, KiB, Measured, MiB, Need
-from volbench.tools.failures import errno_in, failure, no_device, unreadable
-from volbench.tools.programs import program_path
+from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB, Need
+from volbench.tools.program_versions import program_path
+from volbench.tools.tool_failures import errno_in, failure, no_device, unreadable
 
 if TYPE_CHECKING:
-    from volbench.domain.text import Text
-    from volbench.domain.workload import CommandContext, ToolOutput
+    from volbench.domain.model.text import Text
+    from volbench.domain.model.workload import CommandContext, ToolOutput
 
 _UNITS: Final = {"k": KiB, "M": MiB, "G": 1024 * MiB}
 _TIMING: Final = re.compile(

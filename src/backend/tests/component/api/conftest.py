@@ -4,7 +4,7 @@ import pytest
 from support.examples import example_run
 from support.service import make_app, make_client, make_store
 
-from volbench.runner.ports import RawOutput
+from volbench.runner.protocols import RawOutput
 
 
 @pytest.fixture

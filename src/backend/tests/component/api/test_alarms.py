@@ -15,10 +15,10 @@ from volbench.cli import main
 from volbench.cli.outcome import print_result
 from volbench.cli.session import Session
 from volbench.config import Config
-from volbench.domain.expectation.answer import large_files
-from volbench.domain.expectation.words import sentence
-from volbench.domain.report import ReportFormat
-from volbench.domain.row import make_row
+from volbench.domain.assess.expectation.expectation_words import sentence
+from volbench.domain.assess.expectation.normal import large_files
+from volbench.domain.assess.run_row import make_row
+from volbench.domain.model.export import ReportFormat
 from volbench.reports.service import Reports
 
 DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3

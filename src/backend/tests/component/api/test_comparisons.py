@@ -6,8 +6,8 @@ import pytest
 from support.examples import example_run, scaled
 
 from volbench.api.kept_comparisons import MOST_KEPT
-from volbench.domain import comparison
-from volbench.domain.run import RunState
+from volbench.domain.compare import comparison
+from volbench.domain.model.run import RunState
 
 
 @pytest.fixture

@@ -16,13 +16,13 @@ from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
 from support.truthful import truthful_run
 
-from volbench.domain.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
-from volbench.domain.run import Caveat, Failure, RunState
-from volbench.domain.schedule import Outcome, ScheduleEvent
-from volbench.domain.storage import Health, RaidType, StoragePool
-from volbench.domain.text import Text
+from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
+from volbench.domain.model.run import Caveat, Failure, RunState
+from volbench.domain.model.schedule import Outcome, ScheduleEvent
+from volbench.domain.model.storage import Health, RaidType, StoragePool
+from volbench.domain.model.text import Text
 from volbench.reports.run_document import to_document
-from volbench.runner.ports import RawOutput
+from volbench.runner.protocols import RawOutput
 from volbench.version import VERSION
 
 FOLDER = Path(__file__).resolve().parents[5] / "tests" / "contract"

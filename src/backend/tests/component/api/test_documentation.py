@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from volbench.api.problems import KINDS
-from volbench.domain import errors
+from volbench.domain.model import errors
 
 PAGE = (Path(__file__).resolve().parents[5] / "docs" / "api.md").read_text("utf-8")
 CALL = re.compile(r"^\| `(GET|POST|PATCH|PUT|DELETE) (/[^`?]*)(?:\?([^`]*))?`", re.MULTILINE)

@@ -7,13 +7,13 @@ import pytest
 from support.truthful import scaled_truthful as scaled
 from support.truthful import truthful_run as example_run
 
-from volbench.domain.report import ReportFormat
-from volbench.domain.run import Caveat
-from volbench.domain.settings import UnitBase
+from volbench.domain.model.export import ReportFormat
+from volbench.domain.model.run import Caveat
+from volbench.domain.model.settings import UnitBase
 from volbench.reports.import_document import without_raw_output
 from volbench.reports.run_document import to_document
 from volbench.reports.service import Reports
-from volbench.runner.ports import RawOutput
+from volbench.runner.protocols import RawOutput
 
 MARK = {"X-Volbench": "1"}
 

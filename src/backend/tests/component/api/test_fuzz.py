@@ -28,13 +28,13 @@ from support.service import HOST, NOW, TOKEN, make_app, make_store
 from support.truthful import truthful_run
 
 from volbench.access.attempts import FORGET_S
-from volbench.domain.clean_up import CleanUp, CleanUpState, OpenTarget
-from volbench.domain.run import RunState
-from volbench.domain.schedule import Schedule
-from volbench.domain.settings import Settings
+from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget
+from volbench.domain.model.run import RunState
+from volbench.domain.model.schedule import Schedule
+from volbench.domain.model.settings import Settings
 from volbench.reports import json_document
 from volbench.reports.exporter import Choice
-from volbench.runner.ports import RawOutput
+from volbench.runner.protocols import RawOutput
 
 CHECKS = [
     not_a_server_error,

@@ -28,9 +28,9 @@ def test_what_measures_judges_and_compares_is_loaded_when_it_is_needed(tmp_path)
 
     assert "volbench.api.app" in loaded
     for late in (
-        "volbench.runner.conduct",
-        "volbench.runner.judging",
-        "volbench.domain.comparison",
+        "volbench.runner.run_executor",
+        "volbench.runner.finished_rounds",
+        "volbench.domain.compare.comparison",
         "volbench.reports.html_page",
         "volbench.cli.measure",
         "volbench.cli.results",

@@ -7,7 +7,7 @@ from support.examples import example_volume
 from support.experiments import run_on
 
 from volbench.api.kept_matrices import MOST_KEPT, KeptMatrices
-from volbench.domain.matrix import reading
+from volbench.domain.experiment.analysis import matrix_builder
 
 API = "/api/v1/experiments"
 RUN = "01JDEXAMPLE0000000000000001"
@@ -26,13 +26,13 @@ def path(client, store):
 def read(monkeypatch):
     """Counts how often an experiment is read."""
     calls = []
-    real = reading.read_matrix
+    real = matrix_builder.read_matrix
 
     def counted(*args, **options):
         calls.append(args)
         return real(*args, **options)
 
-    monkeypatch.setattr(reading, "read_matrix", counted)
+    monkeypatch.setattr(matrix_builder, "read_matrix", counted)
     return calls
 
 

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from volbench.domain.errors import (
+from volbench.domain.model.errors import (
     Busy,
     CapabilityMissing,
     InvalidRequest,
@@ -12,7 +12,7 @@ from volbench.domain.errors import (
     StoreFailed,
     UnsafeTarget,
 )
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
 KEYS = {"type", "title", "status", "detail", "code", "hint", "errors"}

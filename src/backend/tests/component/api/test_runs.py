@@ -7,8 +7,8 @@ from support.examples import example_run, scaled
 from support.service import example_live
 
 from volbench.api.result_answers import COURSE
-from volbench.domain.errors import StoreFailed
-from volbench.domain.run import Phase, RunState
+from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.run import Phase, RunState
 from volbench.reports.run_document import from_document, to_document
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
@@ -125,7 +125,7 @@ def test_polls_of_a_live_run_do_not_touch_the_database(client, store, queue, mon
     def fail(*_args, **_kwargs):
         raise StoreFailed(live_error, live_error)
 
-    from volbench.domain.text import Text
+    from volbench.domain.model.text import Text
 
     live_error = Text("touched", "touched")
     monkeypatch.setattr(type(store), "row", fail)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from support.service import make_app, make_client
 
-from volbench.domain.errors import UnsafeTarget
-from volbench.domain.text import Text
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.text import Text
 
 SUNDAYS = {"target_path": "/volume1/share", "weekdays": [6], "hour": 3, "is_on": True}
 

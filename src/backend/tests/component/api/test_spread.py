@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.spread import between_runs
+from volbench.domain.stats.spread import between_runs
 
 
 def _scaled(run_id, factor, **facts):

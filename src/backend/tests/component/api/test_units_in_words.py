@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.quantities import speed
-from volbench.domain.text import Text
+from volbench.domain.model.quantities import speed
+from volbench.domain.model.text import Text
 
 SENTENCE = Text(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
 

@@ -6,9 +6,9 @@ import pytest
 from support.examples import example_run, scaled
 from support.service import example_live
 
-from volbench.domain.errors import UnsafeTarget
-from volbench.domain.run import Caveat, RunState
-from volbench.domain.text import Text
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.run import Caveat, RunState
+from volbench.domain.model.text import Text
 
 
 def cards(client):

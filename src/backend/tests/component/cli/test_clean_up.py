@@ -10,10 +10,10 @@ from support.service import make_store
 
 from volbench.app.container import Application
 from volbench.cli import main
-from volbench.domain.clean_up import Removal
-from volbench.domain.errors import Busy
-from volbench.domain.run import RunState
-from volbench.domain.text import Text
+from volbench.domain.model.clean_up import Removal
+from volbench.domain.model.errors import Busy
+from volbench.domain.model.run import RunState
+from volbench.domain.model.text import Text
 from volbench.host.left_behind import mark_of
 from volbench.store import open_store
 

@@ -19,12 +19,12 @@ from support.truthful import truthful_run
 from volbench.app.container import Application
 from volbench.cli import main
 from volbench.cli.exits import Exit, exit_of_error, exit_of_run
-from volbench.domain.errors import Busy, CapabilityMissing, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
-from volbench.domain.quantities import write_out
-from volbench.domain.run import RunState
-from volbench.domain.schedule import Outcome, ScheduleEvent
-from volbench.domain.storage import Inventory, Unknown
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Busy, CapabilityMissing, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
+from volbench.domain.model.quantities import write_out
+from volbench.domain.model.run import RunState
+from volbench.domain.model.schedule import Outcome, ScheduleEvent
+from volbench.domain.model.storage import Inventory, Unknown
+from volbench.domain.model.text import Text
 
 COMMANDS = {name: main.get_command(click.Context(main), name) for name in main.list_commands(click.Context(main))}
 DOCS = Path(__file__).resolve().parents[5] / "docs" / "cli.md"
@@ -228,7 +228,7 @@ def test_nothing_is_compared_while_some_process_measures(volbench, monkeypatch):
         raise Busy(*WORDS)
 
     monkeypatch.setattr("volbench.host.locks.refuse_if_held", refuse)
-    monkeypatch.setattr("volbench.domain.comparison.compare", lambda *_, **__: pytest.fail("it was worked out"))
+    monkeypatch.setattr("volbench.domain.compare.comparison.compare", lambda *_, **__: pytest.fail("it was worked out"))
     refused = volbench("compare", "01JDA", "01JDB")
 
     assert refused.exit_code == Exit.BUSY

@@ -6,11 +6,11 @@ import pytest
 from support.experiments import inventory_of, volume_of
 
 from volbench.app.container import Application
-from volbench.domain.errors import ToolFailed
-from volbench.domain.experiment.shape import CellState
-from volbench.domain.run import RunState
-from volbench.domain.storage import Health, RaidType
-from volbench.domain.text import Text
+from volbench.domain.experiment.plan.experiment import CellState
+from volbench.domain.model.errors import ToolFailed
+from volbench.domain.model.run import RunState
+from volbench.domain.model.storage import Health, RaidType
+from volbench.domain.model.text import Text
 
 RAID5 = volume_of(RaidType.RAID5, 4, "ext4")
 OTHER = volume_of(RaidType.RAID0, 4, "ext4", name="volume2")

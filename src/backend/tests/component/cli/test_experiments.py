@@ -13,9 +13,9 @@ from support.truthful import truthful_run_on as run_on
 
 from volbench.app.container import Application
 from volbench.cli import main
-from volbench.domain.errors import Busy
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Busy
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from volbench.cli.listening import hang_up, listen, port_of
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 HINT = Text("Choose another.", "请换一个。")
 PATIENCE_S = 120

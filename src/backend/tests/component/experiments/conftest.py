@@ -6,9 +6,9 @@ import pytest
 from support.experiments import NOW, ids, inventory_of
 from support.service import FakeQueue, make_store
 
-from volbench.domain.storage import Machine
-from volbench.experiment_files import ExperimentFiles
-from volbench.experiments.desk import Experiments
+from volbench.domain.model.storage import Machine
+from volbench.services.experiments.experiment_service import Experiments
+from volbench.services.experiments.transfer import ExperimentFiles
 from volbench.store import RunStore
 from volbench.suites import all_suites
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from support.experiments import finish, run_on, volume_of
 
-from volbench.domain.errors import ConsentNeeded, InvalidRequest
-from volbench.domain.experiment.next_step import StepKind
-from volbench.domain.experiment.shape import ArrayCondition
-from volbench.domain.run import Caveat
-from volbench.domain.storage import Health, RaidType, SyncState
-from volbench.experiments.asked import ConfigurationEdit, NewExperiment
+from volbench.domain.experiment.plan.experiment import ArrayCondition
+from volbench.domain.experiment.plan.next_step import StepKind
+from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
+from volbench.domain.model.run import Caveat
+from volbench.domain.model.storage import Health, RaidType, SyncState
+from volbench.services.experiments.asked import ConfigurationEdit, NewExperiment
 
 HEALTHY = volume_of(RaidType.RAID5, 4, "ext4")
 DEGRADED = volume_of(RaidType.RAID5, 4, "ext4", health=Health.DEGRADED)

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, run_on, volume_of
 
-from volbench.domain.errors import ConsentNeeded, InvalidRequest
-from volbench.domain.experiment.shape import ArrayCondition
-from volbench.domain.storage import RaidType
-from volbench.experiments.asked import ConfigurationEdit, ExperimentEdit
+from volbench.domain.experiment.plan.experiment import ArrayCondition
+from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
+from volbench.domain.model.storage import RaidType
+from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 

@@ -9,14 +9,14 @@ from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, sav
 from support.experiments import BTRFS, MATRIX
 from support.truthful import truthful_run_on as run_on
 
-from volbench.archiving import Restorer, whole_archive
-from volbench.domain.errors import InvalidRequest, NotFound
-from volbench.domain.experiment.next_step import StepKind
-from volbench.domain.experiment.shape import CellState
-from volbench.domain.run import RunState
-from volbench.domain.storage import Machine
-from volbench.domain.text import Text
-from volbench.experiments.asked import ExperimentEdit
+from volbench.domain.experiment.plan.experiment import CellState
+from volbench.domain.experiment.plan.next_step import StepKind
+from volbench.domain.model.errors import InvalidRequest, NotFound
+from volbench.domain.model.run import RunState
+from volbench.domain.model.storage import Machine
+from volbench.domain.model.text import Text
+from volbench.services.archives.archive_service import Restorer, whole_archive
+from volbench.services.experiments.asked import ExperimentEdit
 
 
 def test_everything_but_the_file_is_wiped_and_the_owner_goes_on(make_nas):

@@ -7,8 +7,8 @@ from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, sav
 from support.experiments import BTRFS, MATRIX
 from support.truthful import truthful_run_on as run_on
 
-from volbench.archiving import Restorer, whole_archive
-from volbench.domain.storage import Machine
+from volbench.domain.model.storage import Machine
+from volbench.services.archives.archive_service import Restorer, whole_archive
 
 COW_NAME = "Btrfs (copy-on-write)"
 COW = f"RAID 5, 4 disks × {COW_NAME}"

@@ -3,11 +3,11 @@
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, finish, volume_of
 
-from volbench.domain.errors import Busy, InvalidRequest
-from volbench.domain.experiment.next_step import StepKind
-from volbench.domain.run import RunState
-from volbench.domain.storage import RaidType
-from volbench.experiments.asked import ExperimentEdit
+from volbench.domain.experiment.plan.next_step import StepKind
+from volbench.domain.model.errors import Busy, InvalidRequest
+from volbench.domain.model.run import RunState
+from volbench.domain.model.storage import RaidType
+from volbench.services.experiments.asked import ExperimentEdit
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 

@@ -3,10 +3,10 @@
 from support.experiments import BTRFS, run_on, volume_of
 
 from volbench.cli.lab_runs import ExperimentLedger
-from volbench.domain.experiment.shape import ArrayCondition, CellState, Configuration
-from volbench.domain.storage import Health, RaidType
-from volbench.domain.text import Text
-from volbench.experiments.asked import NewExperiment
+from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState, Configuration
+from volbench.domain.model.storage import Health, RaidType
+from volbench.domain.model.text import Text
+from volbench.services.experiments.asked import NewExperiment
 
 JBOD = Configuration("jbod-4", RaidType.JBOD, 4)
 

@@ -9,9 +9,9 @@ from support.service import make_store
 
 from volbench.app.container import Application, compose
 from volbench.config import read_config
-from volbench.domain.run import RunState
-from volbench.domain.storage import RaidType
-from volbench.experiments.asked import NewExperiment
+from volbench.domain.model.run import RunState
+from volbench.domain.model.storage import RaidType
+from volbench.services.experiments.asked import NewExperiment
 
 
 @pytest.fixture

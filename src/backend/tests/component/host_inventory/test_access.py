@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from support.roots import unpack_root
 
-from volbench.domain.errors import UnsafeTarget
+from volbench.domain.model.errors import UnsafeTarget
 from volbench.host.inventory import describe_folder
 from volbench.host.inventory.access import AccessWatch
 from volbench.host.inventory.root import Root

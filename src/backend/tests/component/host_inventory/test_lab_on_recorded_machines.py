@@ -10,12 +10,12 @@ from dataclasses import replace
 import pytest
 from support.roots import root_names, unpack_root
 
-from volbench.domain.errors import InvalidRequest
 from volbench.domain.lab.commands import Command, CommandFailed, zero
 from volbench.domain.lab.disks import refusals
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.journal import Journal, LabRequest, cells_of
 from volbench.domain.lab.signatures import END_BYTES, Content, inspect
+from volbench.domain.model.errors import InvalidRequest
 from volbench.host.array_lab.device_ends import Ends, read_ends
 from volbench.host.array_lab.journal_file import JournalFile
 from volbench.host.array_lab.looking import Look

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.roots import ROOTS, FixedClock, describe_root, root_names, unpack_root
 
-from volbench.domain.codec import dump, load
-from volbench.domain.storage import Inventory
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.storage import Inventory
 from volbench.host.inventory import take_inventory
 
 

@@ -10,11 +10,11 @@ import pytest
 from support.jobs import Office
 from support.runs import READ, WRITE, Witness, small_suite
 
-from volbench.domain.errors import LimitInWarmUp, Stalled
-from volbench.domain.run import RunState, StoppingRule
-from volbench.domain.text import Text
+from volbench.domain.model.errors import LimitInWarmUp, Stalled
+from volbench.domain.model.run import RunState, StoppingRule
+from volbench.domain.model.text import Text
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.conduct import Conductor
+from volbench.runner.run_executor import Conductor
 
 RULE = StoppingRule()
 

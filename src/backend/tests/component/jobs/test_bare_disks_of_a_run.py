@@ -9,10 +9,10 @@ from support.jobs import Office
 from support.runs import READ, Witness, small_suite
 from support.volumes import hard_disk
 
-from volbench.domain.disk_reads import BareRead, PlaceRead
-from volbench.domain.run import RunRequest, RunState
+from volbench.domain.model.disk_reads import BareRead, PlaceRead
+from volbench.domain.model.run import RunRequest, RunState
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.conduct import Conductor
+from volbench.runner.run_executor import Conductor
 
 READS = (BareRead("sata1", (PlaceRead(0.0, 210e6), PlaceRead(1.0, 120e6))),)
 

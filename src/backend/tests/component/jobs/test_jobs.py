@@ -11,10 +11,10 @@ from support.fakes import Gate, free_lock, plain_folder
 from support.jobs import Office
 from support.runs import READ, small_suite
 
-from volbench.domain.errors import Busy, NotFound, TargetLost, ToolFailed, UnsafeTarget
-from volbench.domain.run import Phase, RunState
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse
+from volbench.domain.model.errors import Busy, NotFound, TargetLost, ToolFailed, UnsafeTarget
+from volbench.domain.model.run import Phase, RunState
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse
 
 WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from volbench.domain.live import LiveSample, Progress
-from volbench.domain.run import Phase, TracePoint
-from volbench.jobs.ids import new_run_id
-from volbench.jobs.live_state import KEPT_SAMPLES, LiveState
+from volbench.domain.model.live import LiveSample, Progress
+from volbench.domain.model.run import Phase, TracePoint
+from volbench.services.runs.live_state import KEPT_SAMPLES, LiveState
+from volbench.services.runs.run_ids import new_run_id
 
 
 class Seconds:

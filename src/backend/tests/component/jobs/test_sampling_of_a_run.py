@@ -9,10 +9,10 @@ from support.fakes import RATE
 from support.jobs import Office
 from support.runs import READ, Witness, small_suite
 
-from volbench.domain.run import CacheClass, DiskActivity, RunRequest, RunState
+from volbench.domain.model.run import CacheClass, DiskActivity, RunRequest, RunState
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.conduct import Conductor
-from volbench.runner.ports import Activity
+from volbench.runner.protocols import Activity
+from volbench.runner.run_executor import Conductor
 
 
 class LateSampler:

@@ -9,11 +9,11 @@ import pytest
 from support.jobs import Office
 from support.runs import READ, WRITE, Witness, small_suite
 
-from volbench.domain.errors import Stalled
-from volbench.domain.run import Phase, RunState, StoppingRule
-from volbench.domain.text import Text
+from volbench.domain.model.errors import Stalled
+from volbench.domain.model.run import Phase, RunState, StoppingRule
+from volbench.domain.model.text import Text
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.conduct import Conductor
+from volbench.runner.run_executor import Conductor
 
 RULE = StoppingRule()
 RUNTIME_S = 4.0

@@ -10,15 +10,15 @@ from support.service import make_store
 from support.tools import FIXTURES
 from support.truthful import truthful_run as example_run
 
-from volbench.archiving import Restorer, whole_archive
-from volbench.domain.codec import dump
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import RunState
-from volbench.domain.schedule import Outcome, Schedule, ScheduleEvent
-from volbench.domain.storage import Machine
-from volbench.domain.text import Text
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import RunState
+from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
+from volbench.domain.model.storage import Machine
+from volbench.domain.model.text import Text
 from volbench.reports.run_document import to_document
-from volbench.runner.ports import RawOutput
+from volbench.runner.protocols import RawOutput
+from volbench.services.archives.archive_service import Restorer, whole_archive
 
 NOW = "2026-11-20T10:05:00.000Z"
 SCHEDULE = Schedule("volume1", "/volume1/share", "quick", (0, 3), 3, True, False, "2026-11-20T03:00:00.000Z")

@@ -9,17 +9,17 @@ import pytest
 from support.service import StillClock, make_store
 from support.truthful import truthful_run as example_run
 
-from volbench import mirroring
-from volbench.archiving import Restorer
-from volbench.domain.archive import FOLDER, MirrorState
-from volbench.domain.codec import dump
-from volbench.domain.errors import CapabilityMissing, InvalidRequest, NotFound, UnsafeTarget
-from volbench.domain.storage import Machine
+from volbench.domain.model.archive import FOLDER, MirrorState
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.model.storage import Machine
 from volbench.host import mirror_place
-from volbench.mirroring import Mirror
 from volbench.reports.run_document import to_document
-from volbench.restoring import Restoring
-from volbench.runner.ports import RawOutput
+from volbench.runner.protocols import RawOutput
+from volbench.services.archives import mirror_service
+from volbench.services.archives.archive_service import Restorer
+from volbench.services.archives.mirror_service import Mirror
+from volbench.services.archives.restore_service import Restoring
 
 IDS = [f"01JDRUN00000000000000000{n:02d}" for n in range(5)]
 
@@ -340,7 +340,7 @@ def test_only_files_in_our_folder_are_opened(bench, tmp_path):
 
 
 def test_the_thread_catches_up_by_itself(bench, monkeypatch):
-    monkeypatch.setattr(mirroring, "BUSY_RETRY_S", 0.01)
+    monkeypatch.setattr(mirror_service, "BUSY_RETRY_S", 0.01)
     bench.choose()
     bench.add(0)
     bench.is_measuring = True

@@ -9,8 +9,8 @@ import pytest
 from support.examples import example_run
 from support.service import make_store
 
-from volbench.domain.errors import StoreFailed
-from volbench.runner.ports import RawOutput
+from volbench.domain.model.errors import StoreFailed
+from volbench.runner.protocols import RawOutput
 from volbench.store import RunStore, open_store
 from volbench.store.engine import Database
 from volbench.store.migrate import migrate
@@ -129,7 +129,7 @@ while (run := store.claim_next()) is not None:
 def test_two_processes_never_claim_the_same_run(store, path):
     from dataclasses import replace
 
-    from volbench.domain.run import RunState
+    from volbench.domain.model.run import RunState
 
     names = {f"01JD{number:03d}" for number in range(40)}
     for name in names:
@@ -183,7 +183,7 @@ def test_a_run_whose_long_facts_are_gone_is_said_to_be_unreadable(store, path):
 def test_too_many_callers_at_once_are_told_to_try_again(tmp_path):
     from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-    from volbench.store.failures import in_words
+    from volbench.store.database_failures import in_words
 
     with pytest.raises(StoreFailed) as refusal, in_words(tmp_path):
         raise PoolTimeout

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 from support.examples import example_round, example_run, scaled
 
-from volbench.domain.comparison import compare
-from volbench.domain.errors import Busy, NotFound, StoreFailed
-from volbench.domain.row import make_row
-from volbench.domain.run import CacheClass, Failure, RunState
-from volbench.domain.text import Text
-from volbench.runner.ports import RawOutput
+from volbench.domain.assess.run_row import make_row
+from volbench.domain.compare.comparison import compare
+from volbench.domain.model.errors import Busy, NotFound, StoreFailed
+from volbench.domain.model.run import CacheClass, Failure, RunState
+from volbench.domain.model.text import Text
+from volbench.runner.protocols import RawOutput
 from volbench.suites import nas_volume
 
 WORKLOAD = nas_volume.SUITE.workloads[0]

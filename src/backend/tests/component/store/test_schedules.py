@@ -2,8 +2,8 @@
 
 from support.calendars import weekly
 
-from volbench.domain.schedule import Outcome, ScheduleEvent
-from volbench.domain.text import Text
+from volbench.domain.model.schedule import Outcome, ScheduleEvent
+from volbench.domain.model.text import Text
 from volbench.store.schedules import MOST_EVENTS
 
 

@@ -12,10 +12,10 @@ from alembic.script import ScriptDirectory
 from support.examples import example_run
 
 from volbench.app.database import bring_up_to_date
-from volbench.domain.errors import StoreFailed
+from volbench.domain.model.errors import StoreFailed
 from volbench.store import open_store
+from volbench.store.database_failures import read_back
 from volbench.store.engine import make_engine, read_revision
-from volbench.store.failures import read_back
 from volbench.store.migrate import alembic_config, main, migrate
 from volbench.store.schema import METADATA, REVISION
 

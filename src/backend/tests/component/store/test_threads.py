@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_round, example_run
 
-from volbench.domain.run import RunState
-from volbench.runner.ports import RawOutput
+from volbench.domain.model.run import RunState
+from volbench.runner.protocols import RawOutput
 from volbench.store import RunStore
 from volbench.store.engine import Database
 from volbench.suites import nas_volume

@@ -7,7 +7,7 @@ import pytest
 from alembic import command
 from support.histories import weekly_run, weekly_runs
 
-from volbench.domain.run import RunState
+from volbench.domain.model.run import RunState
 from volbench.store import open_store
 from volbench.store.engine import make_engine
 from volbench.store.migrate import alembic_config, migrate

@@ -7,9 +7,9 @@ import subprocess
 import pytest
 from support.loops import loop_volume
 
-from volbench.domain.cache_truth import CacheFacts, Chain, classify
-from volbench.domain.run import CacheClass
-from volbench.domain.workload import Direction
+from volbench.domain.assess.cache_class import CacheFacts, Chain, classify
+from volbench.domain.model.run import CacheClass
+from volbench.domain.model.workload import Direction
 from volbench.host.diskstats import SECTOR_BYTES, DiskStats
 from volbench.host.page_cache import LinuxPageCache
 

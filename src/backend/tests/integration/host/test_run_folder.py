@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 
-from volbench.domain.clean_up import Removal
-from volbench.domain.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
+from volbench.domain.model.clean_up import Removal
+from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
 from volbench.host import attributes
 from volbench.host.left_behind import remove_left
 from volbench.host.run_folder import open_run_folder

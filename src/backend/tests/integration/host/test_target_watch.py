@@ -10,7 +10,7 @@ import pytest
 from support.examples import example_volume
 from support.loops import loop_volume
 
-from volbench.domain.errors import TargetLost
+from volbench.domain.model.errors import TargetLost
 from volbench.host.target_watch import look_at_target
 
 pytestmark = pytest.mark.real_io

@@ -16,7 +16,7 @@ NOBODY = 65534
 PROGRAM = """
 import json, os, sys
 sys.path.insert(0, sys.argv[2])
-from volbench.domain.errors import VolbenchError
+from volbench.domain.model.errors import VolbenchError
 from volbench.host.extents import place_of
 from volbench.host.page_cache import LinuxPageCache
 from volbench.host.process import GuardedProcessRunner

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from support.loops import MiB, loop_volume
 from support.root_extra import OWNER, ROOT, STRANGER, own_places, unless_busy
 
-from volbench.domain.errors import CapabilityMissing
-from volbench.domain.storage import Disk
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.storage import Disk
 from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_bare, read_disks
 from volbench.host.root_extra.processes import kernel_name
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.errors import Cancelled
+from volbench.runner.early_end import Cancelled
 from volbench.tools.hdparm import read_timings
 
 

@@ -13,13 +13,13 @@ import pytest
 from support.loops import loop_volume
 from support.runs import READ, Lab, leftovers, small_suite
 
-from volbench.domain.clean_up import CleanUpState
-from volbench.domain.run import RunState
-from volbench.domain.workload import MiB
-from volbench.jobs import worker as worker_module
-from volbench.jobs.queue import Queue
-from volbench.jobs.worker import Worker
-from volbench.runner.measuring import SPARE_S
+from volbench.domain.model.clean_up import CleanUpState
+from volbench.domain.model.run import RunState
+from volbench.domain.model.workload import MiB
+from volbench.runner.cell_measurement import SPARE_S
+from volbench.services.runs import worker as worker_module
+from volbench.services.runs.queue import Queue
+from volbench.services.runs.worker import Worker
 
 pytestmark = pytest.mark.real_io
 

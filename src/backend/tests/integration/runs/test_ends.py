@@ -13,9 +13,9 @@ import pytest
 from support.loops import loop_volume
 from support.runs import READ, WRITE, Lab, Witness, leftovers, small_suite
 
-from volbench.domain.run import Phase, RunState
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, GiB, KiB, MiB
+from volbench.domain.model.run import Phase, RunState
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, GiB, KiB, MiB
 from volbench.tools.fio import FioWorkload
 
 pytestmark = pytest.mark.real_io

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from support.runs import READ, WRITE, small_suite
 
-from volbench.domain.expectation.figures import Standing
-from volbench.domain.meaning.use_table import meaning_of
+from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.expectation import Standing
 
 pytestmark = pytest.mark.real_io
 

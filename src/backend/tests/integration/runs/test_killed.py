@@ -15,7 +15,7 @@ from support.runs import empty_database, leftovers, tell_ceilings
 from volbench.app.container import compose
 from volbench.cli.ending import IMPATIENCE_S
 from volbench.config import Config
-from volbench.domain.run import RunState
+from volbench.domain.model.run import RunState
 
 pytestmark = pytest.mark.real_io
 
@@ -226,7 +226,7 @@ def test_one_wish_to_end_that_comes_to_the_process_and_to_its_group_is_one(appli
 
 
 def test_stopping_the_service_interrupts_its_run_so_that_it_can_be_continued(application, ext4_volume):
-    from volbench.domain.run import RunRequest
+    from volbench.domain.model.run import RunRequest
 
     application.worker.start()
     cells = ("seq-read-1m", "rand-read-4k-qd32", "rand-read-4k-qd1")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from support.runs import WRITE, leftovers, real_host, small_suite
 
-from volbench.domain.run import RunState
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, MiB
+from volbench.domain.model.run import RunState
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, MiB
 from volbench.tools.fio import FioWorkload
 
 if TYPE_CHECKING:

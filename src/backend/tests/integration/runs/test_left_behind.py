@@ -16,12 +16,12 @@ import pytest
 from support.loops import loop_volume
 from support.runs import READ, WRITE, leftovers, small_suite
 
-from volbench.domain.clean_up import CleanUpState
-from volbench.domain.run import RunState
-from volbench.domain.workload import MiB
+from volbench.domain.model.clean_up import CleanUpState
+from volbench.domain.model.run import RunState
+from volbench.domain.model.workload import MiB
 from volbench.host.left_behind import mark_of, remove_left
 from volbench.host.mount_watch import MountWatch
-from volbench.jobs.recovery import recover
+from volbench.services.runs.recovery import recover
 
 pytestmark = pytest.mark.real_io
 
@@ -118,7 +118,7 @@ def test_a_disk_pulled_out_during_the_run_is_cleaned_when_it_is_back(make_lab, e
 
 
 def test_a_disk_pulled_out_while_files_go_is_not_called_clean(ext4_volume):
-    from volbench.domain.errors import TargetLost
+    from volbench.domain.model.errors import TargetLost
     from volbench.host.run_folder import open_run_folder
 
     folder = open_run_folder(str(ext4_volume.mount_point), "run-1")

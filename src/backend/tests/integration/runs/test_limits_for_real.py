@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from support.runs import READ, WRITE, small_suite
 
-from volbench.domain.limits.limit import LimitId
-from volbench.domain.limits.rules import find_limit
+from volbench.domain.assess.limits.rules import find_limit
+from volbench.domain.model.limit import LimitId
 from volbench.host.calibration import CalibrationFile
 from volbench.host.page_cache import LinuxPageCache
 from volbench.version import VERSION
@@ -83,7 +83,7 @@ def test_the_measuring_program_alone_is_tried_once_and_named_when_it_is_the_limi
     make_lab, ext4_volume, tmp_path, monkeypatch
 ):
     # Other tests may share the core with it; how fast it is does not matter here.
-    monkeypatch.setattr("volbench.runner.calibrating.UNDISTURBED", 0.0)
+    monkeypatch.setattr("volbench.runner.generator_limits.UNDISTURBED", 0.0)
     lab = make_lab(small_suite(READ, rounds=2))
     lab.host = replace(lab.host, calibration=CalibrationFile(tmp_path / "calibration.json", lambda: VERSION))
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from support.runs import WRITE, small_suite
 
-from volbench.domain.run import RunState
-from volbench.domain.workload import KiB, MiB
+from volbench.domain.model.run import RunState
+from volbench.domain.model.workload import KiB, MiB
 
 pytestmark = pytest.mark.real_io
 

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 from support.runs import RANDOM_READ, READ, WRITE, small_suite
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.report import Inclusion, ReportFormat
-from volbench.domain.run import Badges, CacheClass, CacheEvidence, RunState
-from volbench.domain.text import LANGUAGES
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import Inclusion, ReportFormat
+from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, RunState
+from volbench.domain.model.text import LANGUAGES
 from volbench.reports.service import Reports
-from volbench.runner.rereading import read_again
+from volbench.runner.reanalysis import read_again
 from volbench.suites import nas_files, nas_volume
 
 pytestmark = pytest.mark.real_io

@@ -13,9 +13,9 @@ from support.runs import Ceilings, leftovers, tell_ceilings
 from volbench.app.container import compose
 from volbench.app.surroundings import MachineSurroundings
 from volbench.config import Config
-from volbench.domain.run import RunState
-from volbench.domain.schedule import SUITE
-from volbench.schedules.calendar import Calendar
+from volbench.domain.model.run import RunState
+from volbench.domain.model.schedule import SUITE
+from volbench.services.schedules.calendar import Calendar
 from volbench.suites import find
 
 pytestmark = pytest.mark.real_io

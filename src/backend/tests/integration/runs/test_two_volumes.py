@@ -21,20 +21,20 @@ from support.runs import READ, WRITE, Lab, empty_database, leftovers, small_suit
 
 from volbench.app.container import compose
 from volbench.config import Config
-from volbench.domain.compared import Verdict
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import CacheClass, Phase, RunState
-from volbench.domain.several_targets import paired_of
-from volbench.domain.targets import view_of
-from volbench.domain.workload import MiB
-from volbench.importing import read_any
+from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import CacheClass, Phase, RunState
+from volbench.domain.model.targets import view_of
+from volbench.domain.model.workload import MiB
 from volbench.reports.run_document import from_document, to_document
-from volbench.runner.rereading import read_again
+from volbench.runner.reanalysis import read_again
+from volbench.services.imports.import_service import read_any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.run import Run
+    from volbench.domain.model.run import Run
 
 pytestmark = pytest.mark.real_io
 

@@ -9,8 +9,8 @@ import pytest
 from support.runs import RANDOM_READ, READ, small_suite
 from support.throttle import is_possible, throttled
 
-from volbench.domain.comparison import Verdict, compare
-from volbench.domain.run import RunState
+from volbench.domain.compare.comparison import Verdict, compare
+from volbench.domain.model.run import RunState
 
 pytestmark = [
     pytest.mark.real_io,

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from support.tools import real_context, run_tool
 
-from volbench.domain.errors import RunFailure
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, KiB, MiB, Need
+from volbench.domain.model.errors import RunFailure
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, KiB, MiB, Need
 from volbench.suites import find
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_layout import layout_command, parse_layout

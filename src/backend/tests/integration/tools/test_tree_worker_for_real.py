@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from support.tools import real_context, run_tool
 
-from volbench.domain.errors import TargetLost, ToolFailed
+from volbench.domain.model.errors import TargetLost, ToolFailed
 from volbench.suites import find
 
 pytestmark = pytest.mark.real_io

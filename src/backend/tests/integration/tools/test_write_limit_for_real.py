@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from support.tools import real_context, run_tool
 
-from volbench.domain.errors import LimitInWarmUp
-from volbench.domain.text import Text
-from volbench.domain.workload import FileUse, KiB, MiB
+from volbench.domain.model.errors import LimitInWarmUp
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import FileUse, KiB, MiB
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_layout import layout_command, parse_layout
 

@@ -8,7 +8,7 @@ import pytest
 
 from volbench.app.token import token_of
 from volbench.config import Config, read_config
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.model.errors import InvalidRequest
 
 
 @pytest.mark.parametrize(

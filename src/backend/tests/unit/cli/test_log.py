@@ -8,7 +8,7 @@ import pytest
 
 from volbench.cli import log
 from volbench.config import read_config
-from volbench.domain.errors import StoreFailed
+from volbench.domain.model.errors import StoreFailed
 
 
 def write_with(handler, lines):

@@ -9,11 +9,11 @@ import pytest
 from support.examples import example_run
 
 from volbench.cli.outcome import print_result
-from volbench.domain.meaning.use_table import meaning_of
-from volbench.domain.run import Badges
-from volbench.domain.settings import Settings
-from volbench.domain.text import Text
-from volbench.domain.verdict import run_verdict
+from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.assess.verdict import run_verdict
+from volbench.domain.model.run import Badges
+from volbench.domain.model.settings import Settings
+from volbench.domain.model.text import Text
 
 REASON = Text("The disks were busy.", "硬盘正忙。")
 

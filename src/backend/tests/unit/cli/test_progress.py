@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import language_of
 from volbench.cli.width import cut, pad, table, width_of
-from volbench.domain.live import LiveSample, Progress
-from volbench.domain.run import Phase, TracePoint
-from volbench.domain.text import Text
+from volbench.domain.model.live import LiveSample, Progress
+from volbench.domain.model.run import Phase, TracePoint
+from volbench.domain.model.text import Text
 
 TITLES = {"read": Text("Reading large files", "大文件读取（顺序读）")}
 MEASURING = Progress(

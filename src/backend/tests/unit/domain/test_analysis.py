@@ -6,8 +6,8 @@ from support.examples import example_run
 from support.judging import analyse, caveat, cells_of, codes
 from support.workloads import plain_suite, workload_of
 
-from volbench.domain.analysis import MeasuredCell, analyse_run, analyse_workload
-from volbench.domain.run import CacheClass, CacheEvidence, Caveat, RunState
+from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run, analyse_workload
+from volbench.domain.model.run import CacheClass, CacheEvidence, Caveat, RunState
 from volbench.reports.run_document import to_document
 
 

@@ -6,8 +6,8 @@ import pytest
 from support.examples import example_run
 from support.judging import analyse, cells_of, scaled_round
 
-from volbench.domain.badges import workload_badges
-from volbench.domain.run import CacheClass, Caveat
+from volbench.domain.assess.badges import workload_badges
+from volbench.domain.model.run import CacheClass, Caveat
 
 
 def test_an_uncached_class_without_caveats_earns_both():

@@ -5,9 +5,9 @@ import string
 
 import pytest
 
-from volbench.domain.caveats import CAVEATS, Touches, describe, kind_of
-from volbench.domain.quantities import write_out
-from volbench.domain.text import Text
+from volbench.domain.assess.caveats import CAVEATS, Touches, describe, kind_of
+from volbench.domain.model.quantities import write_out
+from volbench.domain.model.text import Text
 
 PROMISED = frozenset(
     """

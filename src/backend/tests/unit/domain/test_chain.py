@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_volume
 
-from volbench.domain.cache_truth import Chain, describe_chain
-from volbench.domain.storage import Array, ArrayMember, Disk, Health, Layer
+from volbench.domain.assess.cache_class import Chain, describe_chain
+from volbench.domain.model.storage import Array, ArrayMember, Disk, Health, Layer
 
 
 def _volume(*, level="raid5", active=4, slots=4, disks=None, layers=None):

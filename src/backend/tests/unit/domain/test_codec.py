@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.examples import example_run
 
-from volbench.domain.codec import dump, load
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import Caveat, Round, Run, Summary
-from volbench.domain.text import Text
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import Caveat, Round, Run, Summary
+from volbench.domain.model.text import Text
 
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(codec=None)),

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from volbench.domain.codec import dump, load
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.errors import InvalidRequest
 
 
 @dataclass(frozen=True)

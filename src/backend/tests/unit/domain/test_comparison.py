@@ -7,11 +7,11 @@ import pytest
 from support.examples import example_run, scaled
 from support.past import steady
 
-from volbench.domain.codec import dump, load
-from volbench.domain.comparison import Comparison, Verdict, compare, seed_of
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import Badges, CacheClass
-from volbench.domain.statistics import summarise
+from volbench.domain.compare.comparison import Comparison, Verdict, compare, seed_of
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import Badges, CacheClass
+from volbench.domain.stats.descriptive import summarise
 
 
 def _rng():

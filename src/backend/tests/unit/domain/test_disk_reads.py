@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.domain.disk_reads import (
+from volbench.domain.model.disk_reads import (
     NONE_SLOWER,
     NOT_COMPARED,
     DiskRead,

@@ -7,9 +7,9 @@ import pytest
 from support.examples import example_run
 from support.past import steady
 
-from volbench.domain.comparison import Verdict, compare
-from volbench.domain.run import Badges, CacheClass
-from volbench.domain.statistics import summarise
+from volbench.domain.compare.comparison import Verdict, compare
+from volbench.domain.model.run import Badges, CacheClass
+from volbench.domain.stats.descriptive import summarise
 
 
 def _run(run_id, speeds, unknown=()):

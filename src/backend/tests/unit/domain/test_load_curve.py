@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.load_curve import curve_sentences, with_knees
-from volbench.domain.run import Summary
-from volbench.domain.workload import KiB, MiB
+from volbench.domain.assess.load_curve import curve_sentences, with_knees
+from volbench.domain.model.run import Summary
+from volbench.domain.model.workload import KiB, MiB
 
 WORK = example_run().workloads[0]
 DEPTHS = (1, 2, 4, 8, 16, 32)

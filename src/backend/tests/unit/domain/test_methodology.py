@@ -9,22 +9,23 @@ from pathlib import Path
 
 import pytest
 from support.tools import FIXTURES
-
-from volbench.domain import statistics, uses
-from volbench.domain.cache_truth import ENOUGH_SHARE
 from volbench.domain.document import from_document, to_document
-from volbench.domain.limits.facts import facts_of
-from volbench.domain.network import GIGABIT, LINKS
-from volbench.domain.significance import (
+
+from volbench.domain.assess import use_thresholds
+from volbench.domain.assess.cache_class import ENOUGH_SHARE
+from volbench.domain.assess.limits.round_facts import facts_of
+from volbench.domain.assess.network_ceilings import GIGABIT, LINKS
+from volbench.domain.compare.between_runs import noise_between
+from volbench.domain.model.workload import ToolOutput
+from volbench.domain.stats import descriptive
+from volbench.domain.stats.significance import (
     mann_whitney_p,
     median_distribution,
     minimum_detectable_ratio,
     ratio_interval,
     smallest_p,
 )
-from volbench.domain.sittings import noise_between
-from volbench.domain.workload import ToolOutput
-from volbench.runner.judging import Rounds, judge
+from volbench.runner.finished_rounds import Rounds, judge
 from volbench.suites import nas_volume
 
 DOCS = Path(__file__).parents[5] / "docs"
@@ -92,22 +93,22 @@ def test_the_page_shows_the_same_rounds(page):
 
 
 def test_the_summaries_agree(page):
-    a, b = statistics.summarise(A), statistics.summarise(B)
+    a, b = descriptive.summarise(A), descriptive.summarise(B)
 
     assert (a.ci95, b.ci95) == ((min(A), max(A)), (min(B), max(B)))
     assert _said(page, f"= {a.median:g}", f"{b.median:g}", f"{min(A)}", f"{max(A)}", f"{min(B)}", f"{max(B)}") == []
     for summary in (a, b):
-        assert _said(page, _percent(statistics.half_width_ratio(summary), 1), f"CV {_percent(summary.cv, 2)}") == []
-    assert _said(page, f"= {statistics.median_absolute_deviation(A):.3f}") == []
+        assert _said(page, _percent(descriptive.half_width_ratio(summary), 1), f"CV {_percent(summary.cv, 2)}") == []
+    assert _said(page, f"= {descriptive.median_absolute_deviation(A):.3f}") == []
 
 
 def test_drift_and_fences_agree(page):
-    found = statistics.drift(A)
+    found = descriptive.drift(A)
     slopes = sorted((A[j] - A[i]) / (j - i) for i in range(6) for j in range(i + 1, 6))
     shown = " ".join(f"{slope:.2f}".replace("-", "−") for slope in slopes)
     lower, upper = _fences(A)
 
-    assert (slopes[7], found.is_notable, statistics.outliers(A)) == (found.slope, False, ())
+    assert (slopes[7], found.is_notable, descriptive.outliers(A)) == (found.slope, False, ())
     assert _said(page, shown, f"{found.slope:.4f}".replace("-", "−"), _percent(found.change_ratio, 2)) == []
     assert _said(page, f"{lower:g}", f"{upper:g}") == []
 
@@ -115,7 +116,7 @@ def test_drift_and_fences_agree(page):
 def test_the_comparison_agrees(page):
     low, high = ratio_interval(A, B, random.Random(1))  # noqa: S311 (exact here, nothing is drawn)
     p_value = mann_whitney_p(A, B)
-    ratio = statistics.median(B) / statistics.median(A)
+    ratio = descriptive.median(B) / descriptive.median(A)
 
     assert p_value == smallest_p(6, 6) == pytest.approx(2 / 924)
     assert low <= 1.2 <= high
@@ -161,11 +162,11 @@ def test_the_steps_to_the_limits_agree(page):
     assert _said(page, f"{quiet.unasked_bytes_per_s / 1e6:.2f} MB/s", f"{seen.disk_write_bytes:,}") == []
     assert _said(page, f"{ceiling / 1e6:,.0f} MB/s", f"{quiet.disks[0].queue_length:.1f}") == []
     assert _said(page, _percent(quiet.cpu_ratio, 1), _percent(full.cpu_ratio, 0)) == []
-    assert _said(page, _percent(full.others_cpu_ratio, 0), f"{statistics.median(C):g}") == []
+    assert _said(page, _percent(full.others_cpu_ratio, 0), f"{descriptive.median(C):g}") == []
 
 
 def test_the_program_beside_cost_nothing_that_can_be_seen(page):
-    ratio, p_value = statistics.median(C) / statistics.median(A), mann_whitney_p(A, C)
+    ratio, p_value = descriptive.median(C) / descriptive.median(A), mann_whitney_p(A, C)
 
     assert p_value > 0.05
     assert _said(page, f"{ratio:.3f}", f"p = {p_value:.2f}") == []
@@ -195,15 +196,15 @@ def test_twenty_three_cells_are_the_most_that_six_rounds_carry(page):
 def test_the_ranks_in_the_table_agree():
     table = {6: 1, 8: 1, 9: 2, 11: 2, 12: 3, 14: 3, 15: 4, 16: 4, 17: 5, 19: 5, 20: 6}
 
-    assert {n: statistics.median_ranks(n)[0] for n in table} == table
+    assert {n: descriptive.median_ranks(n)[0] for n in table} == table
 
 
 def test_the_network_table_and_the_thresholds_agree(page):
     ceilings = [f"| {link.label} | {link.ceiling_bytes_per_s / 1e6:,.1f} MB/s |".replace(",", " ") for link in LINKS]
 
     assert _said(page, *ceilings) == []
-    assert round(uses.WEAK_RANDOM_IOPS, -1) == 790
-    assert int(GIGABIT.ceiling_bytes_per_s // uses.FILM_4K_BYTES_PER_S) == uses.MOST_FILMS == 7
+    assert round(use_thresholds.WEAK_RANDOM_IOPS, -1) == 790
+    assert int(GIGABIT.ceiling_bytes_per_s // use_thresholds.FILM_4K_BYTES_PER_S) == use_thresholds.MOST_FILMS == 7
     assert _said(page, "790", "16 MB/s") == []
 
 
@@ -216,7 +217,7 @@ def test_both_pages_have_the_same_sections():
 @pytest.mark.parametrize("name", PAGES)
 def test_the_part_between_runs_is_computed_as_the_page_says(name):
     page = (DOCS / name).read_text()
-    change = math.log(statistics.median(B) / statistics.median(A))
+    change = math.log(descriptive.median(B) / descriptive.median(A))
     spread = 0.02 * math.sqrt(3 / 2)
     noise = noise_between([0.0, spread, -spread, 0.0, 0.0, change], 4, 5)
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_volume
 
-from volbench.domain.names import LEFT_OUT, pool_state, volume_text
-from volbench.domain.storage import Health, SyncState
+from volbench.domain.model.names import LEFT_OUT, pool_state, volume_text
+from volbench.domain.model.storage import Health, SyncState
 
 
 @pytest.mark.parametrize(

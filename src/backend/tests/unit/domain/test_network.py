@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.domain.network import LINKS, ceiling_bytes_per_s, payload_ratio
+from volbench.domain.assess.network_ceilings import LINKS, ceiling_bytes_per_s, payload_ratio
 
 
 def test_of_a_full_frame_1448_of_1538_bytes_are_data():

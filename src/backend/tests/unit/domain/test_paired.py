@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 from support.examples import example_run
 
-from volbench.domain.codec import dump, load
-from volbench.domain.compared import Verdict
-from volbench.domain.paired import Sides, compare_in_turns
-from volbench.domain.paired_shape import Paired
-from volbench.domain.run import CacheClass
-from volbench.domain.statistics import summarise
-from volbench.domain.text import Text
+from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.compare.paired import Sides, compare_in_turns
+from volbench.domain.compare.paired_result import Paired
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.run import CacheClass
+from volbench.domain.model.text import Text
+from volbench.domain.stats.descriptive import summarise
 
 A, B = Text("A (Volume 1)", "A（存储空间 1）"), Text("B (Volume 2)", "B（存储空间 2）")
 NOISE = (0.01, -0.02, 0.005, 0.015, -0.01, 0.02, -0.005, 0.012, -0.017, 0.003, 0.008, -0.013)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.past import histories
 
-from volbench.domain.comparison import Verdict, compare
+from volbench.domain.compare.comparison import Verdict, compare
 from volbench.reports.run_document import from_document
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "drift"

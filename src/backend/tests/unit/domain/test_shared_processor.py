@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from support.judging import analyse, caveat
 
-from volbench.domain.limits.limit import LimitId
-from volbench.domain.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.system_series import BusyProcess, SystemSeries
 
 
 def _shared_processor(round_, *, rounds=range(1, 100), busy=0.3):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from volbench.domain.signed_rank import (
+from volbench.domain.stats.signed_rank import (
     fewest_pairs,
     interval_of,
     middle_of,
@@ -20,7 +20,7 @@ from volbench.domain.signed_rank import (
     smallest_paired_p,
     visible_paired_ratio,
 )
-from volbench.domain.significance import ALPHA
+from volbench.domain.stats.significance import ALPHA
 
 distinct = st.lists(st.integers(1, 10**6), min_size=6, max_size=14, unique=True)
 tied = st.lists(st.integers(-3, 3), min_size=1, max_size=10)

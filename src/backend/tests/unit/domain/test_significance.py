@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from volbench.domain.significance import (
+from volbench.domain.stats.significance import (
     holm,
     mann_whitney_p,
     median_distribution,

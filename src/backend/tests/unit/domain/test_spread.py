@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from support.examples import example_run
 
-from volbench.domain.run import TracePoint
-from volbench.domain.spread import between_runs, run_spread
+from volbench.domain.model.run import TracePoint
+from volbench.domain.stats.spread import between_runs, run_spread
 
 
 def _work(rounds, *, variant="ext4", direction="write"):

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.steady_state import first_steady, windows
+from volbench.domain.stats.steady_state import first_steady, windows
 
 
 def test_five_equal_rounds_are_steady():

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.examples import example_volume
 
-from volbench.domain.storage import Health, RaidType, SyncState, Unknown
-from volbench.domain.storage_manager import ManagedDisk, ShareFlags, StorageManager, join
-from volbench.domain.text import Text
+from volbench.domain.model.storage import Health, RaidType, SyncState, Unknown
+from volbench.domain.model.storage_manager import ManagedDisk, ShareFlags, StorageManager, join
+from volbench.domain.model.text import Text
 
 OPEN = Text("SHR and RAID 5 look the same.", "SHR 与 RAID 5 看起来相同。")
 

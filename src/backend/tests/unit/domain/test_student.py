@@ -3,7 +3,7 @@
 import pytest
 from scipy import stats
 
-from volbench.domain.student import quantile, two_sided_p
+from volbench.domain.stats.student import quantile, two_sided_p
 
 FREEDOM = [1, 2, 3, 3.7, 5, 9, 40, 400]
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from support.examples import example_round
 
-from volbench.domain.quantities import write_out
-from volbench.domain.run import CacheEvidence, TracePoint
-from volbench.domain.sustained.judge import END, PARAMETER, START, curve_of, judge_sustained, with_levels
+from volbench.domain.assess.sustained.judge import END, PARAMETER, START, curve_of, judge_sustained, with_levels
+from volbench.domain.model.quantities import write_out
+from volbench.domain.model.run import CacheEvidence, TracePoint
 
 MB = 1_000_000
 DIRECT = {PARAMETER: True, "direct": 1}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from volbench.domain.sustained.levels import FALL_RATIO, FEWEST_POINTS, find_fall, find_levels
+from volbench.domain.assess.sustained.levels import FALL_RATIO, FEWEST_POINTS, find_fall, find_levels
 
 MB = 1e6
 

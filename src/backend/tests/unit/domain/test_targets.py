@@ -6,15 +6,15 @@ import pytest
 from support.examples import example_run
 from support.two_volumes import A, B, two_volumes
 
-from volbench.domain.codec import dump
-from volbench.domain.compared import Verdict
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.names import variant_name
-from volbench.domain.row import make_row, seen_from
-from volbench.domain.run import Target
-from volbench.domain.several_targets import paired_of
-from volbench.domain.targets import refuse_several_targets, view_of, views
-from volbench.domain.variants import letter_of, options_of
+from volbench.domain.assess.run_row import make_row, seen_from
+from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.names import variant_name
+from volbench.domain.model.run import Target
+from volbench.domain.model.targets import refuse_several_targets, view_of, views
+from volbench.domain.model.variants import letter_of, options_of
 from volbench.reports.run_document import from_document, to_document
 
 
@@ -64,8 +64,8 @@ def test_the_view_of_a_volume_is_a_run_on_it_alone():
 
 
 def test_judging_again_changes_nothing():
-    from volbench.domain.analysis import MeasuredCell
-    from volbench.domain.several_targets import analyse_targets
+    from volbench.domain.assess.run_analysis import MeasuredCell
+    from volbench.domain.compare.several_targets import analyse_targets
     from volbench.suites import find
 
     run, suite = two_volumes(is_busy=True), find("nas-volume")

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 
-from volbench.domain.row import make_row
-from volbench.domain.run import Badges, RunState
-from volbench.domain.statistics import summarise
-from volbench.domain.trend import trend
+from volbench.domain.assess.run_row import make_row
+from volbench.domain.model.run import Badges, RunState
+from volbench.domain.stats.descriptive import summarise
+from volbench.domain.timeline.trend import trend
 
 
 def _row(day, factor=1.0, **changes):

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain import units
-from volbench.domain.metrics import METRICS
+from volbench.domain.model import units
+from volbench.domain.model.metrics import METRICS
 
 TABLE = json.loads((Path(__file__).parents[5] / "tests/contract/units.json").read_text(encoding="utf-8"))
 

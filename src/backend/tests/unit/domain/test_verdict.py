@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain import uses
-from volbench.domain.limits.limit import Limit, LimitId
-from volbench.domain.quantities import write_out
-from volbench.domain.run import Badges
-from volbench.domain.statistics import summarise
-from volbench.domain.sustained.answer import Sustained
-from volbench.domain.text import Text
-from volbench.domain.verdict import run_verdict
+from volbench.domain.assess import use_thresholds
+from volbench.domain.assess.verdict import run_verdict
+from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.quantities import write_out
+from volbench.domain.model.run import Badges
+from volbench.domain.model.sustained import Sustained
+from volbench.domain.model.text import Text
+from volbench.domain.stats.descriptive import summarise
 
 
 def _run(values, *, rounds=6, badges=None, variants=("btrfs-cow",), profile="quick", limits=None):
@@ -194,7 +194,7 @@ def test_a_number_of_a_newer_version_is_not_put_into_words():
 def test_the_films_can_be_counted_by_hand():
     # 12.5 ms to seek + 1 MiB at 412 MB/s (2.545 ms) = 15.045 ms per piece: 69.7 MB/s; three quarters of it are
     # 52.3 MB/s; a film needs 16 MB/s: 3.27.
-    assert uses.films_at_once(412e6, 0.0125) == 3
+    assert use_thresholds.films_at_once(412e6, 0.0125) == 3
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_volume_that_came_to_a_stop_promises_no_film():
 
 
 def test_a_hard_disk_makes_about_79_random_accesses_per_second():
-    assert pytest.approx(78.9, abs=0.1) == uses.HARD_DISK_IOPS
+    assert pytest.approx(78.9, abs=0.1) == use_thresholds.HARD_DISK_IOPS
 
 
 DISK_3 = Limit(LimitId.SLOW_DISK, Text("disk 3", "硬盘 3"), Text("", ""))

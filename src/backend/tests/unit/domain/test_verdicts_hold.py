@@ -12,10 +12,10 @@ from scipy import stats
 from support.examples import example_run
 from support.past import steady
 
-from volbench.domain import overall
-from volbench.domain.comparison import Verdict, compare
-from volbench.domain.significance import mann_whitney_p, minimum_detectable_ratio, ratio_interval
-from volbench.domain.statistics import summarise
+from volbench.domain.compare.comparison import Verdict, compare
+from volbench.domain.stats import mean_ratio
+from volbench.domain.stats.descriptive import summarise
+from volbench.domain.stats.significance import mann_whitney_p, minimum_detectable_ratio, ratio_interval
 
 TRIES = 500
 """Comparisons of each kind of noise: 2 000 of equal volumes and 2 000 of different ones in all."""
@@ -32,7 +32,7 @@ DIFFERENT = {Verdict.FASTER, Verdict.SLOWER}
 @pytest.fixture(autouse=True)
 def few_resamples(monkeypatch):
     """The interval over all cells has its own simulation (test_overall.py)."""
-    monkeypatch.setattr(overall, "RESAMPLES", 50)
+    monkeypatch.setattr(mean_ratio, "RESAMPLES", 50)
 
 
 @cache

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from support.workloads import PlainWorkload
 
-from volbench.domain.text import Text
-from volbench.domain.workload import Profile, Suite
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Profile, Suite
 
 SUITE = Suite(
     "s", 1, Text("S", "套"), Text("s", "套"), (PlainWorkload(), PlainWorkload("other", is_headline=False)), {}, ()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.histories import USUAL, stored
 
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 from volbench.domain.timeline.history import StoredTitle
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline

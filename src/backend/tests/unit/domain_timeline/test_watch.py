@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.histories import USUAL, points
 
-from volbench.domain.timeline.noise import STUDENT_T_99, slow_below, usual_of
+from volbench.domain.timeline.usual_range import STUDENT_T_99, slow_below, usual_of
 from volbench.domain.timeline.watch import WatchState, watch
 
 MB = 1e6

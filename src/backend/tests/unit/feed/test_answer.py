@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from support.spk_files import make_package
 
 from volbench.cli import main
-from volbench.domain.errors import InvalidRequest, NotFound
+from volbench.domain.model.errors import InvalidRequest, NotFound
 from volbench.feed import Asker, answer, read_packages
 from volbench.feed.platforms import FAMILIES, family_of
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.errors import Busy
+from volbench.domain.model.errors import Busy
 from volbench.host.locks import (
     MachineLock,
     _is_listed,

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.command import FileArgument, OutputArgument
-from volbench.domain.errors import CapabilityMissing, OutputUnreadable, TimedOut
+from volbench.domain.model.command import FileArgument, OutputArgument
+from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TimedOut
 from volbench.host.ending import is_alive
 from volbench.host.process import GuardedProcessRunner
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.errors import Cancelled
+from volbench.runner.early_end import Cancelled
 
 
 def _python(program: str, *arguments: str) -> list[str]:

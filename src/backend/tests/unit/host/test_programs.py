@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from volbench.domain.errors import CapabilityMissing, TimedOut
-from volbench.domain.text import Text
-from volbench.domain.workload import ToolOutput
+from volbench.domain.model.errors import CapabilityMissing, TimedOut
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import ToolOutput
 from volbench.host.programs import Programs
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.errors import NotFound, UnsafeTarget
+from volbench.domain.model.errors import NotFound, UnsafeTarget
 from volbench.host.safe_folders import empty_folder, make_own_folder, open_folder, remove_entry
 
 

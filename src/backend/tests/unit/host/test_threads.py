@@ -19,7 +19,7 @@ GROUPS = Path("/sys/fs/cgroup/pids")
 PROGRAM = """
 import json, os, sys, threading
 from support.volumes import array_of, hard_disk, volume_of
-from volbench.domain.errors import VolbenchError
+from volbench.domain.model.errors import VolbenchError
 from volbench.host.locks import MachineLock
 from volbench.host.sampling import DiskActivitySampler
 from volbench.host.threads import start_thread

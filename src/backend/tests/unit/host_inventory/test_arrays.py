@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.storage import Array, Health
+from volbench.domain.model.storage import Array, Health
 from volbench.host.inventory.arrays import build_array
 from volbench.host.inventory.mdstat import parse_mdstat
 from volbench.host.inventory.root import Root

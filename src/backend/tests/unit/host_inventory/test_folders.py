@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from support.roots import FixedClock, unpack_root
 
-from volbench.domain.errors import InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.model.errors import InvalidRequest, NotFound, UnsafeTarget
 from volbench.host.inventory import describe_folder, find_volume, take_inventory
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from volbench.domain.storage import Array, ArrayMember, Health, RaidType
+from volbench.domain.model.storage import Array, ArrayMember, Health, RaidType
 from volbench.host.inventory.raid_types import PoolFacts, name_raid_type
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.model.errors import InvalidRequest
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.stand_in import FolderFlags, Space
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from volbench.domain.storage import TargetFolder
+from volbench.domain.model.storage import TargetFolder
 from volbench.host.inventory.mounts import Mount
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.targets import Ground, choose_target, describe_target, target_unknowns

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from volbench.cli.experiment_listing import CELL_STATES
-from volbench.domain.comparable import CACHE_NAMES
-from volbench.domain.metrics import METRICS
-from volbench.domain.names import FILE_SYSTEM_NAMES, HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
+from volbench.domain.compare.comparability import CACHE_NAMES
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.names import FILE_SYSTEM_NAMES, HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
 from volbench.reports import words
 
 ROOT = Path(__file__).resolve().parents[5]

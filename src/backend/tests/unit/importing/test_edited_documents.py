@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.edited import GONE, MARK, at, edited, edits_of, exported_document, pattern, places, take_in
 
-from volbench.domain.codec import dump
-from volbench.domain.errors import InvalidRequest
-from volbench.incoming import judged_anew
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import InvalidRequest
+from volbench.services.imports.admission import judged_anew
 
 JUDGED = re.compile(
     r"verdict|badges|workloads\[\]\.(summary|percentiles|limit|amplification|knees|expectation|sustained|caveats|badges"

@@ -7,9 +7,9 @@ import pytest
 from support.edited import exported_document
 from support.tools import FIXTURES
 
-from volbench.domain.errors import InvalidRequest
-from volbench.importing import read_any
+from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.run_document import to_document
+from volbench.services.imports.import_service import read_any
 from volbench.version import RULES_VERSION
 
 

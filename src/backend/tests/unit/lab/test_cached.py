@@ -7,8 +7,8 @@ from support.lab import a_disk, pretend_machine
 from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
 
 from volbench.domain.lab.journal import Condition, Progress
-from volbench.domain.run import RunState
-from volbench.domain.text import Text
+from volbench.domain.model.run import RunState
+from volbench.domain.model.text import Text
 from volbench.lab.rehearsal import rehearse
 
 

@@ -7,11 +7,11 @@ import pytest
 from support.lab import pretend_machine
 from support.lab_course import a_journal, a_laboratory, a_run, killed
 
-from volbench.domain.errors import UnsafeTarget
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.lab.signatures import Content, Found
-from volbench.domain.run import RunState
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.run import RunState
 from volbench.lab.building import Stopped
 
 

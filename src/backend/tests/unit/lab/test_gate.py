@@ -3,11 +3,11 @@
 import pytest
 from support.lab import a_disk
 
-from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.lab.disks import check_disks, consent_words, refusals
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content, Found
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.text import Text
 
 
 def test_blank_disks_pass():

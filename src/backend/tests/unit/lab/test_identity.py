@@ -6,9 +6,9 @@ import pytest
 from support.lab import a_disk, pretend_machine
 from support.lab_course import a_journal, a_laboratory, killed
 
-from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.lab.disks import check_disks
 from volbench.domain.lab.identity import Identity, Likeness
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.host.array_lab.disk_marks import disk_marks
 from volbench.host.inventory.root import Root
 

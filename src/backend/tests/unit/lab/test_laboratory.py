@@ -7,10 +7,10 @@ import pytest
 from support.lab import pretend_machine
 from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
 
-from volbench.domain.errors import InvalidRequest
 from volbench.domain.lab.journal import Condition, Progress
-from volbench.domain.run import RunState
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import RunState
+from volbench.domain.model.text import Text
 from volbench.lab.building import Stopped
 from volbench.lab.rehearsal import rehearse
 

@@ -3,15 +3,15 @@
 import pytest
 from support.lab import GIB, a_disk
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.shape import Configuration
+from volbench.domain.experiment.plan.experiment import Configuration
 from volbench.domain.lab import request
 from volbench.domain.lab.commands import partition_path
 from volbench.domain.lab.journal import Condition
 from volbench.domain.lab.layouts import Impossible, Names, lay_out, members_on, refuse_impossible, survives_one_disk
 from volbench.domain.lab.slices import cut
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
-from volbench.domain.storage import RaidType
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.storage import RaidType
 
 NAMES = Names("00112233445566ff", 7, tuple(f"/dev/md{100 + n}" for n in range(8)))
 FOUR = [a_disk(name) for name in ("sdb", "sdc", "sdd", "sde")]

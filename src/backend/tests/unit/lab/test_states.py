@@ -6,8 +6,8 @@ from support.lab_course import a_journal, a_laboratory, a_run
 
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import Condition
-from volbench.domain.run import RunState
-from volbench.domain.storage import Health
+from volbench.domain.model.run import RunState
+from volbench.domain.model.storage import Health
 
 CONDITIONS = (Condition.CLEAN, Condition.DEGRADED, Condition.REBUILDING)
 

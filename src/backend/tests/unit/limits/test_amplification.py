@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from support.limits import disks, round_of
 
-from volbench.domain.amplification import amplification
-from volbench.domain.run import CacheEvidence
+from volbench.domain.assess.amplification import amplification
+from volbench.domain.model.run import CacheEvidence
 
 
 def with_evidence(**facts):

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from support.examples import example_run
 from support.limits import disk, judge, round_of, workload
 
-from volbench.domain.codec import dump, load
-from volbench.domain.limits.limit import Limit, LimitId
-from volbench.domain.run import CacheClass, CacheEvidence, DiskActivity
-from volbench.domain.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity
+from volbench.domain.model.system_series import BusyProcess, SystemSeries
 
 RATIOS = st.floats(0, 1)
 DISKS = st.builds(

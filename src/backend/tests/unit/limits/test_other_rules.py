@@ -21,9 +21,9 @@ from support.limits import (
     workload,
 )
 
-from volbench.domain.limits.limit import LimitId
-from volbench.domain.run import CacheClass
-from volbench.domain.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.run import CacheClass
+from volbench.domain.model.system_series import BusyProcess, SystemSeries
 
 QUIET = disks(4, busy=0.3, queue=0.3)
 BUSY = disks(4, busy=0.97, queue=2)

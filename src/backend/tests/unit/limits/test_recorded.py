@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.codec import load
-from volbench.domain.doubts import workload_caveats
-from volbench.domain.limits.limit import LimitId
-from volbench.domain.limits.rules import find_limit
-from volbench.domain.run import Run
-from volbench.domain.text import Text
+from volbench.domain.assess.caveat_rules import workload_caveats
+from volbench.domain.assess.limits.rules import find_limit
+from volbench.domain.model.codec import load
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.run import Run
+from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.suites import nas_sustain, nas_volume
 

@@ -8,7 +8,7 @@ import pytest
 from support.examples import example_run
 from support.limits import cores, disk, judge, on_disks, round_of, volume_facts, workload
 
-from volbench.domain.system_series import SystemSeries
+from volbench.domain.model.system_series import SystemSeries
 
 
 def four(slow, **usual):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from volbench.domain.matrix.capacity import Capacity, capacity, equal_disks
-from volbench.domain.matrix.theory import layout_for, theory
-from volbench.domain.storage import RaidType
+from volbench.domain.experiment.analysis.capacity import Capacity, capacity, equal_disks
+from volbench.domain.experiment.analysis.theory import layout_for, theory
+from volbench.domain.model.storage import RaidType
 
 TB = 10**12
 

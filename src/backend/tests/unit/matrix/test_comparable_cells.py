@@ -8,9 +8,9 @@ import pytest
 from support.matrices import FIRST, cow_is_slow, exceptions_of, first_of_memory, small_matrix, with_works
 from support.planted import Noise, matrix_2018, planted
 
-from volbench.domain.matrix.reading import read_matrix
-from volbench.domain.matrix.shape import ConclusionKind
-from volbench.domain.run import CacheClass
+from volbench.domain.experiment.analysis.matrix import ConclusionKind
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
+from volbench.domain.model.run import CacheClass
 
 
 def _on(run, **environment):

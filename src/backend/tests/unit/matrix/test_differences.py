@@ -8,8 +8,8 @@ import pytest
 from support.matrices import FIRST, small_matrix
 from support.planted import Noise, matrix_2018, planted
 
-from volbench.domain.matrix.reading import read_matrix
-from volbench.domain.matrix.shape import DifferenceVerdict
+from volbench.domain.experiment.analysis.matrix import DifferenceVerdict
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
 
 def differences(matrix, configuration, metric=FIRST):

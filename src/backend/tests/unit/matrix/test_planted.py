@@ -10,10 +10,10 @@ from functools import cache
 import pytest
 from support.planted import QUIET, Noise, matrix_2018, planted
 
-from volbench.domain.matrix.judging import normal, student
-from volbench.domain.matrix.reading import has_claims, read_matrix
-from volbench.domain.matrix.shape import Certainty, ConclusionKind
-from volbench.domain.statistics import summarise
+from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
+from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
+from volbench.domain.experiment.analysis.significance_tests import normal, student
+from volbench.domain.stats.descriptive import summarise
 
 NULLS = 100
 METRIC = "rand-write-4k-qd32.write_iops"

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, small_matrix
 
-from volbench.domain.run import CacheClass
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.model.run import CacheClass
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
 
 ODD = "raid0-4-btrfs"
 

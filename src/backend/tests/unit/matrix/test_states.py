@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 from support.planted import QUIET, Noise, matrix_2018, planted
 
-from volbench.domain.experiment.shape import ArrayCondition
-from volbench.domain.experiment.templates import configuration_of
-from volbench.domain.matrix.reading import has_claims, read_matrix
-from volbench.domain.matrix.shape import Certainty, ConclusionKind
-from volbench.domain.run import Caveat
-from volbench.domain.storage import RaidType
+from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
+from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
+from volbench.domain.experiment.plan.experiment import ArrayCondition
+from volbench.domain.experiment.plan.templates import configuration_of
+from volbench.domain.model.run import Caveat
+from volbench.domain.model.storage import RaidType
 
 LEFT = {ArrayCondition.DEGRADED: 0.55, ArrayCondition.REBUILDING: 0.3, ArrayCondition.SSD_CACHE: 2.5}
 STATES = tuple(configuration_of(RaidType.RAID5, 4, state) for state in LEFT)

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from volbench.domain.matrix.hardware import Hardware
-from volbench.domain.matrix.judging import Judge, Verdicts
-from volbench.domain.matrix.samples import Sample
-from volbench.domain.matrix.shape import CellRef
+from volbench.domain.experiment.analysis.hardware import Hardware
+from volbench.domain.experiment.analysis.matrix import CellRef
+from volbench.domain.experiment.analysis.samples import Sample
+from volbench.domain.experiment.analysis.significance_tests import Judge, Verdicts
 
 ONE, OTHER = CellRef("raid5-4", "ext4"), CellRef("raid5-4", "btrfs-cow")
 QUIET = 0.02

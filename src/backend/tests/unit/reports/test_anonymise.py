@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.clean_up import CleanUp, CleanUpState
-from volbench.domain.report import Inclusion
-from volbench.domain.run import Failure, RunState, SkippedCell
-from volbench.domain.system_series import BusyProcess
-from volbench.domain.text import Text
+from volbench.domain.model.clean_up import CleanUp, CleanUpState
+from volbench.domain.model.export import Inclusion
+from volbench.domain.model.run import Failure, RunState, SkippedCell
+from volbench.domain.model.system_series import BusyProcess
+from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import to_document
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.limits.limit import Limit, LimitId
-from volbench.domain.report import Inclusion
-from volbench.domain.system_series import BusyProcess, DiskSeries, SystemSeries
-from volbench.domain.text import Text
+from volbench.domain.model.export import Inclusion
+from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.reports.chart_data import chart_data
 from volbench.reports.exporter import Choice

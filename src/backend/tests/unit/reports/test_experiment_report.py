@@ -13,15 +13,15 @@ from markupsafe import escape
 from support.matrices import first_of_memory, with_works
 from support.planted import QUIET, matrix_2018, planted
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.cells import put_cell
-from volbench.domain.experiment.shape import ArrayCondition, Cell, CellState, Configuration
-from volbench.domain.experiment.templates import configuration_of
-from volbench.domain.matrix.reading import read_matrix
-from volbench.domain.run import Amplification
-from volbench.domain.statistics import summarise
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
+from volbench.domain.experiment.plan.cell_changes import put_cell
+from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, CellState, Configuration
+from volbench.domain.experiment.plan.templates import configuration_of
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import Amplification
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
+from volbench.domain.stats.descriptive import summarise
 from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables
 from volbench.reports.exporter import Choice

@@ -11,9 +11,9 @@ import pytest
 from support.examples import example_run, scaled
 from support.side_by_side import side_by_side
 
-from volbench.domain.comparison import compare
-from volbench.domain.row import make_headline
-from volbench.domain.text import Text
+from volbench.domain.assess.run_row import make_headline
+from volbench.domain.compare.comparison import compare
+from volbench.domain.model.text import Text
 from volbench.reports import html_page
 from volbench.reports.exporter import Choice
 from volbench.reports.service import Reports

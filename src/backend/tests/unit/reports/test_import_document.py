@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.truthful import truthful_run as example_run
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import RunState
-from volbench.importing import read_any
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import RunState
 from volbench.reports.exporter import Choice
 from volbench.reports.import_document import MAX_DOCUMENT_BYTES, without_raw_output
 from volbench.reports.json_document import render
 from volbench.reports.run_document import to_document
+from volbench.services.imports.import_service import read_any
 
 
 def read_documents(content):

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import recorded
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.run import RunState
-from volbench.importing import read_any, read_source
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import RunState
 from volbench.reports.import_archive import looks_like_archive
 from volbench.reports.import_script import read_script
 from volbench.reports.run_document import from_document, to_document
+from volbench.services.imports.import_service import read_any, read_source
 from volbench.suites import find
 
 SUITE = find("nas-volume")

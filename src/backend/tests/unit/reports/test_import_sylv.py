@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import FIXTURES
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.workload import MiB
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.workload import MiB
 from volbench.reports.import_sylv import looks_like_sylv, read_sylv
 from volbench.reports.run_document import from_document, to_document
 from volbench.suites import find

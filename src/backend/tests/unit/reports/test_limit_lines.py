@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.limits.limit import Limit, LimitId
-from volbench.domain.limits.words import NOT_ASKED, SET_ON_PURPOSE
-from volbench.domain.run import Amplification, Summary
+from volbench.domain.assess.limits.limit_words import NOT_ASKED, SET_ON_PURPOSE
+from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.run import Amplification, Summary
 from volbench.reports import csv_long, html_page, markdown, plain_text
 from volbench.reports.exporter import Choice
 from volbench.reports.limit_lines import amplification_text, limit_lines

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.run import Badges
-from volbench.domain.settings import UnitBase
+from volbench.domain.model.run import Badges
+from volbench.domain.model.settings import UnitBase
 from volbench.reports import html_page, markdown
 from volbench.reports.exporter import Choice
 from volbench.reports.meaning_lines import network_line, normal_rows, use_rows

@@ -5,7 +5,7 @@ import json
 import pytest
 from support.examples import example_run
 
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.run_document import from_document, to_document
 
 

@@ -8,7 +8,7 @@ from importlib import resources
 
 import pytest
 
-from volbench.domain.errors import InvalidRequest
+from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.script import has_script, write_script
 from volbench.suites import all_suites, find
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 from support.two_volumes import A, B, two_volumes
 
-from volbench.domain.clean_up import CleanUp, CleanUpState
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.report import Inclusion
-from volbench.domain.run import Caveat
-from volbench.domain.several_targets import paired_of
-from volbench.domain.text import Text
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.clean_up import CleanUp, CleanUpState
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import Inclusion
+from volbench.domain.model.run import Caveat
+from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.exporter import Choice

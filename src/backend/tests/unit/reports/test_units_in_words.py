@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.quantities import speed
-from volbench.domain.settings import UnitBase
-from volbench.domain.text import Text
+from volbench.domain.model.quantities import speed
+from volbench.domain.model.settings import UnitBase
+from volbench.domain.model.text import Text
 from volbench.reports import html_page, json_document, markdown
 from volbench.reports.exporter import Choice
 

@@ -8,13 +8,13 @@ import pytest
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE, small_suite
 
-from volbench.domain.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.run import RunRequest
-from volbench.domain.storage import Health
-from volbench.domain.text import Text
-from volbench.domain.workload import GiB, MiB, Need
-from volbench.runner.cells import sort_out, wanted_workloads
-from volbench.runner.checking import refuse_unsafe
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.run import RunRequest
+from volbench.domain.model.storage import Health
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import GiB, MiB, Need
+from volbench.runner.preflight import refuse_unsafe
+from volbench.runner.workload_selection import sort_out, wanted_workloads
 
 LARGE = replace(WRITE, id="large", bs=GiB)
 

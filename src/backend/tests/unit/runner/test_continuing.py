@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 from support.fakes import capable, plain_folder, plain_volume
 
-from volbench.domain.errors import CapabilityMissing, UnsafeTarget
-from volbench.domain.run import RunRequest
-from volbench.domain.workload import GiB
-from volbench.runner.checking import _plan
+from volbench.domain.model.errors import CapabilityMissing, UnsafeTarget
+from volbench.domain.model.run import RunRequest
+from volbench.domain.model.workload import GiB
+from volbench.runner.file_space import Reserve
 from volbench.runner.planning import PlanInputs, make_plan
-from volbench.runner.space import Reserve
+from volbench.runner.preflight import _plan
 from volbench.suites import find
 
 SUITE = find("nas-volume")

@@ -7,9 +7,9 @@ import errno
 import pytest
 from support.fakes import FakeProbes, plain_volume
 
-from volbench.domain.errors import CapabilityMissing, TargetLost, ToolFailed
-from volbench.domain.text import Text
-from volbench.runner.failures import explain
+from volbench.domain.model.errors import CapabilityMissing, TargetLost, ToolFailed
+from volbench.domain.model.text import Text
+from volbench.runner.failure_reasons import explain
 
 LOST = TargetLost(Text("It was unmounted.", "已卸载。"), Text("Mount it.", "请挂载。"))
 

@@ -6,9 +6,9 @@ import pytest
 from support.fakes import FakeClock
 from support.runs import RANDOM_READ, READ, Witness
 
-from volbench.domain.run import Phase, TracePoint
+from volbench.domain.model.run import Phase, TracePoint
+from volbench.runner.eta import Pace, Step
 from volbench.runner.live_feed import LiveFeed, Place
-from volbench.runner.pace import Pace, Step
 from volbench.tools.fio_eta import EtaRates
 
 RATES = EtaRates(400e6, 0.0, 400.0, 0.0, is_ramp=False, done_ratio=0.5)

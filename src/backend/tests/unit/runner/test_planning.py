@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE
 
-from volbench.domain.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
-from volbench.domain.run import RunRequest
-from volbench.domain.storage import Disk, RaidType
-from volbench.domain.workload import GiB, KiB, MiB, Need, Profile, Suite
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
+from volbench.domain.model.run import RunRequest
+from volbench.domain.model.storage import Disk, RaidType
+from volbench.domain.model.workload import GiB, KiB, MiB, Need, Profile, Suite
+from volbench.runner.assumed_rates import Rates
 from volbench.runner.bare_disks import BARE_READ_S
+from volbench.runner.file_space import Reserve
 from volbench.runner.planning import PlanInputs, make_plan
-from volbench.runner.rates import Rates
-from volbench.runner.space import Reserve
 from volbench.suites import find
 
 GB = 1_000_000_000

@@ -16,10 +16,10 @@ from support.examples import example_run
 from support.judging import analyse
 from support.tools import FIXTURES
 
-from volbench.domain.codec import dump
-from volbench.domain.run import CacheClass
+from volbench.domain.model.codec import dump
+from volbench.domain.model.run import CacheClass
 from volbench.reports.run_document import from_document
-from volbench.runner.judging import Rounds, judge
+from volbench.runner.finished_rounds import Rounds, judge
 from volbench.suites import find
 from volbench.version import RULES_VERSION
 

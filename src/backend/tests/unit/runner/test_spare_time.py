@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.runner.measuring import SPARE_S, UNTIMED_S, spare_s
+from volbench.runner.cell_measurement import SPARE_S, UNTIMED_S, spare_s
 from volbench.suites import find
 
 CELLS = {

@@ -17,8 +17,8 @@ from statistics import median
 import pytest
 from support.time_left import MadeUpRun, made_up_volume, situation_of
 
-from volbench.domain.foreseeing import USUAL, belief_after_run
-from volbench.domain.statistics import coefficient_of_variation
+from volbench.domain.assess.round_forecast import USUAL, belief_after_run
+from volbench.domain.stats.descriptive import coefficient_of_variation
 from volbench.suites import find
 
 CALM, BETWEEN, RESTLESS = (0.002, 0.012), (0.025, 0.055), (0.08, 0.2)

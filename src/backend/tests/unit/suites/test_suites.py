@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from support.tools import make_context
 
-from volbench.domain.caveats import CAVEATS
-from volbench.domain.errors import NotFound
-from volbench.domain.metrics import METRICS
-from volbench.domain.workload import Direction, FileUse, Need
+from volbench.domain.assess.caveats import CAVEATS
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.workload import Direction, FileUse, Need
 from volbench.suites import all_suites, find
 
 HERE = Path(__file__).parent

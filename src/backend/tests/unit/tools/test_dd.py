@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import make_context, recorded
 
-from volbench.domain.errors import CapabilityMissing, OutputUnreadable, RunFailure, TargetLost
-from volbench.domain.text import Text
-from volbench.domain.workload import Direction, FileUse, KiB, MiB, Need, ToolOutput
+from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, RunFailure, TargetLost
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need, ToolOutput
 from volbench.tools.dd import DdSummary, DdWorkload, read_summary
 
 WRITE = DdWorkload("w", Text("w", "写"), 4 * KiB, 1024, is_write=True, file_use=FileUse.SHARED)

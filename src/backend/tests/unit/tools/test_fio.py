@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import make_context
 
-from volbench.domain.errors import CapabilityMissing
-from volbench.domain.text import Text
-from volbench.domain.workload import Direction, FileUse, KiB, MiB, Need
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need
 from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename
 from volbench.tools.fio_layout import layout_command
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import recorded
 
-from volbench.domain.errors import OutputUnreadable, RunFailure, TargetLost, ToolFailed
-from volbench.domain.workload import ToolOutput
+from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, ToolFailed
+from volbench.domain.model.workload import ToolOutput
 from volbench.suites import find
 from volbench.tools.fio_layout import parse_layout
 from volbench.tools.fio_output import asked_runtime_s, judge_report, read_report

@@ -3,9 +3,9 @@
 import pytest
 from support.tools import make_context
 
-from volbench.domain.sustained.judge import PARAMETER
-from volbench.domain.text import Text
-from volbench.domain.workload import Direction, FileUse, MiB
+from volbench.domain.assess.sustained.judge import PARAMETER
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Direction, FileUse, MiB
 from volbench.tools.fio_sustained import SustainedWrite
 
 DIRECT = SustainedWrite(id="long", title=Text("Long", "持续"), bs=MiB, iodepth=8)

@@ -3,8 +3,8 @@
 import pytest
 from support.tools import make_context, recorded
 
-from volbench.domain.errors import CapabilityMissing, OutputUnreadable, TargetLost, ToolFailed
-from volbench.domain.workload import Direction, FileUse, MiB, Need, ToolOutput
+from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TargetLost, ToolFailed
+from volbench.domain.model.workload import Direction, FileUse, MiB, Need, ToolOutput
 from volbench.suites.sylv_2018 import HDPARM
 from volbench.tools.hdparm import HdparmTiming, read_timings
 

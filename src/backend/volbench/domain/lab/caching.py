@@ -14,7 +14,7 @@ from volbench.domain.lab.commands import Command
 from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.layouts import VOLUME, Layout
 from volbench.domain.lab.signatures import MOST_DISKS, physical_volume_id
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 CACHE: Final = "cache"
 """Name of the logical volume on the cache disk."""

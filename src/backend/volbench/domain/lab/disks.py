@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from volbench.domain.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import MOST_DISKS, Content, Found
-from volbench.domain.text import Text, listed
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.text import Text, listed
 
 SMALLEST_BYTES: Final = 128 * 1024 * 1024
 """Below that no file system with a test file fits beside the metadata of RAID and LVM."""

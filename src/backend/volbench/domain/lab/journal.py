@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.errors import UnsafeTarget
-from volbench.domain.experiment.shape import ArrayCondition, Configuration
+from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration
 from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.identity import Identity, Likeness
 from volbench.domain.lab.signatures import Content
-from volbench.domain.text import Text, listed
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.text import Text, listed
 
 SCHEMA: Final = "volbench.lab/1"
 

@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.experiment.conditions import disks_text
-from volbench.domain.experiment.shape import Configuration
-from volbench.domain.experiment.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF
+from volbench.domain.experiment.plan.array_states import disks_text
+from volbench.domain.experiment.plan.experiment import Configuration
+from volbench.domain.experiment.plan.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF
 from volbench.domain.lab import commands
 from volbench.domain.lab.commands import Command
 from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.marks import GROUP_PREFIX
 from volbench.domain.lab.signatures import disk_guid, physical_volume_id
 from volbench.domain.lab.slices import LEAST_STEP_RATIO, cut
-from volbench.domain.names import RAID_NAMES
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
-from volbench.domain.units import format_bytes
+from volbench.domain.model.names import RAID_NAMES
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_bytes
 
 VOLUME: Final = "volume"
 """Name of the one logical volume in a group."""

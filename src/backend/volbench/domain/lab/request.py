@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.shape import Configuration, Experiment
-from volbench.domain.experiment.templates import configuration_of
+from volbench.domain.experiment.plan.experiment import Configuration, Experiment
+from volbench.domain.experiment.plan.templates import configuration_of
 from volbench.domain.lab.commands import MAKE_FILE_SYSTEM
 from volbench.domain.lab.journal import STATES, Condition
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 ALL_LEVELS: Final = tuple(str(kind) for kind in RaidType if kind is not RaidType.RAIDF1)

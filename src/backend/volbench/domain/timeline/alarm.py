@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.expectation.answer import large_files
-from volbench.domain.expectation.figures import Expectation, Standing
-from volbench.domain.expectation.steps import LOSS
-from volbench.domain.expectation.words import sentence
-from volbench.domain.metrics import METRICS
-from volbench.domain.several_targets import verdict_of
-from volbench.domain.targets import said_of, view_of, volume_words
-from volbench.domain.text import Text
-from volbench.domain.units import format_change, format_ratio
-from volbench.domain.variants import options_of
+from volbench.domain.assess.expectation.derivation import LOSS
+from volbench.domain.assess.expectation.expectation_words import sentence
+from volbench.domain.assess.expectation.normal import large_files
+from volbench.domain.compare.several_targets import verdict_of
+from volbench.domain.model.expectation import Expectation, Standing
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.targets import said_of, view_of, volume_words
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.variants import options_of
 
 if TYPE_CHECKING:
-    from volbench.domain.run import RowTarget, Run, RunRow, WorkloadResult
+    from volbench.domain.model.run import RowTarget, Run, RunRow, WorkloadResult
     from volbench.domain.timeline.history import StoredTimeline
     from volbench.domain.timeline.notices import DroppedCell, Notice
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from volbench.domain.conditions import Conditions
-from volbench.domain.sittings import History, PastRun
+from volbench.domain.compare.between_runs import History, PastRun
+from volbench.domain.compare.run_conditions import Conditions
 from volbench.domain.timeline.history import StoredRun, StoredTimeline
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.names import RAID_NAMES, file_system_name
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.model.names import RAID_NAMES, file_system_name
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
-from volbench.domain.units import format_bytes, format_ratio
 
 FILL_STEP: Final = 0.1
 """The fill level is named when it moved by a tenth of the volume: files then lie elsewhere on the disks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)

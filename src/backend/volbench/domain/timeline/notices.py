@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from volbench.domain.badges import NEVER_STABLE
-from volbench.domain.metrics import METRICS
-from volbench.domain.names import volume_text
-from volbench.domain.text import Text
+from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.names import volume_text
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_change, format_ratio, metric_text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredRun, StoredTimeline, TimelineName
 from volbench.domain.timeline.timeline import Timeline, TimelineCell
 from volbench.domain.timeline.watch import WatchState
-from volbench.domain.units import format_change, format_ratio, metric_text
 
 
 @dataclass(frozen=True, slots=True)

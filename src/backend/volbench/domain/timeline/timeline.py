@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.metrics import METRICS, Metric
-from volbench.domain.text import Text
+from volbench.domain.model.metrics import METRICS, Metric
+from volbench.domain.model.text import Text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredMedian, StoredRun, StoredTimeline, StoredTitle, TimelineName
 from volbench.domain.timeline.watch import Watch, watch
-from volbench.domain.timeline.words import watch_sentence
+from volbench.domain.timeline.watch_words import watch_sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
-from volbench.domain.statistics import median
+from volbench.domain.stats.descriptive import median
 from volbench.domain.timeline.history import StoredMedian
-from volbench.domain.timeline.noise import (
+from volbench.domain.timeline.usual_range import (
     FEWEST_RUNS,
     MOST_RUNS,
     Usual,

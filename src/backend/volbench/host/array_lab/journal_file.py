@@ -9,11 +9,11 @@ import os
 import stat
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.codec import dump, load
-from volbench.domain.errors import Busy, InvalidRequest, StoreFailed
 from volbench.domain.lab.journal import SCHEMA, Journal
 from volbench.domain.lab.marks import is_token
-from volbench.domain.text import Text
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.errors import Busy, InvalidRequest, StoreFailed
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from volbench.host.dsm.client import DsmClient
-from volbench.host.dsm.ports import Endpoint, find_endpoints
+from volbench.host.dsm.web_ports import Endpoint, find_endpoints
 
 __all__ = ["DsmClient", "Endpoint", "find_endpoints"]

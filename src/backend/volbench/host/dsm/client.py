@@ -7,7 +7,7 @@ import threading
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.dsm import (
+from volbench.domain.model.dsm import (
     PERMISSION_CODE,
     SESSION_CODES,
     DsmApiMissing,
@@ -17,7 +17,7 @@ from volbench.domain.dsm import (
     DsmSessionEnded,
     DsmUnreachable,
 )
-from volbench.host.dsm.ports import Endpoint, find_endpoints
+from volbench.host.dsm.web_ports import Endpoint, find_endpoints
 from volbench.host.dsm.wire import Limits, NotConnected, Redirected, post
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ import threading
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.errors import StoreFailed
-from volbench.domain.shares import MadeShare, ShareContents
-from volbench.domain.text import Text
+from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.shared_folders import MadeShare, ShareContents
+from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from pathlib import Path

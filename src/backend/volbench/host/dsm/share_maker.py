@@ -6,9 +6,9 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.dsm import DsmRefused, DsmUnreachable
-from volbench.domain.errors import VolbenchError
-from volbench.domain.shares import (
+from volbench.domain.model.dsm import DsmRefused, DsmUnreachable
+from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.shared_folders import (
     DESCRIPTION,
     NO_SUCH_SHARE,
     PERMISSION,
@@ -24,8 +24,8 @@ from volbench.domain.shares import (
 )
 
 if TYPE_CHECKING:
-    from volbench.domain.dsm import DsmSession
-    from volbench.domain.shares import DsmCall, SharePlan
+    from volbench.domain.model.dsm import DsmSession
+    from volbench.domain.model.shared_folders import DsmCall, SharePlan
     from volbench.host.dsm.client import DsmClient
     from volbench.host.dsm.made_shares import MadeShares
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode, urlsplit
 
-from volbench.domain.dsm import DsmUnreachable
+from volbench.domain.model.dsm import DsmUnreachable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.host.dsm.ports import Endpoint
+    from volbench.host.dsm.web_ports import Endpoint
 
 _CHUNK: Final = 65_536
 _REDIRECTS: Final = frozenset({301, 302, 307, 308})

@@ -7,8 +7,8 @@ import json
 import sys
 from datetime import UTC, datetime
 
-from volbench.domain.codec import dump
-from volbench.domain.errors import VolbenchError
+from volbench.domain.model.codec import dump
+from volbench.domain.model.errors import VolbenchError
 from volbench.host.inventory import take_inventory
 
 

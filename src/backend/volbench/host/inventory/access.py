@@ -16,7 +16,7 @@ from volbench.host.inventory.survey import Survey
 from volbench.host.inventory.targets import choose_target
 
 if TYPE_CHECKING:
-    from volbench.domain.storage import TargetFolder
+    from volbench.domain.model.storage import TargetFolder
 
 
 class AccessWatch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.storage import Disk
+from volbench.domain.model.storage import Disk
 from volbench.host.inventory.links import read_links
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import os
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.errors import InvalidRequest, NotFound, UnsafeTarget
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.model.text import Text
 from volbench.host.inventory.mounts import Mount, covering_mount, is_below
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, volume_id
@@ -16,7 +16,7 @@ from volbench.host.inventory.targets import PACKAGE, describe_target
 from volbench.tools.fio import CUT_BY_FIO
 
 if TYPE_CHECKING:
-    from volbench.domain.storage import Inventory, TargetFolder, Volume
+    from volbench.domain.model.storage import Inventory, TargetFolder, Volume
 
 _MAX_PATH_CHARACTERS: Final = 1024
 _SYSTEM_FOLDERS: Final = [

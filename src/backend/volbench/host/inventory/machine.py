@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.storage import Machine, Unknown
+from volbench.domain.model.storage import Machine, Unknown
 from volbench.host.inventory import words
 
 if TYPE_CHECKING:

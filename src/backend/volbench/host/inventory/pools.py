@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.storage import Array, Health, RaidType, StoragePool, SyncState, Unknown
+from volbench.domain.model.storage import Array, Health, RaidType, StoragePool, SyncState, Unknown
 from volbench.host.inventory import words
 from volbench.host.inventory.arrays import build_array
 from volbench.host.inventory.devices import flatten

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.storage import RaidType
+from volbench.domain.model.storage import RaidType
 from volbench.host.inventory import words
 
 if TYPE_CHECKING:
-    from volbench.domain.storage import Array
-    from volbench.domain.text import Text
+    from volbench.domain.model.storage import Array
+    from volbench.domain.model.text import Text
 
 _CERTAIN: Final = {
     "linear": RaidType.JBOD,

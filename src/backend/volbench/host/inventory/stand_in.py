@@ -11,8 +11,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.text import Text
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
 
 STAND_IN_FILE: Final = "stand_in.json"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
-from volbench.domain.storage import Disk, Inventory, Layer, Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.storage import Disk, Inventory, Layer, Machine, TargetFolder, Unknown, Volume
 from volbench.host.inventory import words
 from volbench.host.inventory.btrfs import read_btrfs
 from volbench.host.inventory.devices import BlockDevices, Node, flatten

@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.storage import TargetFolder, Unknown
-from volbench.domain.text import Text
+from volbench.domain.model.storage import TargetFolder, Unknown
+from volbench.domain.model.text import Text
 from volbench.host.inventory import words
 from volbench.host.inventory.flags import ENCRYPTED, NOCOW
 from volbench.host.inventory.mounts import covering_mount, is_below

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.text import Text
+from volbench.domain.model.text import Text
 
 CHAIN_HIDDEN: Final = Text(
     "This system does not show which disks are below the volume.", "系统没有显示该存储空间由哪些硬盘组成。"

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.errors import CapabilityMissing
-from volbench.domain.text import Text
-from volbench.runner.errors import Cancelled
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.text import Text
+from volbench.runner.early_end import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.runner.ports import Cancellation
+    from volbench.runner.protocols import Cancellation
 
 SOCKET_PATH: Final = "/run/volbench-root/volbench.sock"
 PROTOCOL: Final = 1

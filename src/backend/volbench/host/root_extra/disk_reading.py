@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.disk_reads import BareRead, DiskRead, PlaceRead, health_in, temperature_in
-from volbench.domain.errors import CapabilityMissing
+from volbench.domain.model.disk_reads import BareRead, DiskRead, PlaceRead, health_in, temperature_in
+from volbench.domain.model.errors import CapabilityMissing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.storage import Disk
+    from volbench.domain.model.storage import Disk
     from volbench.host.root_extra.client import RootExtraClient
-    from volbench.runner.ports import Cancellation
+    from volbench.runner.protocols import Cancellation
 
 READ_S: Final = 60.0
 """Five places of three seconds each at most, and a disk that has to wake up first."""

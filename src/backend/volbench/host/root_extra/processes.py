@@ -7,14 +7,14 @@ import stat
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.workload import ToolOutput
+from volbench.domain.model.workload import ToolOutput
 from volbench.host.root_extra.client import is_root
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from volbench.host.root_extra.client import RootExtraClient
-    from volbench.runner.ports import Cancellation, ProcessRunner
+    from volbench.runner.protocols import Cancellation, ProcessRunner
 
 KINDS: Final = {"-T": "cached", "-t": "buffered", "-Tt": "both"}
 ANSWER_S: Final = 45.0

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from volbench.domain.expectation.arithmetic import (
+from volbench.domain.assess.expectation.arithmetic import (
     Layout,
     Worth,
     WriteCost,

@@ -10,11 +10,11 @@ from hypothesis import strategies as some
 from support.examples import example_run
 from support.volumes import TB, array_of, hard_disk, pool_of, run_on, solid_disk, volume_of, work_of
 
-from volbench.domain.expectation.expect import expect
-from volbench.domain.expectation.figures import DiskReference, Standing, Work
-from volbench.domain.run import Badges, CacheClass, Summary
-from volbench.domain.storage import DiskLink, Health, Machine, RaidType, SyncState
-from volbench.domain.verdict import run_verdict
+from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.assess.verdict import run_verdict
+from volbench.domain.model.expectation import DiskReference, Standing, Work
+from volbench.domain.model.run import Badges, CacheClass, Summary
+from volbench.domain.model.storage import DiskLink, Health, Machine, RaidType, SyncState
 
 MB = 1_000_000
 INNER = 83 / 175

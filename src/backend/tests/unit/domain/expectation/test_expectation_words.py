@@ -2,9 +2,9 @@
 
 import pytest
 
-from volbench.domain.expectation.figures import Bounds, Standing
-from volbench.domain.expectation.words import phrase, standing_of
-from volbench.domain.text import Text
+from volbench.domain.assess.expectation.expectation_words import phrase, standing_of
+from volbench.domain.model.expectation import Bounds, Standing
+from volbench.domain.model.text import Text
 
 
 @pytest.mark.parametrize(

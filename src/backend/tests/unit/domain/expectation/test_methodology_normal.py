@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from support.volumes import array_of, run_on, solid_disk, volume_of, work_of
 
-from volbench.domain import uses
-from volbench.domain.expectation import published
-from volbench.domain.expectation.expect import expect
-from volbench.domain.expectation.figures import Work
-from volbench.domain.expectation.words import USUAL_LOSS_RATIO
-from volbench.domain.meaning import use_table
+from volbench.domain.assess import use_thresholds
+from volbench.domain.assess.expectation import published
+from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
+from volbench.domain.assess.suitability import use_table
+from volbench.domain.model.expectation import Work
 
 DOCS = Path(__file__).parents[6] / "docs"
 
@@ -45,7 +45,7 @@ def test_the_example_agrees(page):
 
 
 def test_the_thresholds_of_uses_agree(page):
-    assert uses.FILM_4K_BYTES_PER_S == 16e6
+    assert use_thresholds.FILM_4K_BYTES_PER_S == 16e6
     assert round(use_table.BACKUP_BYTES / use_table.NIGHT_S / 1e6, 1) == 17.4
     assert use_table.CAMERAS * use_table.CAMERA_BYTES_PER_S == 16e6
     assert round(use_table.PRORES_BYTES_PER_S / 1e6, 1) == 110.0

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from support.volumes import array_of, hard_disk, run_on, solid_disk, volume_of, work_of
 
-from volbench.domain.expectation.expect import expect
-from volbench.domain.expectation.figures import Work
-from volbench.domain.expectation.references import BasicRun, references_for
-from volbench.domain.run import Badges, CacheClass
+from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.assess.expectation.references import BasicRun, references_for
+from volbench.domain.model.expectation import Work
+from volbench.domain.model.run import Badges, CacheClass
 
 MB = 1_000_000
 GOOD = Badges(valid=True, stable=True)

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from volbench.domain.errors import InvalidRequest
-from volbench.domain.experiment.cells import arrange, check_frame, put_cell, reframe
-from volbench.domain.experiment.conditions import MISSES_A_DISK, crossed, full_name, label_of, survives_one_disk
-from volbench.domain.experiment.shape import (
+from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, crossed, full_name, label_of, survives_one_disk
+from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, put_cell, reframe
+from volbench.domain.experiment.plan.experiment import (
     LONGEST_ID,
     MOST_CONFIGURATIONS,
     MOST_VARIANTS,
@@ -21,10 +20,11 @@ from volbench.domain.experiment.shape import (
     Configuration,
     Experiment,
 )
-from volbench.domain.experiment.templates import takes_disks
-from volbench.domain.experiment.titles import read_title
-from volbench.domain.storage import RaidType
-from volbench.domain.text import Text
+from volbench.domain.experiment.plan.report_titles import read_title
+from volbench.domain.experiment.plan.templates import takes_disks
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.storage import RaidType
+from volbench.domain.model.text import Text
 
 NAMES = st.one_of(
     st.sampled_from(["raid5-4", "raid5-4-degraded", "ext4", "btrfs-cow", "a" * LONGEST_ID]),

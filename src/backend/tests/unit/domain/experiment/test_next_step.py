@@ -5,9 +5,17 @@ from dataclasses import replace
 import pytest
 from support.experiments import NOW, volume_of
 
-from volbench.domain.experiment.cells import arrange, put_cell
-from volbench.domain.experiment.guide import guide
-from volbench.domain.experiment.next_step import (
+from volbench.domain.experiment.plan.build_guide import guide
+from volbench.domain.experiment.plan.cell_changes import arrange, put_cell
+from volbench.domain.experiment.plan.experiment import (
+    ArrayCondition,
+    Cell,
+    CellState,
+    Configuration,
+    Experiment,
+    PendingRun,
+)
+from volbench.domain.experiment.plan.next_step import (
     BUILDING_S,
     FORMATTING_S,
     Present,
@@ -17,16 +25,8 @@ from volbench.domain.experiment.next_step import (
     propose_volumes,
     sync_of_next,
 )
-from volbench.domain.experiment.shape import (
-    ArrayCondition,
-    Cell,
-    CellState,
-    Configuration,
-    Experiment,
-    PendingRun,
-)
-from volbench.domain.run import RunState
-from volbench.domain.storage import Health, RaidType, SyncState
+from volbench.domain.model.run import RunState
+from volbench.domain.model.storage import Health, RaidType, SyncState
 
 RAID5, RAID10 = Configuration("raid5-4", RaidType.RAID5, 4), Configuration("raid10-4", RaidType.RAID10, 4)
 VARIANTS = ("ext4", "btrfs-nocow", "btrfs-cow")

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.meaning.answer import Grade
-from volbench.domain.meaning.use_table import meaning_of
-from volbench.domain.network import GIGABIT
-from volbench.domain.run import Badges, Summary
-from volbench.domain.text import Text
+from volbench.domain.assess.network_ceilings import GIGABIT
+from volbench.domain.assess.suitability.answer import Grade
+from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.run import Badges, Summary
+from volbench.domain.model.text import Text
 
 MB = 1_000_000
 GOOD = Badges(valid=True, stable=True)

@@ -1,0 +1,395 @@
+"""What was recorded decides which caveats a workload and a run carry."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+from support.judging import (
+    analyse,
+    caveat,
+    cells_of,
+    codes,
+    scaled_round,
+    with_environment,
+    with_evidence,
+    with_pool,
+    with_volume,
+)
+from support.workloads import workload_of
+
+from volbench.domain.assess.run_analysis import MeasuredCell
+from volbench.domain.model.run import CacheClass, CacheEvidence, Caveat, RunState, TracePoint
+from volbench.domain.model.storage import Disk, Health, SyncState
+
+
+def test_one_cached_round_makes_the_workload_cached_and_not_valid():
+    def change(round_):
+        if round_.n != 3:
+            return round_
+        return with_evidence(replace(round_, cache_class=CacheClass.CACHED), read_amplification=0.2)
+
+    work = analyse(change=change).workloads[0]
+
+    assert work.cache_class is CacheClass.CACHED
+    assert caveat(work.caveats, "cached").values == {"moved_ratio": 0.2}
+    assert not work.badges.valid
+    assert "The disks moved 20 % of the bytes" in work.badges.valid_reasons[0].en
+
+
+def test_a_cached_round_without_evidence_still_says_so():
+    work = analyse(change=lambda r: replace(r, cache_class=CacheClass.CACHED, evidence=CacheEvidence())).workloads[0]
+
+    assert caveat(work.caveats, "cached").values == {}
+
+
+def test_an_unknown_class_names_the_doubt_and_not_what_spoke_for_it():
+    def change(round_):
+        reasons = ("disk-bytes-match", "virtual-disk")
+        return with_evidence(replace(round_, cache_class=CacheClass.UNKNOWN), reasons=reasons)
+
+    work = analyse(change=change).workloads[0]
+
+    assert caveat(work.caveats, "unknown-cache").values["reason"] == {
+        "en": "the disk is virtual, what lies below cannot be seen",
+        "zh-CN": "硬盘是虚拟的，无法看到底层情况",
+    }
+    assert not work.badges.valid
+
+
+def test_an_unknown_class_without_any_reason_is_still_a_caveat():
+    work = analyse(change=lambda r: replace(r, cache_class=CacheClass.UNKNOWN, evidence=CacheEvidence())).workloads[0]
+
+    assert caveat(work.caveats, "unknown-cache").values == {}
+
+
+def test_a_server_warm_class_is_not_valid():
+    work = analyse(change=lambda r: replace(r, cache_class=CacheClass.SERVER_WARM)).workloads[0]
+
+    assert "the server's memory" in work.badges.valid_reasons[0].en
+
+
+def test_a_fallback_is_told_and_takes_no_badge():
+    work = analyse(
+        change=lambda r: with_evidence(r, reasons=("disk-bytes-match", "btrfs-checksum-fallback"))
+    ).workloads[0]
+
+    assert "Linux 6.14" in caveat(work.caveats, "direct-io-fallback").values["reason"]["en"]
+    assert work.badges.valid
+
+
+def test_writes_during_a_read_are_others_at_work():
+    work = analyse(
+        change=lambda r: with_evidence(r, disk_write_bytes=int(r.evidence.asked_read_bytes * 0.5))
+    ).workloads[0]
+
+    other = caveat(work.caveats, "busy-during").values["other_bytes_per_s"]
+
+    assert other == pytest.approx(0.5 * 412e6, rel=0.05)
+    assert not work.badges.valid
+
+
+def test_reading_much_more_than_large_blocks_ask_for_is_others_at_work():
+    def change(round_):
+        return with_evidence(round_, disk_read_bytes=int(round_.evidence.asked_read_bytes * 1.5))
+
+    run = analyse(change=lambda r: change(replace(r, metrics={**r.metrics, "read_bytes_per_s": 6e6})))
+
+    assert "busy-during" in codes(run.workloads[0].caveats)
+    # Small reads also fetch metadata beside the data; that is no sign of others.
+    assert "busy-during" not in codes(run.workloads[2].caveats)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda r: with_evidence(r, disk_read_bytes=None),
+        lambda r: with_evidence(r, asked_read_bytes=0, disk_write_bytes=10**12),
+        lambda r: replace(r, metrics={"read_iops": 1.0}),
+        lambda r: with_evidence(r, disk_write_bytes=None),
+        lambda r: with_evidence(r, disk_write_bytes=400_000),
+    ],
+    ids=["no counters", "nothing asked", "no rate", "no write counter", "housekeeping"],
+)
+def test_without_clear_evidence_nobody_is_blamed(change):
+    assert "busy-during" not in codes(analyse(change=change).workloads[0].caveats)
+
+
+def test_a_generator_above_half_its_ceiling_colours_writes_only():
+    run = analyse(with_environment(example_run(), generator_limit_bytes_per_s=400e6))
+
+    reading, writing = run.workloads[0], run.workloads[1]
+
+    assert "generator-limited" not in codes(reading.caveats)
+    assert caveat(writing.caveats, "generator-limited").values == {
+        "bytes_per_s": pytest.approx(231e6),
+        "limit_bytes_per_s": 400e6,
+        "spread_of_bytes_per_s": pytest.approx(4.62e6),
+    }
+    assert not writing.badges.valid
+
+
+@pytest.mark.parametrize("limit", [None, 463e6])
+def test_a_generator_below_half_its_ceiling_or_without_one_is_no_limit(limit):
+    run = analyse(with_environment(example_run(), generator_limit_bytes_per_s=limit))
+
+    assert "generator-limited" not in codes(run.workloads[1].caveats)
+
+
+@pytest.mark.parametrize(
+    ("changes", "is_limited"),
+    [
+        ({"cpu_ratio": 0.95}, True),
+        ({"cpu_ratio": 0.5, "notes": {"usr_cpu_ratio": 0.3, "sys_cpu_ratio": 0.65}}, True),
+        ({"cpu_ratio": None, "notes": {"usr_cpu_ratio": "?"}}, False),
+        ({"cpu_ratio": 0.5}, False),
+    ],
+)
+def test_a_full_processor_is_named(changes, is_limited):
+    work = analyse(change=lambda r: replace(r, **changes)).workloads[0]
+
+    assert ("cpu-limited" in codes(work.caveats)) is is_limited
+    assert work.badges.valid
+
+
+@pytest.mark.parametrize(
+    ("is_rotational", "temperature_c", "is_hot"),
+    [(True, 56.0, True), (True, 54.0, False), (False, 56.0, False), (False, 71.0, True)],
+)
+def test_hard_disks_get_hot_earlier_than_solid_ones(is_rotational, temperature_c, is_hot):
+    run = with_volume(example_run(), disks=(Disk("sata1", 1, is_rotational=is_rotational),))
+    trace = (TracePoint(0.0, temperature_c=temperature_c),)
+
+    work = analyse(run, change=lambda r: replace(r, trace=trace)).workloads[0]
+
+    assert ("hot" in codes(work.caveats)) is is_hot
+
+
+def test_a_temperature_noted_by_the_sampler_counts_too():
+    work = analyse(change=lambda r: replace(r, trace=(), notes={"max_temperature_c": 60})).workloads[0]
+
+    assert caveat(work.caveats, "hot").values == {"temperature_c": 60.0, "limit_c": 55.0}
+
+
+def _without(run, n):
+    cells = cells_of(run)
+    first = cells[0]
+    kept = tuple(round_ for round_ in first.rounds if round_.n != n)
+    return [MeasuredCell(first.workload, first.variant, first.command, kept), *cells[1:]]
+
+
+@pytest.mark.parametrize("n", [3, 6])
+def test_a_lost_round_is_named_and_takes_the_badge_valid(n):
+    run = example_run()
+
+    work = analyse(run, cells=_without(run, n)).workloads[0]
+
+    assert caveat(work.caveats, "other-round-lost").values == {"rounds": [n]}
+    assert not work.badges.valid
+
+
+def test_rounds_that_were_never_reached_are_not_lost():
+    stopped = replace(example_run(), state=RunState.CANCELLED)
+    ended = example_run()
+
+    first = analyse(stopped, cells=_without(stopped, 6)).workloads[0]
+    second = analyse(ended, cells=_without(ended, 6), caveats=(Caveat("ended-early"),)).workloads[0]
+
+    assert "other-round-lost" not in codes(first.caveats) | codes(second.caveats)
+
+
+def test_an_imported_run_is_not_asked_for_rounds_it_never_had():
+    run = replace(example_run(), is_imported=True)
+
+    result = analyse(run, cells=_without(run, 6))
+
+    assert "other-round-lost" not in codes(result.workloads[0].caveats)
+    assert "imported" in codes(result.caveats)
+
+
+def test_below_six_rounds_a_workload_is_not_stable_and_says_why():
+    run = replace(example_run(), plan=replace(example_run().plan, rounds=5))
+
+    work = analyse(run, cells=_without(run, 6)).workloads[0]
+
+    assert caveat(work.caveats, "few-rounds").values == {"rounds": 5, "needed_rounds": 6}
+    assert not work.badges.stable
+    assert "Rounds: 5; needed: 6" in work.badges.stable_reasons[0].en
+
+
+@pytest.mark.parametrize(("reach", "is_stable"), [(0.049, True), (0.051, False)])
+def test_stable_means_a_half_width_of_at_most_five_percent(reach, is_stable):
+    factors = {1: 1 - reach, 2: 1.0, 3: 1.0, 4: 1.0, 5: 1.0, 6: 1 + reach}
+
+    def change(round_):
+        return replace(round_, metrics=dict.fromkeys(round_.metrics, 100000000.0 * factors[round_.n]))
+
+    work = analyse(change=change).workloads[0]
+
+    assert work.badges.stable is is_stable
+    assert ("large-spread" in codes(work.caveats)) is not is_stable
+
+
+@pytest.mark.parametrize(("cv", "is_stable"), [(0.09, True), (0.11, False)])
+def test_latencies_are_stable_up_to_a_coefficient_of_variation_of_ten_percent(cv, is_stable):
+    step = cv * (5 / 6) ** 0.5
+    run = example_run()
+    work = run.workloads[0]
+    rounds = tuple(
+        replace(r, metrics={"read_lat_mean_ns": 1e6 * (1 + (step if r.n % 2 else -step))}) for r in work.rounds
+    )
+    cell = MeasuredCell(replace(workload_of(work), metric="read_lat_mean_ns"), work.variant, work.command, rounds)
+
+    result = analyse(run, cells=[cell]).workloads[0]
+
+    assert result.badges.stable is is_stable
+
+
+def test_a_median_of_zero_cannot_be_stable():
+    work = analyse(change=lambda r: scaled_round(r, 0)).workloads[0]
+
+    assert caveat(work.caveats, "large-spread").values == {}
+    assert not work.badges.stable
+
+
+def test_a_steady_fall_and_a_stray_round_are_flagged():
+    falling = analyse(
+        change=lambda r: replace(r, metrics=dict.fromkeys(r.metrics, 100000000.0 * (1 - 0.03 * r.n)))
+    ).workloads[0]
+    stray = analyse(
+        change=lambda r: replace(r, metrics=dict.fromkeys(r.metrics, 50000000.0 if r.n == 4 else 100000000.0 + r.n))
+    ).workloads[0]
+
+    assert caveat(falling.caveats, "drift").values["change_ratio"] == pytest.approx(-0.15 / 0.895)
+    assert caveat(stray.caveats, "outlier").values == {"rounds": [4]}
+
+
+def test_what_the_tools_noted_becomes_a_caveat():
+    def change(round_):
+        return replace(round_, notes={"is_dsync_fallback": True, "scale_ratio": 0.25})
+
+    work = analyse(change=change).workloads[0]
+
+    assert {"dsync-fallback", "scaled-runtime"} <= codes(work.caveats)
+    assert caveat(work.caveats, "scaled-runtime").values == {"scale_ratio": 0.25}
+
+
+def test_a_method_that_ran_to_its_full_size_is_not_called_shortened():
+    work = analyse(change=lambda r: replace(r, notes={"scale_ratio": 1})).workloads[0]
+
+    assert "scaled-runtime" not in codes(work.caveats)
+
+
+def test_known_weaknesses_of_the_method_travel_with_the_numbers_they_touch():
+    run = analyse(**{"seq_read_1m": ("single-run",), "*": ("shared-file-order",)})
+
+    assert "single-run" in codes(run.workloads[0].caveats)
+    assert "single-run" not in codes(run.workloads[1].caveats)
+    assert "shared-file-order" in codes(run.caveats)
+    assert not run.workloads[0].badges.stable
+
+
+def test_a_compressed_variant_is_named():
+    run = example_run()
+    cells = [replace(cell, variant="btrfs-cow-compress") for cell in cells_of(run)]
+
+    assert "compressed-target" in codes(analyse(run, cells=cells).workloads[0].caveats)
+
+
+@pytest.mark.parametrize("health", [Health.DEGRADED, Health.FAILED])
+def test_a_degraded_pool_takes_the_badge_valid_from_every_number(health):
+    run = analyse(with_pool(example_run(), health=health))
+
+    assert "degraded" in codes(run.caveats)
+    assert not any(work.badges.valid for work in run.workloads)
+    assert len(run.badges.valid_reasons) == 1
+
+
+def test_a_degraded_array_below_a_pool_counts():
+    pool = example_run().target.volume.pool
+    run = analyse(with_pool(example_run(), arrays=(replace(pool.arrays[0], health=Health.DEGRADED),)))
+
+    assert "degraded" in codes(run.caveats)
+
+
+@pytest.mark.parametrize(
+    ("changes", "values"),
+    [
+        (
+            {"sync": SyncState("check", 0.5)},
+            {"action": {"en": "data check (data scrubbing)", "zh-CN": "数据校验（数据清理）"}},
+        ),
+        ({"sync": SyncState("pending")}, {}),
+        ({"health": Health.SYNCING}, {}),
+    ],
+)
+def test_a_rebuild_or_check_takes_the_badge_valid(changes, values):
+    run = analyse(with_pool(example_run(), **changes))
+
+    assert caveat(run.caveats, "syncing").values == values
+    assert not run.badges.valid
+
+
+def test_a_sync_of_one_array_counts():
+    pool = example_run().target.volume.pool
+    arrays = (replace(pool.arrays[0], sync=SyncState("recover")),)
+
+    assert "syncing" in codes(analyse(with_pool(example_run(), arrays=arrays)).caveats)
+
+
+@pytest.mark.parametrize(("busy", "expected"), [(None, False), (0.1, False), (0.11, True)])
+def test_disks_at_work_before_the_start_take_the_badge_valid(busy, expected):
+    run = analyse(with_environment(example_run(), busy_before_ratio=busy))
+
+    assert ("busy-before" in codes(run.caveats)) is expected
+    assert run.badges.valid is not expected
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda run: with_environment(run, is_direct=False), "direct-io-refused"),
+        (lambda run: with_environment(run, engine="psync"), "engine-psync"),
+        (lambda run: with_environment(run, fill_ratio=0.9), "nearly-full"),
+        (lambda run: with_environment(run, file_offset_ratio=0.51), "aged-file"),
+        (lambda run: with_volume(run, ssd_cache="present"), "ssd-cache"),
+        (lambda run: with_volume(run, is_encrypted=True), "encrypted-target"),
+        (lambda run: with_volume(run, disks=(Disk("sata1", 1, is_possibly_smr=True),)), "smr-disk"),
+        (lambda run: with_volume(run, disks=(Disk("vda", 1, is_virtual=True, transport="virtio"),)), "virtual-disk"),
+        (lambda run: replace(run, request=replace(run.request, is_read_only=True)), "read-only-run"),
+        (lambda run: replace(run, state=RunState.INTERRUPTED), "ended-early"),
+        (lambda run: replace(run, plan=replace(run.plan, caveats=(Caveat("memory-short"),))), "memory-short"),
+        (
+            lambda run: replace(run, target=replace(run.target, folder=replace(run.target.folder, compression="zstd"))),
+            "compressed-target",
+        ),
+    ],
+)
+def test_what_is_known_of_the_place_and_the_run_is_told(change, code):
+    assert code not in codes(analyse().caveats)
+    assert code in codes(analyse(change(example_run())).caveats)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda run: with_environment(run, fill_ratio=None, file_offset_ratio=None), "nearly-full"),
+        (lambda run: with_volume(run, ssd_cache=None), "ssd-cache"),
+        (lambda run: with_volume(with_environment(run, file_offset_ratio=0.9), disks=()), "aged-file"),
+        (lambda run: with_volume(run, disks=(Disk("loop0", 1, is_virtual=True, transport="loop"),)), "virtual-disk"),
+    ],
+)
+def test_what_is_not_known_or_does_not_matter_is_not_claimed(change, code):
+    assert code not in codes(analyse(change(example_run())).caveats)
+
+
+@pytest.mark.parametrize(
+    ("file_bytes", "disks", "wanted"), [(2**31, 4, 2**32), (2**32, 4, None), (2**31, 1, None), (0, 4, None)]
+)
+def test_a_test_file_must_be_four_times_the_assumed_drive_caches(file_bytes, disks, wanted):
+    run = example_run()
+    run = with_volume(run, disks=run.target.volume.disks[:disks])
+    run = replace(run, plan=replace(run.plan, file_bytes=file_bytes, wished_file_bytes=file_bytes))
+
+    found = {caveat.code: caveat.values for caveat in analyse(run).caveats}.get("small-span")
+
+    assert found == (None if wanted is None else {"file_bytes": file_bytes, "wanted_bytes": wanted})

@@ -1,0 +1,102 @@
+"""The first sentence over more runs than have sentences of their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from support.examples import scaled
+from support.matrices import of_memory
+from support.past import steady
+
+from volbench.domain.compare.comparison import compare
+from volbench.domain.compare.multi_run_summary import MOST_BESIDE, sentences_of_many
+
+FACTORS = (1.0, 1.3, 1.0, 0.7, 1.5, 1.0, 0.8, 1.2, 1.0)
+
+
+def compared(runs):
+    found = compare(runs, baseline_id=runs[0].id, rng=Random(1), histories=steady(runs))  # noqa: S311 (a bootstrap, not a secret)
+    letters = dict(zip((run.id for run in runs), "ABCDEFGHIJ", strict=False))
+    return found, sentences_of_many(found.cells, {one.run_id: one for one in found.overall}, letters, "A")
+
+
+def runs_of(*factors):
+    return [scaled(f"run-{n}", factor) for n, factor in enumerate(factors)]
+
+
+def test_it_counts_the_runs_and_names_the_farthest():
+    _, said = compared(runs_of(*FACTORS))
+
+    assert len(FACTORS) > MOST_BESIDE
+    assert len(said) == 1
+    assert said[0].en == (
+        "All 4 common workloads together, against A: 3 faster, the most E (+50 %); 2 slower, the most D (−30 %); "
+        "3 without a difference that matters."
+    )
+    assert "3 次更快，差异最大的是 E（+50 %）" in said[0].zh
+
+
+def test_why_there_are_fewer_than_the_runs_share_is_said():
+    def with_memory(run):
+        return replace(run, workloads=(*run.workloads, replace(of_memory(run.workloads[0]), id="memory")))
+
+    runs = [with_memory(run) for run in runs_of(*FACTORS)]
+    found, said = compared(runs)
+    pair = compare(runs[:2], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:2]))  # noqa: S311 (a bootstrap, not a secret)
+
+    assert len(found.cells) == 5
+    assert said[0].en.startswith(
+        "All 4 common workloads together (left out is the speed of the memory, which is not the volume's), against A: "
+    )
+    assert said[0].zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关），与 A 相比：")
+    assert pair.overall[0].sentence.zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关）：B 比 A 快")
+    three = compare(runs[:3], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:3]))  # noqa: S311
+    assert three.overall[0].sentence.en.startswith("All 4 common workloads together (left out is")
+    for once_is_enough in (three.overall[1], *found.overall):
+        assert once_is_enough.sentence.en.startswith("All 4 common workloads together: ")
+
+
+def test_runs_that_may_not_be_compared_are_counted_as_that():
+    runs = runs_of(*FACTORS)
+    runs[1] = replace(runs[1], suite=replace(runs[1].suite, digest="other"))
+    _, said = compared(runs)
+
+    assert "2 faster, the most E" in said[0].en
+    assert said[0].en.endswith("; 1 not comparable.")
+
+
+def test_a_single_workload_is_told_by_its_name():
+    runs = [replace(run, workloads=run.workloads[:1]) for run in runs_of(*FACTORS)]
+    found, said = compared(runs)
+
+    assert found.overall == ()
+    assert said[0].en.startswith("“Reading large files”, against A: 3 faster, the most E (+50 %); 2 slower")
+
+
+def test_the_most_saved_time_is_the_smallest_ratio():
+    found, _ = compared(runs_of(*FACTORS))
+    turned = [replace(found.cells[0], is_higher_better=False)]
+    letters = {row.id: "ABCDEFGHI"[n] for n, row in enumerate(found.runs)}
+    said = sentences_of_many(turned, {}, letters, "A")
+
+    assert "3 faster, the most H (+20 %)" in said[0].en
+
+
+def test_doubtful_numbers_are_told_once():
+    runs = runs_of(*FACTORS)
+    works = tuple(replace(work, badges=replace(work.badges, valid=False)) for work in runs[2].workloads)
+    _, said = compared([*runs[:2], replace(runs[2], workloads=works), *runs[3:]])
+
+    assert len(said) == 2
+    assert said[1].en.startswith("Careful")
+
+
+def test_few_rounds_give_no_verdict():
+    runs = [
+        replace(run, workloads=tuple(replace(work, rounds=work.rounds[:3]) for work in run.workloads))
+        for run in runs_of(*FACTORS)
+    ]
+    _, said = compared(runs)
+
+    assert said[0].en.endswith(": 8 with too few rounds for a verdict.")

@@ -1,0 +1,1 @@
+"""What one run means: caveats, badges, limits, expectation, verdict."""

@@ -1,0 +1,113 @@
+"""The two badges: *valid* (the disks really moved the bytes, nothing disturbed it) and *stable* (small spread).
+
+A badge that is not earned says why, in one sentence per reason. There is no score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain.assess.caveat_words.kind import Touches
+from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
+from volbench.domain.model.text import Text
+
+NEVER_STABLE: Final = frozenset({"smoke"})
+"""Profiles too short to say anything about spread."""
+
+_SMOKE: Final = Text(
+    "The trial profile only checks that everything works; it says nothing about spread.",
+    "试运行档位只检查功能是否正常，不能说明波动大小。",
+)
+_NOTHING: Final = Text("Nothing was measured.", "没有测得任何数据。")
+_FAILED: Final = Text("The run ended with an error.", "测试因错误而终止。")
+_WARM: Final = Text("The data came from the server's memory, not from its disks.", "数据来自服务器的内存，而不是硬盘。")
+_UNPROVEN: Final = Text("It is not proven that the disks themselves moved the data.", "尚未证明数据确实由硬盘读写。")
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """One reason against a badge."""
+
+    touches: Touches
+    general: Text
+    """Without numbers, so that several workloads can share it."""
+    full: Text
+
+
+def workload_badges(
+    cache_class: CacheClass, caveats: Iterable[Caveat], *, profile: str, has_rounds: bool = True
+) -> Badges:
+    """Judge one workload; `caveats` are its own and those of the run."""
+    if not has_rounds:
+        return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
+    refusals = _refusals(cache_class, caveats, profile)
+    return _badges(
+        [refusal.full for refusal in refusals if refusal.touches is Touches.VALID],
+        [refusal.full for refusal in refusals if refusal.touches is Touches.STABLE],
+    )
+
+
+def run_badges(
+    workloads: Sequence[WorkloadResult], caveats: Sequence[Caveat], *, profile: str, state: RunState
+) -> Badges:
+    """Judge a run by its headline workloads, the numbers shown first; by all where the suite names none.
+
+    Every other number carries its own badges. `caveats` are those of the run.
+    """
+    shown = [work for work in workloads if work.is_headline] or list(workloads)
+    if not shown:
+        return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
+    refused = [(work, _refusals(work.cache_class, (*work.caveats, *caveats), profile)) for work in shown]
+    valid = _named(refused, Touches.VALID)
+    if state is RunState.FAILED:
+        valid.insert(0, _FAILED)
+    return _badges(valid, _named(refused, Touches.STABLE))
+
+
+def _badges(valid: Sequence[Text], stable: Sequence[Text]) -> Badges:
+    return Badges(valid=not valid, stable=not stable, valid_reasons=tuple(valid), stable_reasons=tuple(stable))
+
+
+def _refusals(cache_class: CacheClass, caveats: Iterable[Caveat], profile: str) -> list[_Refusal]:
+    """Collect what speaks against either badge, each code once."""
+    found: dict[str, _Refusal] = {}
+    for caveat in caveats:
+        kind = kind_of(caveat.code)
+        if kind.touches is not Touches.NEITHER:
+            full = describe(caveat.code, caveat.values)["explanation"]
+            found.setdefault(caveat.code, _Refusal(kind.touches, kind.explanation, full))
+    refusals = list(found.values())
+    if cache_class is CacheClass.SERVER_WARM:
+        refusals.append(_Refusal(Touches.VALID, _WARM, _WARM))
+    elif cache_class is not CacheClass.UNCACHED and all(known.touches is not Touches.VALID for known in refusals):
+        refusals.append(_Refusal(Touches.VALID, _UNPROVEN, _UNPROVEN))
+    if profile in NEVER_STABLE:
+        refusals.insert(0, _Refusal(Touches.STABLE, _SMOKE, _SMOKE))
+    return refusals
+
+
+def _named(refused: Sequence[tuple[WorkloadResult, Sequence[_Refusal]]], touches: Touches) -> list[Text]:
+    """Say each reason once, with its numbers where they agree; name the workloads unless it concerns all of them."""
+    owners: dict[Text, list[Text]] = {}
+    details: dict[Text, set[Text]] = {}
+    for work, refusals in refused:
+        for refusal in refusals:
+            if refusal.touches is touches:
+                owners.setdefault(refusal.general, []).append(work.title)
+                details.setdefault(refusal.general, set()).add(refusal.full)
+    sentences = []
+    for general, titles in owners.items():
+        sentence = next(iter(details[general])) if len(details[general]) == 1 else general
+        sentences.append(sentence if len(titles) == len(refused) else _with_titles(sentence, titles))
+    return sentences
+
+
+def _with_titles(reason: Text, titles: Sequence[Text]) -> Text:
+    names = list(dict.fromkeys(titles))
+    return Text(
+        f"{', '.join(name.en for name in names)}: {reason.en}",
+        f"{'、'.join(name.zh for name in names)}：{reason.zh}",
+    )

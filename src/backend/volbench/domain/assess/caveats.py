@@ -1,0 +1,95 @@
+"""Caveats: typed reasons to doubt a number, put into words for owners.
+
+The table of all caveats stands in caveat_words/. Which caveats a round, a workload or a run carries is decided in
+caveat_rules.py and by the runner.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from volbench.domain.assess.caveat_words import CAVEATS
+from volbench.domain.assess.caveat_words.kind import CaveatKind, Severity, Touches
+from volbench.domain.model.quantities import speed
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import duration_text, format_bytes, format_latency, format_ratio
+
+_UNKNOWN: Final = CaveatKind(
+    code="unknown",
+    title=Text("A remark from another version", "来自其他版本的注意事项"),
+    explanation=Text(
+        "This result carries a remark that this version of Volume Bench does not know.",
+        "该结果带有一条注意事项，当前版本的“存储空间测速”无法识别。",
+    ),
+    observed=None,
+    advice=Text("Open it with the Volume Bench version that made it.", "请用生成该结果的“存储空间测速”版本打开。"),
+    severity=Severity.WARNING,
+    touches=Touches.NEITHER,
+)
+
+
+def kind_of(code: str) -> CaveatKind:
+    """Return the row of a caveat; a code from a newer version gets a row that says so."""
+    return CAVEATS.get(code, _UNKNOWN)
+
+
+def describe(code: str, values: Mapping[str, Any]) -> dict[str, Text]:
+    """Return `title`, `explanation` (with what was observed, where known) and `advice` of a caveat."""
+    kind = kind_of(code)
+    observed = observed_of(code, values)
+    explanation = kind.explanation
+    if observed is not None:
+        explanation = Text(f"{explanation.en} {observed.en}", f"{explanation.zh}{observed.zh}")
+    return {"title": kind.title, "explanation": explanation, "advice": kind.advice}
+
+
+def observed_of(code: str, values: Mapping[str, Any]) -> Text | None:
+    """Return what was seen, in one sentence with its numbers; None where the caveat has none or one is missing."""
+    kind = kind_of(code)
+    if kind.observed is None:
+        return None
+    try:
+        return kind.observed.fill(
+            **{name: written(name, value, values.get(SPREAD_OF + name)) for name, value in values.items()}
+        )
+    except KeyError:
+        return None  # A value is missing; the explanation stands without it.
+
+
+SPREAD_OF: Final = "spread_of_"
+"""Before the name of a value: the half width of what that one lies in, which its digits follow."""
+
+_SUFFIXES: Final[tuple[tuple[str, Callable[[float, float | None], object]], ...]] = (
+    ("bytes_per_s", speed),
+    ("_bytes", lambda value, _: format_bytes(value, base="iec")),
+    ("_ratio", lambda value, _: format_ratio(value)),
+    ("_ns", lambda value, spread: format_latency(value, spread=spread)),
+    ("_s", lambda value, _: duration_text(value)),
+)
+
+
+MOST_PLAIN: Final = 1e6
+"""Below this a number without a unit keeps its decimals; above, only whole ones are written, never as 1e+06."""
+
+
+def written(name: str, value: Any, spread: Any = None) -> object:
+    """Write one value of a caveat by the unit its name ends with; anything strange is shown as it is.
+
+    `spread` is the half width of what it lies in, where that is known.
+    """
+    if isinstance(value, Mapping):
+        return Text(str(value.get("en", value)), str(value.get("zh-CN", value)))
+    if isinstance(value, list | tuple):
+        return _enumerated([str(item) for item in value])
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        return value
+    for suffix, write in _SUFFIXES:
+        if name.endswith(suffix):
+            return write(value, spread if isinstance(spread, int | float) and math.isfinite(spread) else None)
+    return f"{value:,g}" if abs(value) < MOST_PLAIN else f"{value:,.0f}"
+
+
+def _enumerated(items: list[str]) -> Text:
+    return Text(", ".join(items), "、".join(items))

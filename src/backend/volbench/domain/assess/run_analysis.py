@@ -1,0 +1,102 @@
+"""From stored rounds to judged results: summaries, percentiles, cache class, caveats, badges, verdict.
+
+Pure and repeatable: the same rounds give the same result, byte for byte. The pieces live in caveat_rules.py, badges.py,
+verdict.py and stats/descriptive.py; this file only joins them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from volbench.domain.assess.amplification import amplification
+from volbench.domain.assess.badges import run_badges, workload_badges
+from volbench.domain.assess.cache_class import worst_class
+from volbench.domain.assess.caveat_rules import merge, run_caveats, workload_caveats
+from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.assess.limits.rules import find_limit
+from volbench.domain.assess.load_curve import with_knees
+from volbench.domain.assess.sustained.judge import judge_sustained, with_levels
+from volbench.domain.assess.verdict import run_verdict
+from volbench.domain.model.run import Caveat, Round, Run, Summary, WorkloadResult
+from volbench.domain.model.workload import Suite, Workload
+from volbench.domain.stats import descriptive
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredCell:
+    """One workload on one variant with its finished rounds, not yet judged."""
+
+    workload: Workload
+    variant: str
+    command: tuple[str, ...]
+    """Exact argv of the first round."""
+    rounds: tuple[Round, ...]
+
+
+def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: Sequence[Caveat] = ()) -> Run:
+    """Return `run` with workloads, caveats, badges and verdict filled in.
+
+    State, plan, target and environment of `run` must be final; what it carries of the four is replaced. `caveats` are
+    what only the runner could see; they are said first. A run over several targets is for several_targets.py.
+    """
+    known = replace(run, caveats=tuple(caveats))
+    general = merge(caveats, run_caveats(known, suite))
+    known = replace(known, caveats=general)
+    workloads = tuple(
+        analyse_workload(cell.workload, cell.variant, cell.command, cell.rounds, run=known, suite=suite)
+        for cell in cells
+        if cell.rounds
+    )
+    workloads = with_knees([replace(work, expectation=expect(work, known)) for work in workloads])
+    badges = run_badges(workloads, general, profile=run.profile, state=run.state)
+    known = replace(known, workloads=workloads, badges=badges)
+    return replace(known, verdict=run_verdict(known))
+
+
+def analyse_workload(
+    workload: Workload, variant: str, command: tuple[str, ...], rounds: Sequence[Round], *, run: Run, suite: Suite
+) -> WorkloadResult:
+    """Judge one workload from its rounds; `run.caveats` must hold the caveats of the whole run."""
+    parameters = workload.parameters()
+    ordered = with_levels(parameters, sorted(rounds, key=lambda round_: round_.n))
+    cache_class = worst_class(round_.cache_class for round_ in ordered)
+    limit = find_limit(workload, ordered, run)
+    caveats = merge(workload_caveats(workload, variant, ordered, limit=limit, run=run, suite=suite))
+    return WorkloadResult(
+        id=workload.id,
+        variant=variant,
+        title=workload.title,
+        tool=workload.tool,
+        direction=workload.direction,
+        metric=workload.metric,
+        is_headline=workload.is_headline,
+        command=command,
+        parameters=parameters,
+        rounds=ordered,
+        summary=_summaries(ordered),
+        cache_class=cache_class,
+        caveats=caveats,
+        badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
+        percentiles=_percentiles(ordered),
+        limit=limit,
+        amplification=amplification(ordered),
+        sustained=judge_sustained(parameters, ordered),
+    )
+
+
+def _summaries(rounds: Sequence[Round]) -> dict[str, Summary]:
+    names = dict.fromkeys(name for round_ in rounds for name in round_.metrics)
+    return {
+        name: descriptive.summarise([round_.metrics[name] for round_ in rounds if name in round_.metrics])
+        for name in names
+    }
+
+
+def _percentiles(rounds: Sequence[Round]) -> dict[str, dict[str, float]]:
+    sides = dict.fromkeys(side for round_ in rounds for side in round_.latency_bins)
+    pooled = {
+        side: descriptive.pooled_percentiles(round_.latency_bins.get(side, {}) for round_ in rounds)[0]
+        for side in sides
+    }
+    return {side: values for side, values in pooled.items() if values}

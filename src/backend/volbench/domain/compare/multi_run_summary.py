@@ -1,0 +1,91 @@
+"""What is said first of more runs than one wants to read about one by one: how many are faster, and which the most."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from volbench.domain.compare.comparison_result import ComparedCell, Overall, Verdict
+from volbench.domain.compare.comparison_words import DOUBTFUL, together
+from volbench.domain.compare.overall_verdict import leaves_out_memory
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_change
+
+MOST_BESIDE: Final = 8
+"""Up to this many runs each have sentences of their own; the page shows more of them one workload at a time, too."""
+MOST_CELLS: Final = 4
+"""How many workloads are told of one by one where the runs have no two in common."""
+
+_TOGETHER: Final = Text(
+    "{together}, against {baseline}: {clauses}.",
+    "{together}，与 {baseline} 相比：{clauses}。",
+)
+_OF_CELL: Final = Text("“{title}”, against {baseline}: {clauses}.", "“{title}”与 {baseline} 相比：{clauses}。")
+_CLAUSES: Final = {
+    Verdict.FASTER: Text(
+        "{count} faster, the most {letter} ({change})", "{count} 次更快，差异最大的是 {letter}（{change}）"
+    ),
+    Verdict.SLOWER: Text(
+        "{count} slower, the most {letter} ({change})", "{count} 次更慢，差异最大的是 {letter}（{change}）"
+    ),
+    Verdict.SITTINGS_DIFFER: Text(
+        "{count} whose sitting differs, the most {letter} ({change})",
+        "{count} 次与对照的测试结果不同，差异最大的是 {letter}（{change}）",
+    ),
+    Verdict.NO_DIFFERENCE: Text("{count} without a difference that matters", "{count} 次没有明显差异"),
+    Verdict.INDICATIVE: Text("{count} with too few rounds for a verdict", "{count} 次轮数不足，无法下结论"),
+    Verdict.NOT_COMPARABLE: Text("{count} not comparable", "{count} 次无法对比"),
+}
+
+
+def sentences_of_many(
+    cells: Sequence[ComparedCell], overall: Mapping[str, Overall], letters: Mapping[str, str], baseline_letter: str
+) -> tuple[Text, ...]:
+    """Return one sentence for all runs, or one for each of the first workloads where they have no two in common."""
+    if overall:
+        judged = [(one.run_id, one.verdict, one.speed_ratio) for one in overall.values()]
+        missing = len(letters) - 1 - len(judged)
+        clauses = _clauses(judged, letters, is_higher_better=True, refused=missing)
+        count = next(iter(overall.values())).cells
+        over = together(count, leaves_out_memory=leaves_out_memory(cells))
+        said = [_TOGETHER.fill(together=over, baseline=baseline_letter, clauses=clauses)]
+    else:
+        said = [_of_cell(cell, letters, baseline_letter) for cell in cells[:MOST_CELLS]]
+    is_doubtful = any(side.summary and not side.valid for cell in cells for side in cell.sides)
+    return (*said, DOUBTFUL) if is_doubtful and said else tuple(said)
+
+
+def _of_cell(cell: ComparedCell, letters: Mapping[str, str], baseline_letter: str) -> Text:
+    judged = [(one.run_id, one.verdict, one.ratio) for one in cell.differences]
+    clauses = _clauses(judged, letters, is_higher_better=cell.is_higher_better)
+    return _OF_CELL.fill(title=cell.title, baseline=baseline_letter, clauses=clauses)
+
+
+def _clauses(
+    judged: Sequence[tuple[str, Verdict, float | None]],
+    letters: Mapping[str, str],
+    *,
+    is_higher_better: bool,
+    refused: int = 0,
+) -> Text:
+    """Count the runs of each verdict and name the farthest; `refused` more could not be compared at all."""
+    found = []
+    for verdict, words in _CLAUSES.items():
+        same = [(ratio or 1.0, letters[run_id]) for run_id, one, ratio in judged if one is verdict]
+        count = len(same) + (refused if verdict is Verdict.NOT_COMPARABLE else 0)
+        if not count:
+            continue
+        ratio, letter = _farthest(verdict, same, is_higher_better=is_higher_better)
+        found.append(words.fill(count=count, letter=letter, change=format_change(ratio)))
+    return Text("; ".join(one.en for one in found), "；".join(one.zh for one in found))
+
+
+def _farthest(verdict: Verdict, same: Sequence[tuple[float, str]], *, is_higher_better: bool) -> tuple[float, str]:
+    """Return ratio and letter of the run that is the most of this verdict."""
+    if not same:
+        return 1.0, ""
+    if verdict is Verdict.SITTINGS_DIFFER:
+        return max(same, key=lambda one: max(one[0], 1 / one[0]) if one[0] > 0 else math.inf)
+    is_most = (verdict is Verdict.FASTER) == is_higher_better
+    return (max if is_most else min)(same)

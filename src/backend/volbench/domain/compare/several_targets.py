@@ -1,0 +1,133 @@
+"""A run over several targets: each judged by itself, and how they compare, pair by pair of rounds. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
+from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.compare.paired import Sides, compare_in_turns
+from volbench.domain.compare.paired_result import Paired
+from volbench.domain.model.run import Badges, Caveat, Run, TargetResult
+from volbench.domain.model.targets import merged, said_of, shared_disks, target_name, view_of
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Suite
+
+_SHARED: Final = Text(
+    "Both lie on the same disks ({disks}): what one asks of them, the other one feels.",
+    "两者位于相同的硬盘上（{disks}）：一方的读写会影响另一方。",
+)
+_WAY: Final = Text("Only one of both could bypass the memory cache.", "两者中只有一个能够绕过内存缓存。")
+_ENGINE: Final = Text(
+    "They were measured with different I/O engines ({first} and {second}).",
+    "两者使用了不同的 I/O 引擎（{first} 与 {second}）。",
+)
+
+
+def analyse_targets(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: Sequence[Caveat] = ()) -> Run:
+    """Return `run` with the results, caveats, badges and verdict of each target, and with the verdict over them.
+
+    As `analyse_run` for one target: `caveats` hold for all of them, and what only the runner saw of one stands in its
+    `target_results`.
+    """
+    measured = tuple(cells)
+    general = merge(caveats, _shared(run))
+    whole = replace(run, caveats=general)
+    judged = {}
+    for variant in run.targets:
+        view = view_of(whole, variant)
+        seen = [one for one in view.caveats if one in general or one.code in ONLY_SEEN_BY_THE_RUNNER]
+        own = [cell for cell in measured if cell.variant == variant]
+        judged[variant] = analyse_run(view, suite, own, seen)
+    return join(whole, judged, general)
+
+
+def _shared(run: Run) -> tuple[Caveat, ...]:
+    """Say that targets measured in turns lie on the same disks."""
+    disks = shared_disks(list(run.targets.values()))
+    return (Caveat("shared-disks", {"disks": list(disks)}),) if disks else ()
+
+
+def paired_of(run: Run) -> tuple[Paired, ...]:
+    """Compare each further target of a run with the first, round by round; nothing where there is only one.
+
+    It follows from the rounds alone, so it is worked out where it is shown and never stored.
+    """
+    first, *others = run.targets or ("",)
+    return tuple(compare_in_turns(_sides(run, first, other)) for other in others)
+
+
+def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
+    """Put the judged views together: what all targets share is said of the run, the rest of each of them.
+
+    `general` are caveats of the run as a whole; they are part of every view.
+    """
+    parts = list(judged.values())
+    first = parts[0]
+    common = [caveat for caveat in first.caveats if all(caveat in part.caveats for part in parts)]
+    shared = merged(general, common)
+    results = {
+        variant: TargetResult(
+            environment=part.environment,
+            caveats=tuple(caveat for caveat in part.caveats if caveat not in shared),
+            badges=part.badges,
+            verdict=part.verdict,
+        )
+        for variant, part in judged.items()
+    }
+    joined = replace(
+        run,
+        target=first.target,
+        environment=first.environment,
+        workloads=tuple(work for part in parts for work in part.workloads),
+        caveats=shared,
+        badges=_badges(run, judged),
+        target_results=results,
+    )
+    return replace(joined, verdict=verdict_of(joined))
+
+
+def verdict_of(run: Run) -> tuple[Text, ...]:
+    """Say how the targets compare, then what each of them is by itself."""
+    compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
+    own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
+    return (*compared, *own)
+
+
+def _sides(run: Run, first: str, second: str) -> Sides:
+    works = {variant: tuple(work for work in run.workloads if work.variant == variant) for variant in (first, second)}
+    return Sides(
+        works[first], works[second], target_name(run, first), target_name(run, second), _cautions(run, first, second)
+    )
+
+
+def _cautions(run: Run, first: str, second: str) -> tuple[Text, ...]:
+    said = []
+    shared = shared_disks([run.targets[first], run.targets[second]])
+    if shared:
+        names = Text(", ".join(shared), "、".join(shared))
+        said.append(_SHARED.fill(disks=names))
+    around = [run.target_results[one].environment for one in (first, second) if one in run.target_results]
+    if len({one.is_direct for one in around}) > 1:
+        said.append(_WAY)
+    if len({one.engine for one in around}) > 1:
+        said.append(_ENGINE.fill(first=around[0].engine, second=around[1].engine))
+    return tuple(said)
+
+
+def _badges(run: Run, judged: Mapping[str, Run]) -> Badges:
+    """A run over several targets has a badge where all of them have it; reasons say of which volume they are."""
+    valid = [reason for variant in judged for reason in _named(run, variant, judged[variant].badges.valid_reasons)]
+    stable = [reason for variant in judged for reason in _named(run, variant, judged[variant].badges.stable_reasons)]
+    return Badges(
+        valid=all(part.badges.valid for part in judged.values()),
+        stable=all(part.badges.stable for part in judged.values()),
+        valid_reasons=tuple(valid),
+        stable_reasons=tuple(stable),
+    )
+
+
+def _named(run: Run, variant: str, sentences: Sequence[Text]) -> tuple[Text, ...]:
+    return said_of(target_name(run, variant), sentences)

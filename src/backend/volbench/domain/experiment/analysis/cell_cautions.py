@@ -1,0 +1,98 @@
+"""What else differs between a cell and most others, so that a difference need not come from what is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain.compare.comparability import file_caution
+from volbench.domain.experiment.analysis.hardware import Hardware, kinds_of
+from volbench.domain.experiment.plan.cell_matching import joined
+from volbench.domain.experiment.plan.cell_validation import changed_meanwhile, misfits
+from volbench.domain.experiment.plan.experiment import Cell, Experiment
+from volbench.domain.model.names import profile_name
+from volbench.domain.model.run import Run
+from volbench.domain.model.text import Text
+
+OTHER_MACHINE: Final = "other-machine"
+OTHER_DISKS: Final = "other-disks"
+_MACHINE: Final = Text(
+    "{cell} was measured on a {other}, most cells on a {usual}.",
+    "{cell} 在 {other} 上测得，而多数单元格在 {usual} 上。",
+)
+_DISKS: Final = Text(
+    "{cell} was measured on other disks ({other}, not {usual}).", "{cell} 使用了不同的硬盘（{other}，而非 {usual}）。"
+)
+_SYSTEM: Final = Text(
+    "{cell} was measured under {other}, most cells under {usual}.",
+    "{cell} 在系统 {other} 下测得，而多数单元格在 {usual} 下。",
+)
+_TOOL: Final = Text(
+    "{cell} was measured with fio {other}, most cells with {usual}.",
+    "{cell} 使用 fio {other} 测得，而多数单元格使用 {usual}。",
+)
+_PROFILE: Final = Text(
+    "Measured with the {there} profile, while the experiment asks for {here}.",
+    "所用档位为“{there}”，而实验要求“{here}”。",
+)
+_ANYWAY: Final = Text(
+    "{cell} was filled by hand although what Volume Bench saw speaks against it: {why}",
+    "{cell} 由用户手动填入，但与“存储空间测速”所见不符：{why}",
+)
+_LONGEST: Final = 80
+"""Letters of a name out of a file that a sentence repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """One thing to keep in mind about a cell."""
+
+    code: str
+    """For programs; it never changes."""
+    words: Text
+    is_difference: bool = True
+    """Whether it may explain a difference, so that every conclusion that touches the cell has to say it."""
+
+
+def hardware_cautions(cell: Text, other: Hardware, usual: Hardware) -> Iterator[Caution]:
+    """Say in what the hardware of a cell differs from the usual one; nothing where it is alike."""
+    if other.is_other_machine(usual):
+        yield Caution(OTHER_MACHINE, _MACHINE.fill(cell=cell, other=other.model, usual=usual.model))
+    if other.has_other_disks(usual):
+        names = {"other": kinds_of(other.disks), "usual": kinds_of(usual.disks)}
+        yield Caution(OTHER_DISKS, _DISKS.fill(cell=cell, **names))
+
+
+def layout_cautions(name: Text, cell: Cell, run: Run, experiment: Experiment) -> Iterator[Caution]:
+    """Say what the owner has agreed to about the layout; the laboratory knows what it has built, and asks nobody.
+
+    That the array changed while it was measured is said in either case.
+    """
+    configuration = experiment.configuration(cell.configuration_id)
+    changed = None if configuration is None or cell.reason is not None else changed_meanwhile(configuration, run)
+    if changed is not None:
+        yield Caution("state-changed", Text(f"{name.en}: {changed.en}", f"{name.zh}：{changed.zh}"))
+    against = None if cell.reason is None else joined(one.words for one in misfits(experiment, cell, run))
+    if against is not None:
+        yield Caution("taken-anyway", _ANYWAY.fill(cell=name, why=against))
+
+
+def run_cautions(cell: Text, run: Run, usual: Run, experiment: Experiment) -> Iterator[Caution]:
+    """Say in what else a run differs from the usual one, and from what the experiment asks for."""
+    ways = (
+        ("other-system", _SYSTEM, run.environment.machine.system, usual.environment.machine.system),
+        ("other-fio", _TOOL, run.environment.tools.get("fio"), usual.environment.tools.get("fio")),
+    )
+    for code, words, there, here in ways:
+        if there and here and there != here:
+            yield Caution(code, words.fill(cell=cell, other=there[:_LONGEST], usual=here[:_LONGEST]))
+    file = file_caution(usual, run, cell)
+    if file is not None:
+        yield Caution("other-file-size", file)
+    if run.profile != experiment.profile:
+        yield Caution(
+            "other-profile",
+            _PROFILE.fill(there=profile_name(run.profile), here=profile_name(experiment.profile)),
+            is_difference=False,
+        )

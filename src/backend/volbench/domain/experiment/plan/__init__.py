@@ -1,0 +1,1 @@
+"""Experiments: planned matrices of RAID types × file systems, filled by runs. Pure; reading one is domain/matrix."""

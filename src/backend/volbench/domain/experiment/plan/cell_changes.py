@@ -1,0 +1,235 @@
+"""How cells change: made, filled, left out, emptied, and kept when the frame around them changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, cell_name, survives_one_disk
+from volbench.domain.experiment.plan.experiment import (
+    ID_PATTERN,
+    LONGEST_ID,
+    MOST_CONFIGURATIONS,
+    MOST_DISKS,
+    MOST_VARIANTS,
+    Cell,
+    CellState,
+    Configuration,
+    Experiment,
+    PendingRun,
+)
+from volbench.domain.experiment.plan.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF, takes_disks
+from volbench.domain.model.errors import ConsentNeeded, InvalidRequest, NotFound
+from volbench.domain.model.text import Text
+
+_ID: Final = re.compile(ID_PATTERN)
+_NO_CELL: Final = Text("The experiment has no such cell.", "该实验中没有这个单元格。")
+_AT_MOST: Final = Text("It takes at least {least}, at most {most}.", "至少需要 {least} 块，最多 {most} 块。")
+_EVEN: Final = Text(
+    "It takes an even number, at least {least}, at most {most}.", "需要偶数块，至少 {least} 块，最多 {most} 块。"
+)
+_LOST: Final = Text("{id}: without one of its disks it is lost.", "{id}：缺少任何一块硬盘都会丢失数据。")
+_WOULD_EMPTY: Final = Text(
+    "This empties cells that have a result ({count}): {cells}.", "此操作会清空 {count} 个已有结果的单元格：{cells}。"
+)
+_AGREE: Final = Text(
+    "Name them in empty_cells to agree; the runs themselves stay.", "如同意，请在 empty_cells 中列出；测试本身会保留。"
+)
+_FEW: Final = 3
+_LOOK_AGAIN: Final = Text("Load the experiment again.", "请重新加载该实验。")
+
+
+def arrange(
+    configurations: Sequence[Configuration], variants: Sequence[str], known: Iterable[Cell] = ()
+) -> tuple[Cell, ...]:
+    """Return one cell for every pair, in order; what is known of a pair stays, and pairs that are gone are dropped."""
+    kept = {(cell.configuration_id, cell.variant): cell for cell in known}
+    return tuple(kept.get((one.id, variant)) or Cell(one.id, variant) for one in configurations for variant in variants)
+
+
+def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]) -> None:
+    """Make sure that rows and columns make a matrix.
+
+    Raises:
+        InvalidRequest: none or too many, a name twice or that no address can hold, or disks that do not make the type.
+    """
+    if not 1 <= len(configurations) <= MOST_CONFIGURATIONS or not 1 <= len(variants) <= MOST_VARIANTS:
+        raise InvalidRequest(
+            Text(
+                "An experiment has 1 to {rows} configurations and 1 to {columns} variants.",
+                "一个实验可有 1 到 {rows} 种配置、1 到 {columns} 种文件系统选项。",
+            ).fill(rows=MOST_CONFIGURATIONS, columns=MOST_VARIANTS),
+            Text("Choose fewer, or make two experiments.", "请减少数量，或分成两个实验。"),
+        )
+    _check_names([one.id for one in configurations])
+    _check_names(variants)
+    for one in configurations:
+        if not takes_disks(one.raid_type, one.disks):
+            hint = _EVEN if one.raid_type in EVEN else _AT_MOST
+            raise InvalidRequest(
+                Text("{id} cannot be built from {disks} disks.", "无法用 {disks} 块硬盘组建 {id}。").fill(
+                    id=one.id, disks=one.disks
+                ),
+                hint.fill(
+                    least=FEWEST_DISKS[one.raid_type],
+                    most=min(MOST_DISKS, MOST_DISKS_OF.get(one.raid_type, MOST_DISKS)),
+                ),
+                configuration=one.id,
+            )
+        if one.condition in MISSES_A_DISK and not survives_one_disk(one.raid_type, one.disks):
+            raise InvalidRequest(
+                _LOST.fill(id=one.id),
+                Text("Such rows need a RAID type with redundancy.", "这类配置需要有冗余的 RAID 类型。"),
+                configuration=one.id,
+            )
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if len(name) > LONGEST_ID or _ID.fullmatch(name) is None:
+            raise InvalidRequest(
+                # It comes from outside: the sentence that repeats it has to be writable.
+                Text("{name} cannot be used as a name.", "{name} 不能用作名称。").fill(
+                    name=name[:LONGEST_ID].encode("ascii", "replace").decode()
+                ),
+                Text(
+                    "Use small letters, digits and hyphens, at most {most} of them.",
+                    "请使用小写字母、数字和连字符，最多 {most} 个字符。",
+                ).fill(most=LONGEST_ID),
+            )
+    if len(set(names)) < len(names):
+        raise InvalidRequest(
+            Text("A configuration or variant is named twice.", "有重复的配置或文件系统选项。"),
+            Text("Give each its own name.", "请为每一项使用不同的名称。"),
+        )
+
+
+def find_cell(experiment: Experiment, configuration_id: str, variant: str) -> Cell:
+    """Return a cell. Raises NotFound."""
+    cell = experiment.cell(configuration_id, variant)
+    if cell is None:
+        raise NotFound(_NO_CELL, _LOOK_AGAIN, configuration=configuration_id, variant=variant)
+    return cell
+
+
+def put_cell(experiment: Experiment, cell: Cell) -> Experiment:
+    """Return the experiment with this cell in place of the one of the same pair."""
+    cells = tuple(
+        cell if (old.configuration_id, old.variant) == (cell.configuration_id, cell.variant) else old
+        for old in experiment.cells
+    )
+    return replace(experiment, cells=cells)
+
+
+def reframe(
+    experiment: Experiment,
+    configurations: Sequence[Configuration],
+    variants: Sequence[str],
+    *,
+    may_empty: Collection[str] = (),
+) -> Experiment:
+    """Return the experiment with other rows and columns; cells of pairs that stay keep what they have.
+
+    A row that comes to stand for another array begins anew.
+
+    Args:
+        experiment: As it is before.
+        configurations: Its rows from now on.
+        variants: Its columns from now on.
+        may_empty: Filled cells that the owner agrees to lose, as `raid5-4/ext4`.
+
+    Raises:
+        InvalidRequest: as `check_frame`.
+        ConsentNeeded: other filled cells would be lost, or come to stand for another array; they are listed.
+    """
+    check_frame(configurations, variants)
+    before = {one.id: one.kind for one in experiment.configurations}
+    same = {one.id for one in configurations if before.get(one.id) == one.kind}
+    lost = [
+        cell for cell in experiment.filled if cell.configuration_id not in same or cell.variant not in set(variants)
+    ]
+    not_said = [cell for cell in lost if cell.place not in may_empty]
+    if not_said:
+        names = [cell_name(experiment, cell.configuration_id, cell.variant) for cell in not_said]
+        raise ConsentNeeded(
+            _WOULD_EMPTY.fill(count=len(names), cells=_some(names)),
+            _AGREE,
+            tuple((f"cells/{cell.place}", name) for cell, name in zip(not_said, names, strict=True)),
+        )
+    gone = {cell.place for cell in lost}
+    # Why one array could not be built, or was left out, says nothing of another under its name.
+    left = [cell for cell in experiment.cells if cell.place not in gone and cell.configuration_id in same]
+    pending = tuple(
+        PendingRun(run.run_id, run.configuration_id, kept)
+        for run in experiment.pending
+        if run.configuration_id in same and (kept := tuple(v for v in run.variants if v in set(variants)))
+    )
+    return replace(
+        experiment,
+        configurations=tuple(configurations),
+        variants=tuple(variants),
+        cells=arrange(configurations, variants, left),
+        pending=pending,
+    )
+
+
+def _some(names: Sequence[Text]) -> Text:
+    """Return the first few names within a sentence; the others only as dots, they are listed beside it."""
+    few = names[:_FEW]
+    more = "…" if len(names) > _FEW else ""
+    return Text("; ".join(one.en for one in few) + more, "；".join(one.zh for one in few) + more)
+
+
+def with_runs(experiment: Experiment, ids: Mapping[str, str]) -> Experiment:
+    """Return the experiment with the ids its runs have here; cells whose run did not come along are open.
+
+    So are those of a second row with the same run: one build of the disks would count as two.
+    """
+    cells = []
+    rows: dict[str, str] = {}
+    for cell in experiment.cells:
+        here = None if cell.run_id is None else ids.get(cell.run_id)
+        if cell.run_id is None:
+            cells.append(cell)
+        elif here is not None and rows.setdefault(here, cell.configuration_id) == cell.configuration_id:
+            cells.append(replace(cell, run_id=here))
+        else:
+            cells.append(Cell(cell.configuration_id, cell.variant))
+    return replace(experiment, cells=tuple(cells), pending=())
+
+
+def merge(here: Experiment, coming: Experiment) -> tuple[Experiment, tuple[Cell, ...]]:
+    """Return the experiment with what only the other copy of it has, and the cells that both have differently.
+
+    Nothing of `here` is changed: rows and columns are added, open cells filled.
+
+    Raises:
+        InvalidRequest: the two cannot be one experiment: another suite, or a row that means something else.
+    """
+    mine = {one.id: one for one in here.configurations}
+    is_other = any(mine[one.id].kind != one.kind for one in coming.configurations if one.id in mine)
+    if is_other or (here.suite_id, here.profile) != (coming.suite_id, coming.profile):
+        raise InvalidRequest(
+            Text("It is another experiment under the same id.", "这是使用相同编号的另一个实验。"), _LOOK_AGAIN
+        )
+    rows = (*here.configurations, *(one for one in coming.configurations if one.id not in mine))
+    columns = tuple(dict.fromkeys((*here.variants, *coming.variants)))
+    check_frame(rows, columns)
+    merged = replace(here, configurations=rows, variants=columns, cells=arrange(rows, columns, here.cells))
+    differing = []
+    for cell in coming.cells:
+        old = find_cell(merged, cell.configuration_id, cell.variant)
+        if old.state is CellState.EMPTY:
+            merged = put_cell(merged, cell)
+        elif cell.state is not CellState.EMPTY and (old.run_id, old.state) != (cell.run_id, cell.state):
+            differing.append(cell)
+    return merged, tuple(differing)
+
+
+def is_consistent(cell: Cell) -> bool:
+    """Say whether a cell has exactly what its state asks for."""
+    has_run = cell.run_id is not None and cell.run_variant is not None
+    has_nothing = cell.run_id is None and cell.run_variant is None
+    return has_run if cell.state is CellState.FILLED else has_nothing

@@ -1,0 +1,26 @@
+"""What a build is called on screen."""
+
+from __future__ import annotations
+
+from volbench.domain.experiment.plan.array_states import label_of
+from volbench.domain.experiment.plan.experiment import Configuration
+from volbench.domain.lab.journal import Condition, LabCell
+from volbench.domain.model.names import RAID_NAMES, file_system_name
+from volbench.domain.model.text import Text
+
+
+def build_title(configuration: Configuration, file_system: str | None = None) -> Text:
+    """Name a configuration, with its file system if there is one: `RAID 5 · 4 disks · ext4`."""
+    count = configuration.disks
+    disks = Text(f"{count} disk" if count == 1 else f"{count} disks", f"{count} 块硬盘")
+    words = Text("{name} · {disks}", "{name} · {disks}").fill(name=RAID_NAMES[configuration.raid_type], disks=disks)
+    if file_system is None:
+        return words
+    made = file_system_name(file_system)
+    return Text(f"{words.en} · {made}", f"{words.zh} · {made}")
+
+
+def run_label(configuration: Configuration, cell: LabCell) -> str:
+    """Name a run the same in every language: `RAID 5 × 4 · Btrfs`, `RAID 5 × 4 · Btrfs · degraded`."""
+    state = "" if cell.condition is Condition.CLEAN else f" · {cell.condition}"
+    return f"{label_of(configuration)} · {file_system_name(cell.file_system)}{state}"

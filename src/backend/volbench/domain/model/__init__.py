@@ -1,0 +1,1 @@
+"""The shapes: what there is to measure and to tell, as data. Knows nothing to its right."""

@@ -1,0 +1,381 @@
+"""A run and its parts: plan, rounds, summaries, badges. The JSON form is in reports/run_document.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from volbench.domain.model.clean_up import CleanUp
+from volbench.domain.model.disk_reads import BareRead
+from volbench.domain.model.expectation import DiskReference, Expectation
+from volbench.domain.model.limit import Limit, LimitName
+from volbench.domain.model.round import Round
+from volbench.domain.model.round_observations import CacheClass, CacheEvidence, DiskActivity, TracePoint
+from volbench.domain.model.storage import Machine, TargetFolder, Volume
+from volbench.domain.model.storage_manager import StorageManager
+from volbench.domain.model.summary import Amplification, Summary
+from volbench.domain.model.sustained import Sustained
+from volbench.domain.model.text import Text
+
+__all__ = ["Amplification", "CacheClass", "CacheEvidence", "DiskActivity", "Round", "Summary", "TracePoint"]
+"""Parts of a round that are defined elsewhere, for whoever reads a round; beside everything defined below."""
+
+
+class RunState(StrEnum):
+    """Life of a run: queued → running → one of the four ends."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"
+    """The service or the NAS went down; finished rounds are kept and the run can be continued."""
+
+
+class Phase(StrEnum):
+    """Named phases the owner sees."""
+
+    QUEUED = "queued"
+    CHECKING = "checking"
+    LAYING_OUT = "laying-out"
+    WARMING_UP = "warming-up"
+    MEASURING = "measuring"
+    ANALYSING = "analysing"
+    CLEANING_UP = "cleaning-up"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class RunRequest:
+    """What the owner asked for."""
+
+    suite: str
+    profile: str
+    target_path: str
+    """The folder (or mount point) that receives the `.volbench` folder."""
+    variants: tuple[str, ...] = ()
+    """Empty: the volume as it is."""
+    workloads: tuple[str, ...] = ()
+    """Empty: all cells of the profile."""
+    is_read_only: bool = False
+    """Only reading workloads; the read file is still written once."""
+    label: str = ""
+    note: str = ""
+    seed: int | None = None
+    other_target_paths: tuple[str, ...] = ()
+    """Folders on further volumes, measured in turns with the first one."""
+    rounds: int | None = None
+    """Where volumes are measured in turns: how many rounds, if more than the verdict needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caveat:
+    """A typed reason to doubt a number; its words stand in domain.caveats under `code`."""
+
+    code: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedCell:
+    """A workload left out, and why."""
+
+    workload: str
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class StoppingRule:
+    """How many rounds a cell gets where that is decided while measuring; applied in domain.stopping."""
+
+    least_rounds: int = 6
+    most_rounds: int = 10
+    half_width_ratio: float = 0.05
+    """A cell ends when half the width of its median's 95 % interval is at most this share of the median."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetPlan:
+    """What a run over several targets will do and cost on one of them; what is not here is the same for all."""
+
+    path: str
+    volume_id: str
+    volume_name: str
+    wished_file_bytes: int
+    space_needed_bytes: int
+    space_left_bytes: int
+    reserve_bytes: int
+    expected_write_bytes: int
+    most_write_bytes: int | None
+    endurance_ratio: float | None
+    is_rate_known: bool
+    caveats: tuple[Caveat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run will do and cost, said before it starts."""
+
+    cells: tuple[str, ...]
+    """Workload ids measured per round."""
+    skipped: tuple[SkippedCell, ...]
+    variants: tuple[str, ...]
+    rounds: int
+    """Rounds every cell gets; with a stopping rule a cell may get more."""
+    runtime_s: float
+    ramp_s: float
+    file_bytes: int
+    """Size of the read file after the free-space rule."""
+    wished_file_bytes: int
+    space_needed_bytes: int
+    space_left_bytes: int
+    """Free space that remains at the fullest moment."""
+    reserve_bytes: int
+    expected_write_bytes: int
+    """With the rounds every cell gets; a guess from the kind of disk unless `is_rate_known`."""
+    expected_duration_s: float
+    """Including lay-out at the assumed rate; with the rounds every cell gets."""
+    endurance_ratio: float | None
+    """Share of the SSDs' rated endurance the writes use, where a rating is known."""
+    seed: int
+    caveats: tuple[Caveat, ...] = ()
+    stopping: StoppingRule | None = None
+    """None: every cell gets exactly `rounds`."""
+    most_write_bytes: int | None = None
+    """Never more than this: every cell at its byte limit in all rounds it may get. None in plans made before limits."""
+    most_duration_s: float | None = None
+    cell_write_limit_bytes: int | None = None
+    """A workload that writes for a time ends in each round when it has written this much; held by the tool itself."""
+    is_rate_known: bool = False
+    """Whether `expected_write_bytes` rests on an earlier measurement of this volume."""
+    targets: dict[str, TargetPlan] = field(default_factory=dict)
+    """Variant → its target, where several are measured in turns: bytes written are then of all together, space and
+    endurance of the one with the least; empty where all variants lie on one target."""
+
+    @property
+    def most_rounds(self) -> int:
+        """Rounds a cell gets at most."""
+        return self.rounds if self.stopping is None else self.stopping.most_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Badges:
+    """Valid: the disks really moved the bytes and nothing disturbed. Stable: the spread is small."""
+
+    valid: bool
+    stable: bool
+    valid_reasons: tuple[Text, ...] = ()
+    """What spoke against *valid*; empty when earned."""
+    stable_reasons: tuple[Text, ...] = ()
+    """What spoke against *stable*; empty when earned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the run measured: a folder on a volume."""
+
+    path: str
+    """The folder that received `.volbench`."""
+    folder: TargetFolder
+    volume: Volume
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadResult:
+    """All rounds of one workload on one variant."""
+
+    id: str
+    variant: str
+    title: Text
+    tool: str
+    direction: str
+    metric: str
+    is_headline: bool
+    command: tuple[str, ...]
+    """Exact argv of the first round (paths of the test file included), to repeat it by hand."""
+    parameters: dict[str, Any]
+    rounds: tuple[Round, ...]
+    summary: dict[str, Summary]
+    cache_class: CacheClass
+    caveats: tuple[Caveat, ...]
+    badges: Badges
+    percentiles: dict[str, dict[str, float]] = field(default_factory=dict)
+    """`read`/`write` → percentile such as `99.9` → ns, pooled over the rounds; only those with enough I/Os behind."""
+    limit: Limit | None = None
+    """What kept it from being faster; None in results judged before limits were told."""
+    amplification: Amplification | None = None
+    knees: dict[str, float] = field(default_factory=dict)
+    """`depth`/`block` → share of the curve's highest speed, where a load curve over it bends at this workload."""
+    expectation: Expectation | None = None
+    """What this volume should give; None where that question makes no sense, or in results older than it."""
+    sustained: Sustained | None = None
+    """Where the speed of a long write falls; None for all other workloads."""
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratorLimit:
+    """What the measuring program reaches on this machine without any disk, for one kind of request."""
+
+    workload: str
+    """Workload id whose block size, queue depth and direction it was tried with."""
+    bytes_per_s: float
+    iops: float
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """Everything around the run that could explain a number."""
+
+    machine: Machine
+    volbench_version: str
+    method_version: int
+    tools: dict[str, str]
+    """Program → version."""
+    engine: str
+    is_direct: bool
+    generator_limit_bytes_per_s: float | None = None
+    """fio's null engine with refilled buffers on this CPU."""
+    busy_before_ratio: float | None = None
+    """Largest busy share of a member disk in the quiet check before the run."""
+    fill_ratio: float | None = None
+    load_1min: float | None = None
+    file_offset_ratio: float | None = None
+    """Where on the device the test file lies, 0 = start, 1 = end (FIEMAP); None when unknown."""
+    notes: dict[str, Any] = field(default_factory=dict)
+    generator_limits: tuple[GeneratorLimit, ...] = ()
+    """Per workload, from fio's null engine; kept per machine until fio or kernel change."""
+    disk_references: tuple[DiskReference, ...] = ()
+    """What single disks of the models in this volume gave in earlier runs, newest first."""
+    bare_reads: tuple[BareRead, ...] = ()
+    """What the root extra read of each hard disk of the volume right before the run; empty without it."""
+    storage_manager: StorageManager | None = None
+    """What DSM said of the volume when the run began; None where nobody could be asked."""
+    rules_version: int | None = None
+    """Of the rules that judged the rounds; None in results from before they were numbered."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetResult:
+    """What belongs to one target of a run over several, beside its workloads."""
+
+    environment: Environment
+    caveats: tuple[Caveat, ...] = ()
+    """Of this target alone; those of the whole run hold as well."""
+    badges: Badges = Badges(valid=False, stable=False)
+    verdict: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteRef:
+    """Which suite in which version made the numbers."""
+
+    id: str
+    version: int
+    digest: str
+    title: Text
+    headline: tuple[tuple[str, str], ...] = ()
+    """Up to four (workload id, metric id) shown first, as the suite names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a run ended badly."""
+
+    code: str
+    message: Text
+    hint: Text
+    detail: str = ""
+    """Tail of the tool's own words, for experts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One execution of suite x profile x target with everything needed to judge it."""
+
+    id: str
+    suite: SuiteRef
+    profile: str
+    state: RunState
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    label: str
+    note: str
+    is_imported: bool
+    request: RunRequest
+    target: Target
+    environment: Environment
+    plan: Plan
+    workloads: tuple[WorkloadResult, ...]
+    caveats: tuple[Caveat, ...]
+    badges: Badges
+    verdict: tuple[Text, ...]
+    """Sentences in plain words, first the one that matters."""
+    failure: Failure | None = None
+    clean_ups: tuple[CleanUp, ...] = ()
+    """Of each folder it wrote to, whether its files are gone; empty in runs from elsewhere and in older documents."""
+    targets: dict[str, Target] = field(default_factory=dict)
+    """Variant → target, where several are measured in turns, `target` being the first; empty: all lie on `target`."""
+    target_results: dict[str, TargetResult] = field(default_factory=dict)
+    """Variant → what belongs to its target; `environment` is the first one's, `caveats` are those of the whole run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """One of the up to four numbers shown first."""
+
+    workload: str
+    variant: str
+    title: Text
+    metric: str
+    summary: Summary
+    badges: Badges
+    limit: LimitName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """A run in a list: what history, cards and polls need without reading the rounds."""
+
+    id: str
+    suite: SuiteRef
+    profile: str
+    state: RunState
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    label: str
+    note: str
+    is_imported: bool
+    is_baseline: bool
+    volume_id: str
+    volume_name: str
+    target_path: str
+    raid_type: str | None
+    file_system: str
+    badges: Badges
+    headline: tuple[Headline, ...]
+    verdict: tuple[Text, ...] = ()
+    failure: Failure | None = None
+    normal: tuple[Text, ...] = ()
+    """Whether that is normal for these disks: one sentence for large reads, one for large writes."""
+    targets: tuple[RowTarget, ...] = ()
+    """Where targets were measured in turns: each of them; the facts of the row are then the first one's."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTarget:
+    """One target of several as a list shows it."""
+
+    variant: str
+    volume_id: str
+    volume_name: str
+    target_path: str
+    raid_type: str | None
+    file_system: str
+    badges: Badges
+    headline: tuple[Headline, ...]
+    verdict: tuple[Text, ...]
+    normal: tuple[Text, ...]

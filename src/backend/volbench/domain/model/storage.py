@@ -1,0 +1,222 @@
+"""What a NAS is made of: disks, arrays, pools, volumes and the folder a run may write to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from volbench.domain.model.text import Text
+
+
+class RaidType(StrEnum):
+    """RAID types by the names owners know (facts: DSM Storage Manager)."""
+
+    BASIC = "basic"
+    JBOD = "jbod"
+    RAID0 = "raid0"
+    RAID1 = "raid1"
+    RAID5 = "raid5"
+    RAID6 = "raid6"
+    RAID10 = "raid10"
+    RAIDF1 = "raidf1"
+    SHR1 = "shr1"
+    SHR2 = "shr2"
+
+
+class Health(StrEnum):
+    """State of a storage pool, the worst that is true of it; what goes on beside that stands in its `sync`.
+
+    `SYNCING` covers rebuild, reshape, resync and scrub of a pool that misses no disk.
+    """
+
+    CLEAN = "clean"
+    SYNCING = "syncing"
+    DEGRADED = "degraded"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A fact that could not be had, and why."""
+
+    fact: str
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True)
+class DiskLink:
+    """One stretch of the way from a disk to the processor, as the system reports it."""
+
+    id: str
+    """The kernel's name of it; disks with the same id share it."""
+    label: str
+    """As people call it: `SATA 6 Gbit/s`, `PCIe 8 GT/s × 2`, `USB 5000 Mbit/s`."""
+    bytes_per_s: float
+    """Most it carries, after line coding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """A physical drive (or what the machine shows as one)."""
+
+    name: str
+    """Kernel name without /dev, for example `sata1` or `nvme0n1`."""
+    size_bytes: int
+    model: str | None = None
+    vendor: str | None = None
+    serial: str | None = None
+    """Shown to the owner only; never exported unless asked."""
+    is_rotational: bool | None = None
+    is_virtual: bool = False
+    """True for loop devices, virtio, UML and other disks whose bottom cannot be seen from here."""
+    has_direct_io: bool | None = None
+    """Loop devices only: whether the loop passes direct I/O through to its backing file."""
+    transport: str | None = None
+    """`sata`, `sas`, `nvme`, `usb`, `mmc`, `virtio`, `loop` or None."""
+    bay: str | None = None
+    logical_block_bytes: int = 512
+    physical_block_bytes: int = 512
+    write_cache: str | None = None
+    """`write back` or `write through` as the kernel believes."""
+    temperature_c: float | None = None
+    is_possibly_smr: bool | None = None
+    rotation_rpm: int | None = None
+    links: tuple[DiskLink, ...] = ()
+    """From the disk inwards; empty where the system tells none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayMember:
+    """One slot of an md array."""
+
+    device: str
+    """Kernel name of the member, usually a partition such as `sata1p5`."""
+    disk: str | None
+    """Kernel name of the physical disk below it."""
+    state: str
+    """`in_sync`, `faulty`, `spare`, `rebuilding`, `write_mostly`, `disk_error` or `unknown`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SyncState:
+    """A rebuild, reshape, resync or check that is going on."""
+
+    action: str
+    """`recover`, `reshape`, `resync`, `check`, `repair`, `delayed` or `pending`."""
+    done_ratio: float | None = None
+    speed_bytes_per_s: int | None = None
+    remaining_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """One md array as the kernel reports it."""
+
+    name: str
+    level: str
+    """Kernel spelling: `linear raid0 raid1 raid4 raid5 raid6 raid10 raidF1`."""
+    slots: int
+    active: int
+    chunk_bytes: int | None
+    members: tuple[ArrayMember, ...]
+    health: Health
+    sync: SyncState | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One block device between the mount and the disks."""
+
+    kind: str
+    """`partition`, `md`, `lvm`, `cache`, `crypt`, `loop`, `device-mapper`, `disk` or `unknown`."""
+    name: str
+    detail: str | None = None
+    """For example the LVM name `vg1-volume_1` or the cache mode."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoragePool:
+    """Disks joined under one RAID type."""
+
+    raid_type: RaidType | None
+    raid_type_candidates: tuple[RaidType, ...]
+    """More than one where DSM facts leave it open, for example (raid5, shr1)."""
+    arrays: tuple[Array, ...]
+    health: Health
+    sync: SyncState | None = None
+    raid_type_reason: Text | None = None
+    """Why it is unknown or ambiguous; None when certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetFolder:
+    """The folder on a volume a run may write to, and the flags it hands to new files."""
+
+    path: str
+    is_writable: bool
+    how_to_allow: Text | None = None
+    """What the owner does to give permission; None when writable."""
+    is_nocow: bool | None = None
+    compression: str | None = None
+    """Btrfs compression property of the folder: `zstd`, `lzo`, `zlib`, or None."""
+    is_encrypted: bool | None = None
+    has_snapshots: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """A mounted local file system."""
+
+    id: str
+    """Stable short id: the mount point as a slug, for example `volume1` or `mnt-nas`."""
+    name: str
+    """What the owner calls it: `Volume 1`, a USB share name, or the mount point."""
+    mount_point: str
+    device: str
+    file_system: str
+    mount_options: tuple[str, ...]
+    total_bytes: int
+    free_bytes: int
+    """Free for an ordinary user (statvfs f_bavail)."""
+    layers: tuple[Layer, ...]
+    """From the mounted device down to the disks."""
+    disks: tuple[Disk, ...]
+    pool: StoragePool
+    target: TargetFolder | None
+    is_read_only: bool = False
+    is_removable: bool = False
+    is_encrypted: bool | None = None
+    ssd_cache: str | None = None
+    """`none`, `present`, a mode word, or None when it cannot be known."""
+    unknowns: tuple[Unknown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The box and its system."""
+
+    model: str | None = None
+    platform: str | None = None
+    """DSM platform word such as `geminilake`."""
+    cpu_model: str | None = None
+    cpu_cores: int | None = None
+    memory_bytes: int | None = None
+    kernel: str | None = None
+    architecture: str | None = None
+    system: str | None = None
+    """`DSM 7.2.1-69057 Update 5` or the os-release name."""
+    host_name: str | None = None
+    """Never exported unless asked."""
+    is_dsm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """Everything found at one moment."""
+
+    machine: Machine
+    volumes: tuple[Volume, ...]
+    taken_at: str
+    """UTC, ISO 8601."""
+    unknowns: tuple[Unknown, ...] = field(default=())

@@ -1,0 +1,129 @@
+"""A run over several targets: what its variants are called, and the run as each of its targets alone would have it.
+
+The target takes the place a set of file-system options has elsewhere (variants.py). Whatever is judged of one volume is
+judged of the view of its variant, by the same rules as any run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.names import volume_text
+from volbench.domain.model.run import Caveat, Plan, Run, RunRow, Target
+from volbench.domain.model.storage import Volume
+from volbench.domain.model.text import Text
+from volbench.domain.model.variants import letter_of
+
+_NAME: Final = Text("{letter} ({volume})", "{letter}（{volume}）")
+
+
+def view_of(run: Run, variant: str) -> Run:
+    """Return the run as a run on this target alone; its variant keeps the name it has in the whole.
+
+    Raises:
+        KeyError: the run has no such target.
+    """
+    result = run.target_results.get(variant)
+    return replace(
+        run,
+        request=replace(run.request, target_path=run.targets[variant].path, other_target_paths=()),
+        target=run.targets[variant],
+        environment=run.environment if result is None else result.environment,
+        plan=plan_of(run.plan, variant),
+        workloads=tuple(work for work in run.workloads if work.variant == variant),
+        caveats=merged(() if result is None else result.caveats, run.caveats),
+        badges=run.badges if result is None else result.badges,
+        verdict=() if result is None else result.verdict,
+        targets={},
+        target_results={},
+    )
+
+
+def views(run: Run) -> tuple[Run, ...]:
+    """Return the run as each of its targets alone has it; the run itself where there is only one."""
+    return tuple(view_of(run, variant) for variant in run.targets) or (run,)
+
+
+def plan_of(plan: Plan, variant: str) -> Plan:
+    """Return the plan as it is for one target of several."""
+    own = plan.targets.get(variant)
+    if own is None:
+        return replace(plan, variants=(variant,), targets={})
+    return replace(
+        plan,
+        variants=(variant,),
+        wished_file_bytes=own.wished_file_bytes,
+        space_needed_bytes=own.space_needed_bytes,
+        space_left_bytes=own.space_left_bytes,
+        reserve_bytes=own.reserve_bytes,
+        expected_write_bytes=own.expected_write_bytes,
+        most_write_bytes=own.most_write_bytes,
+        endurance_ratio=own.endurance_ratio,
+        is_rate_known=own.is_rate_known,
+        caveats=own.caveats,
+        targets={},
+    )
+
+
+def name_of_view(run: Run, view: Run) -> Text | None:
+    """Return what to call a view of this run; None where it is the run itself."""
+    variant = next((one for one, target in run.targets.items() if target is view.target), None)
+    return None if variant is None else target_name(run, variant)
+
+
+def target_name(run: Run, variant: str) -> Text:
+    """Name a target of several: its letter and its volume."""
+    return volume_name(variant, run.targets[variant].volume)
+
+
+def volume_name(variant: str, volume: Volume) -> Text:
+    """Name the volume of a target's variant."""
+    return volume_words(variant, volume.name)
+
+
+def volume_words(variant: str, name: str) -> Text:
+    """Name a target by its variant's letter and what its volume is called."""
+    return _NAME.fill(letter=letter_of(variant) or variant, volume=volume_text(name))
+
+
+def said_of(name: Text, sentences: Sequence[Text]) -> tuple[Text, ...]:
+    """Say of which target these sentences are."""
+    return tuple(Text(f"{name.en}: {one.en}", f"{name.zh}：{one.zh}") for one in sentences)
+
+
+def shared_disks(targets: Sequence[Target]) -> tuple[str, ...]:
+    """Return the kernel names of disks that all of these targets lie on."""
+    names = [{disk.name for disk in target.volume.disks} for target in targets]
+    return tuple(sorted(set.intersection(*names))) if len(names) > 1 else ()
+
+
+def refuse_several_targets(run: Run | RunRow) -> None:
+    """Refuse to hold a run over several targets against others: its volumes are already held against each other.
+
+    Raises:
+        InvalidRequest: the run measured volumes in turns.
+    """
+    if run.targets:
+        raise InvalidRequest(
+            Text(
+                "This run measured two volumes in turns, so it is a comparison already.",
+                "该测试是交替测试两个存储空间的结果，本身就是一次对比。",
+            ),
+            Text(
+                "How its volumes compare stands on its own page. To compare one of them with another run, measure it "
+                "in a run of its own.",
+                "两者的对比结果见该测试的页面。如需与其他测试对比，请单独测试其中的存储空间。",
+            ),
+            run_id=run.id,
+        )
+
+
+def merged(*groups: Sequence[Caveat]) -> tuple[Caveat, ...]:
+    """Join caveats, each code once; the first one said stands."""
+    found: dict[str, Caveat] = {}
+    for caveat in (caveat for group in groups for caveat in group):
+        found.setdefault(caveat.code, caveat)
+    return tuple(found.values())

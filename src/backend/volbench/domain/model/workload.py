@@ -1,0 +1,253 @@
+"""Suites, profiles and what every workload must offer. The workload classes themselves live in their tool's file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+from volbench.domain.model.run import StoppingRule
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.model.text import Text
+
+KiB = 1024
+MiB = 1024 * KiB
+GiB = 1024 * MiB
+
+USUAL_WRITE_LIMITS = {"smoke": 512 * MiB, "quick": 2 * GiB, "standard": 4 * GiB, "full": 8 * GiB}
+"""Most bytes that one workload writes in one round, by profile: an SSD of several GB/s would else wear for nothing."""
+
+
+class Direction(StrEnum):
+    """Which way the measured bytes go."""
+
+    READ = "read"
+    WRITE = "write"
+    MIXED = "mixed"
+    NONE = "none"
+    """Nothing of the volume is measured (hdparm -T), or operations rather than bytes (stat)."""
+
+
+class FileUse(StrEnum):
+    """Which test file a workload works on; the runner prepares it before the timed part."""
+
+    READ = "read"
+    """Laid out once per run with random data, only read."""
+    WRITE = "write"
+    """Laid out before writing; fresh for each round where copy-on-write makes history matter."""
+    CREATE = "create"
+    """The workload creates its own file; the runner removes it afterwards."""
+    SHARED = "shared"
+    """One file shared by all workloads of the suite in fixed order (seed 002's script)."""
+    TREE = "tree"
+    """A folder tree of many small files the tool makes itself."""
+    NONE = "none"
+    """No file (raw-device tools such as hdparm)."""
+
+
+class Need(StrEnum):
+    """What must be there for a workload to run at all; otherwise it is skipped with its reason."""
+
+    FIO = "fio"
+    HDPARM = "hdparm"
+    DD = "dd"
+    ROOT = "root"
+    SECTOR_512 = "sector-512"
+    """The logical block of every disk is 512 bytes and the file system lets such writes through."""
+    MEMORY_2_GIB = "memory-2-gib"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandContext:
+    """Everything a tool file needs to build one command; made by the runner, no IO to use it."""
+
+    folder: str
+    """The run's own folder below `.volbench`; nothing is written elsewhere."""
+    file: str
+    """Absolute path of the test file for this workload (see FileUse)."""
+    file_bytes: int
+    """How much of it exists or may be used."""
+    device: str | None
+    """Block device of the volume, for raw-device tools."""
+    runtime_s: float
+    ramp_s: float
+    seed: int
+    engine: str
+    """fio's ioengine as probed: io_uring, libaio, posixaio or psync."""
+    is_direct: bool
+    """False only when the file system refuses O_DIRECT."""
+    programs: Mapping[str, str]
+    """Program name → absolute path."""
+    versions: Mapping[str, str]
+    """Program name → version as printed, for example `fio-3.33`."""
+    output_path: str
+    """Where the tool shall write its machine-readable output (an inherited pipe)."""
+    write_limit_bytes: int | None = None
+    """A workload that writes for a time ends when it has written this much, if that is sooner; None: no limit."""
+    saturation_iops: float | None = None
+    """What the workload named by `load_of` reached in the same round; None where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolOutput:
+    """What a tool left behind, untouched."""
+
+    exit_code: int
+    stdout: str
+    stderr: str
+    output: str
+    """What came through `CommandContext.output_path`."""
+    duration_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One round of one workload as the parser read it, in base units."""
+
+    metrics: Mapping[str, float]
+    """Metric id (domain.metrics) → value."""
+    read_bytes: int = 0
+    """Bytes asked for by reads inside the timed part."""
+    write_bytes: int = 0
+    timed_s: float = 0.0
+    """Length of the timed part (without ramp)."""
+    ended_at_s: float | None = None
+    """When the timed part ended, on the system's monotonic clock; None where the tool does not say."""
+    io_count: int = 0
+    latency_bins: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    """`read`/`write` → bin value in ns → count; pooled over rounds for percentiles."""
+    is_durable: bool | None = None
+    """Writes: the timed part includes the flush to the disks. None for reads."""
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    """Facts for caveats: cpu shares of the generator, retries, scale factor, …"""
+
+
+class Workload(Protocol):
+    """One tool invocation. Frozen dataclasses in `tools/<tool>.py` implement this."""
+
+    @property
+    def id(self) -> str:
+        """Kebab-case id, unique within the suite and never reused for another meaning."""
+
+    @property
+    def title(self) -> Text:
+        """What a lay person calls it."""
+
+    @property
+    def tool(self) -> str:
+        """Program name."""
+
+    @property
+    def direction(self) -> Direction:
+        """Which way the measured bytes go."""
+
+    @property
+    def file_use(self) -> FileUse:
+        """Which test file it works on."""
+
+    @property
+    def is_headline(self) -> bool:
+        """Whether the quick profile measures it."""
+
+    @property
+    def metric(self) -> str:
+        """Id of its main metric, the one on the bar."""
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """What must be there."""
+
+    @property
+    def block_bytes(self) -> int:
+        """Largest single I/O it asks for, 0 when it has none (memory rule, alignment)."""
+
+    @property
+    def is_time_based(self) -> bool:
+        """True when runtime_s ends it; False when its size does."""
+
+    def size_bytes(self, file_bytes: int) -> int:
+        """Bytes of test file it needs, at most `file_bytes` unless its parameters fix the size."""
+
+    def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:
+        """Bytes it will write at that rate (plan); 0 for reads."""
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number, JSON values only, in the tool's spelling; enters the suite digest."""
+
+    def build_command(self, context: CommandContext) -> list[str]:
+        """Return the argv, never a shell string."""
+
+    def parse(self, output: ToolOutput) -> Measured:
+        """Read the tool's output; raise ToolFailed or OutputUnreadable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How long and how hard a suite is run."""
+
+    id: str
+    """`smoke`, `quick`, `standard` or `full`."""
+    rounds: int
+    runtime_s: float
+    ramp_s: float
+    is_headline_only: bool
+    file_bytes: int
+    """Wished size of the test file; the runner lowers it to the free space allowed and says so."""
+    time_goal_s: float | None = None
+    """How long the rounds are meant to take at most; with a stopping rule, its least rounds."""
+    stopping: StoppingRule | None = None
+    """Where set, a cell that is still unsettled after `rounds` gets more."""
+    write_limit_bytes: int | None = None
+    """Most bytes that a workload writing for a time writes in one round; None: the usual of this profile's id."""
+
+    @property
+    def cell_write_limit_bytes(self) -> int | None:
+        """The byte limit that holds; None where neither the profile nor its id sets one."""
+        return USUAL_WRITE_LIMITS.get(self.id) if self.write_limit_bytes is None else self.write_limit_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """A named, versioned list of workloads."""
+
+    id: str
+    version: int
+    title: Text
+    description: Text
+    workloads: tuple[Workload, ...]
+    profiles: Mapping[str, Profile]
+    headline: tuple[tuple[str, str], ...]
+    """Up to four (workload id, metric id) shown first on the result page."""
+    is_order_fixed: bool = False
+    """True where the method defines the order (seed 002's script); otherwise rounds are shuffled."""
+    caveat_codes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Workload id (or `*`) → codes of known weaknesses of the method itself."""
+
+    def digest(self) -> str:
+        """Return the first 16 hex digits of SHA-256 over everything that decides the numbers."""
+        facts = {
+            "id": self.id,
+            "version": self.version,
+            "is_order_fixed": self.is_order_fixed,
+            "workloads": [{"id": w.id, "tool": w.tool, **w.parameters()} for w in self.workloads],
+        }
+        canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+    def cells(self, profile: Profile) -> tuple[Workload, ...]:
+        """Return the workloads that `profile` measures, in the suite's order."""
+        return tuple(w for w in self.workloads if w.is_headline or not profile.is_headline_only)
+
+
+def in_flight(workload: Workload) -> int:
+    """Return how many I/Os `workload` keeps under way, 0 where it does not say."""
+    parameters = workload.parameters()
+    depth, jobs = parameters.get("iodepth", 1), parameters.get("numjobs", 1)
+    if not isinstance(depth, int) or not isinstance(jobs, int) or "rw" not in parameters:
+        return 0
+    return depth * jobs

@@ -1,0 +1,1 @@
+"""Statistics of rounds and runs: numbers in, numbers out; scipy is the oracle in the tests."""

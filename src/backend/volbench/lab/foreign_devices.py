@@ -1,0 +1,106 @@
+"""Reasons to touch nothing at all: another disk, somebody who uses it, content the laboratory has not written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.lab.identity import Likeness
+from volbench.domain.lab.journal import MAY_BE, TELL_AS_BEFORE
+from volbench.domain.lab.marks import is_our_mount
+from volbench.domain.lab.signatures import Content
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.text import Text, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.identity import Identity
+    from volbench.domain.lab.teardown import Stack
+
+
+def refuse_strangers(stack: Stack) -> None:
+    """Refuse a stack with anything in it that is not ours, or that is mounted where we mount nothing."""
+    outside = tuple(point for point in stack.mount_points if not is_our_mount(point))
+    if names := (*stack.strangers, *outside):
+        raise UnsafeTarget(
+            Text(
+                "{names} stands on a disk of the laboratory and is not the laboratory's.",
+                "{names} 建在实验室的硬盘上，但不是实验室创建的。",
+            ).fill(names=listed(names)),
+            YOUR_TURN,
+        )
+
+
+def refuse_in_use(disks: Sequence[LabDisk], stack: Stack | None) -> None:
+    """Refuse disks somebody uses; with a stack of ours still on them, what belongs to that is nobody else's."""
+    for disk in disks:
+        if disk.kind != "disk":
+            continue
+        used = _used_with(disk, stack) if stack is not None else _used_bare(disk)
+        if used:
+            raise UnsafeTarget(
+                Text("{name} is in use: {what}.", "{name} 正在使用中：{what}。").fill(
+                    name=disk.name, what=listed(used)
+                ),
+                YOUR_TURN,
+            )
+
+
+def refuse_foreign(disks: Sequence[LabDisk]) -> None:
+    """Refuse disks with anything on them that a laboratory of this token does not write."""
+    foreign = [disk for disk in disks if disk.found.content is Content.FOREIGN and disk.problem is None]
+    if foreign:
+        raise UnsafeTarget(
+            Text(
+                "{name} now holds {what}, which the laboratory has not written.",
+                "{name} 上现有{what}，不是实验室写入的。",
+            ).fill(
+                name=foreign[0].name,
+                what=Text(
+                    ", ".join(text.en for text in foreign[0].found.what),
+                    "、".join(text.zh for text in foreign[0].found.what),
+                ),
+            ),
+            YOUR_TURN,
+        )
+
+
+def refuse_another_disk(disks: Sequence[LabDisk], known: Mapping[str, Identity]) -> None:
+    """Refuse a disk that is not the one known by its name; one that is gone is no danger."""
+    for disk in disks:
+        identity = known.get(disk.name)
+        like = Likeness.OTHER if identity is None else identity.likeness(disk, under_any_name=True)
+        if disk.kind != "missing" and identity is not None and like is Likeness.UNSURE:
+            raise UnsafeTarget(MAY_BE.fill(names=disk.name, name=identity.name), TELL_AS_BEFORE)
+        if disk.kind != "missing" and like is not Likeness.SAME:
+            raise UnsafeTarget(
+                Text("{name} is no longer the same disk.", "{name} 已不是原来的硬盘。").fill(name=disk.name), YOUR_TURN
+            )
+
+
+def refuse_unrecognised(disks: Sequence[LabDisk]) -> None:
+    """Refuse content nobody recognises: what happens where there is no one to ask."""
+    raise UnsafeTarget(
+        Text("{names} holds data of an unknown kind.", "{names} 含有未知类型的数据。").fill(
+            names=listed(disk.name for disk in disks)
+        ),
+        YOUR_TURN,
+    )
+
+
+def _used_with(disk: LabDisk, stack: Stack) -> tuple[str, ...]:
+    ours = {path.removeprefix("/dev/") for path in stack.arrays}
+    points = tuple(point for point in disk.mount_points if not is_our_mount(point))
+    return (*points, *disk.swaps, *(array for array in disk.arrays if array not in ours))
+
+
+def _used_bare(disk: LabDisk) -> tuple[str, ...]:
+    used = (*disk.mount_points, *disk.swaps, *disk.arrays, *disk.holders)
+    return used or (("O_EXCL",) if disk.is_claimed else ())
+
+
+YOUR_TURN: Final = Text(
+    "It was left as it is. Save what you need of it and empty the disk yourself, then run `volbench lab --clean-up`.",
+    "该硬盘保持原样。请保存需要的数据并自行清空该硬盘，然后运行 `volbench lab --clean-up`。",
+)

@@ -1,0 +1,80 @@
+"""Decides who moved the bytes of one round: while it is measured, and again when its raw output is read anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from volbench.domain.assess.cache_class import CacheFacts, classify, describe_chain, disk_bytes
+from volbench.domain.model.workload import FileUse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.assess.cache_class import Chain
+    from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity, Environment, Target
+    from volbench.domain.model.workload import Measured, Workload
+    from volbench.runner.file_space import FileSizes
+
+
+def classify_round(
+    workload: Workload,
+    variant: str,
+    measured: Measured,
+    *,
+    disks: Sequence[DiskActivity],
+    most_moved: tuple[int | None, int | None],
+    resident: tuple[float | None, float | None],
+    target: Target,
+    environment: Environment,
+    sizes: FileSizes,
+) -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of one round.
+
+    Args:
+        workload: what was run.
+        variant: on which file-system option set.
+        measured: what the tool said.
+        disks: what the member disks did meanwhile.
+        most_moved: most bytes they read, and wrote, in any stretch as long; None where the timed part's place is known.
+        resident: share of the test file in memory before and after; None where it cannot be seen.
+        target: what the run measured.
+        environment: the circumstances it recorded.
+        sizes: bytes of its test files.
+    """
+    read, written = disk_bytes(disks)
+    return classify(
+        CacheFacts(
+            direction=workload.direction,
+            asked_read_bytes=measured.read_bytes,
+            asked_write_bytes=measured.write_bytes,
+            is_durable=measured.is_durable,
+            is_direct=bool(workload.parameters().get("direct", 0)) and environment.is_direct,
+            block_bytes=workload.block_bytes,
+            disk_read_bytes=read,
+            disk_write_bytes=written,
+            most_read_bytes=most_moved[0],
+            most_write_bytes=most_moved[1],
+            resident_before_ratio=resident[0],
+            resident_after_ratio=resident[1],
+            file_bytes=_file_bytes(workload, sizes),
+            chain=_chain(workload, variant, target, environment),
+        )
+    )
+
+
+def _file_bytes(workload: Workload, sizes: FileSizes) -> int:
+    """Size of the whole file whose residency is read, which may be more than this workload works on."""
+    by_use = {FileUse.READ: sizes.read, FileUse.WRITE: sizes.write, FileUse.SHARED: sizes.shared}
+    return by_use.get(workload.file_use, 0)
+
+
+def _chain(workload: Workload, variant: str, target: Target, environment: Environment) -> Chain:
+    # The flags of the variant's own folder, which the host set and read back.
+    folder = replace(
+        target.folder,
+        is_nocow=variant.endswith("nocow"),
+        compression=(target.folder.compression or "zstd") if variant.endswith("compress") else None,
+    )
+    stored_ratio = 1.0 if workload.parameters().get("buffers") == "random" else None
+    return describe_chain(target.volume, folder, kernel=environment.machine.kernel, stored_ratio=stored_ratio)

@@ -1,0 +1,79 @@
+"""Why a run ended badly, in words: from what was raised and from what the target looks like now."""
+
+from __future__ import annotations
+
+import errno
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, TimedOut, ToolFailed, VolbenchError
+from volbench.domain.model.run import Failure
+from volbench.domain.model.text import Text
+
+if TYPE_CHECKING:
+    from volbench.domain.model.storage import Volume
+    from volbench.runner.protocols import Probes
+
+_DETAIL_CHARS = 2000
+_FULL = ("No space left on device", "Disk quota exceeded")
+_READ_ONLY = "Read-only file system"
+
+
+def explain(error: VolbenchError | OSError, *, path: str | None, volume: Volume | None, probes: Probes) -> Failure:
+    """Return the failure to store; a lost target explains whatever the tool complained about."""
+    detail = _detail(error)
+    if path is not None and volume is not None and isinstance(error, RunFailure | OSError):
+        try:
+            probes.look_at_target(path, volume)
+        except TargetLost as lost:
+            return Failure(lost.code, lost.message, lost.hint, detail)
+    if isinstance(error, TargetLost):
+        return Failure(error.code, error.message, error.hint, detail)
+    if _is_full(error, detail):
+        return Failure(TargetLost.code, _FULL_TEXT, _FULL_HINT, detail)
+    if _READ_ONLY in detail or (isinstance(error, OSError) and error.errno == errno.EROFS):
+        return Failure(TargetLost.code, _READ_ONLY_TEXT, _READ_ONLY_HINT, detail)
+    if isinstance(error, OSError):
+        return Failure(TargetLost.code, _IO_TEXT.fill(reason=error.strerror or str(error)), _IO_HINT, detail)
+    return Failure(error.code, error.message, error.hint, detail)
+
+
+def unexpected(detail: str) -> Failure:
+    """Return the failure of a run that ended by a mistake of ours."""
+    return Failure(
+        "internal-error",
+        Text("Volume Bench met an error of its own while measuring.", "测试过程中“存储空间测速”内部出错。"),
+        Text("Report this together with the technical details below.", "请将下面的技术细节一并反馈。"),
+        detail[-_DETAIL_CHARS:],
+    )
+
+
+def _detail(error: VolbenchError | OSError) -> str:
+    if isinstance(error, OSError):
+        return str(error)[-_DETAIL_CHARS:]
+    words = [str(error.context[key]) for key in ("stderr", "stdout", "detail", "reason") if error.context.get(key)]
+    if not words and isinstance(error, ToolFailed | OutputUnreadable | TimedOut):
+        words = [f"{key}={value}" for key, value in error.context.items()]
+    return "\n".join(words)[-_DETAIL_CHARS:]
+
+
+def _is_full(error: VolbenchError | OSError, detail: str) -> bool:
+    if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return True
+    return any(words in detail for words in _FULL)
+
+
+_FULL_TEXT = Text("The volume became full during the run.", "测试过程中存储空间已满。")
+_FULL_HINT = Text(
+    "Our test files are removed. Make room, and look at what else is writing to the volume.",
+    "测试文件已删除。请腾出空间，并检查还有哪些程序在写入该存储空间。",
+)
+_READ_ONLY_TEXT = Text("The volume became read-only during the run.", "测试过程中存储空间变为只读。")
+_READ_ONLY_HINT = Text(
+    "This happens after disk errors. Check disks and storage pool before anything else.",
+    "这通常发生在硬盘出错之后。请先检查硬盘和存储池。",
+)
+_IO_TEXT = Text("The volume answered with an error: {reason}.", "存储空间返回错误：{reason}。")
+_IO_HINT = Text(
+    "Check that the volume is mounted and its disks are healthy, then try again.",
+    "请确认存储空间已挂载且硬盘状态正常，然后重试。",
+)

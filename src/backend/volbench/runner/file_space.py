@@ -1,0 +1,192 @@
+"""How large the test files may be: never more than a tenth of the free space, and the owner's reserve stays free."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from volbench.domain.assess.caveat_rules import LARGEST_SHARE_OF_FREE, wanted_file_bytes
+from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.run import SkippedCell
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_block_size, format_bytes
+from volbench.domain.model.workload import FileUse, GiB, MiB
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.workload import Workload
+
+SMALLEST_FILE_BYTES = 16 * MiB
+"""Below this a test file says nothing about the disks."""
+_COPY_ON_WRITE = frozenset({"btrfs", "zfs", "bcachefs"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """How much of a volume always stays free."""
+
+    ratio: float = 0.10
+    cap_bytes: int = 20 * GiB
+
+    def of(self, volume: Volume) -> int:
+        """Return the bytes to leave free on `volume`."""
+        return min(int(volume.total_bytes * self.ratio), self.cap_bytes)
+
+
+@dataclass(frozen=True, slots=True)
+class FileSizes:
+    """Bytes of test file per use, on one variant."""
+
+    read: int
+    write: int
+    shared: int
+    own: int
+    """The largest file a workload makes for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpacePlan:
+    """The outcome of the free-space rule."""
+
+    file_bytes: int
+    wanted_bytes: int
+    """What the numbers deserve: the profile's size, and the assumed caches of all hard disks."""
+    needed_bytes: int
+    """At the fullest moment."""
+    left_bytes: int
+    reserve_bytes: int
+    workloads: tuple[Workload, ...]
+    skipped: tuple[SkippedCell, ...]
+
+
+def is_copy_on_write(file_system: str, variant: str) -> bool:
+    """Say whether rewriting a file leaves its history behind on this variant."""
+    return file_system in _COPY_ON_WRITE and "nocow" not in variant
+
+
+def file_sizes(workloads: Sequence[Workload], file_bytes: int) -> FileSizes:
+    """Return the size each kind of test file needs so that every workload finds enough of it."""
+
+    def largest(*uses: FileUse) -> int:
+        return max((w.size_bytes(file_bytes) for w in workloads if w.file_use in uses), default=0)
+
+    return FileSizes(
+        largest(FileUse.READ), largest(FileUse.WRITE), largest(FileUse.SHARED), largest(FileUse.CREATE, FileUse.TREE)
+    )
+
+
+def plan_space(
+    workloads: Sequence[Workload],
+    *,
+    variants: Sequence[str],
+    wished_bytes: int,
+    volume: Volume,
+    reserve: Reserve,
+    most_bytes: int | None = None,
+) -> SpacePlan:
+    """Lower the wished file size until everything fits; leave out what has a fixed size and does not.
+
+    `most_bytes` is what fits elsewhere, where the same is measured on several volumes.
+
+    Raises:
+        UnsafeTarget: not even the smallest useful test file fits.
+    """
+    reserve_bytes = reserve.of(volume)
+    usable = volume.free_bytes - reserve_bytes
+    wished = wished_bytes if most_bytes is None else min(wished_bytes, most_bytes)
+    file_bytes = _whole_mib(min(wished, volume.free_bytes * LARGEST_SHARE_OF_FREE))
+    copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
+    possible, too_large = _possible(workloads, usable, copies)
+    kept, skipped = _fitting(possible, file_bytes)
+    while file_bytes > SMALLEST_FILE_BYTES and _needed(kept, file_bytes, copies) > usable:
+        file_bytes = max(SMALLEST_FILE_BYTES, _whole_mib(file_bytes * 0.75))
+        kept, skipped = _fitting(possible, file_bytes)
+    if file_bytes < SMALLEST_FILE_BYTES or usable < SMALLEST_FILE_BYTES:
+        raise _no_space(volume, reserve_bytes)
+    while kept and _needed(kept, file_bytes, copies) > usable:
+        largest = max(kept, key=lambda workload: workload.size_bytes(file_bytes))
+        kept.remove(largest)
+        skipped.append(SkippedCell(largest.id, _space_reason(largest.size_bytes(file_bytes))))
+    if not kept:
+        raise _no_space(volume, reserve_bytes)
+    needed = _needed(kept, file_bytes, copies)
+    return SpacePlan(
+        file_bytes,
+        wanted_file_bytes(wished_bytes, volume),
+        needed,
+        volume.free_bytes - needed,
+        reserve_bytes,
+        tuple(kept),
+        (*too_large, *skipped),
+    )
+
+
+def _possible(
+    workloads: Sequence[Workload], usable: int, copies: Sequence[bool]
+) -> tuple[list[Workload], list[SkippedCell]]:
+    """Leave out what no test file is small enough for, so that it does not shrink that of the others for nothing."""
+    kept: list[Workload] = []
+    skipped: list[SkippedCell] = []
+    for workload in workloads:
+        if usable >= SMALLEST_FILE_BYTES and _needed((workload,), SMALLEST_FILE_BYTES, copies) > usable:
+            skipped.append(SkippedCell(workload.id, _space_reason(workload.size_bytes(SMALLEST_FILE_BYTES))))
+        else:
+            kept.append(workload)
+    return kept, skipped
+
+
+def _fitting(workloads: Sequence[Workload], file_bytes: int) -> tuple[list[Workload], list[SkippedCell]]:
+    """Leave out what would need a larger test file for a single block of its own."""
+    kept: list[Workload] = []
+    skipped: list[SkippedCell] = []
+    for workload in workloads:
+        if file_bytes < workload.block_bytes == workload.size_bytes(file_bytes):
+            skipped.append(SkippedCell(workload.id, _BLOCK_REASON.fill(size=format_block_size(workload.block_bytes))))
+        else:
+            kept.append(workload)
+    return kept, skipped
+
+
+def _space_reason(bytes_: int) -> Text:
+    return _SPACE_REASON.fill(size=format_bytes(bytes_))
+
+
+_BLOCK_REASON = Text(
+    "Its blocks of {size} are larger than the whole test file of this run.",
+    "其 {size} 的数据块比本次测试的整个测试文件还大。",
+)
+_SPACE_REASON = Text(
+    "This needs a test file of {size}, for which there is not enough free space.",
+    "此项需要 {size} 的测试文件，可用空间不足。",
+)
+
+
+def _needed(workloads: Sequence[Workload], file_bytes: int, copies: Sequence[bool]) -> int:
+    """Bytes on the volume at the fullest moment.
+
+    A copy-on-write file that is rewritten may hold old and new blocks at once, so it counts twice.
+    """
+    sizes = file_sizes(workloads, file_bytes)
+    rewritten = sizes.shared + sizes.write
+    return sizes.own + sum(sizes.read + (2 * rewritten if copy else rewritten) for copy in copies)
+
+
+def _whole_mib(value: float) -> int:
+    return int(value) // MiB * MiB
+
+
+def _no_space(volume: Volume, reserve_bytes: int) -> UnsafeTarget:
+    return UnsafeTarget(
+        Text(
+            "There is too little free space on {name}: {free} are free, and {reserve} always stay free.",
+            "{name} 的可用空间太少：剩余 {free}，其中 {reserve} 必须始终保留。",
+        ).fill(name=volume.name, free=format_bytes(volume.free_bytes), reserve=format_bytes(reserve_bytes)),
+        Text(
+            "Delete or move files to make room, or lower the reserve in the settings.",
+            "请删除或移走一些文件以腾出空间，或在设置中降低保留空间。",
+        ),
+        free_bytes=volume.free_bytes,
+        reserve_bytes=reserve_bytes,
+    )

@@ -1,0 +1,83 @@
+"""How fast the measuring program is without a disk, for the requests of each workload; tried once per machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.command import OUTPUT_PIPE
+from volbench.domain.model.errors import RunFailure
+from volbench.domain.model.run import GeneratorLimit
+from volbench.domain.model.workload import CommandContext
+from volbench.tools.fio import FioWorkload
+from volbench.tools.fio_null import null_command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.runner.protocols import Cancellation, Host
+    from volbench.runner.run_context import Situation
+
+TIMEOUT_S: Final = 20.0
+TRIES: Final = 2
+UNDISTURBED: Final = 0.9
+"""Share of its core the program must have had. Without a disk to wait for it takes all there is."""
+_SIDES: Final = ("read", "write")
+
+
+def generator_limits(situation: Situation, host: Host, cancel: Cancellation) -> tuple[GeneratorLimit, ...]:
+    """Return what the program reaches per workload; one that it cannot be asked for is left out.
+
+    Raises:
+        Cancelled: the owner asked for the end.
+    """
+    context = CommandContext(
+        folder="",
+        file="/dev/null",
+        file_bytes=situation.plan.file_bytes,
+        device=None,
+        runtime_s=situation.plan.runtime_s,
+        ramp_s=0.0,
+        seed=0,
+        engine=situation.environment.engine,
+        is_direct=True,
+        programs=situation.capabilities.programs,
+        versions=situation.capabilities.versions,
+        output_path=OUTPUT_PIPE,
+    )
+    found = []
+    for workload in situation.workloads:
+        if isinstance(workload, FioWorkload):
+            reached = _ask(workload, null_command(workload, context), host, cancel)
+            if reached is not None:
+                found.append(GeneratorLimit(workload.id, *reached))
+    return tuple(found)
+
+
+def _ask(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
+    """Return bytes and requests per second, from the machine's memory if it was asked before."""
+    key = " ".join(argv[1:])
+    known = host.calibration.look_up(key)
+    if known is not None:
+        return known
+    for _ in range(TRIES):
+        reached = _try(workload, argv, host, cancel)
+        if reached is not None:
+            host.calibration.keep(key, reached)
+            return reached
+    return None
+
+
+def _try(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
+    """Return what the program reached when it had a core for itself; else it shows the load of others, not its own."""
+    try:
+        output = host.processes.run(argv, timeout_s=TIMEOUT_S, cancel=cancel)
+        measured = workload.parse(output)
+    except RunFailure:
+        # A program that cannot do without a disk has no ceiling we know of; then nothing is concluded from one.
+        return None
+    if sum(float(measured.notes.get(f"{kind}_cpu_ratio", 0.0)) for kind in ("usr", "sys")) < UNDISTURBED:
+        return None
+    return (
+        sum(measured.metrics.get(f"{side}_bytes_per_s", 0.0) for side in _SIDES),
+        sum(measured.metrics.get(f"{side}_iops", 0.0) for side in _SIDES),
+    )

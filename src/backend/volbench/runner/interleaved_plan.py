@@ -1,0 +1,208 @@
+"""Plans a run that measures volumes in turns: each has its own space and reserve, all get the same to do. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.assess.sustained.judge import PARAMETER
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.run import SkippedCell, TargetPlan
+from volbench.domain.model.targets import volume_name
+from volbench.domain.model.text import Text
+from volbench.domain.model.variants import LETTERS, variant_of
+from volbench.domain.stats.signed_rank import fewest_pairs
+from volbench.runner.planning import make_plan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.run import Plan, RunRequest
+    from volbench.domain.model.storage import TargetFolder, Volume
+    from volbench.domain.model.workload import Suite
+    from volbench.runner.planning import PlanInputs
+
+MOST_ROUNDS: Final = 100
+"""More than this no volume needs; the plan would take a day."""
+
+
+def target_paths(request: RunRequest) -> tuple[str, ...]:
+    """Return the folders a run asks for, in their order."""
+    return (request.target_path, *request.other_target_paths)
+
+
+def can_take_turns(suite: Suite) -> bool:
+    """Say whether a suite can be measured in turns: not one with an order of its own, nor one that writes only once."""
+    return not suite.is_order_fixed and not any(work.parameters().get(PARAMETER) for work in suite.workloads)
+
+
+def refuse_request(request: RunRequest, suite: Suite) -> None:
+    """Make sure that what is asked for can be measured in turns at all.
+
+    Raises:
+        InvalidRequest: too many volumes, options that go with one volume only, or a suite that writes only once.
+    """
+    if not request.other_target_paths:
+        if request.rounds is not None:
+            raise InvalidRequest(_ROUNDS_OF_ONE, _ROUNDS_OF_ONE_HINT, field="rounds")
+        return
+    if len(target_paths(request)) > len(LETTERS):
+        raise InvalidRequest(_TOO_MANY, _TOO_MANY_HINT, field="other_target_paths")
+    if request.variants:
+        raise InvalidRequest(_VARIANTS, _VARIANTS_HINT, field="variants")
+    if not can_take_turns(suite):
+        raise InvalidRequest(_FIXED.fill(suite=suite.title), _FIXED_HINT, field="suite")
+    if request.rounds is not None and not 1 <= request.rounds <= MOST_ROUNDS:
+        raise InvalidRequest(_ROUNDS.fill(most=MOST_ROUNDS), _ROUNDS_HINT, field="rounds")
+
+
+def refuse_same(places: Sequence[tuple[Volume, TargetFolder]]) -> None:
+    """Make sure that the folders lie on different volumes and not within each other.
+
+    Raises:
+        InvalidRequest: they do not.
+    """
+    for place, (volume, folder) in enumerate(places):
+        for other, beside in places[place + 1 :]:
+            paths = PurePosixPath(folder.path), PurePosixPath(beside.path)
+            if volume.id == other.id or volume.mount_point == other.mount_point or volume.device == other.device:
+                raise InvalidRequest(
+                    _SAME.fill(first=folder.path, second=beside.path, name=volume.name),
+                    _SAME_HINT,
+                    field="other_target_paths",
+                )
+            if paths[0].is_relative_to(paths[1]) or paths[1].is_relative_to(paths[0]):
+                raise InvalidRequest(
+                    _NESTED.fill(first=folder.path, second=beside.path), _NESTED_HINT, field="other_target_paths"
+                )
+
+
+def plan_in_turns(inputs: Sequence[PlanInputs]) -> Plan:
+    """Return the plan of a run over these targets; with one of them, its own.
+
+    All targets get the workloads that can be measured on each, the same test file and the same number of rounds: as
+    many as the verdict needs, or more where asked for. What a round shows never ends it early.
+
+    Raises:
+        InvalidRequest, CapabilityMissing, UnsafeTarget: as `make_plan`, for any of the targets.
+    """
+    if len(inputs) == 1:
+        return make_plan(inputs[0])
+    seen = [make_plan(one) for one in inputs]
+    cells = tuple(cell for cell in seen[0].cells if all(cell in plan.cells for plan in seen))
+    skipped = _skipped(inputs, seen, cells)
+    if not cells:
+        raise _nothing_common(skipped)
+    rounds = max(inputs[0].profile.rounds, inputs[0].request.rounds or 0, fewest_pairs(len(cells)))
+    plans = [
+        make_plan(
+            replace(
+                one,
+                profile=replace(one.profile, rounds=rounds, stopping=None),
+                request=replace(one.request, workloads=cells),
+                most_file_bytes=min(plan.file_bytes for plan in seen),
+            )
+        )
+        for one in inputs
+    ]
+    names = [variant_of(place, plan.variants[0]) for place, plan in enumerate(plans)]
+    return replace(
+        plans[0],
+        cells=cells,
+        skipped=skipped,
+        variants=tuple(names),
+        wished_file_bytes=max(plan.wished_file_bytes for plan in plans),
+        space_left_bytes=min(plan.space_left_bytes for plan in plans),
+        expected_write_bytes=sum(plan.expected_write_bytes for plan in plans),
+        most_write_bytes=sum(plan.most_write_bytes or 0 for plan in plans),
+        expected_duration_s=round(sum(plan.expected_duration_s for plan in plans), 1),
+        most_duration_s=_most_duration_s(plans),
+        endurance_ratio=max((p.endurance_ratio for p in plans if p.endurance_ratio is not None), default=None),
+        is_rate_known=all(plan.is_rate_known for plan in plans),
+        caveats=tuple(caveat for caveat in plans[0].caveats if all(caveat in plan.caveats for plan in plans)),
+        targets={name: _target_plan(one, plan) for name, one, plan in zip(names, inputs, plans, strict=True)},
+    )
+
+
+def _most_duration_s(plans: Sequence[Plan]) -> float | None:
+    """Return how long it takes at most, where that is known to be longer (other programs use the processor)."""
+    most = [plan.most_duration_s for plan in plans if plan.most_duration_s is not None]
+    return round(sum(most), 1) if len(most) == len(plans) else None
+
+
+def _target_plan(inputs: PlanInputs, plan: Plan) -> TargetPlan:
+    return TargetPlan(
+        path=inputs.folder.path,
+        volume_id=inputs.volume.id,
+        volume_name=inputs.volume.name,
+        wished_file_bytes=plan.wished_file_bytes,
+        space_needed_bytes=plan.space_needed_bytes,
+        space_left_bytes=plan.space_left_bytes,
+        reserve_bytes=plan.reserve_bytes,
+        expected_write_bytes=plan.expected_write_bytes,
+        most_write_bytes=plan.most_write_bytes,
+        endurance_ratio=plan.endurance_ratio,
+        is_rate_known=plan.is_rate_known,
+        caveats=plan.caveats,
+    )
+
+
+def _skipped(inputs: Sequence[PlanInputs], plans: Sequence[Plan], cells: Sequence[str]) -> tuple[SkippedCell, ...]:
+    """Say why a cell is left out; where one volume alone is the reason, which one."""
+    found: dict[str, SkippedCell] = {}
+    for place, plan in enumerate(plans):
+        name = volume_name(LETTERS[place] + ".", inputs[place].volume)
+        for cell in plan.skipped:
+            is_of_all = all(any(cell == other for other in beside.skipped) for beside in plans)
+            reason = cell.reason if is_of_all else _OF_ONE.fill(name=name, reason=cell.reason)
+            found.setdefault(cell.workload, SkippedCell(cell.workload, reason))
+    return tuple(cell for cell in found.values() if cell.workload not in cells)
+
+
+def _nothing_common(skipped: Sequence[SkippedCell]) -> CapabilityMissing:
+    reason = skipped[0].reason if skipped else Text("no workload fits", "没有合适的测试项目")
+    return CapabilityMissing(
+        Text(
+            "Nothing of this can be measured on both volumes: {reason}",
+            "没有可以在两个存储空间上都测量的项目：{reason}",
+        ).fill(reason=reason),
+        Text("Choose another suite, or other volumes.", "请选择其他测试套件或其他存储空间。"),
+    )
+
+
+_OF_ONE: Final = Text("{name}: {reason}", "{name}：{reason}")
+_ROUNDS_OF_ONE: Final = Text(
+    "The number of rounds can only be set where two volumes are measured in turns.",
+    "只有交替测试两个存储空间时才能设定轮数。",
+)
+_ROUNDS_OF_ONE_HINT: Final = Text(
+    "Name a second volume, or choose a longer profile.", "请指定第二个存储空间，或选择更长的档位。"
+)
+_ROUNDS: Final = Text("There can be 1 to {most} rounds.", "轮数可以是 1 到 {most}。")
+_ROUNDS_HINT: Final = Text(
+    "Leave the number out: then there are as many as the verdict needs.", "不填即可：系统会测到足以下结论的轮数。"
+)
+_TOO_MANY: Final = Text("At most two volumes are measured in turns.", "最多交替测试两个存储空间。")
+_TOO_MANY_HINT: Final = Text("Name two; compare others in a further run.", "请只指定两个；其余的另行测试。")
+_VARIANTS: Final = Text(
+    "Sets of file-system options go with one volume; two volumes are measured in turns as they are.",
+    "文件系统选项只能用于单个存储空间；交替测试两个存储空间时按其现状测量。",
+)
+_VARIANTS_HINT: Final = Text(
+    "Leave out the options, or measure one volume with them.", "请去掉这些选项，或只测一个存储空间。"
+)
+_FIXED: Final = Text(
+    "The suite “{suite}” has its own order and number of rounds, so it cannot be measured in turns.",
+    "测试套件“{suite}”有固定的顺序和轮数，无法交替测试。",
+)
+_FIXED_HINT: Final = Text(
+    "Choose another suite for two volumes, or measure each in a run of its own.",
+    "请为两个存储空间选择其他测试套件，或分别单独测试。",
+)
+_SAME: Final = Text(
+    "{first} and {second} lie on the same volume, {name}.", "{first} 与 {second} 位于同一个存储空间 {name}。"
+)
+_SAME_HINT: Final = Text("Name folders on two different volumes.", "请指定位于两个不同存储空间的文件夹。")
+_NESTED: Final = Text("{first} and {second} lie within each other.", "{first} 与 {second} 存在包含关系。")
+_NESTED_HINT: Final = Text("Name two folders of which neither holds the other.", "请指定两个互不包含的文件夹。")

@@ -1,0 +1,213 @@
+"""Before anything is written: is it safe, what is there, how busy is it, what will be measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from volbench.domain.assess.expectation.references import references_for
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.run import Environment, Target
+from volbench.domain.model.storage import Health
+from volbench.domain.model.storage_manager import join
+from volbench.domain.model.text import Text
+from volbench.runner.assumed_rates import assumed_rates
+from volbench.runner.file_space import file_sizes
+from volbench.runner.interleaved_plan import plan_in_turns, target_paths
+from volbench.runner.planning import PlanInputs, machine_load
+from volbench.runner.run_context import Situation
+from volbench.runner.run_targets import Around, plans_of
+from volbench.version import METHOD_VERSION, VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.run import Plan, Run
+    from volbench.domain.model.storage import TargetFolder, Volume
+    from volbench.runner.planning import MachineLoad
+    from volbench.runner.protocols import Host, RunFolder
+    from volbench.runner.run_context import Assignment
+    from volbench.runner.workload_selection import Capabilities
+
+QUIET_SPAN_S = 2.0
+"""How long the disks are watched before the start; shorter in the smoke profile, which promises nothing."""
+
+
+def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
+    """Make sure that measuring here cannot harm anything.
+
+    Raises:
+        UnsafeTarget: read-only, not ours to write to, or the storage pool has failed.
+    """
+    if volume.is_read_only:
+        raise UnsafeTarget(
+            Text("{name} is mounted read-only.", "{name} 以只读方式挂载。").fill(name=volume.name),
+            Text(
+                "A volume turns read-only after errors: look into DSM's Storage Manager, elsewhere into the log.",
+                "存储空间出错后会变为只读：在 DSM 上请查看“存储管理器”，其他系统请查看系统日志。",
+            ),
+        )
+    if not folder.is_writable:
+        raise UnsafeTarget(
+            Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。").fill(
+                path=folder.path
+            ),
+            folder.how_to_allow
+            or Text("Choose a folder that Volume Bench may write to.", "请选择“存储空间测速”有写入权限的文件夹。"),
+        )
+    if volume.pool.health is Health.FAILED:
+        raise UnsafeTarget(
+            Text("The storage pool of {name} has failed.", "{name} 所在的存储池已损毁。").fill(name=volume.name),
+            Text("Save your data first; measuring can wait.", "请先备份数据，以后再测。"),
+        )
+
+
+Place = tuple["Volume", "TargetFolder"]
+
+
+def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequence[RunFolder], host: Host) -> Around:
+    """Take plan and environment of a run whose folders, one for each target, are open.
+
+    Raises:
+        CapabilityMissing, UnsafeTarget, InvalidRequest: it cannot be run after all.
+    """
+    capabilities = host.probes.capabilities()
+    plan = _plan(assignment, places, capabilities, machine_load(host.probes))
+    situations = []
+    paths = target_paths(assignment.request)
+    for path, (volume, target), folder, own in zip(paths, places, folders, plans_of(plan), strict=True):
+        seen = _Seen(Target(path, target, volume), own, folder, capabilities, asks_again=path != paths[-1])
+        situations.append(_look_at(assignment, seen, host))
+    return Around(plan, tuple(situations))
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """One target before its environment is looked at."""
+
+    target: Target
+    plan: Plan
+    run_folder: RunFolder
+    capabilities: Capabilities
+    asks_again: bool
+    """Whether DSM will be asked about another volume of this run."""
+
+
+def _look_at(assignment: Assignment, seen: _Seen, host: Host) -> Situation:
+    volume, folder, plan = seen.target.volume, seen.target.folder, seen.plan
+    by_id = {workload.id: workload for workload in assignment.suite.workloads}
+    workloads = tuple(by_id[cell] for cell in plan.cells)
+    environment = _environment(assignment, volume, seen.capabilities, seen.run_folder, host)
+    before = _environment_before(assignment.run, plan)
+    _refuse_other_method(assignment.run, before, environment)
+    # After the quiet check: DSM may look at its disks to answer.
+    told = host.ask_storage_manager(assignment.run.id, volume, folder.path, seen.asks_again) or before.storage_manager
+    if told is not None:
+        volume, told = join(volume, told)
+        environment = replace(environment, storage_manager=told)
+    return Situation(
+        target=replace(seen.target, volume=volume),
+        environment=environment,
+        plan=plan,
+        capabilities=seen.capabilities,
+        workloads=workloads,
+        sizes=file_sizes(workloads, plan.file_bytes),
+        rates=assignment.rates_of(volume) or assumed_rates(volume),
+        spreads=assignment.spreads,
+    )
+
+
+def _plan(
+    assignment: Assignment, places: Sequence[Place], capabilities: Capabilities, load: MachineLoad | None = None
+) -> Plan:
+    """Plan anew with the seed that was promised; a continued run keeps order, cells and sizes of its first part."""
+    earlier = assignment.run.plan
+    is_continued = bool(assignment.run.workloads)
+    parts = plans_of(earlier) if is_continued else ()
+    inputs = []
+    for number, (volume, folder) in enumerate(places):
+        known = volume
+        if is_continued:
+            # Sizes follow from free space, and a file system does not give all of it back at once (Btrfs keeps chunks):
+            # what counts for going on is whether the sizes of the first part still fit.
+            was_free = parts[number].space_needed_bytes + parts[number].space_left_bytes
+            known = replace(volume, free_bytes=max(volume.free_bytes, was_free))
+        inputs.append(
+            PlanInputs(
+                suite=assignment.suite,
+                profile=assignment.profile,
+                request=assignment.request,
+                volume=known,
+                folder=folder,
+                capabilities=capabilities,
+                seed=earlier.seed,
+                reserve=assignment.reserve,
+                rates=assignment.rates_of(volume),
+                machine_load=load,
+            )
+        )
+    fresh = plan_in_turns(inputs)
+    if not is_continued:
+        return fresh
+    is_full = any(
+        volume.free_bytes - assignment.reserve.of(volume) < part.space_needed_bytes
+        for (volume, _), part in zip(places, parts, strict=True)
+    )
+    if is_full or not set(earlier.cells) <= set(fresh.cells):
+        raise UnsafeTarget(
+            Text(
+                "The run cannot be continued: there is less room, or a program is missing since.",
+                "无法继续该测试：可用空间变少，或缺少所需程序。",
+            ),
+            Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
+        )
+    return earlier
+
+
+def _environment_before(run: Run, plan: Plan) -> Environment:
+    """Return what was around the first part of the run on this target, or what is known of a run that is new."""
+    found = run.target_results.get(plan.variants[0])
+    return run.environment if found is None else found.environment
+
+
+def _refuse_other_method(run: Run, before: Environment, environment: Environment) -> None:
+    """A continued run must go on exactly as it began, or its rounds could not stand side by side."""
+    if not run.workloads:
+        return
+    if (before.engine, before.method_version, before.is_direct) == (
+        environment.engine,
+        environment.method_version,
+        environment.is_direct,
+    ):
+        return
+    raise InvalidRequest(
+        Text(
+            "The run cannot be continued: Volume Bench or the system has changed since it began.",
+            "无法继续该测试：存储空间测速或系统自测试开始后已有变化。",
+        ),
+        Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
+    )
+
+
+def _environment(
+    assignment: Assignment, volume: Volume, capabilities: Capabilities, run_folder: RunFolder, host: Host
+) -> Environment:
+    probes = host.probes
+    tools = sorted({workload.tool for workload in assignment.suite.workloads} & set(capabilities.versions))
+    is_smoke = assignment.profile.id == "smoke"
+    span_s = min(QUIET_SPAN_S, 0.5) if is_smoke else QUIET_SPAN_S
+    has_fio = "fio" in capabilities.programs
+    return Environment(
+        machine=probes.machine(),
+        volbench_version=VERSION,
+        method_version=METHOD_VERSION,
+        tools={tool: capabilities.versions[tool] for tool in tools},
+        # Quiet first: the probes below make the disks busy themselves.
+        busy_before_ratio=probes.busy_ratio(volume, span_s=span_s),
+        load_1min=probes.load_1min(),
+        engine=probes.engine(run_folder.held_path) if has_fio else "psync",
+        is_direct=probes.is_direct(run_folder.held_path),
+        generator_limit_bytes_per_s=probes.generator_limit_bytes_per_s() if has_fio else None,
+        disk_references=references_for(volume, assignment.basic_runs),
+        fill_ratio=1 - volume.free_bytes / volume.total_bytes if volume.total_bytes else None,
+    )

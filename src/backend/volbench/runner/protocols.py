@@ -1,0 +1,301 @@
+"""What the runner needs of machine and store, as Protocols; joined to what is real in app/container.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from volbench.domain.model.clean_up import CleanUp, FileSystemMark, OpenTarget, Removal
+    from volbench.domain.model.disk_reads import BareRead
+    from volbench.domain.model.live import LiveSample, Progress
+    from volbench.domain.model.run import (
+        DiskActivity,
+        Environment,
+        Failure,
+        Plan,
+        Round,
+        Run,
+        RunState,
+        Target,
+        TargetResult,
+        TracePoint,
+    )
+    from volbench.domain.model.storage import Disk, Machine, TargetFolder, Volume
+    from volbench.domain.model.storage_manager import StorageManager
+    from volbench.domain.model.system_series import SystemSeries
+    from volbench.domain.model.workload import ToolOutput, Workload
+    from volbench.runner.workload_selection import Capabilities
+
+
+class Cancellation(Protocol):
+    """How the owner stops a run; asked often, from any thread."""
+
+    @property
+    def is_now(self) -> bool:
+        """End at once and keep the finished rounds."""
+
+    @property
+    def is_after_round(self) -> bool:
+        """End when the current round is complete."""
+
+
+class Clock(Protocol):
+    """Time, passed in so that tests need none of their own."""
+
+    def now(self) -> str:
+        """UTC, ISO 8601 with milliseconds and `Z`."""
+
+    def monotonic(self) -> float:
+        """Seconds, never going back."""
+
+
+class ProcessRunner(Protocol):
+    """Starts tools through the guard that dies with us (design: PDEATHSIG) and kills them all on cancel."""
+
+    def run(
+        self,
+        argv: Sequence[str],
+        *,
+        timeout_s: float,
+        cancel: Cancellation,
+        on_text: Callable[[str], None] | None = None,
+        folder: int | None = None,
+    ) -> ToolOutput:
+        """Run one tool to its end. An `OutputArgument` in argv becomes the path of an inherited pipe.
+
+        `folder` is an open folder: the tool works in it, and a `FileArgument` names its file within it.
+        `on_text` receives stdout pieces as they come (fio's ETA lines). SIGINT first, then SIGKILL after a grace.
+
+        Raises:
+            TimedOut: the tool did not end in time and was killed.
+            Cancelled: `cancel.is_now` turned true (runner.errors).
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What the sampler saw between start and stop of one timed part."""
+
+    disks: tuple[DiskActivity, ...]
+    cpu_ratio: float | None
+    own_cpu_ratio: float | None
+    """CPU share of volbench itself (not the tool), of one core."""
+    trace: tuple[TracePoint, ...]
+    max_temperature_c: float | None
+    system: SystemSeries | None = None
+    file_bytes: tuple[int, ...] | None = None
+    """Length of the growing file at the end of each second of the trace; None where none was watched."""
+    most_moved_bytes: tuple[int, int] | None = None
+    """Most bytes the disks read, and wrote, in any stretch as long as the timed part; None where its place is known."""
+
+
+class ActivitySampler(Protocol):
+    """Samples member disks and the machine around them at 1 Hz without writing anything."""
+
+    def start(
+        self, volume: Volume, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
+    ) -> None:
+        """Begin sampling the disks of `volume`, and the length of a file that grows while it is written."""
+
+    def stop(self, *, timed_s: float, ended_at_s: float | None = None, has_ramp: bool = True) -> Activity:
+        """End sampling; activity covers `timed_s` seconds up to `ended_at_s`, or else up to the end of the I/O.
+
+        Without `has_ramp` all I/O of the tool belongs to its timed part.
+        """
+
+
+class RunFolder(Protocol):
+    """The run's own folder `.volbench/<run id>/` on the target: locked, flagged, measured, removed."""
+
+    @property
+    def path(self) -> str:
+        """Absolute path."""
+
+    def prepare_variant(self, variant: str) -> str:
+        """Make the sub-folder with the variant's attributes, read them back, return its path."""
+
+    def descriptor(self, variant: str) -> int:
+        """Return a prepared sub-folder, open until `remove`.
+
+        Raises:
+            TargetLost: it is no longer where its path says: unmounted, or something else in its place.
+        """
+
+    @property
+    def held_path(self) -> str:
+        """A path to the folder for this process alone that leads there whatever happens above it."""
+
+    def free_bytes(self) -> int:
+        """Free space for an ordinary user."""
+
+    def remove_file(self, path: str) -> None:
+        """Unlink one test file; refuses anything outside this folder."""
+
+    def remove(self) -> int:
+        """Remove everything and release the lock; return free bytes afterwards.
+
+        Raises:
+            TargetLost: something could not be removed; `removal` says what.
+        """
+
+    @property
+    def removal(self) -> Removal:
+        """What came of `remove`."""
+
+    @property
+    def mark(self) -> FileSystemMark | None:
+        """What tells the file system again, should it go away before everything is removed."""
+
+    @property
+    def set_aside_bytes(self) -> int:
+        """Bytes a copy-on-write file system has set aside for its book-keeping since; known after `remove`."""
+
+    @property
+    def pinned_bytes(self) -> int:
+        """Bytes of the removed files that a snapshot still holds; known after `remove`."""
+
+
+class PageCache(Protocol):
+    """Unprivileged view of the page cache (fadvise, mincore)."""
+
+    def drop(self, path: str) -> None:
+        """Sync the file and ask the kernel to forget its pages."""
+
+    def drop_all(self) -> bool:
+        """Make the kernel forget all clean pages, names and inodes; False where nobody here may do that."""
+
+    def resident_ratio(self, path: str) -> float | None:
+        """Share of the file in memory; None where mincore is not allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RawOutput:
+    """Untouched output of one round, kept so that a parser can be run again."""
+
+    argv: tuple[str, ...]
+    exit_code: int
+    stdout: str
+    stderr: str
+    output: str
+
+
+class Journal(Protocol):
+    """Where results go, between rounds and never during one. Implemented by the store."""
+
+    def begin(
+        self,
+        run_id: str,
+        *,
+        target: Target,
+        environment: Environment,
+        plan: Plan,
+        started_at: str,
+        targets: Mapping[str, Target] | None = None,
+        target_results: Mapping[str, TargetResult] | None = None,
+    ) -> None:
+        """Record how the run starts; state becomes running. The last two where targets are measured in turns."""
+
+    def append_round(
+        self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
+    ) -> None:
+        """Store one finished round in one transaction."""
+
+    def open_target(self, run_id: str, target: OpenTarget) -> None:
+        """Note a folder the run is about to write to: whoever comes after us finds it there."""
+
+    def note_clean_up(self, run_id: str, clean_up: CleanUp) -> None:
+        """Note whether everything is gone from such a folder."""
+
+    def finish(self, run: Run) -> None:
+        """Store the judged run: summaries, caveats, badges, verdict, end state."""
+
+    def set_state(self, run_id: str, state: RunState, failure: Failure | None = None) -> None:
+        """Store an end state when there is nothing to judge."""
+
+
+class Listener(Protocol):
+    """Who watches: the job's live state, or the terminal."""
+
+    def on_progress(self, progress: Progress) -> None:
+        """Receive the newest progress."""
+
+    def on_sample(self, sample: LiveSample) -> None:
+        """Receive one second of the current workload."""
+
+    def on_round(self, workload: str, round_number: int, value: float) -> None:
+        """Receive the main metric of a finished round."""
+
+
+class Probes(Protocol):
+    """Everything else a run asks the machine, each question on its own and without side effects on the volume."""
+
+    def machine(self) -> Machine:
+        """Describe the box and its system."""
+
+    def capabilities(self) -> Capabilities:
+        """Say which programs, rights and memory there are."""
+
+    def engine(self, folder: str) -> str:
+        """Return the best fio engine that works in `folder`; may write a tiny file."""
+
+    def is_direct(self, folder: str) -> bool:
+        """Say whether O_DIRECT is accepted in `folder`; may write a tiny file."""
+
+    def generator_limit_bytes_per_s(self) -> float | None:
+        """Return how fast the load generator can make random data on this CPU; None when it cannot be had."""
+
+    def busy_ratio(self, volume: Volume, *, span_s: float) -> float | None:
+        """Watch the member disks for `span_s` seconds; return the largest busy share."""
+
+    def load_1min(self) -> float | None:
+        """Return the load average of the last minute."""
+
+    def processor_busy_ratio(self) -> float | None:
+        """Return the share of all processors in use right now; None where the system does not tell."""
+
+    def file_offset_ratio(self, path: str, volume: Volume) -> float | None:
+        """Return where on the device the file lies, 0 = start, 1 = end; None when unknown."""
+
+    def bare_reads(self, disks: Sequence[Disk], cancel: Cancellation) -> tuple[BareRead, ...]:
+        """Have somebody with administrator rights read whole disks alone, one after the other.
+
+        A disk that could not be read is left out; nothing comes where nobody has these rights. Raises Cancelled.
+        """
+
+    def look_at_target(self, path: str, volume: Volume) -> None:
+        """Make sure that `path` is still on `volume` and can be written to.
+
+        Raises:
+            TargetLost: the volume was unmounted, became read-only or ran full.
+        """
+
+
+class Calibration(Protocol):
+    """What was found out about this machine once, kept until program or kernel change."""
+
+    def look_up(self, key: str) -> tuple[float, float] | None:
+        """Return (bytes per second, requests per second), or None when this was never asked here."""
+
+    def keep(self, key: str, reached: tuple[float, float]) -> None:
+        """Remember an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The machine as one run sees it."""
+
+    clock: Clock
+    processes: ProcessRunner
+    page_cache: PageCache
+    make_sampler: Callable[[], ActivitySampler]
+    open_run_folder: Callable[[str, str], RunFolder]
+    """Target path and run id → the run's own, locked folder; raises UnsafeTarget or Busy."""
+    describe_folder: Callable[[str], tuple[Volume, TargetFolder]]
+    probes: Probes
+    calibration: Calibration
+    ask_storage_manager: Callable[[str, Volume, str, bool], StorageManager | None] = lambda _id, _volume, _path, _: None
+    """Run id, volume, target folder and whether the run will ask of another volume → what DSM's Storage Manager says,
+    asked at most once per volume of a run; never raises."""

@@ -1,0 +1,305 @@
+"""Conducts one run from the first look at the volume to the last removed file. Phases and ends; no measuring itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from volbench.domain.assess.latency_under_load import base_of
+from volbench.domain.assess.stopping_rule import rounds_left
+from volbench.domain.experiment.plan.array_states import condition_of
+from volbench.domain.experiment.plan.experiment import ArrayCondition
+from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, after_attempt
+from volbench.domain.model.errors import CapabilityMissing, VolbenchError
+from volbench.domain.model.names import volume_text
+from volbench.domain.model.run import Caveat, Phase, RunState
+from volbench.domain.model.storage import Health
+from volbench.domain.model.text import Text
+from volbench.runner.bare_disks import bare_reads
+from volbench.runner.cell_order import make_order
+from volbench.runner.early_end import Cancelled
+from volbench.runner.failure_reasons import explain
+from volbench.runner.finished_rounds import Rounds, judge
+from volbench.runner.generator_limits import generator_limits
+from volbench.runner.interleaved_plan import refuse_same, target_paths
+from volbench.runner.live_feed import LiveFeed
+from volbench.runner.preflight import look_around, refuse_unsafe
+from volbench.runner.run_context import with_bare_reads, with_generator_limits
+from volbench.runner.run_files import RunFiles
+from volbench.runner.run_loop import Course
+from volbench.runner.run_targets import Site, Sites
+from volbench.runner.stopping_policy import Enough
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from volbench.domain.model.run import Failure, Plan, Run
+    from volbench.domain.model.storage import Volume
+    from volbench.runner.cell_measurement import Outcome
+    from volbench.runner.preflight import Place
+    from volbench.runner.protocols import Cancellation, Host, Journal, Listener, RunFolder
+    from volbench.runner.run_context import Assignment, Situation
+    from volbench.runner.run_targets import Around
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """How a run ended."""
+
+    state: RunState
+    failure: Failure | None = None
+    caveats: tuple[Caveat, ...] = ()
+    """Of the whole run."""
+    own: tuple[tuple[Caveat, ...], ...] = ()
+    """Of each target, in their order."""
+
+
+class Conductor:
+    """One run. `conduct` is called once, from one thread, and always cleans up."""
+
+    def __init__(
+        self, assignment: Assignment, *, host: Host, journal: Journal, listener: Listener, cancel: Cancellation
+    ) -> None:
+        """Keep the collaborators; nothing happens yet."""
+        self._assignment = assignment
+        self._host = host
+        self._journal = journal
+        self._cancel = cancel
+        self._feed = LiveFeed(listener, host.clock, lambda: cancel.is_after_round)
+        self._began_at = host.clock.monotonic()
+        self._started_at = assignment.run.started_at or host.clock.now()
+        self._around: Around | None = None
+        self._site: Site | None = None
+        self._rounds = Rounds(assignment.run.workloads)
+        self._clean_ups: tuple[CleanUp, ...] = ()
+
+    def conduct(self) -> Run:
+        """Run everything, store the end, return the run as stored.
+
+        What a run can die of (tool, volume, cancel) is stored with it; only a failing store and mistakes of ours are
+        raised, after the clean-up.
+        """
+        self._feed.enter(Phase.CHECKING)
+        folders: list[tuple[str, RunFolder]] = []
+        try:
+            try:
+                places = self._look()
+                for place in places:
+                    self._open(place, folders)
+            except (VolbenchError, OSError) as error:
+                end = _End(RunState.FAILED, self._explain(error, None, None))
+            else:
+                end = self._run_in([folder for _, folder in folders], places)
+        finally:
+            self._feed.enter(Phase.CLEANING_UP)
+            pinned = [self._clean_up(folder, path) for path, folder in folders]
+        return self._store(_with(end, pinned))
+
+    def _look(self) -> tuple[Place, ...]:
+        places = tuple(self._host.describe_folder(path) for path in target_paths(self._assignment.request))
+        for place in places:
+            refuse_unsafe(*place)
+        refuse_same(places)
+        return places
+
+    def _open(self, place: Place, folders: list[tuple[str, RunFolder]]) -> None:
+        """Open a target's folder and note it; from then on it is cleaned up, whatever comes."""
+        path = place[1].path
+        folder = self._host.open_run_folder(path, self._assignment.run.id)
+        folders.append((path, folder))
+        self._journal.open_target(self._assignment.run.id, _as_opened(folder, place))
+
+    def _run_in(self, folders: Sequence[RunFolder], places: Sequence[Place]) -> _End:
+        try:
+            around = look_around(self._assignment, places, folders, self._host)
+            around = replace(around, situations=tuple(self._calibrated(one) for one in around.situations))
+            self._around = around
+            self._begin(around)
+            files = [
+                RunFiles(situation, folder, self._host, self._cancel)
+                for situation, folder in zip(around.situations, folders, strict=True)
+            ]
+            sites = Sites(around.plan, [Site(*pair) for pair in zip(around.situations, files, strict=True)])
+            is_complete = self._measure(sites)
+        except Cancelled:
+            return _End(RunState.CANCELLED)
+        except (VolbenchError, OSError) as error:
+            return _End(RunState.FAILED, self._explain_on(error, folders, places))
+        self._feed.enter(Phase.ANALYSING)
+        early = () if is_complete else (self._ended_early(around.plan, sites),)
+        return _End(RunState.DONE, caveats=early, own=tuple(map(self._changes, around.situations)))
+
+    def _calibrated(self, situation: Situation) -> Situation:
+        situation = with_generator_limits(situation, generator_limits(situation, self._host, self._cancel))
+        reads = bare_reads(situation, self._assignment.profile.id, self._host, self._cancel)
+        return with_bare_reads(situation, reads)
+
+    def _changes(self, situation: Situation) -> tuple[Caveat, ...]:
+        """Look at the storage pool once more: what began or ended during the run is not in the first look."""
+        try:
+            volume, _ = self._host.describe_folder(situation.target.path)
+        except (VolbenchError, OSError):
+            return ()
+        before, after = situation.target.volume.pool, volume.pool
+        found = []
+        if after.sync is not None and before.sync is None:
+            found.append(Caveat("syncing"))
+        if after.health in {Health.DEGRADED, Health.FAILED} and after.health is not before.health:
+            found.append(Caveat("degraded"))
+        was_rebuilt = condition_of(situation.target.volume) is ArrayCondition.REBUILDING
+        if was_rebuilt and condition_of(volume) in {ArrayCondition.HEALTHY, ArrayCondition.SSD_CACHE}:
+            found.append(Caveat("rebuild-ended"))
+        return tuple(found)
+
+    def _ended_early(self, plan: Plan, sites: Sites) -> Caveat:
+        done = self._rounds
+        left = sum(
+            rounds_left(plan, done.values(variant, sites.workload(cell)))
+            for variant in plan.variants
+            for cell in plan.cells
+        )
+        return Caveat("ended-early", {"done_rounds": done.count, "planned_rounds": done.count + left})
+
+    def _begin(self, around: Around) -> None:
+        run = around.put_into(self._assignment.run)
+        self._journal.begin(
+            run.id,
+            target=run.target,
+            environment=run.environment,
+            plan=run.plan,
+            started_at=self._started_at,
+            targets=run.targets,
+            target_results=run.target_results,
+        )
+
+    def _measure(self, sites: Sites) -> bool:
+        """Lay out, warm up and run the rounds; say whether all of them were done."""
+        plan, workloads = sites.plan, sites.first.situation.workloads
+        order = make_order(
+            plan.variants,
+            plan.cells,
+            rounds=plan.most_rounds,
+            seed=plan.seed,
+            is_fixed=self._assignment.suite.is_order_fixed,
+            bases={w.id: base for w in workloads if (base := base_of(w.parameters())) is not None},
+            in_turns=bool(plan.targets),
+        )
+        # What an interrupted run had already done is not done again.
+        left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
+        course = Course(
+            sites,
+            tuple(cells for cells in left if cells),
+            Enough(sites.first.situation, self._rounds),
+            host=self._host,
+            feed=self._feed,
+            cancel=self._cancel,
+        )
+        try:
+            for site in sites:
+                course.site = site
+                for variant in site.variants:
+                    site.files.prepare(variant)
+            course.begin(self._began_at)
+            offsets = course.lay_out()
+            if self._around is not None:
+                self._around = self._around.with_offsets(offsets)
+            course.warm_up()
+            is_complete = course.measure(self._keep)
+        finally:
+            self._site = course.site
+            if self._around is not None:
+                self._around = self._around.without(course.refused)
+        if not self._rounds.count:
+            raise _nothing_measured(course.refused)
+        return is_complete
+
+    def _keep(self, outcome: Outcome) -> None:
+        """Store a finished round; its tool has ended, so volbench may write until the next one starts."""
+        self._journal.append_round(
+            self._assignment.run.id,
+            variant=outcome.variant,
+            workload=outcome.workload,
+            command=outcome.command,
+            round_=outcome.round,
+            raw=outcome.raw,
+        )
+        self._rounds.add(outcome)
+
+    def _clean_up(self, folder: RunFolder, target_path: str) -> tuple[Caveat, ...]:
+        try:
+            folder.remove()
+        except (VolbenchError, OSError):
+            # The volume is gone or failing: what is left is shown with the run and tried again until it is gone.
+            self._note_clean_up(folder, target_path)
+            return ()
+        self._note_clean_up(folder, target_path)
+        reasons = (("snapshot-pinned", folder.pinned_bytes), ("metadata-kept", folder.set_aside_bytes))
+        return tuple(Caveat(code, {"held_bytes": held}) for code, held in reasons if held)
+
+    def _note_clean_up(self, folder: RunFolder, target_path: str) -> None:
+        clean_up = after_attempt(folder.removal, CleanUp(target_path, CleanUpState.OPEN))
+        self._clean_ups = (*self._clean_ups, clean_up)
+        self._journal.note_clean_up(self._assignment.run.id, clean_up)
+
+    def _explain_on(
+        self, error: VolbenchError | OSError, folders: Sequence[RunFolder], places: Sequence[Place]
+    ) -> Failure:
+        """Say what went wrong, on which volume where there are several: a lost one first, else the one at work."""
+        found = [self._explain(error, folder.path, place[0]) for folder, place in zip(folders, places, strict=True)]
+        if len(found) == 1:
+            return found[0]
+        plain = self._explain(error, None, None)
+        lost = next((one for one in found if one != plain), None)
+        if lost is not None:
+            return lost
+        at_work = self._site.situation.target.volume if self._site is not None else None
+        return plain if at_work is None else _of_volume(plain, at_work)
+
+    def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
+        return explain(error, path=path, volume=volume, probes=self._host.probes)
+
+    def _store(self, end: _End) -> Run:
+        """Judge what there is and store the end."""
+        run = replace(
+            self._assignment.run,
+            state=end.state,
+            failure=end.failure,
+            started_at=self._started_at,
+            finished_at=self._host.clock.now(),
+            clean_ups=self._clean_ups,
+        )
+        if self._around is None:
+            self._journal.set_state(run.id, end.state, end.failure)
+        else:
+            own = dict(zip(self._around.plan.targets, end.own, strict=False))
+            run = self._around.put_into(run, own)
+            general = end.caveats if run.targets else (*end.caveats, *(one for part in end.own for one in part))
+            run = judge(run, self._assignment.suite, self._rounds, general)
+            self._journal.finish(run)
+        self._feed.enter(Phase.FINISHED)
+        return run
+
+
+def _as_opened(folder: RunFolder, place: Place) -> OpenTarget:
+    volume, target = place
+    return OpenTarget(target.path, volume.id, volume.name, folder.mark)
+
+
+def _with(end: _End, pinned: Sequence[tuple[Caveat, ...]]) -> _End:
+    """Add what was seen of each target while its folder was removed."""
+    own = end.own or tuple(() for _ in pinned)
+    return replace(end, own=tuple((*seen, *found) for seen, found in zip(own, pinned, strict=True)))
+
+
+def _of_volume(failure: Failure, volume: Volume) -> Failure:
+    """Name the volume at work; what a tool complained of does not."""
+    name = volume_text(volume.name)
+    message = Text(f"{name.en}: {failure.message.en}", f"{name.zh}：{failure.message.zh}")
+    return replace(failure, message=message)
+
+
+def _nothing_measured(refused: Mapping[str, Text]) -> CapabilityMissing:
+    reason = next(iter(refused.values()), Text("There is nothing left to measure.", "没有可以测量的项目。"))
+    return CapabilityMissing(
+        reason, Text("Choose another suite, or provide what is missing.", "请选择其他测试套件，或补齐缺少的条件。")
+    )

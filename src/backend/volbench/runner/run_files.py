@@ -1,0 +1,166 @@
+"""The test files of one run: where they lie, when they are written, when they go. The host does the IO."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.command import OUTPUT_PIPE
+from volbench.domain.model.workload import CommandContext, Direction, FileUse
+from volbench.runner.cell_order import seed_of
+from volbench.runner.file_space import is_copy_on_write
+from volbench.tools.fio_eta import parse_eta
+from volbench.tools.fio_layout import layout_command, parse_layout
+
+if TYPE_CHECKING:
+    from volbench.domain.model.workload import Workload
+    from volbench.runner.live_feed import LiveFeed
+    from volbench.runner.protocols import Cancellation, Host, RunFolder
+    from volbench.runner.run_context import Situation
+
+SLOWEST_BYTES_PER_S = 500_000
+"""A volume slower than this counts as not answering."""
+LEAST_TIMED_SHARE = 0.5
+"""With a warm-up, at least this share of the timed part must come before a cell's byte limit."""
+LAST_SEED = 2**30
+"""Seeds of lay-outs are taken beyond every position of a cell."""
+
+
+class RunFiles:
+    """Lays out, hands over and removes test files, one set per variant."""
+
+    def __init__(self, situation: Situation, folder: RunFolder, host: Host, cancel: Cancellation) -> None:
+        """Prepare nothing yet."""
+        self._situation = situation
+        self._folder = folder
+        self._host = host
+        self._cancel = cancel
+        self._folders: dict[str, str] = {}
+        self._is_write_file_there: set[str] = set()
+        self._layouts = 0
+        self._layout_bytes_per_s: float | None = None
+        self._is_without_warm_up = False
+
+    def prepare(self, variant: str) -> None:
+        """Make the variant's folder with its attributes."""
+        self._folders[variant] = self._folder.prepare_variant(variant)
+
+    def lasting(self, variant: str) -> tuple[tuple[str, int], ...]:
+        """Return (path, bytes) of the files that are written once and stay for the whole run."""
+        sizes = self._situation.sizes
+        files = [("read", sizes.read), ("shared", sizes.shared)]
+        if not self.is_fresh_per_round(variant):
+            files.append(("write", sizes.write))
+        return tuple((self._path(variant, name), bytes_) for name, bytes_ in files if bytes_)
+
+    def is_fresh_per_round(self, variant: str) -> bool:
+        """Say whether the write file is made anew for each round: where copy-on-write makes history matter."""
+        file_system = self._situation.target.volume.file_system
+        return self._situation.sizes.write > 0 and is_copy_on_write(file_system, variant)
+
+    def renew_write_file(self, variant: str, feed: LiveFeed) -> None:
+        """Replace the write file by a fresh one."""
+        path = self._path(variant, "write")
+        if variant in self._is_write_file_there:
+            self._folder.remove_file(path)
+        self._is_write_file_there.add(variant)
+        self.lay_out(path, self._situation.sizes.write, feed)
+
+    def lay_out(self, path: str, bytes_: int, feed: LiveFeed) -> None:
+        """Write one file in full with random data and bring it to the disks.
+
+        Raises:
+            RunFailure: the tool could not write it.
+            Cancelled: the owner asked for the end.
+        """
+        self._layouts += 1
+        context = self.context(path, bytes_, position=LAST_SEED + self._layouts)
+
+        def hear(text: str) -> None:
+            rates = parse_eta(text)
+            if rates is not None:
+                feed.note_rates(rates)
+            feed.tick()
+
+        output = self._host.processes.run(
+            layout_command(context),
+            timeout_s=60 + bytes_ / SLOWEST_BYTES_PER_S,
+            cancel=self._cancel,
+            on_text=hear,
+            folder=self.folder_of(path),
+        )
+        measured = parse_layout(output)
+        if self._layout_bytes_per_s is None and measured.timed_s > 0:
+            self._layout_bytes_per_s = measured.write_bytes / measured.timed_s
+
+    def file_of(self, workload: Workload, variant: str) -> tuple[str, int]:
+        """Return (path, usable bytes) of the file `workload` works on; the path of a folder for a tree."""
+        wanted = workload.size_bytes(self._situation.plan.file_bytes)
+        if workload.file_use in {FileUse.CREATE, FileUse.TREE, FileUse.NONE}:
+            return self._path(variant, f"own-{workload.id}"), wanted
+        return self._path(variant, str(workload.file_use)), wanted
+
+    def forget_own(self, workload: Workload, variant: str) -> None:
+        """Remove the file or tree a workload made for itself."""
+        if workload.file_use in {FileUse.CREATE, FileUse.TREE}:
+            self._folder.remove_file(self.file_of(workload, variant)[0])
+
+    def cell_context(self, workload: Workload, variant: str, *, position: int) -> CommandContext:
+        """Return what a tool file needs to measure one cell.
+
+        The byte limit counts the warm-up as well. On a volume so fast that the warm-up would eat most of it, writes go
+        without: the speed of the lay-out decides, once for the whole run, so that all rounds are measured alike.
+        """
+        path, bytes_ = self.file_of(workload, variant)
+        context = self.context(path, bytes_, position=position)
+        if workload.direction not in {Direction.WRITE, Direction.MIXED}:
+            return context
+        limited = replace(context, write_limit_bytes=self._situation.plan.cell_write_limit_bytes)
+        return replace(limited, ramp_s=0.0) if self._is_without_warm_up or self.is_too_fast_for_warm_up else limited
+
+    @property
+    def is_too_fast_for_warm_up(self) -> bool:
+        """Whether the lay-out was so fast that a warm-up would eat most of a cell's byte limit."""
+        plan = self._situation.plan
+        if plan.cell_write_limit_bytes is None or self._layout_bytes_per_s is None:
+            return False
+        reached_s = plan.cell_write_limit_bytes / self._layout_bytes_per_s
+        return reached_s < plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s
+
+    def go_without_warm_up(self) -> None:
+        """Let all writes from here on begin with their timed part: the lay-out was slower than the volume is."""
+        self._is_without_warm_up = True
+
+    def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:
+        """Return what a tool file needs to build its command, without a byte limit."""
+        situation = self._situation
+        return CommandContext(
+            folder=self._folder.path,
+            file=path,
+            file_bytes=bytes_,
+            device=situation.target.volume.device,
+            runtime_s=situation.plan.runtime_s,
+            ramp_s=situation.plan.ramp_s,
+            seed=seed_of(situation.plan.seed, position),
+            engine=situation.environment.engine,
+            is_direct=situation.environment.is_direct,
+            programs=situation.capabilities.programs,
+            versions=situation.capabilities.versions,
+            output_path=OUTPUT_PIPE,
+        )
+
+    def folder_of(self, path: str) -> int:
+        """Return the open folder a test file lies in, after a look whether it is still where its path says.
+
+        Raises:
+            TargetLost: the volume was unmounted, or something else is in the folder's place.
+        """
+        return self._folder.descriptor(PurePosixPath(path).parent.name)
+
+    def held(self, path: str) -> str:
+        """Return a path to a test file through its open folder, right whatever happens above it; raises as that."""
+        return f"/proc/self/fd/{self.folder_of(path)}/{PurePosixPath(path).name}"
+
+    def _path(self, variant: str, name: str) -> str:
+        return f"{self._folders[variant]}/{name}"

@@ -1,0 +1,93 @@
+"""The steps a run will take, in order, so that its pace can be told. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.workload import FileUse
+from volbench.runner.assumed_rates import assumed_rate_of
+from volbench.runner.eta import LAY_OUT, Step
+from volbench.runner.file_space import is_copy_on_write
+from volbench.runner.planning import CELL_OVERHEAD_S, DEVICE_READ_S, SETTLING_S, byte_limit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.workload import Workload
+    from volbench.runner.cell_order import Cell
+    from volbench.runner.run_context import Situation
+    from volbench.runner.run_targets import Site, Sites
+
+CLEAN_UP_S = 0.3
+SLOW_CLEAN_UP_S = 2.0
+"""Copy-on-write file systems give the space of removed files back in their own time, and that is waited for."""
+
+
+def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ...]:
+    """Return every step from the lay-out on; run_loop.py takes exactly these, in this order, all but the last."""
+    steps = [
+        Step(LAY_OUT, path, 0.0, bytes_ / site.situation.rates.sequential_bytes_per_s)
+        for site in sites
+        for variant in site.variants
+        for path, bytes_ in site.files.lasting(variant)
+    ]
+    steps.append(Step("settle", "settle", 0.0, SETTLING_S))
+    for cells in rounds:
+        steps += [
+            Step(LAY_OUT, fresh_key(variant), 0.0, _fresh_s(site.situation), cells[0].round)
+            for site in sites
+            for variant in site.variants
+            if site.files.is_fresh_per_round(variant)
+        ]
+        steps += [_cell_step(sites.of(cell.variant).situation, cell) for cell in cells]
+    clean_up_s = sum(SLOW_CLEAN_UP_S if _is_copied(site) else CLEAN_UP_S for site in sites)
+    steps.append(Step("clean-up", "clean-up", 0.0, clean_up_s))
+    return tuple(steps)
+
+
+def _fresh_s(situation: Situation) -> float:
+    return situation.sizes.write / situation.rates.sequential_bytes_per_s
+
+
+def _is_copied(site: Site) -> bool:
+    file_system = site.situation.target.volume.file_system
+    return any(is_copy_on_write(file_system, variant) for variant in site.variants)
+
+
+def fresh_key(variant: str) -> str:
+    """Name the steps that make a variant's write file anew."""
+    return f"fresh {variant}"
+
+
+def cell_key(cell: Cell) -> str:
+    """Name the steps that are repetitions of this cell."""
+    return f"{cell.variant} {cell.workload}"
+
+
+def _cell_step(situation: Situation, cell: Cell) -> Step:
+    workload, plan, key = situation.workload(cell.workload), situation.plan, cell_key(cell)
+    if workload.is_time_based:
+        known_s, limit_s = _timed_s(situation, workload)
+        return Step("timed", key, known_s, CELL_OVERHEAD_S, cell.round, limit_s)
+    if workload.file_use is FileUse.NONE:
+        return Step(key, key, 0.0, DEVICE_READ_S + CELL_OVERHEAD_S, cell.round)
+    rate = assumed_rate_of(workload, situation.rates)
+    guessed_s = workload.size_bytes(plan.file_bytes) / rate if rate else 0.0
+    # Steps bound by their size differ in what slows them down, so each kind learns only from itself.
+    return Step(key, key, 0.0, guessed_s + CELL_OVERHEAD_S, cell.round)
+
+
+def _timed_s(situation: Situation, workload: Workload) -> tuple[float, float | None]:
+    """Return the seconds a cell that is ended by time will run, and those after which its bytes end it, if known so.
+
+    What waits for no single access is about as fast as the lay-out will be; of the others only an earlier run knows.
+    """
+    plan, rate = situation.plan, assumed_rate_of(workload, situation.rates)
+    span_s = plan.runtime_s + plan.ramp_s
+    is_sized = workload.parameters().get("limit") == "either"
+    limit = workload.size_bytes(plan.file_bytes) if is_sized else byte_limit(workload, plan.cell_write_limit_bytes)
+    if not limit or not rate:
+        return span_s, None
+    if rate >= situation.rates.sequential_bytes_per_s:
+        return span_s, limit / rate
+    return min(span_s, limit / rate) if situation.rates.is_measured else span_s, None

@@ -1,0 +1,134 @@
+"""Makes and changes the frame of an experiment from what the owner asks. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, reframe
+from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
+from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_of, configurations_of, template_named
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.workload import Suite
+    from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
+
+LONGEST_NAME: Final = 200
+LONGEST_NOTE: Final = 4000
+
+
+def make_experiment(asked: NewExperiment, *, experiment_id: str, now: str, suites: Mapping[str, Suite]) -> Experiment:
+    """Return a new experiment with every cell empty.
+
+    Raises:
+        InvalidRequest: no such template, suite or profile, or rows and columns that make no matrix.
+    """
+    template = template_named(asked.template or "free")
+    if template is None:
+        raise InvalidRequest(
+            Text("There is no such template.", "没有这个模板。"),
+            Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(one.id for one in TEMPLATES)),
+        )
+    configurations = named(asked.configurations) or configurations_of(template, asked.disks)
+    variants = tuple(dict.fromkeys(asked.variants)) or template.variants
+    suite_id, profile = asked.suite_id or template.suite_id, asked.profile or template.profile
+    check_frame(configurations, variants)
+    check_suite(suites, suite_id, profile)
+    return Experiment(
+        id=experiment_id,
+        name=check_words(asked.name, LONGEST_NAME, is_needed=True),
+        note=check_words(asked.note, LONGEST_NOTE),
+        template=None if template.id == "free" else template.id,
+        suite_id=suite_id,
+        profile=profile,
+        configurations=configurations,
+        variants=variants,
+        cells=arrange(configurations, variants),
+        created_at=now,
+        changed_at=now,
+    )
+
+
+def change_experiment(before: Experiment, edit: ExperimentEdit, *, now: str, suites: Mapping[str, Suite]) -> Experiment:
+    """Return the experiment as edited.
+
+    Raises:
+        InvalidRequest: as `make_experiment`; or another suite while cells are filled.
+        ConsentNeeded: filled cells would be lost that the edit does not name.
+    """
+    suite_id, profile = edit.suite_id or before.suite_id, edit.profile or before.profile
+    if (suite_id, profile) != (before.suite_id, before.profile):
+        if before.filled or before.pending:
+            raise InvalidRequest(
+                Text("Cells are filled with another suite or profile.", "已有单元格使用其他测试套件或档位。"),
+                Text(
+                    "Make another experiment: numbers of two suites are not mixed.",
+                    "请另建实验：两种测试套件的数据不能混用。",
+                ),
+            )
+        check_suite(suites, suite_id, profile)
+    name = before.name if edit.name is None else check_words(edit.name, LONGEST_NAME, is_needed=True)
+    note = before.note if edit.note is None else check_words(edit.note, LONGEST_NOTE)
+    after = replace(before, name=name, note=note, suite_id=suite_id, profile=profile)
+    if edit.configurations is not None or edit.variants is not None:
+        rows = (
+            before.configurations if edit.configurations is None else named(edit.configurations, before.configurations)
+        )
+        columns = before.variants if edit.variants is None else edit.variants
+        after = reframe(after, rows, columns, may_empty=edit.empty_cells or ())
+    return after if after == before else replace(after, changed_at=now)
+
+
+def with_row(experiment: Experiment, row: Configuration, *, now: str) -> Experiment:
+    """Return the experiment with one more row, behind the last one of its RAID type and disks.
+
+    An id that is taken gets a number. Raises InvalidRequest where there is no room.
+    """
+    rows = list(experiment.configurations)
+    names = {one.id for one in rows}
+    free = next(name for name in (row.id, *(f"{row.id}-{n}" for n in range(2, 99))) if name not in names)
+    alike = [n for n, one in enumerate(rows) if one.kind[:2] == row.kind[:2]]
+    rows.insert(alike[-1] + 1 if alike else len(rows), replace(row, id=free))
+    return replace(reframe(experiment, rows, experiment.variants), changed_at=now)
+
+
+def named(
+    configurations: Sequence[ConfigurationEdit], known: Sequence[Configuration] = ()
+) -> tuple[Configuration, ...]:
+    """Return configurations of which each has an id: its own, or one made of type, number of disks and state."""
+    states = {one.id: one.condition for one in known}
+    made = []
+    for one in configurations:
+        words = check_words(one.note or "", LONGEST_NAME) or None
+        state = one.condition or states.get(one.id, ArrayCondition.HEALTHY)
+        usual = configuration_of(one.raid_type, one.disks, state).id if one.disks > 0 else ""
+        made.append(Configuration(one.id or usual, one.raid_type, one.disks, words, state))
+    return tuple(made)
+
+
+def check_suite(suites: Mapping[str, Suite], suite_id: str, profile: str) -> None:
+    """Make sure that there is such a suite with such a profile. Raises InvalidRequest."""
+    suite = suites.get(suite_id)
+    if suite is None or profile not in suite.profiles:
+        known = suites if suite is None else suite.profiles
+        raise InvalidRequest(
+            Text("There is no such suite or profile.", "没有这个测试套件或档位。"),
+            Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(known)),
+        )
+
+
+def check_words(words: str, longest: int, *, is_needed: bool = False) -> str:
+    """Return the owner's words without blanks around them; raises InvalidRequest for what no list can show."""
+    words = words.strip()
+    is_plain = all(letter.isprintable() or letter in "\n\t" for letter in words)
+    if len(words) > longest or not is_plain or (is_needed and not words):
+        raise InvalidRequest(
+            Text("The name or note is empty, too long, or not plain text.", "名称或备注为空、过长或包含特殊字符。"),
+            Text("Use up to {most} plain characters.", "请使用最多 {most} 个普通字符。").fill(most=longest),
+        )
+    return words

@@ -1,0 +1,1 @@
+"""Runs from files: read, checked, judged anew."""

@@ -1,0 +1,260 @@
+"""What a run from outside has to pass before it is stored, whatever file brought it: bounds, evidence, our rules.
+
+Nothing that follows from rounds is believed: numbers over rounds, percentiles, cache classes, limits, caveats, badges
+and sentences are made anew by today's rules. What only the measuring machine could say in words is told as the file's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
+from volbench.domain.assess.contradictions import find_contradiction
+from volbench.domain.model.codec import refusal
+from volbench.domain.model.codec_readers import Refused
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
+from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, Caveat
+from volbench.domain.model.targets import view_of
+from volbench.domain.model.text import Text
+from volbench.domain.model.value_bounds import check_bounds
+from volbench.domain.model.workload import Measured
+from volbench.runner.cache_classifier import classify_round
+from volbench.runner.file_space import file_sizes
+from volbench.runner.finished_rounds import Rounds, judge
+from volbench.services.imports.foreign_sentences import in_own_words
+from volbench.suites import all_suites
+from volbench.version import RULES_VERSION
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Plan, Round, Run, TargetResult, WorkloadResult
+    from volbench.domain.model.workload import Suite, Workload
+    from volbench.runner.file_space import FileSizes
+
+BY_OTHER_RULES: Final = "judged-anew"
+"""Caveat of a run that came with the judgement of an older or newer version's rules."""
+NOT_ITS_OWN: Final = "judgement-replaced"
+"""Caveat of a run that came with a judgement which these rules do not make of its rounds."""
+
+_HINT: Final = Text(
+    "Ask for the file again, exported as JSON by Volume Bench and not edited.",
+    "请让对方用“存储空间测速”重新导出 JSON 文件，并且不要修改。",
+)
+_CLASS: Final = Text("the disks and the memory beside it show {found}", "旁边的硬盘与内存数据表明应为 {found}")
+_UNJUDGED: Final = Badges(valid=False, stable=False)
+
+
+def check_incoming(run: Run) -> None:
+    """Hold a run against bounds and against itself.
+
+    Raises:
+        InvalidRequest: something of it cannot be, or contradicts what stands beside it; the message names the place.
+    """
+    try:
+        check_bounds(_without_judgement(run))
+    except Refused as refused:
+        raise refusal("$" + "".join(reversed(refused.steps)), refused.expected) from None
+    found = find_contradiction(run)
+    if found is not None:
+        raise _contradicts(found.path, found.why)
+
+
+def judged_anew(run: Run) -> Run:
+    """Return a checked run as today's rules judge its rounds, with a word where the file said otherwise.
+
+    Raises:
+        InvalidRequest: a cache class contradicts its own evidence by the rules that decided it, which are today's.
+    """
+    suite = _suite_of(run)
+    by_same_rules = run.environment.rules_version == RULES_VERSION
+    named = replace(run, suite=replace(run.suite, title=suite.title, headline=suite.headline))
+    workloads = {workload.id: workload for workload in suite.workloads}
+    sizes = file_sizes([workloads[cell] for cell in run.plan.cells if cell in workloads], run.plan.file_bytes)
+    around = {work.variant: _on_its_target(run, work.variant) for work in run.workloads}
+    results = tuple(
+        replace(
+            work,
+            rounds=tuple(
+                _round_again(
+                    round_,
+                    work,
+                    f"workloads[{place}].rounds[{index}]",
+                    by_same_rules=by_same_rules,
+                    workload=workloads[work.id],
+                    run=around[work.variant],
+                    sizes=sizes,
+                )
+                for index, round_ in enumerate(work.rounds)
+            ),
+        )
+        for place, work in enumerate(run.workloads)
+    )
+    seen = [_plain(caveat) for caveat in run.caveats if caveat.code in ONLY_SEEN_BY_THE_RUNNER]
+    named = replace(named, plan=_plain_plan(run.plan), target_results=_unjudged_results(run))
+    judged = judge(in_own_words(named), suite, Rounds(results), seen)
+    return _with_remark(run, judged, by_same_rules=by_same_rules)
+
+
+def _on_its_target(run: Run, variant: str) -> Run:
+    """Return the run as the target of this variant has it, where several were measured in turns."""
+    return view_of(run, variant) if variant in run.targets else run
+
+
+def _plain_plan(plan: Plan) -> Plan:
+    targets = {
+        variant: replace(target, caveats=tuple(map(_plain, target.caveats))) for variant, target in plan.targets.items()
+    }
+    return replace(plan, caveats=tuple(map(_plain, plan.caveats)), targets=targets)
+
+
+def _unjudged_results(run: Run) -> dict[str, TargetResult]:
+    """Return what belongs to each of several targets without what is made anew."""
+    return {
+        variant: replace(
+            result,
+            caveats=tuple(_plain(one) for one in result.caveats if one.code in ONLY_SEEN_BY_THE_RUNNER),
+            badges=_UNJUDGED,
+            verdict=(),
+        )
+        for variant, result in run.target_results.items()
+    }
+
+
+def _without_judgement(run: Run) -> Run:
+    """Return the run without what is made anew: a file's own may be as it likes."""
+    bare = tuple(
+        replace(
+            work,
+            caveats=(),
+            badges=_UNJUDGED,
+            percentiles={},
+            limit=None,
+            amplification=None,
+            knees={},
+            expectation=None,
+            sustained=None,
+        )
+        for work in run.workloads
+    )
+    return replace(run, workloads=bare, badges=_UNJUDGED, verdict=(), caveats=())
+
+
+def _suite_of(run: Run) -> Suite:
+    """Return the suite that measured the run where it is known here, else what the run tells of it.
+
+    Raises:
+        InvalidRequest: the run has a result that its suite does not.
+    """
+    namesake = next((suite for suite in all_suites() if suite.id == run.suite.id), None)
+    if namesake is None:
+        return recorded_suite(run, {})
+    if namesake.digest() != run.suite.digest:
+        return replace(recorded_suite(run, namesake.caveat_codes), title=namesake.title)
+    known = {workload.id for workload in namesake.workloads}
+    for place, work in enumerate(run.workloads):
+        if work.id not in known:
+            raise _contradicts(f"workloads[{place}].id", _NOT_IN_SUITE)
+    return namesake
+
+
+_NOT_IN_SUITE: Final = Text("its suite does not have it", "测试套件中没有该项")
+
+
+def _round_again(
+    round_: Round,
+    work: WorkloadResult,
+    path: str,
+    *,
+    by_same_rules: bool,
+    workload: Workload,
+    run: Run,
+    sizes: FileSizes,
+) -> Round:
+    """Return the round with the class that its evidence gives."""
+    class_, evidence = _class_again(round_, work, workload, run, sizes)
+    if by_same_rules and class_ is not round_.cache_class:
+        raise _contradicts(f"{path}.cache_class", _CLASS.fill(found=class_))
+    return replace(round_, cache_class=class_, evidence=evidence)
+
+
+def _class_again(
+    round_: Round, work: WorkloadResult, workload: Workload, run: Run, sizes: FileSizes
+) -> tuple[CacheClass, CacheEvidence]:
+    seen = round_.evidence
+    if not round_.disks and seen.disk_read_bytes is None and seen.resident_after_ratio is None:
+        # Nobody watched: a script's rounds, an old report's.
+        asked = CacheEvidence(
+            asked_read_bytes=seen.asked_read_bytes,
+            asked_write_bytes=seen.asked_write_bytes,
+            reasons=("disk-counters-missing",),
+        )
+        return CacheClass.UNKNOWN, asked
+    told = Measured(
+        metrics=round_.metrics,
+        read_bytes=seen.asked_read_bytes,
+        write_bytes=seen.asked_write_bytes,
+        is_durable=are_writes_durable(workload),
+    )
+    return classify_round(
+        workload,
+        work.variant,
+        told,
+        disks=round_.disks,
+        most_moved=(seen.most_read_bytes, seen.most_write_bytes),
+        resident=(seen.resident_before_ratio, seen.resident_after_ratio),
+        target=run.target,
+        environment=run.environment,
+        sizes=sizes,
+    )
+
+
+def _plain(caveat: Caveat) -> Caveat:
+    """Return a caveat with its numbers only: a file's sentences are not ours."""
+    values = {
+        name: value
+        for name, value in caveat.values.items()
+        if isinstance(value, int | float) and not isinstance(value, bool)
+    }
+    return replace(caveat, values=values)
+
+
+def _with_remark(run: Run, judged: Run, *, by_same_rules: bool) -> Run:
+    remark: tuple[Caveat, ...] = ()
+    if not by_same_rules:
+        older = run.environment.rules_version
+        remark = (Caveat(BY_OTHER_RULES, {"now": RULES_VERSION} | ({} if older is None else {"before": older})),)
+    elif _judgement(run) != _judgement(judged):
+        remark = (Caveat(NOT_ITS_OWN),)
+    # Always last, so that taking in what was taken in changes nothing.
+    told = [caveat for caveat in judged.caveats if caveat.code not in {BY_OTHER_RULES, NOT_ITS_OWN}]
+    earlier = [caveat for caveat in judged.caveats if caveat not in told]
+    return replace(judged, caveats=merge(told, earlier, remark))
+
+
+def _judgement(run: Run) -> list[Any]:
+    """Return what rules say of a run, whatever order it stands in."""
+    results = sorted(run.workloads, key=lambda one: (one.variant, one.id))
+    said = [replace(work, rounds=(), caveats=(), command=(), parameters={}) for work in results]
+    targets = [(one.badges, one.verdict, _codes(one.caveats)) for one in run.target_results.values()]
+    of_run = [run.badges, run.verdict, run.suite.title, _codes(run.caveats), targets]
+    return [*of_run, said, [_codes(w.caveats) for w in results]]
+
+
+def _codes(caveats: tuple[Caveat, ...]) -> dict[str, Any]:
+    """Return caveats by code, without what an import itself has said."""
+    return {
+        caveat.code: caveat.values for caveat in caveats if caveat.code not in {"imported", BY_OTHER_RULES, NOT_ITS_OWN}
+    }
+
+
+def _contradicts(path: str, why: Text) -> InvalidRequest:
+    # Names come from outside: the message that holds them has to be short and writable.
+    shown = path[:200].encode(errors="replace").decode()
+    return InvalidRequest(
+        Text("The file contradicts itself at {path}: {why}.", "文件在 {path} 处自相矛盾：{why}。").fill(
+            path=shown, why=why
+        ),
+        _HINT,
+        path=shown,
+    )

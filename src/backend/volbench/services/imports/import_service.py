@@ -1,0 +1,111 @@
+"""Reads a run from a file of any known format. The formats themselves live in reports; this only tells them apart."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.text import Text
+from volbench.reports.archive_reader import looks_like_results
+from volbench.reports.experiment_file import looks_like_experiment
+from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
+from volbench.reports.import_document import marked, read_documents, without_raw_output
+from volbench.reports.import_script import read_script
+from volbench.reports.import_sylv import looks_like_sylv, read_sylv
+from volbench.reports.imported_run import is_same_run
+from volbench.services.imports.admission import check_incoming, judged_anew
+from volbench.services.runs.run_ids import new_run_id
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from volbench.domain.model.run import Run
+    from volbench.reports.imported_run import ReadRun
+    from volbench.runner.protocols import RawOutput
+    from volbench.store import RunStore
+
+
+_EMPTY = Text("The file is empty.", "文件为空。")
+_UNKNOWN = Text("Volume Bench does not know this kind of file.", "存储空间测速无法识别这种文件。")
+_KNOWN = Text(
+    "Choose a JSON export, a script's packed result folder, a report of the 2018 script, a saved experiment or a file "
+    "with all results.",
+    "请选择 JSON 导出文件、脚本打包的结果文件夹、2018 年脚本的报告、保存的实验或包含全部结果的文件。",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRun:
+    """One run read from a file that came from outside; `run.is_imported` is true."""
+
+    run: Run
+    raws: Mapping[str, RawOutput] = field(default_factory=dict)
+    """Raw id → untouched output, where the file brought it along."""
+
+
+def read_any(content: bytes) -> Sequence[ImportedRun]:
+    """Return the runs of a file: a run document, a script's packed result folder, or a report of the 2018 script.
+
+    Raises:
+        InvalidRequest: of no known format, or not valid; says what is wrong.
+    """
+    if looks_like_archive(content):
+        return [_dated(read_script(content))]
+    if not content.removeprefix(BOM_UTF8).lstrip().startswith((b"{", b"[")):
+        if not looks_like_sylv(content.decode("utf-8", "replace")):
+            raise InvalidRequest(_EMPTY if not content.strip() else _UNKNOWN, _KNOWN)
+        return [_dated(read_sylv(content))]
+    return [ImportedRun(_from_elsewhere(run)) for run in read_documents(content)]
+
+
+def _from_elsewhere(run: Run) -> Run:
+    check_incoming(run)
+    return without_raw_output(marked(judged_anew(run)))
+
+
+def is_results(path: Path) -> bool:
+    """Say whether this is a file with all results, which is read bit by bit."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return looks_like_results(file.read(4096))
+
+
+def is_experiment(path: Path) -> bool:
+    """Say whether this is a saved experiment."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return looks_like_experiment(file.read(4096))
+
+
+def read_source(path: Path) -> bytes:
+    """Return the content of a file, or of a script's result folder packed as the script itself packs it."""
+    if not path.is_dir():
+        return path.read_bytes()
+    return pack({file.name: file.read_bytes() for file in sorted(path.iterdir())[:MAX_FILES] if file.is_file()})
+
+
+def _dated(found: ReadRun) -> ImportedRun:
+    """Give a run whose file tells no time that of its import, so that it has a place in the history."""
+    run = found.run
+    if not run.created_at:
+        now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        run = replace(run, created_at=now)
+    return ImportedRun(run, found.raws)
+
+
+def store_imported(store: RunStore, imported: ImportedRun) -> str:
+    """Store an imported run and return its id; what is here already stays, another run under its id gets a new one."""
+    run = imported.run
+    if store.has(run.id):
+        if is_same_run(store.get(run.id), run):
+            return run.id
+        run = replace(run, id=new_run_id())
+    store.insert(run, imported.raws)
+    return run.id

@@ -1,0 +1,173 @@
+"""From an owner's request to a run in the queue: suite, profile and plan are looked up and checked here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.run import Badges, Environment, Run, RunState, SuiteRef, Target
+from volbench.domain.model.text import Text
+from volbench.runner.assumed_rates import assumed_rates, rates_from
+from volbench.runner.file_space import Reserve
+from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
+from volbench.runner.planning import PlanInputs, machine_load
+from volbench.runner.preflight import refuse_unsafe
+from volbench.runner.remaining_rounds import spreads_from
+from volbench.runner.run_context import Assignment
+from volbench.services.runs.run_ids import new_run_id, new_seed
+from volbench.version import METHOD_VERSION, VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from volbench.domain.assess.expectation.references import BasicRun
+    from volbench.domain.model.run import Plan, RunRequest, RunRow
+    from volbench.domain.model.settings import Settings
+    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.workload import Profile, Suite
+    from volbench.runner.assumed_rates import Rates
+    from volbench.runner.protocols import Host
+
+
+class Assigner:
+    """Turns requests into plans, queued runs and assignments."""
+
+    def __init__(
+        self,
+        suites: Sequence[Suite],
+        host: Host,
+        settings: Callable[[], Settings],
+        earlier: Callable[[str], Sequence[RunRow]] = lambda _volume_id: (),
+        basic_runs: Callable[[str], Sequence[BasicRun]] = lambda _digest: (),
+    ) -> None:
+        """Keep the suites by id.
+
+        `settings`, `earlier` (volume id → its finished runs, newest first) and `basic_runs` (suite digest → runs on
+        single disks, newest first) are asked anew each time.
+        """
+        self._suites = {suite.id: suite for suite in suites}
+        self._host = host
+        self._settings = settings
+        self._earlier = earlier
+        self._basic_runs = basic_runs
+
+    def plan(self, request: RunRequest) -> Plan:
+        """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
+        return self._look(request)[0]
+
+    def queued_run(self, request: RunRequest) -> Run:
+        """Return a new run in the state *queued*; raises as `plan` does."""
+        plan, targets = self._look(request)
+        suite = self.suite(request.suite)
+        return Run(
+            id=new_run_id(),
+            suite=SuiteRef(suite.id, suite.version, suite.digest(), suite.title, suite.headline),
+            profile=request.profile,
+            state=RunState.QUEUED,
+            created_at=self._host.clock.now(),
+            started_at=None,
+            finished_at=None,
+            label=request.label,
+            note=request.note,
+            is_imported=False,
+            request=request,
+            target=targets[0],
+            environment=Environment(
+                machine=self._host.probes.machine(),
+                volbench_version=VERSION,
+                method_version=METHOD_VERSION,
+                tools={},
+                engine="",
+                is_direct=True,
+            ),
+            plan=plan,
+            workloads=(),
+            caveats=(),
+            badges=Badges(valid=False, stable=False),
+            verdict=(),
+            targets=dict(zip(plan.targets, targets, strict=False)),
+        )
+
+    def assign(self, run: Run) -> Assignment:
+        """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
+        suite = self.suite(run.suite.id)
+        volume = run.target.volume
+        profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
+        earlier = self._earlier(volume.id)
+        return Assignment(
+            run,
+            suite,
+            profile,
+            self._reserve(),
+            rates=rates_from(earlier, assumed_rates(volume)),
+            further_rates={one.volume.id: self._rates(one.volume) for one in run.targets.values()},
+            basic_runs=basic_runs,
+            spreads=spreads_from(earlier, suite.id, profile.id),
+        )
+
+    def suite(self, suite_id: str) -> Suite:
+        """Return a suite.
+
+        Raises:
+            NotFound: there is none of that name.
+        """
+        suite = self._suites.get(suite_id)
+        if suite is None:
+            raise _not_found("suite", suite_id, self._suites)
+        return suite
+
+    def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
+        suite = self.suite(request.suite)
+        profile = self._profile(suite, request.profile)
+        refuse_request(request, suite)
+        paths = target_paths(request)
+        places = [self._host.describe_folder(path) for path in paths]
+        for place in places:
+            refuse_unsafe(*place)
+        refuse_same(places)
+        capabilities, reserve = self._host.probes.capabilities(), self._reserve()
+        load = machine_load(self._host.probes)
+        seed = new_seed() if request.seed is None else request.seed
+        inputs = [
+            PlanInputs(
+                suite=suite,
+                profile=profile,
+                request=request,
+                volume=volume,
+                folder=folder,
+                capabilities=capabilities,
+                seed=seed,
+                reserve=reserve,
+                rates=self._rates(volume),
+                machine_load=load,
+            )
+            for volume, folder in places
+        ]
+        targets = (Target(path, folder, volume) for path, (volume, folder) in zip(paths, places, strict=True))
+        return plan_in_turns(inputs), tuple(targets)
+
+    def _rates(self, volume: Volume) -> Rates:
+        return rates_from(self._earlier(volume.id), assumed_rates(volume))
+
+    def _profile(self, suite: Suite, profile_id: str) -> Profile:
+        profile = suite.profiles.get(profile_id)
+        if profile is None:
+            raise _not_found("profile", profile_id, suite.profiles)
+        return profile
+
+    def _reserve(self) -> Reserve:
+        settings = self._settings()
+        return Reserve(settings.reserve_ratio, settings.reserve_bytes)
+
+
+_KINDS = {"suite": Text("suite", "测试套件"), "profile": Text("profile", "档位")}
+
+
+def _not_found(kind: str, name: str, known: Iterable[str]) -> NotFound:
+    # In their own order: profiles from short to long.
+    names = ", ".join(known)
+    return NotFound(
+        Text("There is no {kind} named {name}.", "没有名为 {name} 的{kind}。").fill(kind=_KINDS[kind], name=name),
+        Text("Choose among: {names}.", "可选项：{names}。").fill(names=names),
+        **{kind: name},
+    )

@@ -1,0 +1,128 @@
+"""What everybody else sees of the jobs: plan, queue, cancel, continue, watch. The measuring is the worker's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.errors import Busy, NotFound
+from volbench.domain.model.run import RunState
+from volbench.domain.model.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.domain.model.live import Live
+    from volbench.domain.model.run import Plan, RunRequest, RunRow
+    from volbench.services.runs.assignment import Assigner
+    from volbench.services.runs.protocols import JobStore
+    from volbench.services.runs.worker import Worker
+
+
+class Queue:
+    """The job queue; its table is the store's, so it outlives the process. Safe from any thread."""
+
+    def __init__(self, store: JobStore, assigner: Assigner, worker: Worker) -> None:
+        """Keep the collaborators."""
+        self._store = store
+        self._assigner = assigner
+        self._worker = worker
+
+    def plan(self, request: RunRequest) -> Plan:
+        """Say what the run would do and cost, without touching the volume.
+
+        Raises:
+            InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing: it cannot be run, and why.
+        """
+        return self._assigner.plan(request)
+
+    def enqueue(self, request: RunRequest, before_start: Callable[[str], None] = lambda _run_id: None) -> str:
+        """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`.
+
+        `before_start` is told the id while the run cannot have begun yet.
+        """
+        run = self._assigner.queued_run(request)
+        before_start(run.id)
+        self._store.create(run)
+        self._worker.wake()
+        return run.id
+
+    def cancel(self, run_id: str, *, is_after_round: bool) -> None:
+        """Stop a queued or running run.
+
+        Raises:
+            Busy: the run has already ended, or another process carries it.
+            NotFound: no such run.
+        """
+        if self._worker.cancel(run_id, is_after_round=is_after_round):
+            return
+        if self._store.withdraw(run_id):
+            return
+        # Between the first look and here the worker may have begun it.
+        if self._worker.cancel(run_id, is_after_round=is_after_round):
+            return
+        row = self._store.row(run_id)
+        if row.state is RunState.RUNNING:
+            # Perhaps nobody carries it any more: looked into as soon as the machine's lock is free.
+            self._worker.wake()
+            raise Busy(
+                Text("This run was started from the command line.", "该测试是从命令行启动的。"),
+                Text("Stop it there with Ctrl-C.", "请在命令行中按 Ctrl-C 停止。"),
+                run_id=run_id,
+            )
+        raise Busy(
+            Text("This run has already ended.", "该测试已经结束。"),
+            Text("There is nothing to cancel.", "无需取消。"),
+            run_id=run_id,
+        )
+
+    def resume(self, run_id: str) -> None:
+        """Queue an interrupted run again; its finished rounds stay.
+
+        Raises:
+            Busy: the run is not interrupted, was made elsewhere, or its suite has changed since.
+            NotFound: no such run.
+        """
+        row = self._store.row(run_id)
+        if row.is_imported:
+            # Its folder, disks and programs are another machine's: rounds measured here would be mixed into its own.
+            raise Busy(
+                Text("An imported run cannot be continued here.", "导入的测试无法在此继续。"),
+                Text("Start a new run of your own; the imported one stays.", "请开始自己的新测试；导入的测试会保留。"),
+                run_id=run_id,
+            )
+        if row.state is not RunState.INTERRUPTED:
+            raise Busy(
+                Text("Only an interrupted run can be continued.", "只有被中断的测试才能继续。"),
+                Text("Start a new run instead.", "请开始新的测试。"),
+                run_id=run_id,
+                state=str(row.state),
+            )
+        if not self.can_resume(row):
+            raise Busy(
+                Text("The suite has changed since this run began.", "自该测试开始以来，测试套件已有变化。"),
+                Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
+                run_id=run_id,
+            )
+        self._store.set_state(run_id, RunState.QUEUED)
+        self._worker.wake()
+
+    def can_resume(self, row: RunRow) -> bool:
+        """Say whether a run's suite is still what it was when the run began."""
+        try:
+            return self._assigner.suite(row.suite.id).digest() == row.suite.digest
+        except NotFound:
+            return False
+
+    def live(self, run_id: str, after: int) -> Live | None:
+        """Return progress and the samples after cursor `after` from memory; None when the run is not live here."""
+        state = self._worker.live()
+        if state is not None and state.run_id == run_id:
+            return state.read(after)
+        # Somebody watches a run that is not ours: if the process that carries it has died, it is time to say so.
+        self._worker.wake_now_and_then()
+        return None
+
+    def running_id(self) -> str | None:
+        """Return the run being measured by this service, from memory."""
+        state = self._worker.live()
+        return state.run_id if state is not None else None

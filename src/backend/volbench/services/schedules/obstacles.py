@@ -1,0 +1,95 @@
+"""What is in the way of a run nobody waits for. Pure: facts in, the first obstacle out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.assess.caveat_rules import BUSY_BEFORE, HOT_ROTATING_C, HOT_SOLID_C
+from volbench.domain.model.storage import Health
+from volbench.domain.model.text import Text
+from volbench.domain.model.units import format_ratio
+
+if TYPE_CHECKING:
+    from volbench.domain.model.schedule import DiskRest
+    from volbench.domain.model.storage import Volume
+    from volbench.services.schedules.protocols import Disturbance
+
+WARMING_C: Final = 5.0
+"""A run warms the disks: it does not begin this close to the temperature at which its numbers would be doubted."""
+LOAD_PER_CORE: Final = 1.0
+"""From one waiting program per core on, the processor is the limit before volbench has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a run does not begin now."""
+
+    code: str
+    words: Text
+
+
+MEASURING: Final = Obstacle("measuring", Text("Another measurement was going on.", "当时正在进行另一次测试。"))
+_ASLEEP: Final = Text(
+    "The disks were asleep ({disks}); Volume Bench does not wake them.", "硬盘处于休眠状态（{disks}），未唤醒。"
+)
+_PERHAPS: Final = Text(
+    "The disks did nothing for five minutes ({disks}) and may have been asleep; Volume Bench does not wake them. If "
+    "they never sleep, say so in the schedule.",
+    "硬盘有五分钟没有读写（{disks}），可能处于休眠状态，未唤醒。如果硬盘从不休眠，请在定时测试中勾选。",
+)
+_UNSEEN: Final = Text(
+    "It cannot be seen whether the disks sleep, and Volume Bench does not wake them. If they never sleep, say so in "
+    "the schedule.",
+    "无法得知硬盘是否处于休眠状态，未唤醒。如果硬盘从不休眠，请在定时测试中勾选。",
+)
+_BUSY: Final = Text("The disks were busy ({busy}).", "硬盘正忙（{busy}）。")
+_LOADED: Final = Text(
+    "The processor was busy (load {load} on {cores} cores).", "处理器正忙（负载 {load}，共 {cores} 核）。"
+)
+_SYNCING: Final = Text("The storage pool was being rebuilt or checked.", "存储池正在重建或校验。")
+_DEGRADED: Final = Text("The storage pool was degraded.", "存储池已降级。")
+_HOT: Final = Text("The disks were warm ({warmest} °C).", "硬盘温度较高（{warmest} °C）。")
+
+
+def sleep_obstacle(disks: tuple[DiskRest, ...] | None, *, never_sleeps: bool) -> Obstacle | None:
+    """Return why the disks might have to be woken; None when they are certainly awake.
+
+    Args:
+        disks: None when they cannot be seen.
+        never_sleeps: The system, or the owner, says that they are never put to sleep.
+    """
+    if disks is None or not disks:
+        return None if never_sleeps else Obstacle("rest-unknown", _UNSEEN)
+    asleep = [disk.name for disk in disks if disk.has_motor and disk.is_asleep]
+    if asleep:
+        return Obstacle("asleep", _ASLEEP.fill(disks=_names(asleep)))
+    perhaps = [disk.name for disk in disks if disk.has_motor and disk.is_asleep is None and not disk.has_worked]
+    if perhaps and not never_sleeps:
+        return Obstacle("perhaps-asleep", _PERHAPS.fill(disks=_names(perhaps)))
+    return None
+
+
+def disturbance_obstacle(seen: Disturbance) -> Obstacle | None:
+    """Return what would spoil a run, or be spoilt by it."""
+    volume = seen.volume
+    if volume.pool.health is Health.SYNCING or volume.pool.sync is not None:
+        return Obstacle("syncing", _SYNCING)
+    if volume.pool.health in {Health.DEGRADED, Health.FAILED}:
+        return Obstacle("degraded", _DEGRADED)
+    warmest = max((disk.temperature_c for disk in volume.disks if disk.temperature_c is not None), default=None)
+    if warmest is not None and warmest > _hot_c(volume) - WARMING_C:
+        return Obstacle("hot", _HOT.fill(warmest=f"{warmest:.0f}"))
+    if seen.busy_ratio is not None and seen.busy_ratio > BUSY_BEFORE:
+        return Obstacle("busy", _BUSY.fill(busy=format_ratio(seen.busy_ratio)))
+    if seen.load_1min is not None and seen.cores and seen.load_1min > LOAD_PER_CORE * seen.cores:
+        return Obstacle("load", _LOADED.fill(load=f"{seen.load_1min:.1f}", cores=seen.cores))
+    return None
+
+
+def _hot_c(volume: Volume) -> float:
+    return HOT_ROTATING_C if any(disk.is_rotational for disk in volume.disks) else HOT_SOLID_C
+
+
+def _names(disks: list[str]) -> Text:
+    return Text(", ".join(disks), "、".join(disks))
