@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 
 from volbench.domain.lab.commands import Command, CommandFailed
-from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.lab.teardown import Bottom, Stack
 from volbench.domain.model.text import Text

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.text import Text
 from volbench.host.data_folder import make_data_folder
+from volbench.host.own_program import run_module
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,13 +25,7 @@ def bring_up_to_date(database: Path) -> None:
     if read_revision(database) == REVISION:
         return
     make_data_folder(database.parent)
-    done = subprocess.run(
-        [sys.executable, "-m", "volbench.store.migrate", str(database)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=dict(os.environ),
-    )
+    done = run_module("volbench.store.migrate", str(database))
     if done.returncode != 0:
         from volbench.store.database_failures import read_back
 

@@ -9,7 +9,8 @@ from typing import Final
 import click
 
 from volbench.app.container import compose
-from volbench.cli.session import HonestGroup, Session, language_of
+from volbench.cli.language import language_of
+from volbench.cli.session import HonestGroup, Session
 from volbench.config import read_config
 from volbench.version import VERSION
 

@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
+from volbench.cli.language import language_of
 from volbench.cli.width import pad, width_of, wrapped
 
 if TYPE_CHECKING:
@@ -94,8 +95,6 @@ class WrongUse(click.UsageError):
 
 def language_asked_for(context: click.Context, words: Sequence[str] = ()) -> str:
     """Return the language of `--lang`, in `words` where they could not be read, else the terminal's."""
-    from volbench.cli.session import language_of
-
     given = f" {' '.join(words)} ".replace("--lang ", "--lang=")
     is_given = f" --lang={CHINESE} " in given
     return CHINESE if is_given else context.find_root().params.get("lang") or language_of()

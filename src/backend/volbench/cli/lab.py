@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from volbench.cli.session import Session
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.host.array_lab.journal_file import JournalFile
     from volbench.lab.laboratory import Laboratory
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from volbench.cli.session import Session
     from volbench.domain.experiment.plan.experiment import Configuration
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Condition, LabCell, LabRequest
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.model.workload import Suite
 
 _NEEDS_CACHE: Final = Text("An SSD cache needs a disk of its own.", "SSD 缓存需要一块单独的硬盘。")

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.cli.session import Session
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal, LabCell, LabRequest
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.lab.machine_protocols import Machine
 
 _DISKS = (

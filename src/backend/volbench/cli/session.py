@@ -12,6 +12,7 @@ import click
 
 from volbench.cli.chinese_help import CHINESE, SpeakingContext, SpeakingGroup, WrongUse, in_chinese, language_asked_for
 from volbench.cli.exits import exit_of_error
+from volbench.cli.language import language_of
 from volbench.domain.model.errors import VolbenchError
 from volbench.domain.model.quantities import MARK, write_out
 
@@ -40,13 +41,6 @@ class Session:
         from volbench.host.locks import refuse_if_held
 
         refuse_if_held()
-
-
-def language_of(environment: Mapping[str, str] | None = None) -> str:
-    """Return the language the terminal is set to: Chinese or English."""
-    env = os.environ if environment is None else environment
-    chosen = next((env[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if env.get(name)), "")
-    return "zh-CN" if chosen.lower().startswith("zh") else "en"
 
 
 class HonestGroup(SpeakingGroup):

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.plan.experiment import Configuration
     from volbench.domain.lab.commands import Command
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import LabCell, LabRequest
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.layouts import Layout, Names
     from volbench.domain.model.run import Run
     from volbench.lab.machine_protocols import Listener, Machine, Measure

@@ -20,7 +20,7 @@ from volbench.domain.model.text import Text, listed
 from volbench.lab.foreign_devices import refuse_another_disk, refuse_foreign, refuse_in_use, refuse_strangers
 
 if TYPE_CHECKING:
-    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.lab.machine_protocols import Machine
 
 TRIES: Final = 5

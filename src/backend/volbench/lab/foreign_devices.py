@@ -14,8 +14,8 @@ from volbench.domain.model.text import Text, listed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.identity import Identity
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.teardown import Stack
 
 

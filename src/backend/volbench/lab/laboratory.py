@@ -20,8 +20,8 @@ from volbench.lab.clearing import Ground, clear, judge
 from volbench.lab.foreign_devices import refuse_unrecognised
 
 if TYPE_CHECKING:
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal, LabCell
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.lab.machine_protocols import Book, Consent, Ledger, Listener, Machine, Measure
 
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.plan.experiment import Configuration
     from volbench.domain.lab.commands import Command
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import Journal
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.teardown import Bottom, Stack
     from volbench.domain.model.run import Run, RunRequest
     from volbench.domain.model.text import Text

@@ -19,8 +19,8 @@ from volbench.lab.steps import Cache, into_condition
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from volbench.domain.lab.disks import LabDisk
     from volbench.domain.lab.journal import LabCell, LabRequest
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.layouts import Layout
     from volbench.lab.machine_protocols import Machine
 

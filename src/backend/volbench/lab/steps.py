@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.lab.commands import Command
-    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.layouts import Layout
 
 

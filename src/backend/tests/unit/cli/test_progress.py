@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from volbench.cli.language import language_of
 from volbench.cli.progress import TerminalProgress
-from volbench.cli.session import language_of
 from volbench.cli.width import cut, pad, table, width_of
 from volbench.domain.model.live import LiveSample, Progress
 from volbench.domain.model.run import Phase, TracePoint

@@ -11,7 +11,7 @@ from typing import Final
 
 from volbench.domain.lab import commands
 from volbench.domain.lab.commands import Command
-from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.layouts import VOLUME, Layout
 from volbench.domain.lab.signatures import MOST_DISKS, physical_volume_id
 from volbench.domain.model.text import Text

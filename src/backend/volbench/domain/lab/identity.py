@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.lab_disk import LabDisk
 
 _MODEL: Final = "model"
 """How sources begin that name a kind of disk, not one of them."""

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration
-from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.identity import Identity, Likeness
+from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import UnsafeTarget
 from volbench.domain.model.text import Text, listed

@@ -15,7 +15,7 @@ from volbench.domain.experiment.plan.experiment import Configuration
 from volbench.domain.experiment.plan.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF
 from volbench.domain.lab import commands
 from volbench.domain.lab.commands import Command
-from volbench.domain.lab.disks import LabDisk
+from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.marks import GROUP_PREFIX
 from volbench.domain.lab.signatures import disk_guid, physical_volume_id
 from volbench.domain.lab.slices import LEAST_STEP_RATIO, cut

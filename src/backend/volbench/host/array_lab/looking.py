@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.lab.caching import OUR_DEVICES
-from volbench.domain.lab.disks import LabDisk
 from volbench.domain.lab.extents import MD_OFFSET, md_data_offset_bytes
+from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.marks import is_our_array, is_our_group
 from volbench.domain.lab.signatures import inspect, md_array_name, with_partitions
 from volbench.domain.lab.teardown import Bottom, Stack

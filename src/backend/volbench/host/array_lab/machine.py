@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.lab.commands import Command
-    from volbench.domain.lab.disks import LabDisk
+    from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.teardown import Bottom, Stack
 
 _AT_REST: Final = frozenset({"idle", "frozen", ""})

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.storage_manager_words import describe
+from volbench.domain.model.storage_manager import describe
 from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:

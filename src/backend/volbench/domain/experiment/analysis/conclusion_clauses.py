@@ -11,7 +11,7 @@ from volbench.domain.experiment.analysis.significance_tests import Judged, Untes
 from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
-    from volbench.domain.experiment.analysis.conclusions import Book
+    from volbench.domain.experiment.analysis.conclusion_context import ConclusionContext
     from volbench.domain.experiment.analysis.pair_candidates import Comparison
 
 _UNTESTED: Final = (
@@ -31,12 +31,14 @@ def clauses(told: Sequence[Judged], name: Callable[[Judged], Text], faster: Text
     return matrix_words.joined(found)
 
 
-def unseen(book: Book, judged: Sequence[Judged], name: Callable[[Judged], Text], sentence: Text) -> Iterator[Text]:
+def unseen(
+    context: ConclusionContext, judged: Sequence[Judged], name: Callable[[Judged], Text], sentence: Text
+) -> Iterator[Text]:
     """Name those where nothing was seen, and how small a difference would have shown."""
-    left = [one for one in judged if one.p_value is not None and not book.verdicts.is_claimed(one)]
+    left = [one for one in judged if one.p_value is not None and not context.verdicts.is_claimed(one)]
     absent = [one for one in left if one.may_be(1.0)]
     if absent:
-        yield sentence.fill(names=matrix_words.listed([name(one) for one in absent]), visible=book.visible(absent))
+        yield sentence.fill(names=matrix_words.listed([name(one) for one in absent]), visible=context.visible(absent))
     yield from unproven(
         left, name, matrix_words.UNPROVEN_IN if sentence is matrix_words.NONE_IN else matrix_words.UNPROVEN
     )
@@ -49,29 +51,29 @@ def unproven(judged: Sequence[Judged], name: Callable[[Judged], Text], sentence:
         yield sentence.fill(names=matrix_words.listed([matrix_words.named(name(one), one.ratio) for one in left]))
 
 
-def untested(book: Book, judged: Sequence[Judged], certainty: Certainty) -> Iterator[Text]:
+def untested(context: ConclusionContext, judged: Sequence[Judged], certainty: Certainty) -> Iterator[Text]:
     """Name those with too few rounds, beside others that have enough; or those that hardly differ."""
     left = [one for one in judged if one.p_value is None]
     if certainty is Certainty.CLAIMED and left:
         for sentence, reason in _UNTESTED:
-            group = [book.row(one) for one in left if one.untested is reason]
+            group = [context.row(one) for one in left if one.untested is reason]
             if group:
                 yield sentence.fill(names=matrix_words.listed(group))
     elif certainty is Certainty.INDICATIVE:
-        small = [one for one in left if not book.verdicts.is_indicated(one)]
+        small = [one for one in left if not context.verdicts.is_indicated(one)]
         if small:
             yield matrix_words.SMALL_ON.fill(
-                names=matrix_words.listed([matrix_words.named(book.row(one), one.ratio) for one in small])
+                names=matrix_words.listed([matrix_words.named(context.row(one), one.ratio) for one in small])
             )
 
 
 def missing(
-    book: Book, judged: Sequence[Judged], rows: Sequence[str], compared: Comparison, metric: str | None
+    context: ConclusionContext, judged: Sequence[Judged], rows: Sequence[str], compared: Comparison, metric: str | None
 ) -> Iterator[Text]:
     """Name configurations where one of the two was not measured, and those where it may not be compared."""
     known = {one.cell.configuration for one in judged if one.cell is not None}
     left = [row for row in rows if row not in known]
-    there = {ref for key, ref in book.apart if metric in {key, None}}
+    there = {ref for key, ref in context.apart if metric in {key, None}}
     variants = (compared.cell_variant, compared.against_variant)
     apart = [row for row in left if any(CellRef(row, variant) in there for variant in variants)]
     for sentence, group in (
@@ -79,4 +81,4 @@ def missing(
         (matrix_words.MISSING, [row for row in left if row not in apart]),
     ):
         if group:
-            yield sentence.fill(names=matrix_words.listed([book.rows[row] for row in group]))
+            yield sentence.fill(names=matrix_words.listed([context.rows[row] for row in group]))

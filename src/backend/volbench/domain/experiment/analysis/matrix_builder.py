@@ -11,7 +11,8 @@ from typing import Final
 from volbench.domain.compare.comparison import THRESHOLD
 from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.build_noise import NoiseFound, noise_between
-from volbench.domain.experiment.analysis.conclusions import Book, on_variants
+from volbench.domain.experiment.analysis.conclusion_context import ConclusionContext
+from volbench.domain.experiment.analysis.conclusions import on_variants
 from volbench.domain.experiment.analysis.matrix import (
     CellRef,
     Certainty,
@@ -246,14 +247,14 @@ class _Reading:
                             untested=None if one.untested is None else str(one.untested),
                         )
 
-    def _book(self) -> Book:
+    def _context(self) -> ConclusionContext:
         fill = {
             "noise": format_ratio(self.judge.between_builds),
             "source": self._source_words(),
             "tests": self.verdicts.tests,
             "threshold": format_ratio(self.threshold_ratio),
         }
-        return Book(
+        return ConclusionContext(
             verdicts=self.verdicts,
             rows=self.sheet.short_names,
             variants={one: variant_name(one) for one in self.sheet.experiment.variants},
@@ -288,16 +289,16 @@ class _Reading:
         return matrix_words.SEEN if self._source.is_more else matrix_words.ASSUMED
 
     def _conclusions(self) -> Iterator[Conclusion]:
-        book, rows = self._book(), self.rows
+        context, rows = self._context(), self.rows
         for compared in self.on_variants:
-            yield from on_variants(book, compared, rows)
+            yield from on_variants(context, compared, rows)
         if self.single is not None:
             others = [row for row in rows if row != self.single.id]
-            yield from against_one_disk(book, self.on_one_disk[0], self.on_one_disk[1:], others, self.theories)
+            yield from against_one_disk(context, self.on_one_disk[0], self.on_one_disk[1:], others, self.theories)
         for one, other, compared in self.on_twins:
-            yield from against_twin(book, compared, one, other)
+            yield from against_twin(context, compared, one, other)
         for row, base, by_variant in self.on_states:
-            yield from against_healthy(book, row, base, by_variant, self.judge.between_builds)
+            yield from against_healthy(context, row, base, by_variant, self.judge.between_builds)
 
 
 def _place(conclusion: Conclusion) -> tuple[int, int, float]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.conclusion_clauses import unseen
-from volbench.domain.experiment.analysis.conclusions import Book
+from volbench.domain.experiment.analysis.conclusion_context import ConclusionContext
 from volbench.domain.experiment.analysis.matrix import Conclusion, ConclusionKind, MatrixConfiguration
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.raid_conclusions import against_twin
@@ -25,7 +25,7 @@ def healthy_row(rows: Sequence[MatrixConfiguration], row: MatrixConfiguration) -
 
 
 def against_healthy(
-    book: Book,
+    context: ConclusionContext,
     row: MatrixConfiguration,
     base: MatrixConfiguration,
     compared: Sequence[Comparison],
@@ -34,7 +34,7 @@ def against_healthy(
     """Return what is to be said of an array in another state against the healthy one.
 
     Args:
-        book: Words and verdicts.
+        context: Words and verdicts.
         row: The array in its state.
         base: The same array when it is healthy.
         compared: By variant; the first is tested, the others are only told.
@@ -42,31 +42,31 @@ def against_healthy(
     """
     first, *others = compared
     whole = next(iter(first.sums), None)
-    certainty = None if whole is None else book.certainty([whole])
+    certainty = None if whole is None else context.certainty([whole])
     if whole is None or certainty is None:
-        yield from against_twin(book, first, row.id, base.id, ConclusionKind.CONDITION)
+        yield from against_twin(context, first, row.id, base.id, ConclusionKind.CONDITION)
         return
     parts = [judged for found in first.parts.values() for judged in found]
     count = {"count": whole.metric_count, "all": len(first.parts)}
     text = matrix_words.LEFT[row.condition].fill(
-        base=book.rows[base.id],
+        base=context.rows[base.id],
         share=format_ratio(whole.ratio),
         interval=_interval(whole, noise),
-        variant=book.variants[first.cell_variant],
+        variant=context.variants[first.cell_variant],
         count=(matrix_words.OVER_ALL if whole.metric_count == len(first.parts) else matrix_words.OVER_SOME).fill(
             **count
         ),
     )
     ordered = sorted(parts, key=lambda one: one.log)
     if len(ordered) > 1:
-        ends = {"least": _share(book, ordered[0]), "most": _share(book, ordered[-1])}
+        ends = {"least": _share(context, ordered[0]), "most": _share(context, ordered[-1])}
         text = matrix_words.run_on(text, matrix_words.LEAST_LEFT.fill(**ends))
-    exceptions = list(unseen(book, parts, book.measurement, matrix_words.NONE_IN))
-    told = [(book.variants[one.cell_variant], one.sums[0].ratio) for one in others if one.sums]
+    exceptions = list(unseen(context, parts, context.measurement, matrix_words.NONE_IN))
+    told = [(context.variants[one.cell_variant], one.sums[0].ratio) for one in others if one.sums]
     if told:
         shares = [matrix_words.NAMED_SHARE.fill(name=name, share=format_ratio(ratio)) for name, ratio in told]
         exceptions.append(matrix_words.OTHERWISE_LEFT.fill(names=matrix_words.listed(shares)))
-    made = book.make(
+    made = context.make(
         (first.cell_variant, row.id),
         ConclusionKind.CONDITION,
         certainty,
@@ -79,8 +79,8 @@ def against_healthy(
     yield replace(made, numbers=tuple(replace(number, interval=_bounds(one)) for number, one in numbers))
 
 
-def _share(book: Book, one: Judged) -> Text:
-    return matrix_words.NAMED_SHARE.fill(name=book.measurement(one), share=format_ratio(one.ratio))
+def _share(context: ConclusionContext, one: Judged) -> Text:
+    return matrix_words.NAMED_SHARE.fill(name=context.measurement(one), share=format_ratio(one.ratio))
 
 
 def _bounds(one: Judged) -> tuple[float, float] | None:
