@@ -1,7 +1,9 @@
 // The parts of run documents and comparisons that charts draw, by the names the whole front end uses.
 
-export type { ComparedCell, ComparedDifference, ComparedSide, Verdict } from '@/domain/comparison'
-export type { Badges, DiskActivity, Round, Summary, TracedRound, TracedWorkload, TracePoint, WorkloadResult } from '@/domain/run'
+export type { ComparedCell, ComparedDifference, ComparedSide } from '@/domain/comparison'
+export type { Verdict } from '@/domain/verdict'
+export type { Badges, DiskActivity, Round, TracedRound, TracedWorkload, TracePoint, WorkloadResult } from '@/domain/run'
+export type { Summary } from '@/domain/summary'
 export type { UnitBase } from '@/domain/settings'
 export type { Language, Text } from '@/domain/text'
 

@@ -1,11 +1,11 @@
 // 2 to 36 runs beside each other, as the service sends them.
 
 import { isTold, type LimitName } from './limit'
-import type { CacheClass, RunRow, Summary } from './run'
+import type { CacheClass, RunRow } from './run'
+import type { Summary } from './summary'
 import type { Level } from './spread'
 import type { Text } from './text'
-
-export type Verdict = 'faster' | 'slower' | 'sittings-differ' | 'no-difference' | 'indicative' | 'not-comparable'
+import type { Verdict } from './verdict'
 
 export interface ComparedSide {
   readonly run_id: string

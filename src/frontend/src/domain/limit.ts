@@ -1,6 +1,6 @@
 // What kept a workload from being faster, and what disks had to move for it.
 
-import type { Summary } from './run'
+import type { Summary } from './summary'
 import type { Text } from './text'
 
 export type LimitId =

@@ -1,7 +1,7 @@
 // Two volumes measured in turns and compared round by round, as the service sends it.
 
-import type { Verdict } from './comparison'
-import type { Summary } from './run'
+import type { Verdict } from './verdict'
+import type { Summary } from './summary'
 import type { Text } from './text'
 
 export interface PairedCell {

@@ -2,6 +2,7 @@
 
 import type { Expectation } from './meaning'
 import type { Amplification, Limit, LimitName } from './limit'
+import type { Summary } from './summary'
 import type { Paired } from './paired'
 import type { Machine, TargetFolder, Volume } from './storage'
 import type { Sustained } from './sustained'
@@ -155,15 +156,6 @@ export interface WorkloadCourse {
 }
 
 export type TracedRound = Round & RoundCourse
-
-export interface Summary {
-  readonly median: number
-  readonly min: number
-  readonly max: number
-  readonly n: number
-  readonly cv: number | null
-  readonly ci95: readonly [number, number] | null
-}
 
 export interface Badges {
   readonly valid: boolean

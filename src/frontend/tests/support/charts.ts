@@ -2,7 +2,8 @@
 
 import type { ChartContext } from '@/charts/chart'
 import { LIGHT } from '@/charts/theme'
-import type { ComparedCell, Verdict } from '@/domain/comparison'
+import type { ComparedCell } from '@/domain/comparison'
+import type { Verdict } from '@/domain/verdict'
 import type { RunDocument } from '@/domain/run'
 
 import { summaryOf } from './runs'

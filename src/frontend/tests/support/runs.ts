@@ -1,6 +1,7 @@
 // Invented runs for chart and view tests; their numbers are not measurements.
 
-import type { RunDocument, Summary, TracedRound, TracedWorkload, TracePoint } from '@/domain/run'
+import type { RunDocument, TracedRound, TracedWorkload, TracePoint } from '@/domain/run'
+import type { Summary } from '@/domain/summary'
 
 import example from '../../../../tests/contract/run.example.json' with { type: 'json' }
 

@@ -41,7 +41,22 @@ def test_the_top_level_holds_only_what_the_design_names():
 
 @pytest.mark.parametrize(
     "package",
-    ["domain", "tools", "suites", "host", "runner", "jobs", "store", "reports", "access", "api", "schedules", "lab"],
+    [
+        "domain",
+        "tools",
+        "suites",
+        "host",
+        "runner",
+        "store",
+        "reports",
+        "access",
+        "api",
+        "services",
+        "lab",
+        "app",
+        "cli",
+        "feed",
+    ],
 )
 def test_every_room_has_its_door_plate(package):
     first_line = (ROOT / "src/backend/volbench" / package / "__init__.py").read_text("utf-8").splitlines()[0]

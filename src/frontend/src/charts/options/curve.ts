@@ -2,7 +2,7 @@
 
 import type { LineSeriesOption, YAXisComponentOption } from 'echarts'
 
-import type { Summary } from '@/domain/run'
+import type { Summary } from '@/domain/summary'
 import { halfWidth } from '@/domain/spread'
 import { formatBlockSize, unitOf } from '@/domain/units'
 

@@ -1,0 +1,49 @@
+"""The map of the house is true: what it names is there, and nothing lies beside the rooms."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[5]
+PACKAGE = ROOT / "src/backend/volbench"
+MAP = (ROOT / "docs/architecture.md").read_text("utf-8")
+LOOSE = {"__init__.py", "__main__.py", "config.py", "version.py", "py.typed"}
+PLACES = (
+    PACKAGE,
+    PACKAGE / "domain",
+    PACKAGE / "runner",
+    PACKAGE / "services",
+    PACKAGE / "app",
+    ROOT,
+    ROOT / "spk",
+    ROOT / "src/frontend",
+)
+
+
+def _sections() -> dict[str, Path]:
+    """Return the folders a row's later names may lie in: that of the name before them."""
+    found, folder = {}, PACKAGE
+    for name in re.findall(r"`([\w./-]+(?:\.py|/))`", MAP):
+        places = [place / name for place in (folder, *PLACES) if (place / name).exists()]
+        found[name] = places[0] if places else None
+        if places:
+            folder = places[0] if places[0].is_dir() else places[0].parent
+    return found
+
+
+def test_every_file_and_folder_of_the_map_is_there():
+    places = _sections()
+
+    assert len(places) > 60
+    assert [name for name, place in places.items() if place is None] == []
+
+
+def test_nothing_lies_beside_the_rooms():
+    assert {file.name for file in PACKAGE.iterdir() if file.is_file()} <= LOOSE
+
+
+def test_the_map_names_every_room():
+    rooms = {
+        folder.name for folder in PACKAGE.iterdir() if folder.is_dir() and folder.name not in {"__pycache__", "static"}
+    }
+
+    assert {room for room in rooms if f"`{room}/`" not in MAP} == set()
