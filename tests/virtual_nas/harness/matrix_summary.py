@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from volbench.domain.experiment.plan.experiment import Experiment
     from volbench.domain.experiment.analysis.matrix import Matrix
+    from volbench.domain.experiment.plan.experiment import Experiment
     from volbench.domain.model.run import Run
     from volbench.domain.model.text import Text
 

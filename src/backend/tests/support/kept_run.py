@@ -13,10 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from volbench.domain.document import to_document
-
 from volbench.domain.model.codec import dump
 from volbench.reports.anonymise import anonymise
+from volbench.reports.run_document import to_document
 from volbench.store import RowFilter, RunStore, open_store
 
 

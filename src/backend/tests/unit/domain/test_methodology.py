@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from support.tools import FIXTURES
-from volbench.domain.document import from_document, to_document
 
 from volbench.domain.assess import use_thresholds
 from volbench.domain.assess.cache_class import ENOUGH_SHARE
@@ -25,6 +24,7 @@ from volbench.domain.stats.significance import (
     ratio_interval,
     smallest_p,
 )
+from volbench.reports.run_document import from_document, to_document
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.suites import nas_volume
 
