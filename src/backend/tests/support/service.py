@@ -21,7 +21,7 @@ from volbench.domain.model.errors import Busy, NotFound
 from volbench.domain.model.export import ContainedFact, OmittedFact, Preview, Rendered
 from volbench.domain.model.live import Live, LiveSample, Progress
 from volbench.domain.model.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
-from volbench.domain.model.run import Phase, Plan, RunRequest, RunState, TracePoint
+from volbench.domain.model.run import Failure, Phase, Plan, RunRequest, RunRow, RunState, TracePoint
 from volbench.domain.model.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.domain.model.text import Text
 from volbench.services.archives.archive_service import whole_archive
@@ -77,6 +77,7 @@ class FakeQueue:
         self.store = store
         self.live_by_id: dict[str, Live] = {}
         self.refusal: Exception | None = None
+        self.unstored_by_id: dict[str, Failure] = {}
         self.cancelled: list[tuple[str, bool]] = []
         self.count = 0
         self.is_suite_changed = False
@@ -129,6 +130,9 @@ class FakeQueue:
         if live is None:
             return None
         return replace(live, samples=tuple(sample for sample in live.samples if sample.seq > after))
+
+    def unstored(self, row: RunRow) -> Failure | None:
+        return self.unstored_by_id.get(row.id)
 
     def running_id(self) -> str | None:
         return next(iter(self.live_by_id), None)

@@ -95,7 +95,7 @@ def start_run(body: dict[str, Any]) -> Response:
 def list_runs(query: dict[str, Any]) -> Response:
     """List runs, newest first."""
     runs, following = services().store.list_rows(RowFilter(**query))
-    return answer(RunPage(services().watching.told_rows(runs), following))
+    return answer(RunPage(tuple(_as_known(row) for row in services().watching.told_rows(runs)), following))
 
 
 @BLUEPRINT.call("/runs/<run_id>")
@@ -105,7 +105,7 @@ def watch_run(query: dict[str, Any], run_id: str) -> Response:
     """Return a run's row and, while it goes on, its progress and what is new: samples and finished rounds."""
     live = services().queue.live(run_id, query["after"])
     if live is None:
-        return answer(RunStatus(_told(services().store.row(run_id)), None))
+        return answer(RunStatus(_as_known(_told(services().store.row(run_id))), None))
     fresh = replace(live, finished_rounds=live.finished_rounds[query["rounds"] :])
     return answer(RunStatus(live_rows().of(live), fresh))
 
@@ -123,6 +123,12 @@ def edit_run(body: dict[str, Any], run_id: str) -> Response:
     live_rows().forget(run_id)
     services().mirror.changed()
     return answer(_told(row))
+
+
+def _as_known(row: RunRow) -> RunRow:
+    """Return the row with why the run broke off, where that cannot be stored at the moment."""
+    failure = services().queue.unstored(row)
+    return row if failure is None else replace(row, failure=failure)
 
 
 def _told(row: RunRow) -> RunRow:

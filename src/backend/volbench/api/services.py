@@ -14,7 +14,7 @@ from volbench.domain.model.dsm import DsmSession
 from volbench.domain.model.export import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.model.live import Live
 from volbench.domain.model.root_extra import RootExtra
-from volbench.domain.model.run import Plan, Run, RunRequest
+from volbench.domain.model.run import Failure, Plan, Run, RunRequest, RunRow
 from volbench.domain.model.settings import UnitBase
 from volbench.domain.model.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
 from volbench.domain.model.storage import Inventory, TargetFolder, Volume
@@ -63,6 +63,9 @@ class Queue(Protocol):
 
     def live(self, run_id: str, after: int) -> Live | None:
         """Return progress and the samples after cursor `after` from memory; None when the run is not live here."""
+
+    def unstored(self, row: RunRow) -> Failure | None:
+        """Return why a run that is still called running broke off, while its end cannot be stored; else None."""
 
     def running_id(self) -> str | None:
         """Return the run being measured by this service, from memory."""

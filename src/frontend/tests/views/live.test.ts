@@ -29,6 +29,24 @@ const button = (wrapper: Awaited<ReturnType<typeof watching>>['wrapper'], text: 
 
 afterEach(() => { useLiveStore().stop() })
 
+describe('a run whose end cannot be stored', () => {
+  it.each([
+    ['en', 'broke off', 'cannot be stored at the moment', 'It is full. Free some space.'],
+    ['zh-CN', '的测试已中断', '暂时无法保存', '已满。 请腾出空间。'],
+  ] as const)('says so and why instead of going on: %s', async (language, ...words) => {
+    const failure = { code: 'store-failed', message: { en: 'It is full.', 'zh-CN': '已满。' }, hint: { en: 'Free some space.', 'zh-CN': '请腾出空间。' }, detail: '' }
+    const asked = serve({ [`GET runs/${id}`]: { row: { ...live.row, state: 'running', failure }, live: null }, 'GET suites': contract.suites })
+    const { wrapper } = await show(RunView, { at: `/runs/${id}`, props: { id }, language })
+    await import('@/views/LiveView.vue')
+    await flushPromises()
+
+    for (const word of words) expect(wrapper.text()).toContain(word)
+    expect(wrapper.find('[role=progressbar]').exists()).toBe(false)
+    expect(asked.filter((one) => one.path.endsWith('cancel'))).toEqual([])
+    expect(useLiveStore().isOver).toBe(false)
+  })
+})
+
 describe('the live screen', () => {
   it('names phase, workload, round, share and time left', async () => {
     const { wrapper } = await watching()

@@ -8,7 +8,8 @@ from support.service import example_live
 
 from volbench.api.result_answers import COURSE
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.run import Phase, RunState
+from volbench.domain.model.run import Failure, Phase, RunState
+from volbench.domain.model.text import Text
 from volbench.reports.run_document import from_document, to_document
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
@@ -214,3 +215,17 @@ def test_a_run_nobody_has_is_not_found(client, path):
     answer = client.get(f"/api/v1/runs/nope{path}")
 
     assert (answer.status_code, answer.json["code"]) == (404, "not-found")
+
+
+def test_a_run_whose_end_cannot_be_stored_says_why_on_its_page_and_in_the_list(client, store, queue):
+    running = replace(example_run("01JDUNSTORED"), state=RunState.RUNNING)
+    store.create(running)
+    queue.unstored_by_id["01JDUNSTORED"] = Failure(
+        "store-failed", Text("It is full.", "已满。"), Text("Free some space.", "请腾出空间。")
+    )
+
+    one = client.get("/api/v1/runs/01JDUNSTORED").json["row"]
+    (listed,) = client.get("/api/v1/runs").json["runs"]
+
+    assert [row["failure"]["message"]["en"] for row in (one, listed)] == ["It is full."] * 2
+    assert {row["state"] for row in (one, listed)} == {"running"}

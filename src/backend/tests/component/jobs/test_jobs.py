@@ -11,7 +11,7 @@ from support.fakes import Gate, free_lock, plain_folder
 from support.jobs import Office
 from support.runs import READ, small_suite
 
-from volbench.domain.model.errors import Busy, NotFound, TargetLost, ToolFailed, UnsafeTarget
+from volbench.domain.model.errors import Busy, NotFound, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
 from volbench.domain.model.run import Phase, RunState
 from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse
@@ -26,6 +26,17 @@ def until(claim):
             return
         time.sleep(0.01)
     pytest.fail("waited in vain")
+
+
+def refuse_while(is_full, write):
+    """Make a writer of the store that fails while the database has no room."""
+
+    def refusing(*args, **kwargs):
+        if is_full.is_set():
+            raise StoreFailed(*WORDS)
+        return write(*args, **kwargs)
+
+    return refusing
 
 
 def has_ended(office, run_id):
@@ -337,3 +348,27 @@ def test_a_run_of_which_nothing_is_possible_fails_with_the_reason(store):
 
     assert (run.state, run.failure.code) == (RunState.FAILED, "capability-missing")
     assert run.failure.message.en == "hdparm is not permitted here."
+
+
+def test_a_run_whose_end_cannot_be_stored_says_so_instead_of_running(office, monkeypatch):
+    monkeypatch.setattr("volbench.services.runs.worker.STORE_RETRY_S", 0.05)
+    is_full = Event()
+    office.machine.processes.when_run = lambda _options: is_full.set()
+    for name in ("finish", "set_state", "note_clean_up", "append_round"):
+        monkeypatch.setattr(office.store, name, refuse_while(is_full, getattr(office.store, name)))
+    office.worker.start()
+    run_id = office.queue.enqueue(office.request())
+    until(lambda: office.queue.unstored(office.store.row(run_id)) is not None)
+
+    row = office.store.row(run_id)
+    told = office.queue.unstored(row)
+    assert (row.state, told.code, told.message) == (RunState.RUNNING, "store-failed", WORDS[0])
+    with pytest.raises(Busy, match="cannot be stored at the moment"):
+        office.queue.cancel(run_id, is_after_round=False)
+
+    office.machine.processes.when_run = lambda _options: None
+    is_full.clear()
+    until(has_ended(office, run_id))
+    ended = office.store.row(run_id)
+    assert (ended.state, ended.failure.code) == (RunState.INTERRUPTED, "store-failed")
+    until(lambda: office.queue.unstored(replace(ended, state=RunState.RUNNING)) is None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import Busy, NotFound
 from volbench.domain.model.run import RunState
@@ -12,10 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.domain.model.live import Live
-    from volbench.domain.model.run import Plan, RunRequest, RunRow
+    from volbench.domain.model.run import Failure, Plan, RunRequest, RunRow
     from volbench.services.runs.assignment import Assigner
     from volbench.services.runs.protocols import JobStore
     from volbench.services.runs.worker import Worker
+
+
+_UNSTORED: Final = Text(
+    "This run has broken off, which cannot be stored at the moment. {why}", "该测试已中断，但暂时无法保存。{why}"
+)
 
 
 class Queue:
@@ -61,6 +66,9 @@ class Queue:
         if self._worker.cancel(run_id, is_after_round=is_after_round):
             return
         row = self._store.row(run_id)
+        broke_off = self._worker.unstored(run_id)
+        if row.state is RunState.RUNNING and broke_off is not None:
+            raise Busy(_UNSTORED.fill(why=broke_off.message), broke_off.hint, run_id=run_id)
         if row.state is RunState.RUNNING:
             # Perhaps nobody carries it any more: looked into as soon as the machine's lock is free.
             self._worker.wake()
@@ -121,6 +129,10 @@ class Queue:
         # Somebody watches a run that is not ours: if the process that carries it has died, it is time to say so.
         self._worker.wake_now_and_then()
         return None
+
+    def unstored(self, row: RunRow) -> Failure | None:
+        """Return why a run that is still called running broke off, while its end cannot be stored; else None."""
+        return self._worker.unstored(row.id) if row.state is RunState.RUNNING else None
 
     def running_id(self) -> str | None:
         """Return the run being measured by this service, from memory."""

@@ -95,6 +95,11 @@ class Worker:
         with self._guard:
             return self._live
 
+    def unstored(self, run_id: str) -> Failure | None:
+        """Return why a run that is still called running broke off, while its end cannot be stored; else None."""
+        with self._guard:
+            return self._broken.get(run_id)
+
     def cancel(self, run_id: str, *, is_after_round: bool) -> bool:
         """Stop the run at hand if it is this one; say whether it is."""
         with self._guard:
@@ -121,7 +126,8 @@ class Worker:
                 return None
             with self._take_lock():
                 recover(self._store, self._assigner, self._sweep, self._broken)
-                self._broken.clear()
+                with self._guard:
+                    self._broken.clear()
                 while not self._is_stopping.is_set():
                     run = self._store.claim_next()
                     if run is None:
@@ -141,7 +147,8 @@ class Worker:
         """Remember which run broke off; its end is stored as soon as the database can be written again."""
         if self._carried is not None:
             _LOG.exception("run=%s broke off: its results cannot be stored", self._carried)
-            self._broken[self._carried] = Failure(error.code, error.message, error.hint)
+            with self._guard:
+                self._broken[self._carried] = Failure(error.code, error.message, error.hint)
             self._carried = None
         elif not self._broken:
             # Tried again when somebody asks for a run; until then the log says why nothing happens.
