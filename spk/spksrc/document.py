@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-PORT_ROW = '    <tr data-category="Storage"><td>18290</td><td>Volume Bench</td><td>Storage</td><td>Web interface</td></tr>\n'
+PORT_ROW = (
+    '    <tr data-category="Storage"><td>18290</td><td>Volume Bench</td><td>Storage</td><td>Web interface</td></tr>\n'
+)
 PAGE_ROW = (
     '    <tr data-category="Storage"><td><a href="volbench/">Volume Bench</a></td><td>Storage</td>'
     "<td>How fast volumes really are</td></tr>\n"
@@ -22,14 +24,8 @@ def add(file: Path, line: str, is_later: re.Pattern[str], than: str) -> None:
     Raises:
         SystemExit: the document is not built as it was when this was written.
     """
-    lines = [
-        one for one in file.read_text("utf-8").splitlines(keepends=True) if one != line
-    ]
-    found = [
-        (number, match[1])
-        for number, one in enumerate(lines)
-        if (match := is_later.search(one))
-    ]
+    lines = [one for one in file.read_text("utf-8").splitlines(keepends=True) if one != line]
+    found = [(number, match[1]) for number, one in enumerate(lines) if (match := is_later.search(one))]
     if not found:
         raise SystemExit(f"{file} has no such list any more: add by hand\n{line}")
     place = next(
@@ -48,9 +44,7 @@ def navigate(file: Path) -> None:
     text = file.read_text("utf-8").replace(NAVIGATION, "")
     found = re.search(r"^    - Storage:\n(?:      - .*\n)*", text, re.MULTILINE)
     if not found:
-        raise SystemExit(
-            f"{file} has no category Storage any more: add by hand\n{NAVIGATION}"
-        )
+        raise SystemExit(f"{file} has no category Storage any more: add by hand\n{NAVIGATION}")
     file.write_text(text[: found.end()] + NAVIGATION + text[found.end() :], "utf-8")
 
 

@@ -47,7 +47,7 @@ class Service:
     def is_there(self) -> bool:
         """Whether it answers at all."""
         try:
-            return self.call("GET", "/health", is_signed_in=False)["status"] == "ok"
+            return bool(self.call("GET", "/health", is_signed_in=False)["status"] == "ok")
         except OSError:
             return False
 

@@ -128,7 +128,7 @@ class Service:
         """Start the service and wait until it answers."""
         started = time.monotonic()
         with self._log.open("ab") as log:
-            argv = [BACKEND / ".venv/bin/volbench", "serve"]
+            argv = [str(BACKEND / ".venv/bin/volbench"), "serve"]
             self._process = subprocess.Popen(argv, env=self._environment, stdout=log, stderr=log)
         _wait_until_up(self.url)
         self.start_s = round(time.monotonic() - started, 2)

@@ -14,6 +14,7 @@ import termios
 import threading
 import tty
 from pathlib import Path
+from typing import Any, BinaryIO
 
 
 class Agent:
@@ -57,7 +58,7 @@ class Agent:
                 os.fsync(stream.fileno())
         self.say("DONE", number, code)
 
-    def _carry_out(self, number: str, order: dict, out: object, err: object) -> int:
+    def _carry_out(self, number: str, order: dict[str, Any], out: BinaryIO, err: BinaryIO) -> int:
         given = order["input"]
         process = subprocess.Popen(
             order["argv"],

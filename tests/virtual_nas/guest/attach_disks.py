@@ -16,13 +16,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 TARGET = Path("/sys/kernel/config/target")
 THROTTLE = "/run/blkio/blkio.throttle"
 _APPEAR_S = 120
 
 
-def attach(disk: dict, number: int) -> str:
+def attach(disk: dict[str, Any], number: int) -> str:
     """Build one stack and return the kernel name of its top."""
     subprocess.run(
         ["dmsetup", "create", disk["name"], "--table", table(disk, f"delay {disk['below']} 0 0")], check=True
@@ -38,13 +39,13 @@ def attach(disk: dict, number: int) -> str:
     return loop_back(store, number)
 
 
-def table(disk: dict, target: str) -> str:
+def table(disk: dict[str, Any], target: str) -> str:
     """Return the device-mapper table that makes one target of the whole disk."""
     sectors = int(Path(f"/sys/class/block/{Path(disk['below']).name}/size").read_text())
     return f"0 {sectors} {target}"
 
 
-def slow_down(disk: dict, name: str) -> None:
+def slow_down(disk: dict[str, Any], name: str) -> None:
     """Give a disk its speed: only now, so that the kernel's first look at it does not take its time."""
     if disk["target"]:
         subprocess.run(["dmsetup", "reload", disk["name"], "--table", table(disk, disk["target"])], check=True)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from support.examples import example_run
 from support.experiments import run_on
 from volbench.domain.stats.descriptive import summarise
 from volbench.services.imports.admission import judged_anew
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Run
 
 TIMED_S = 4
 
@@ -27,7 +31,7 @@ def truthful_run_on(volume, run_id, variants, *, speed=1.0):
     return truthful(run_on(volume, run_id, variants, speed=speed))
 
 
-def truthful(run):
+def truthful(run: Run) -> Run:
     """The run with bytes, times, histograms and disks that fit its speeds, and with its own judgement."""
     works = tuple(_work(work) for work in run.workloads)
     judged = judged_anew(replace(run, workloads=works))

@@ -31,7 +31,16 @@ def test_no_source_file_is_longer_than_the_house_allows():
 
 
 def test_the_top_level_holds_only_what_the_design_names():
-    files = {"INFO", "Makefile", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", ".gitignore"}
+    files = {
+        "INFO",
+        "Makefile",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        ".gitignore",
+        ".editorconfig",
+    }
     folders = {"spk", "src", "scripts", "conf", "docs", "tests", "benchmarks", ".ci"}
 
     found = {path.relative_to(ROOT).parts[0] for path in _tracked()}
