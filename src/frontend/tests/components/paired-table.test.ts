@@ -1,0 +1,42 @@
+// How two volumes measured in turns compare: what is certain is said once, what is not beside the ratio that was seen.
+import { describe, expect, it } from 'vitest'
+
+import PairedTable from '@/components/result/PairedTable.vue'
+import type { Paired, PairedCell } from '@/domain/paired'
+import { show } from '../support/mount'
+
+const text = (en: string) => ({ en, 'zh-CN': en })
+const summary = { median: 1_012_345_678, min: 8e8, max: 1.2e9, n: 8, cv: 0.2, ci95: [8e8, 1.2e9] as const }
+const cell = {
+  workload: 'read', title: text('Reading large files'), metric: 'read_bytes_per_s', first: summary, second: summary, pairs: 8,
+  ratio: 1.25, ratio_ci95: [1.23, 1.27], p_value: 0.01, p_adjusted: 0.01, verdict: 'faster', pair_spread_ratio: 0.015,
+  rounds_needed: null, sentence: text('25 % faster (95 % sure between +23 % and +27 %).'),
+} as unknown as PairedCell
+
+async function said(changes: Partial<PairedCell>) {
+  const paired = {
+    first: 'A.ext4', second: 'B.ext4', first_name: text('A (Volume 1)'), second_name: text('B (Volume 2)'), orders: ['AB', 'BA'],
+    cells: [{ ...cell, ...changes }], cautions: [], verdict: [],
+  } satisfies Paired
+  return (await show(PairedTable, { props: { paired } })).wrapper
+}
+
+describe('the comparison of two volumes', () => {
+  it('says once by how much one is faster', async () => {
+    const wrapper = await said({})
+
+    expect(wrapper.get('.said').text().match(/25 %/g)).toHaveLength(1)
+    expect(wrapper.get('.said').text()).toContain('between +23 % and +27 %')
+  })
+
+  it('shows the ratio beside a sentence that claims nothing', async () => {
+    const wrapper = await said({ verdict: 'no-difference', ratio: 1.01, sentence: text('No difference seen.') })
+
+    expect(wrapper.get('.said strong').text()).toBe('+1.0 %')
+    expect(wrapper.get('.said').text()).toContain('No difference seen.')
+  })
+
+  it('writes numbers with as many digits as their rounds leave', async () => {
+    expect((await said({})).findAll('td.figure').map((one) => one.text())).toEqual(['1,010 MB/s', '1,010 MB/s'])
+  })
+})
