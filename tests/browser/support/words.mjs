@@ -3,7 +3,7 @@
 export const WORDS = {
   en: {
     run: /Run benchmark/,
-    cost: /about \d+ (to \d+ )?minutes?, writes (up to |about )?[\d.]+ [GM]B( \(at most [\d.]+ [GM]B\))?, everything removed afterwards/i,
+    cost: /about \d+ (to \d+ )?minutes?( \([^)]*\))?, writes (up to |about )?[\d.]+ [GM]B( \(at most [\d.]+ [GM]B\))?, everything removed afterwards/i,
     more: 'More options',
     cells: 'Which workloads',
     kept: 'Reading large files',
@@ -31,7 +31,7 @@ export const WORDS = {
   },
   'zh-CN': {
     run: /开始测试/,
-    cost: /约 ?\d+(–\d+)? ?分钟，(最多写入|写入约?) [\d.]+ [GM]B(（最多 [\d.]+ [GM]B）)?，完成后全部清除/,
+    cost: /约 ?\d+(–\d+)? ?分钟(（[^）]*）)?，(最多写入|写入约?) [\d.]+ [GM]B(（最多 [\d.]+ [GM]B）)?，完成后全部清除/,
     more: '更多选项',
     cells: '测哪些项目',
     kept: '大文件读取（顺序读）',
