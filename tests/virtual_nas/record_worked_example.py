@@ -6,7 +6,7 @@ One disk in a virtual NAS with one core, held to a speed below what the machine 
 verdict is known: A at 40 MB/s; B at 48 MB/s; C at 40 MB/s beside a program that computes without a pause. A disk that
 is held gives the same to the thousandth in every round, as no disk of an owner does; so beside all three a small
 program reads a little now and then. The page tells their numbers: it has to be written anew after this has been run
-(tests/unit/domain/test_methodology.py).
+(tests/unit/domain/compare/test_methodology.py).
 """
 
 from __future__ import annotations

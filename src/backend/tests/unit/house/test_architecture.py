@@ -47,3 +47,16 @@ def test_the_map_names_every_room():
     }
 
     assert {room for room in rooms if f"`{room}/`" not in MAP} == set()
+
+
+def test_pages_name_tests_that_are_there():
+    pages = [*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md"), *ROOT.glob("benchmarks/*.md")]
+    named = {
+        (page.name, path)
+        for page in pages
+        if page.name != "CHANGELOG.md"
+        for path in re.findall(r"(?:src/backend/)?tests/(?:\w+/)*test_\w+\.py", page.read_text("utf-8"))
+    }
+
+    assert named
+    assert [one for one in named if not any((ROOT / base / one[1]).exists() for base in ("", "src/backend"))] == []

@@ -13,7 +13,7 @@ from support.past import histories
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.reports.run_document import from_document
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "drift"
+FOLDER = Path(__file__).parents[3] / "fixtures" / "drift"
 CALLED = {Verdict.FASTER, Verdict.SLOWER}
 
 

@@ -28,7 +28,7 @@ from volbench.reports.run_document import from_document, to_document
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.suites import nas_volume
 
-DOCS = Path(__file__).parents[5] / "docs"
+DOCS = Path(__file__).parents[6] / "docs"
 PAGES = ("methodology.md", "methodology.zh-CN.md")
 RUNS = json.loads(gzip.decompress((FIXTURES / "worked-example.json.gz").read_bytes()))
 READING = next(workload for workload in nas_volume.SUITE.workloads if workload.id == "seq-read-1m")

@@ -21,7 +21,7 @@ from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.suites import nas_sustain, nas_volume
 
-RECORDED = Path(__file__).parents[2] / "fixtures" / "limits"
+RECORDED = Path(__file__).parents[4] / "fixtures" / "limits"
 WORKLOADS = {work.id: work for suite in (nas_sustain, nas_volume) for work in suite.SUITE.workloads}
 
 

@@ -8,7 +8,7 @@ import pytest
 from volbench.domain.model import units
 from volbench.domain.model.metrics import METRICS
 
-TABLE = json.loads((Path(__file__).parents[5] / "tests/contract/units.json").read_text(encoding="utf-8"))
+TABLE = json.loads((Path(__file__).parents[6] / "tests/contract/units.json").read_text(encoding="utf-8"))
 
 
 def _call(function, value, options):

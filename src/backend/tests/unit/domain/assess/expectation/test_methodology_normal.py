@@ -14,7 +14,7 @@ from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATI
 from volbench.domain.assess.suitability import use_table
 from volbench.domain.model.expectation import Work
 
-DOCS = Path(__file__).parents[6] / "docs"
+DOCS = Path(__file__).parents[7] / "docs"
 
 
 @pytest.fixture(params=["methodology.md", "methodology.zh-CN.md"])
