@@ -32,7 +32,7 @@ run: setup-run ## set up, start the service on 127.0.0.1:18290 or the next free 
 	@$(VENV)/bin/volbench serve
 
 bench: setup-run ## measure TARGET with PROFILE, print the table, write report.* to OUT
-	@$(VENV)/bin/volbench run --suite nas-volume --profile "$(PROFILE)" --target "$(TARGET)" --out "$(OUT)"
+	@$(VENV)/bin/volbench run --profile "$(PROFILE)" --target "$(TARGET)" --out "$(OUT)"
 
 test: setup-test test-backend test-page-and-package ## set up and run all tests
 

@@ -103,6 +103,7 @@ class Night:
             surroundings=self.around,
             zone=self.zone,
             database_path="/data",
+            suite="nas-volume",
         )
         self.calendar.open()
         return self.calendar

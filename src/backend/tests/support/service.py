@@ -286,6 +286,7 @@ def make_services(store: RunStore) -> Services:
         surroundings=SimulatedSurroundings(),
         zone=SimulatedZone(),
         database_path="/data",
+        suite=nas_volume.SUITE.id,
     )
     access = FakeAccess()
     return Services(

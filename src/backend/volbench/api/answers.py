@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -14,7 +15,7 @@ from volbench.domain.model.run import Run, RunRow
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.storage import Machine, TargetFolder, Unknown, Volume
 from volbench.domain.model.text import Text
-from volbench.domain.model.workload import Direction, Need, Profile
+from volbench.domain.model.workload import Direction, Need, Profile, Role
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
 
@@ -218,6 +219,8 @@ class SuiteDescription:
     """Whether GET /scripts writes it."""
     can_take_turns: bool
     """Whether it can be measured on two volumes in turns."""
+    roles: Mapping[Role, str]
+    """What it is taken for where nobody has chosen a suite → the profile proposed then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.run import RunRequest
-from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY, SUITE, Schedule, ScheduleCost, cost_of
+from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY, Schedule, ScheduleCost, cost_of
 from volbench.domain.model.text import Text
 from volbench.services.schedules.due import parse, write
 
@@ -56,7 +56,7 @@ def put_schedule(body: dict[str, Any]) -> Response:
             or Text("Choose a folder that Volume Bench may write to.", "请选择“存储空间测速”有写入权限的文件夹。"),
         )
     if edit.is_on:
-        services().queue.plan(RunRequest(SUITE, edit.profile, folder.path))
+        services().queue.plan(RunRequest(services().calendar.suite, edit.profile, folder.path))
     schedule = Schedule(
         volume_id=volume.id,
         target_path=folder.path,
@@ -90,7 +90,7 @@ def read_cost(body: dict[str, Any]) -> Response:
     """Say what a schedule would cost in a year, before it is switched on; nothing is touched."""
     edit = _edit(body)
     volume, folder = services().describe_folder(edit.target_path)
-    plan = services().queue.plan(RunRequest(SUITE, edit.profile, folder.path))
+    plan = services().queue.plan(RunRequest(services().calendar.suite, edit.profile, folder.path))
     return answer(cost_of(plan, volume, edit.weekdays))
 
 

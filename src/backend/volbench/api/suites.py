@@ -81,6 +81,7 @@ def _describe(suite: Suite) -> SuiteDescription:
         workloads=workloads,
         has_script=has_script(suite),
         can_take_turns=can_take_turns(suite),
+        roles=suite.roles,
     )
 
 

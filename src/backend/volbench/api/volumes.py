@@ -16,15 +16,13 @@ from volbench.domain.model.errors import VolbenchError
 from volbench.domain.model.run import RunRequest, RunState
 from volbench.domain.model.settings import MAX_FOLDERS
 from volbench.domain.model.storage import Volume
+from volbench.domain.model.workload import Role, with_role
 from volbench.domain.timeline.notices import Notice
 from volbench.domain.timeline.trend import newest_judged, trend
 from volbench.store import RowFilter
 
 BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")
 
-CARD_SUITE = "nas-volume"
-CARD_PROFILE = "quick"
-"""What one click on a card runs."""
 TREND_RUNS = 8
 _UNDER_WAY = frozenset({RunState.QUEUED, RunState.RUNNING})
 
@@ -115,7 +113,8 @@ def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:
     """Plan the card's run; a refusal is an answer here, not an error."""
     path = volume.mount_point if volume.target is None else volume.target.path
     try:
-        plan = services().queue.plan(RunRequest(CARD_SUITE, CARD_PROFILE, path))
+        suite = with_role(services().suites, Role.CARD)
+        plan = services().queue.plan(RunRequest(suite.id, suite.roles[Role.CARD], path))
     except VolbenchError as error:
         return None, Refusal(error.code, error.message, error.hint)
     cost = Cost(

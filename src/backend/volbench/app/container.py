@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.app.database import bring_up_to_date
 from volbench.domain.model.run import RunState
+from volbench.domain.model.workload import Role, with_role
 from volbench.services.runs.assignment import Assigner
 from volbench.services.runs.queue import Queue
 from volbench.services.runs.worker import Worker
@@ -281,6 +282,7 @@ class Application:
             surroundings=MachineSurroundings(self.config.root, self.host, self.is_measuring),
             zone=LocalZone(),
             database_path=str(self.config.data_folder),
+            suite=with_role(self.suites, Role.SCHEDULED).id,
         )
 
     @cached_property

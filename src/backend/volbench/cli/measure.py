@@ -24,13 +24,19 @@ from volbench.domain.model.run import RunRequest
 from volbench.domain.model.targets import volume_words
 from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_about, format_bytes, format_ratio
+from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
+from volbench.suites import by_role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from volbench.domain.model.run import Plan, Run, SkippedCell
 
+_MAIN: Final = by_role(Role.MAIN)
+"""What is measured unless another suite is named."""
+
+_HOW_LONG: Final = "How long: smoke, quick, standard or full."
 _PLAN_HELP = """Say what a run would do and cost, without touching the volume.
 
 \b
@@ -57,8 +63,8 @@ least a second later, kills at once; what is left then is removed at the next st
 
 def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
     options = (
-        click.option("--suite", default="nas-volume", show_default=True, help="What is measured."),
-        click.option("--profile", default="quick", show_default=True, help="How long: smoke, quick, standard or full."),
+        click.option("--suite", default=_MAIN.id, show_default=True, help="What is measured."),
+        click.option("--profile", default=_MAIN.roles[Role.MAIN], show_default=True, help=_HOW_LONG),
         click.option(
             "--target",
             "targets",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.text import Text
+from volbench.domain.model.workload import Role
+from volbench.suites import by_role
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
 
+_MAIN: Final = by_role(Role.MAIN)
+
+_HOW_LONG: Final = "How long: smoke, quick, standard or full."
 _HELP = """Write a suite as a POSIX shell script with its fio job files, in one zip file.
 
 It runs over SSH with any fio from 3.6 on and cleans up after itself; `volbench import` reads the folder it leaves.
@@ -23,8 +28,8 @@ volbench script --suite nas-volume --profile quick --output nas-volume.zip
 
 
 @click.command(short_help="Write a suite as a stand-alone shell script.", help=_HELP)
-@click.option("--suite", default="nas-volume", show_default=True, help="What is measured.")
-@click.option("--profile", default="quick", show_default=True, help="How long: smoke, quick, standard or full.")
+@click.option("--suite", default=_MAIN.id, show_default=True, help="What is measured.")
+@click.option("--profile", default=_MAIN.roles[Role.MAIN], show_default=True, help=_HOW_LONG)
 @click.option(
     "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: SUITE-PROFILE.zip)."
 )

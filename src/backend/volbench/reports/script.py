@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.text import Text
 from volbench.domain.model.workload import CommandContext, Direction, FileUse, KiB, Need
+from volbench.suites import all_suites
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_load import PartOfLoad
@@ -50,9 +51,9 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
                 suite=suite.id
             ),
             Text(
-                "It needs Volume Bench itself while it runs; choose nas-volume, nas-curve, nas-sustain or sylv-2018.",
-                "该测试套件运行时需要“存储空间测速”本身；请选择 nas-volume、nas-curve、nas-sustain 或 sylv-2018。",
-            ),
+                "It needs Volume Bench itself while it runs; choose one of: {known}.",
+                "该测试套件运行时需要“存储空间测速”本身；请选择：{known}。",
+            ).fill(known=", ".join(one.id for one in all_suites() if has_script(one))),
             suite=suite.id,
         )
     files = {

@@ -8,7 +8,7 @@ from functools import cache
 
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.text import Text
-from volbench.domain.model.workload import Suite
+from volbench.domain.model.workload import Role, Suite, with_role
 
 
 @cache
@@ -17,6 +17,11 @@ def all_suites() -> tuple[Suite, ...]:
     modules = (importlib.import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
     suites = [module.SUITE for module in modules if isinstance(getattr(module, "SUITE", None), Suite)]
     return tuple(sorted(suites, key=lambda suite: suite.id))
+
+
+def by_role(role: Role) -> Suite:
+    """Return the suite that says in its own file that it has this role."""
+    return with_role(all_suites(), role)
 
 
 def find(suite_id: str) -> Suite:

@@ -6,7 +6,7 @@ from typing import Final
 
 from volbench.domain.model.run import StoppingRule
 from volbench.domain.model.text import Text
-from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Need, Profile, Suite
+from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Need, Profile, Role, Suite
 from volbench.tools.fio import FioWorkload
 
 _READS: Final = (
@@ -162,4 +162,5 @@ SUITE: Final = Suite(
         ("rand-write-4k-qd32", "write_iops"),
     ),
     caveat_codes={"sync-write-512": ("rmw-512",)},
+    roles={Role.MAIN: "quick", Role.CARD: "quick", Role.SCHEDULED: "quick"},
 )

@@ -7532,6 +7532,9 @@ export interface components {
             ][];
             id: string;
             profiles: components["schemas"]["Profile"][];
+            roles: {
+                [key: string]: string;
+            };
             title: components["schemas"]["Text"];
             version: number;
             workloads: components["schemas"]["SuiteWorkload"][];

@@ -1,7 +1,7 @@
 // What the owner asks for on the New run sheet, before it becomes a request.
 
 import type { RunRequest } from './run'
-import { MAIN_SUITE, type Profile, type Suite, type Workload } from './suite'
+import { type Profile, type Suite, withRole, type Workload } from './suite'
 
 export interface RunChoice {
   readonly suite: string
@@ -19,8 +19,9 @@ export interface RunChoice {
   readonly note: string
 }
 
+/** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: MAIN_SUITE, profile: 'quick', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -36,10 +37,12 @@ export function cellsOf(suite: Suite, profileId: string): readonly Workload[] {
 
 /** Keeps a choice possible when suite or profile change: unknown profiles and cells fall away. */
 export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoice {
-  const suite = suites.find((one) => one.id === choice.suite) ?? suites[0]
+  const main = withRole(suites, 'main')
+  const suite = suites.find((one) => one.id === choice.suite) ?? main?.suite ?? suites[0]
   if (!suite) return choice
+  const proposed = choice.suite === '' && suite === main?.suite ? main.profile : choice.profile
   const profiles = offeredProfiles(suite)
-  const profile = profiles.find((one) => one.id === choice.profile) ?? profiles[0] ?? suite.profiles[0]
+  const profile = profiles.find((one) => one.id === proposed) ?? profiles[0] ?? suite.profiles[0]
   const cells = new Set(cellsOf(suite, profile?.id ?? '').map((one) => one.id))
   return {
     ...choice,

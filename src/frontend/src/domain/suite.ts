@@ -33,6 +33,9 @@ export interface Workload {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
+/** `main`: what a form offers first; `card`: what one click on a volume's card measures; `scheduled`: what schedules measure. */
+export type Role = 'main' | 'card' | 'scheduled'
+
 export interface Suite {
   readonly id: string
   readonly version: number
@@ -46,6 +49,8 @@ export interface Suite {
   readonly has_script: boolean
   /** Whether it can be measured on two volumes in turns. */
   readonly can_take_turns: boolean
+  /** What it is taken for where nobody has chosen a suite → the profile proposed then. */
+  readonly roles: Readonly<Partial<Record<Role, string>>>
 }
 
 export type Severity = 'info' | 'warning' | 'serious'
@@ -73,12 +78,14 @@ export interface Registry {
   readonly caveats: Readonly<Record<string, CaveatWords>>
 }
 
-/** What is measured unless the owner chooses otherwise. */
-export const MAIN_SUITE = 'nas-volume'
-
 /** The suites to choose from: the main one first, the others as they come. */
 export function mainFirst(suites: readonly Suite[]): readonly Suite[] {
-  return [...suites.filter(({ id }) => id === MAIN_SUITE), ...suites.filter(({ id }) => id !== MAIN_SUITE)]
+  return [...suites.filter(({ roles }) => roles.main), ...suites.filter(({ roles }) => !roles.main)]
+}
+
+/** The suite that has a role, with the profile proposed then. */
+export function withRole(suites: readonly Suite[], role: Role): { suite: Suite; profile: string } | undefined {
+  return suites.flatMap((suite) => (suite.roles[role] ? [{ suite, profile: suite.roles[role] }] : []))[0]
 }
 
 /** About how long a profile takes on one volume as it is: its goal, or what its rounds add up to. */

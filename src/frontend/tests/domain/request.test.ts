@@ -22,7 +22,7 @@ describe('a choice', () => {
   it('lets go of cells the new profile does not measure', () => {
     const deep = suite.workloads.find((one) => !one.is_headline)?.id as string
 
-    const fitted = fitChoice({ ...FIRST_CHOICE, workloads: [deep, 'seq-read-1m'] }, [suite])
+    const fitted = fitChoice({ ...FIRST_CHOICE, suite: suite.id, profile: 'quick', workloads: [deep, 'seq-read-1m'] }, [suite])
 
     expect(fitted.workloads).toEqual(['seq-read-1m'])
   })
@@ -31,8 +31,16 @@ describe('a choice', () => {
     expect(fitChoice({ ...FIRST_CHOICE, suite: 'gone' }, [suite]).suite).toBe('nas-volume')
   })
 
+  it('begins with the main suite and the profile it proposes, whatever comes first', () => {
+    const other: Suite = { ...suite, id: 'another', roles: {} }
+
+    const first = fitChoice(FIRST_CHOICE, [other, { ...suite, roles: { main: 'standard' } }])
+
+    expect([first.suite, first.profile]).toEqual([suite.id, 'standard'])
+  })
+
   it('becomes a request with trimmed words', () => {
-    const request = toRequest({ ...FIRST_CHOICE, label: '  new drives ' }, '/volume1')
+    const request = toRequest({ ...fitChoice(FIRST_CHOICE, [suite]), label: '  new drives ' }, '/volume1')
 
     expect(request).toMatchObject({ suite: 'nas-volume', profile: 'quick', target_path: '/volume1', label: 'new drives', seed: null })
   })

@@ -14,9 +14,9 @@ from volbench.app.container import compose
 from volbench.app.surroundings import MachineSurroundings
 from volbench.config import Config
 from volbench.domain.model.run import RunState
-from volbench.domain.model.schedule import SUITE
+from volbench.domain.model.workload import Role
 from volbench.services.schedules.calendar import Calendar
-from volbench.suites import find
+from volbench.suites import by_role
 
 pytestmark = pytest.mark.real_io
 
@@ -36,7 +36,8 @@ def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path, mon
     tell_ceilings(tmp_path / "data")
     application = compose(Config(tmp_path / "data"))
     # Two of its workloads are enough here: the whole suite is measured in other tests.
-    short = replace(find(SUITE), workloads=find(SUITE).workloads[:2])
+    whole = by_role(Role.SCHEDULED)
+    short = replace(whole, workloads=whole.workloads[:2])
     monkeypatch.setattr("volbench.app.container.all_suites", lambda: (short,))
     # What lies below the volume and the database differs from machine to machine; it may well have a motor.
     schedule = weekly(target_path=str(btrfs_volume.mount_point), profile="smoke", disks_never_sleep=True)
@@ -47,6 +48,7 @@ def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path, mon
         surroundings=QuietMachine("/", application.host, application.is_measuring),
         zone=SimulatedZone(),
         database_path=str(tmp_path),
+        suite=short.id,
     )
     calendar.open()
     application.worker.start()

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,8 @@ from support.tools import make_context
 from volbench.domain.assess.caveats import CAVEATS
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.workload import Direction, FileUse, Need
-from volbench.suites import all_suites, find
+from volbench.domain.model.workload import Direction, FileUse, Need, Role
+from volbench.suites import all_suites, by_role, find
 
 HERE = Path(__file__).parent
 DIGESTS = json.loads((HERE / "digests.json").read_text("utf-8"))
@@ -38,6 +39,20 @@ def test_an_unknown_suite_is_refused_with_the_list_of_those_there_are():
         find("nas-speed")
 
     assert "nas-volume" in caught.value.hint.en
+
+
+@pytest.mark.parametrize("role", Role)
+def test_each_role_has_exactly_one_suite_with_such_a_profile(role):
+    (suite,) = [suite for suite in all_suites() if role in suite.roles]
+
+    assert by_role(role) is suite
+    assert suite.roles[role] in suite.profiles
+
+
+def test_a_role_decides_no_number():
+    suite = by_role(Role.MAIN)
+
+    assert replace(suite, roles={}).digest() == suite.digest()
 
 
 def test_ids_are_unique_kebab_case(suite):

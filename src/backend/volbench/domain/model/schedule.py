@@ -11,8 +11,6 @@ from volbench.domain.model.run import Plan
 from volbench.domain.model.storage import Volume
 from volbench.domain.model.text import Text
 
-SUITE: Final = "nas-volume"
-"""What is measured: what one click on a volume's card measures."""
 LAST_HOUR: Final = 23
 LAST_WEEKDAY: Final = 6
 """Sunday."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from volbench.domain.model.run import StoppingRule
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from volbench.domain.model.text import Text
 
@@ -60,6 +60,17 @@ class Need(StrEnum):
     SECTOR_512 = "sector-512"
     """The logical block of every disk is 512 bytes and the file system lets such writes through."""
     MEMORY_2_GIB = "memory-2-gib"
+
+
+class Role(StrEnum):
+    """What a suite is taken for where nobody has chosen one; each role has exactly one suite."""
+
+    MAIN = "main"
+    """What a command or a form offers first."""
+    CARD = "card"
+    """What one click on a volume's card measures."""
+    SCHEDULED = "scheduled"
+    """What schedules measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +238,8 @@ class Suite:
     """True where the method defines the order (seed 002's script); otherwise rounds are shuffled."""
     caveat_codes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Workload id (or `*`) → codes of known weaknesses of the method itself."""
+    roles: Mapping[Role, str] = field(default_factory=dict)
+    """What it is taken for → the profile proposed then. Decides no number and is no part of the digest."""
 
     def digest(self) -> str:
         """Return the first 16 hex digits of SHA-256 over everything that decides the numbers."""
@@ -242,6 +255,12 @@ class Suite:
     def cells(self, profile: Profile) -> tuple[Workload, ...]:
         """Return the workloads that `profile` measures, in the suite's order."""
         return tuple(w for w in self.workloads if w.is_headline or not profile.is_headline_only)
+
+
+def with_role(suites: Iterable[Suite], role: Role) -> Suite:
+    """Return the one of `suites` that has the role."""
+    (found,) = (suite for suite in suites if role in suite.roles)
+    return found
 
 
 def in_flight(workload: Workload) -> int:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import NotFound, VolbenchError
 from volbench.domain.model.run import RunRequest
-from volbench.domain.model.schedule import SUITE, Outcome, Schedule, ScheduleEvent
+from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
 from volbench.domain.model.text import Text
 from volbench.services.schedules.due import WINDOW, due_between, next_due, parse, write
 from volbench.services.schedules.obstacles import MEASURING, Obstacle, disturbance_obstacle, sleep_obstacle
@@ -40,14 +40,18 @@ class Calendar:
     """All schedules of this service; every method may be called from any thread."""
 
     def __init__(
-        self, *, shelf: Shelf, start: Starter, surroundings: Surroundings, zone: Zone, database_path: str
+        self, *, shelf: Shelf, start: Starter, surroundings: Surroundings, zone: Zone, database_path: str, suite: str
     ) -> None:
-        """Read nothing yet; `open` does. `database_path` is the folder whose disks must not be woken by a note."""
+        """Read nothing yet; `open` does.
+
+        `database_path` is the folder whose disks must not be woken by a note, `suite` the id of what is measured.
+        """
         self._shelf = shelf
         self._start = start
         self._around = surroundings
         self._zone = zone
         self._database_path = database_path
+        self.suite = suite
         self._lock = RLock()
         self._schedules: dict[str, Schedule] = {}
         self._notes: list[ScheduleEvent] = []
@@ -177,7 +181,7 @@ class Calendar:
             obstacle = disturbance_obstacle(self._around.disturbance(path))
             if obstacle is not None:
                 return obstacle, None
-            return None, self._start(RunRequest(SUITE, schedule.profile, path))
+            return None, self._start(RunRequest(self.suite, schedule.profile, path))
         except VolbenchError as error:
             return Obstacle(error.code, error.message), None
 
