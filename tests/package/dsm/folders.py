@@ -88,7 +88,7 @@ class Folders:
         with open_payload(spk) as payload:
             # Debian 12's Python 3.11.2 knows no filters yet; what is unpacked here we packed ourselves.
             payload.extraction_filter = getattr(tarfile, "tar_filter", None)
-            payload.extractall(place)  # noqa: S202 (as the line above says)
+            payload.extractall(place)  # nosec B202 # noqa: S202 (as the line above says)
         if self.box.emulator is not None:
             _emulate(place)
         for folder, names, files in os.walk(place):
