@@ -17,7 +17,7 @@ from support.loops import loop_volume
 from support.tools import keep, real_context, run_tool
 from volbench.domain.model.workload import MiB, ToolOutput
 from volbench.suites import find
-from volbench.tools.fio_layout import layout_command
+from volbench.tools.fio_jobs import layout_command
 
 FIO_CELLS = ("seq-read-1m", "rand-write-4k-qd32", "mixed-4k-70-30", "sync-write-4k")
 

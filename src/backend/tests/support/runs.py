@@ -24,7 +24,7 @@ from volbench.services.runs.assignment import Assigner
 from volbench.store.migrate import migrate
 from volbench.suites import find
 from volbench.tools.fio import FioWorkload
-from volbench.tools.fio_null import null_command
+from volbench.tools.fio_jobs import null_command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

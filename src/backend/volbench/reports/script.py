@@ -18,7 +18,7 @@ from volbench.domain.model.workload import CommandContext, Direction, FileUse, K
 from volbench.suites import all_suites
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import FioWorkload
-from volbench.tools.fio_load import PartOfLoad
+from volbench.tools.fio_jobs import PartOfLoad
 from volbench.tools.hdparm import HdparmWorkload
 
 if TYPE_CHECKING:

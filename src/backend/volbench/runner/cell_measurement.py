@@ -12,7 +12,7 @@ from volbench.runner.cache_classifier import classify_round
 from volbench.runner.protocols import RawOutput
 from volbench.runner.round_traces import make_trace
 from volbench.tools.filetree import RESIDENCY
-from volbench.tools.fio_eta import parse_eta
+from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import CacheClass, CacheEvidence

@@ -9,7 +9,7 @@ from volbench.domain.model.errors import RunFailure
 from volbench.domain.model.run import GeneratorLimit
 from volbench.domain.model.workload import CommandContext
 from volbench.tools.fio import FioWorkload
-from volbench.tools.fio_null import null_command
+from volbench.tools.fio_jobs import null_command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

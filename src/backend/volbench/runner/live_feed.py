@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.workload import Workload
     from volbench.runner.eta import Pace
     from volbench.runner.protocols import Clock, Listener
-    from volbench.tools.fio_eta import EtaRates
+    from volbench.tools.fio_text import EtaRates
 
 
 class Place(NamedTuple):

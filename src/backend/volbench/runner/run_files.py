@@ -10,8 +10,8 @@ from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.workload import CommandContext, Direction, FileUse
 from volbench.runner.cell_order import seed_of
 from volbench.runner.file_space import is_copy_on_write
-from volbench.tools.fio_eta import parse_eta
-from volbench.tools.fio_layout import layout_command, parse_layout
+from volbench.tools.fio_jobs import layout_command, parse_layout
+from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
     from volbench.domain.model.workload import Workload

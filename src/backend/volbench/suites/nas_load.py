@@ -7,7 +7,7 @@ from typing import Final
 from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, GiB, MiB, Profile, Suite
 from volbench.tools.fio import FioWorkload
-from volbench.tools.fio_load import PartOfLoad, Saturation
+from volbench.tools.fio_jobs import PartOfLoad, Saturation
 
 _SHARES: Final = (0.5, 0.7, 0.9)
 _KINDS: Final = (

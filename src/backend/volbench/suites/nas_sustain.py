@@ -6,7 +6,7 @@ from typing import Final
 
 from volbench.domain.model.text import Text
 from volbench.domain.model.workload import GiB, MiB, Profile, Suite
-from volbench.tools.fio_sustained import SustainedWrite
+from volbench.tools.fio_jobs import SustainedWrite
 
 
 def _profile(id_: str, *, rounds: int, runtime_s: float, most_bytes: int, time_goal_s: float | None = None) -> Profile:

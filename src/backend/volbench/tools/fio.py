@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.command import FileArgument, output_argument
 from volbench.domain.model.workload import Direction, FileUse, Need
-from volbench.tools.fio_eta import EtaRates, parse_eta
 from volbench.tools.fio_output import judge_report, read_report
 from volbench.tools.program_versions import program_path, program_version
 
@@ -21,19 +20,6 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.text import Text
     from volbench.domain.model.workload import CommandContext, Measured, ToolOutput
-
-__all__ = [
-    "CUT_BY_FIO",
-    "Buffers",
-    "EtaRates",
-    "FioWorkload",
-    "Limit",
-    "as_fio_time",
-    "escape_filename",
-    "fio_arguments",
-    "output_options",
-    "parse_eta",
-]
 
 OLDEST_FIO: Final = (3, 6)
 """Oldest version these commands are written for: what Synology's own published method names."""

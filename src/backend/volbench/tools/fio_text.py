@@ -1,6 +1,7 @@
-"""fio's report for people, as old scripts kept it: enough of it to know what each job did. No IO.
+"""What fio prints for people: its report, as old scripts kept it, and its progress line. No IO.
 
-Only for importing; volbench itself always asks for JSON. Figures are rounded for people: bytes to four digits.
+Only to import and to watch: figures are rounded for people, bytes to four digits. volbench's own results come from the
+JSON document.
 """
 
 from __future__ import annotations
@@ -25,6 +26,15 @@ _SIDE_3: Final = re.compile(
 # fio 2: `read : io=5120.0MB, bw=96204KB/s, iops=93, runt= 54498msec`, where KB and MB are powers of two
 _SIDE_2: Final = re.compile(rf"^\s+(read|write)\s*: io={_NUMBER}([KMGT]?)B, .*\brunt=\s*(\d{{1,12}})msec")
 _LATENCY: Final = re.compile(rf"^\s+lat \((nsec|usec|msec)\)\s*: min=.*\bavg=\s*{_NUMBER}([kM]?),")
+# The progress line: `Jobs: 1 (f=1): [r(1)][60.0%][r=475MiB/s][r=122k IOPS][eta 00m:02s]`
+_ETA_FACTORS: Final = {"": 1.0, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
+_ETA_BINARY: Final = {"": 1.0, "k": 2.0**10, "K": 2.0**10, "M": 2.0**20, "G": 2.0**30, "T": 2.0**40}
+_ETA_NUMBER: Final = r"(\d{1,15}(?:\.\d{1,6})?)"
+_ETA_BANDWIDTH: Final = re.compile(rf"\b([rwt])={_ETA_NUMBER}([kKMGT]?)(i?)(B|bit)/s")
+_ETA_IOPS_GROUP: Final = re.compile(r"\[([^\[\]]*) IOPS\]")
+_ETA_IOPS: Final = re.compile(rf"\b([rwt])={_ETA_NUMBER}([kKMGT]?)")
+_ETA_STATES: Final = re.compile(r"Jobs: \d+ \(f=\d+\): \[([^\]]*)\]")
+_ETA_PERCENT: Final = re.compile(r"\[(\d{1,3}(?:\.\d+)?)%\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +86,46 @@ def _iso_time(text: str | None) -> str | None:
     if found is None or found[1] not in _MONTHS:
         return None
     return f"{found[4]}-{_MONTHS.index(found[1]) + 1:02d}-{int(found[2]):02d}T{found[3]}.000Z"
+
+
+@dataclass(frozen=True, slots=True)
+class EtaRates:
+    """Rates of the last second as fio shows them; absent sides are 0."""
+
+    read_bytes_per_s: float
+    write_bytes_per_s: float
+    read_iops: float
+    write_iops: float
+    is_ramp: bool
+    """Still warming up: fio shows no rates then."""
+    done_ratio: float | None
+    """fio's own percentage; None where it gives none."""
+
+
+def parse_eta(text: str) -> EtaRates | None:
+    """Return the rates of the last progress line in `text`; None when there is none with a state."""
+    for line in reversed(re.split(r"[\r\n]+", text)):
+        states = _ETA_STATES.search(line)
+        if states is not None:
+            return _eta_rates(line, states[1])
+    return None
+
+
+def _eta_rates(line: str, states: str) -> EtaRates:
+    bandwidth = {"r": 0.0, "w": 0.0, "t": 0.0}
+    for side, number, prefix, binary, unit in _ETA_BANDWIDTH.findall(line):
+        factor = (_ETA_BINARY if binary else _ETA_FACTORS)[prefix]
+        bandwidth[side] = float(number) * factor / (8 if unit == "bit" else 1)
+    iops = {"r": 0.0, "w": 0.0, "t": 0.0}
+    group = _ETA_IOPS_GROUP.search(line)
+    for side, number, prefix in _ETA_IOPS.findall(group[1]) if group else ():
+        iops[side] = float(number) * _ETA_FACTORS[prefix]
+    percent = _ETA_PERCENT.search(line)
+    return EtaRates(
+        read_bytes_per_s=bandwidth["r"],
+        write_bytes_per_s=bandwidth["w"],
+        read_iops=iops["r"],
+        write_iops=iops["w"],
+        is_ramp="/" in states,
+        done_ratio=float(percent[1]) / 100 if percent else None,
+    )

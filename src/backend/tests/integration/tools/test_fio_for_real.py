@@ -10,7 +10,7 @@ from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, KiB, MiB, Need
 from volbench.suites import find
 from volbench.tools.fio import FioWorkload
-from volbench.tools.fio_layout import layout_command, parse_layout
+from volbench.tools.fio_jobs import layout_command, parse_layout
 
 pytestmark = pytest.mark.real_io
 

@@ -9,7 +9,7 @@ from support.runs import RANDOM_READ, READ, Witness
 from volbench.domain.model.run import Phase, TracePoint
 from volbench.runner.eta import Pace, Step
 from volbench.runner.live_feed import LiveFeed, Place
-from volbench.tools.fio_eta import EtaRates
+from volbench.tools.fio_text import EtaRates
 
 RATES = EtaRates(400e6, 0.0, 400.0, 0.0, is_ramp=False, done_ratio=0.5)
 POINT = TracePoint(1.0, read_bytes_per_s=500e6, write_bytes_per_s=0.0, read_iops=1000.0, write_iops=0.0, cpu_ratio=0.2)

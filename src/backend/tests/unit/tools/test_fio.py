@@ -11,7 +11,7 @@ from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need
 from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename
-from volbench.tools.fio_layout import layout_command
+from volbench.tools.fio_jobs import layout_command
 
 READ = FioWorkload("r", Text("r", "读"), rw="randread", bs=4 * KiB, iodepth=32, metric="read_iops")
 WRITE = replace(READ, id="w", rw="randwrite", file_use=FileUse.WRITE, metric="write_iops")

@@ -11,7 +11,7 @@ from support.tools import recorded
 from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, ToolFailed
 from volbench.domain.model.workload import ToolOutput
 from volbench.suites import find
-from volbench.tools.fio_layout import parse_layout
+from volbench.tools.fio_jobs import parse_layout
 from volbench.tools.fio_output import asked_runtime_s, judge_report, read_report
 
 
