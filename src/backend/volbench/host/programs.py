@@ -14,6 +14,7 @@ from volbench.domain.model.text import Text
 from volbench.domain.model.workload import KiB
 from volbench.host.direct import accepts_direct, make_probe_file
 from volbench.runner.cancellation import CancelSwitch
+from volbench.tools import all_tools
 from volbench.tools.fio import escape_filename
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 TOOLS_DIR: Final = "VOLBENCH_TOOLS_DIR"
 """Environment variable: where the programs are that came with volbench; looked at first."""
-VERSION_ARGUMENT: Final = {"fio": "--version", "hdparm": "-V", "dd": "--version", "ioping": "-v"}
-"""Every program we know, and how it tells its version."""
 MORE_FOLDERS: Final = ("/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/local/bin", "/usr/bin", "/bin")
 """The PATH of a service often ends before these."""
 ENGINES: Final = ("io_uring", "libaio", "posixaio", "psync")
@@ -49,7 +48,7 @@ class Programs:
 
     def paths(self) -> dict[str, str]:
         """Return program → absolute path for those that are here."""
-        found = {name: self.find(name) for name in VERSION_ARGUMENT}
+        found = {name: self.find(name) for name, tool in all_tools().items() if tool.version_argument is not None}
         return {name: path for name, path in found.items() if path is not None}
 
     def find(self, name: str) -> str | None:
@@ -99,7 +98,7 @@ class Programs:
     def _version(self, name: str, path: str) -> str | None:
         key = ("version", *_identity(path))
         if key not in self._answers:
-            output = self._run([path, VERSION_ARGUMENT[name]])
+            output = self._run([path, all_tools()[name].version_argument or "--version"])
             lines = [] if output is None else (output.stdout + output.stderr).splitlines()
             # Busybox knows no --version and tells its own in the first line of its complaint.
             first = next((line.strip() for line in lines if line.strip() and any(map(str.isdecimal, line))), "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.sustained.judge import PARAMETER
@@ -11,8 +12,8 @@ from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.protocols import RawOutput
 from volbench.runner.round_traces import make_trace
+from volbench.tools import all_tools
 from volbench.tools.filetree import RESIDENCY
-from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import CacheClass, CacheEvidence
@@ -142,7 +143,7 @@ class CellRunner:
                 command,
                 timeout_s=self._timeout_s(workload, bytes_),
                 cancel=self._cancel,
-                on_text=self._hear,
+                on_text=partial(self._hear, workload),
                 folder=self._files.folder_of(path),
             )
             measured = workload.parse(output)
@@ -161,8 +162,9 @@ class CellRunner:
         is_direct = asked.get("direct") and self._situation.environment.is_direct
         return bool(asked.get(PARAMETER)) and not is_direct
 
-    def _hear(self, text: str) -> None:
-        rates = parse_eta(text)
+    def _hear(self, workload: Workload, text: str) -> None:
+        tool = all_tools().get(workload.tool)
+        rates = None if tool is None or tool.progress is None else tool.progress(text)
         if rates is not None:
             self._feed.note_rates(rates)
 

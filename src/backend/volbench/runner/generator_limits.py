@@ -8,12 +8,12 @@ from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.errors import RunFailure
 from volbench.domain.model.run import GeneratorLimit
 from volbench.domain.model.workload import CommandContext
-from volbench.tools.fio import FioWorkload
-from volbench.tools.fio_jobs import null_command
+from volbench.tools import all_tools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from volbench.domain.model.workload import Workload
     from volbench.runner.protocols import Cancellation, Host
     from volbench.runner.run_context import Situation
 
@@ -46,14 +46,15 @@ def generator_limits(situation: Situation, host: Host, cancel: Cancellation) -> 
     )
     found = []
     for workload in situation.workloads:
-        if isinstance(workload, FioWorkload):
-            reached = _ask(workload, null_command(workload, context), host, cancel)
-            if reached is not None:
-                found.append(GeneratorLimit(workload.id, *reached))
+        tool = all_tools().get(workload.tool)
+        argv = None if tool is None or tool.without_disk is None else tool.without_disk(workload, context)
+        reached = None if argv is None else _ask(workload, argv, host, cancel)
+        if reached is not None:
+            found.append(GeneratorLimit(workload.id, *reached))
     return tuple(found)
 
 
-def _ask(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
+def _ask(workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
     """Return bytes and requests per second, from the machine's memory if it was asked before."""
     key = " ".join(argv[1:])
     known = host.calibration.look_up(key)
@@ -67,7 +68,7 @@ def _ask(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancell
     return None
 
 
-def _try(workload: FioWorkload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
+def _try(workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
     """Return what the program reached when it had a core for itself; else it shows the load of others, not its own."""
     try:
         output = host.processes.run(argv, timeout_s=TIMEOUT_S, cancel=cancel)

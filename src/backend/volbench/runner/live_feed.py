@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.workload import Workload
     from volbench.runner.eta import Pace
     from volbench.runner.protocols import Clock, Listener
-    from volbench.tools.fio_text import EtaRates
+    from volbench.tools.tool import LiveRates
 
 
 class Place(NamedTuple):
@@ -47,7 +47,7 @@ class LiveFeed:
         self._lock = Lock()
         self._progress = Progress(Phase.CHECKING)
         self._pace: Pace | None = None
-        self._rates: EtaRates | None = None
+        self._rates: LiveRates | None = None
         self._in_flight = 0
         self._seq = 0
 
@@ -82,7 +82,7 @@ class LiveFeed:
             )
         self.tick()
 
-    def note_rates(self, rates: EtaRates) -> None:
+    def note_rates(self, rates: LiveRates) -> None:
         """Keep what the tool last said about its own speed; while it warms up it says nothing."""
         with self._lock:
             self._rates = None if rates.is_ramp else rates
@@ -144,7 +144,7 @@ class LiveFeed:
         """Send the main metric of a finished round."""
         self._listener.on_round(workload, number, value)
 
-    def _latency_ns(self, rates: EtaRates | None) -> float | None:
+    def _latency_ns(self, rates: LiveRates | None) -> float | None:
         """Mean time per I/O by Little's law: I/Os in flight over I/Os per second."""
         if rates is None or not self._in_flight:
             return None

@@ -10,6 +10,7 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, GiB, MiB, Need
+from volbench.tools import all_tools
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,7 +36,6 @@ class Capabilities:
     """Whether the root extra is there to read whole disks before a run."""
 
 
-_PROGRAMS = {Need.FIO: "fio", Need.HDPARM: "hdparm", Need.DD: "dd"}
 _SMALL_BLOCK = 16 * MiB
 """Blocks up to this size are let through where the size of the memory is not known."""
 
@@ -89,9 +89,9 @@ def sort_out(
 
 
 def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabilities) -> Text | None:
-    for need, program in _PROGRAMS.items():
-        if need in workload.needs and program not in capabilities.programs:
-            return Text("The program {program} is not installed.", "未安装程序 {program}。").fill(program=program)
+    tool = all_tools().get(workload.tool)
+    if tool is not None and tool.version_argument is not None and tool.name not in capabilities.programs:
+        return Text("The program {program} is not installed.", "未安装程序 {program}。").fill(program=tool.name)
     if Need.ROOT in workload.needs and not capabilities.is_root and workload.tool not in capabilities.root_tools:
         return Text(
             "This needs the rights of the system administrator (root), which Volume Bench does not have here; "

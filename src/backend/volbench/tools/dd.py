@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.domain.model.command import FileArgument
 from volbench.domain.model.workload import Direction, FileUse, Measured, Need
 from volbench.tools.program_versions import program_path
+from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import errno_in, failure, unreadable
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _SUMMARY: Final = re.compile(
     r"^(\d{1,19})\D.*?(?:,\s+|，\s*)(\d{1,12}(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?)\s*(?:seconds|s|秒)(?:,|，)",
     re.MULTILINE,
 )
+TOOL: Final = Tool("dd", version_argument="--version")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import volbench
 from volbench.domain.model.command import FileArgument, output_argument
 from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, Need
+from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import failure, unreadable
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ RESIDENCY: Final = ("resident_before_ratio", "resident_after_ratio")
 """Notes of a reading round: share of the files in memory, which only the worker can see for a tree."""
 _SEED_LIMIT: Final = 2**31 - 1
 _MAX_BINS: Final = 10_000
+TOOL: Final = Tool("filetree", version_argument=None)
 
 
 class Operation(StrEnum):

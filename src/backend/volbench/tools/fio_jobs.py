@@ -10,10 +10,12 @@ from volbench.domain.assess.sustained.judge import PARAMETER
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB
 from volbench.tools.fio import SEED_LIMIT, FioWorkload, Limit, escape_filename, fio_arguments, output_options
 from volbench.tools.fio_output import judge_report, read_report
+from volbench.tools.fio_text import parse_eta
 from volbench.tools.program_versions import program_path, program_version
+from volbench.tools.tool import Tool
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput
+    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
 
 NULL_RUNTIME: Final = "250ms"
 NULL_SIZE: Final = 1 << 30
@@ -85,6 +87,13 @@ def null_command(workload: FioWorkload, context: CommandContext) -> list[str]:
     own = {"name": "null", "ioengine": "null", "size": str(NULL_SIZE), "time_based": "1", "runtime": NULL_RUNTIME}
     argv = [program_path(context, "fio"), *(f"--{name}={value}" for name, value in (own | options).items())]
     return argv + output_options(context)
+
+
+def _without_disk(workload: Workload, context: CommandContext) -> list[str] | None:
+    return null_command(workload, context) if isinstance(workload, FioWorkload) else None
+
+
+TOOL: Final = Tool("fio", version_argument="--version", progress=parse_eta, without_disk=_without_disk)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from volbench.tools.tool import LiveRates
+
 _BINARY: Final = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 _TIME_NS: Final = {"nsec": 1.0, "usec": 1e3, "msec": 1e6}
 _SUFFIX: Final = {"": 1.0, "k": 1e3, "M": 1e6}
@@ -88,21 +90,7 @@ def _iso_time(text: str | None) -> str | None:
     return f"{found[4]}-{_MONTHS.index(found[1]) + 1:02d}-{int(found[2]):02d}T{found[3]}.000Z"
 
 
-@dataclass(frozen=True, slots=True)
-class EtaRates:
-    """Rates of the last second as fio shows them; absent sides are 0."""
-
-    read_bytes_per_s: float
-    write_bytes_per_s: float
-    read_iops: float
-    write_iops: float
-    is_ramp: bool
-    """Still warming up: fio shows no rates then."""
-    done_ratio: float | None
-    """fio's own percentage; None where it gives none."""
-
-
-def parse_eta(text: str) -> EtaRates | None:
+def parse_eta(text: str) -> LiveRates | None:
     """Return the rates of the last progress line in `text`; None when there is none with a state."""
     for line in reversed(re.split(r"[\r\n]+", text)):
         states = _ETA_STATES.search(line)
@@ -111,7 +99,7 @@ def parse_eta(text: str) -> EtaRates | None:
     return None
 
 
-def _eta_rates(line: str, states: str) -> EtaRates:
+def _eta_rates(line: str, states: str) -> LiveRates:
     bandwidth = {"r": 0.0, "w": 0.0, "t": 0.0}
     for side, number, prefix, binary, unit in _ETA_BANDWIDTH.findall(line):
         factor = (_ETA_BINARY if binary else _ETA_FACTORS)[prefix]
@@ -121,7 +109,7 @@ def _eta_rates(line: str, states: str) -> EtaRates:
     for side, number, prefix in _ETA_IOPS.findall(group[1]) if group else ():
         iops[side] = float(number) * _ETA_FACTORS[prefix]
     percent = _ETA_PERCENT.search(line)
-    return EtaRates(
+    return LiveRates(
         read_bytes_per_s=bandwidth["r"],
         write_bytes_per_s=bandwidth["w"],
         read_iops=iops["r"],

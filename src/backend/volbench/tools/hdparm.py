@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB, Need
 from volbench.tools.program_versions import program_path
+from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import errno_in, failure, no_device, unreadable
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _TIMING: Final = re.compile(
     r"Timing (cached|buffered disk) reads:\s*(\d{1,12}) ([kMG])B in\s+(\d{1,9}\.\d{1,6}) seconds\s*="
     r"\s*(\d{1,12}\.\d{1,6}) ([kMG])B/sec"
 )
+TOOL: Final = Tool("hdparm", version_argument="-V")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,11 +61,11 @@ def test_the_programs_that_came_with_us_go_first(tools):
 def test_other_programs_are_found_on_the_path(tools, tmp_path):
     other = tmp_path / "other"
     other.mkdir()
-    (other / "ioping").write_text("#!/bin/sh\n")
-    (other / "ioping").chmod(0o755)
+    (other / "hdparm").write_text("#!/bin/sh\n")
+    (other / "hdparm").chmod(0o755)
     programs, _ = _programs(tools, {}, PATH=str(other))
 
-    assert programs.paths()["ioping"] == str(other / "ioping")
+    assert programs.paths()["hdparm"] == str(other / "hdparm")
 
 
 def test_a_version_is_what_the_program_prints_first(tools):

@@ -68,8 +68,8 @@ def test_an_engine_without_a_queue_is_tried_without_one():
     assert "--iodepth=1" in machine.processes.commands[0]
 
 
-def test_tools_other_than_fio_have_no_such_ceiling():
-    assert generator_limits(situation(SimpleNamespace(id="x")), fresh(FakeMachine()), CancelSwitch()) == ()
+def test_a_tool_that_cannot_do_without_a_disk_has_no_such_ceiling():
+    assert generator_limits(situation(SimpleNamespace(id="x", tool="dd")), fresh(FakeMachine()), CancelSwitch()) == ()
 
 
 def test_a_program_that_fails_without_a_disk_has_no_ceiling():

@@ -9,9 +9,9 @@ from support.runs import RANDOM_READ, READ, Witness
 from volbench.domain.model.run import Phase, TracePoint
 from volbench.runner.eta import Pace, Step
 from volbench.runner.live_feed import LiveFeed, Place
-from volbench.tools.fio_text import EtaRates
+from volbench.tools.tool import LiveRates
 
-RATES = EtaRates(400e6, 0.0, 400.0, 0.0, is_ramp=False, done_ratio=0.5)
+RATES = LiveRates(400e6, 0.0, 400.0, 0.0, is_ramp=False, done_ratio=0.5)
 POINT = TracePoint(1.0, read_bytes_per_s=500e6, write_bytes_per_s=0.0, read_iops=1000.0, write_iops=0.0, cpu_ratio=0.2)
 
 
@@ -57,7 +57,7 @@ def test_without_rates_of_the_tool_the_disks_bytes_stand_in_but_not_their_reques
 
 
 def test_rates_of_the_ramp_are_not_told(feed, witness):
-    feed.note_rates(EtaRates(0.0, 0.0, 0.0, 0.0, is_ramp=True, done_ratio=0.1))
+    feed.note_rates(LiveRates(0.0, 0.0, 0.0, 0.0, is_ramp=True, done_ratio=0.1))
     feed.point(POINT)
 
     assert witness.samples[-1].point.read_bytes_per_s == 500e6

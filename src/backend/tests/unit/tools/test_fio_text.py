@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import FIXTURES, recorded
 
-from volbench.tools.fio_text import EtaRates, FioTextSide, parse_eta, read_text_report
+from volbench.tools.fio_text import FioTextSide, parse_eta, read_text_report
+from volbench.tools.tool import LiveRates
 
 REPORT = (FIXTURES / "sylv" / "report.md").read_text("utf-8")
 KIB, MIB = 1024.0, 1024.0**2
@@ -75,39 +76,39 @@ def test_no_text_makes_reading_a_report_fail(text):
     [
         (
             "Jobs: 1 (f=1): [r(1)][60.0%][r=475MiB/s][r=122k IOPS][eta 00m:02s]",
-            EtaRates(475 * MIB, 0.0, 122e3, 0.0, is_ramp=False, done_ratio=0.6),
+            LiveRates(475 * MIB, 0.0, 122e3, 0.0, is_ramp=False, done_ratio=0.6),
         ),
         (
             "Jobs: 4 (f=4): [m(4)][75.0%][r=429MiB/s,w=428MiB/s][r=110k,w=109k IOPS][eta 00m:01s]",
-            EtaRates(429 * MIB, 428 * MIB, 110e3, 109e3, is_ramp=False, done_ratio=0.75),
+            LiveRates(429 * MIB, 428 * MIB, 110e3, 109e3, is_ramp=False, done_ratio=0.75),
         ),
         (
             "Jobs: 1 (f=1): [w(1)][100.0%][w=3335KiB/s][w=833 IOPS][eta 00m:00s]",
-            EtaRates(0.0, 3335 * KIB, 0.0, 833.0, is_ramp=False, done_ratio=1.0),
+            LiveRates(0.0, 3335 * KIB, 0.0, 833.0, is_ramp=False, done_ratio=1.0),
         ),
         (
             "Jobs: 1 (f=1): [r(1)][0.5%][r=1025KiB/s][r=256 IOPS][eta 03h:44m:39s]",
-            EtaRates(1025 * KIB, 0.0, 256.0, 0.0, is_ramp=False, done_ratio=0.005),
+            LiveRates(1025 * KIB, 0.0, 256.0, 0.0, is_ramp=False, done_ratio=0.005),
         ),
         (
             "Jobs: 6 (f=6): [W(6),_(2)][35.1%][w=82.0MiB/s][w=82 IOPS][eta 02m:00s]",
-            EtaRates(0.0, 82 * MIB, 0.0, 82.0, is_ramp=False, done_ratio=pytest.approx(0.351)),
+            LiveRates(0.0, 82 * MIB, 0.0, 82.0, is_ramp=False, done_ratio=pytest.approx(0.351)),
         ),
         (
             "Jobs: 1 (f=1): [R(1)][50.0%][r=500MB/s][r=1.2M IOPS][eta 00m:01s]",
-            EtaRates(500e6, 0.0, 1.2e6, 0.0, is_ramp=False, done_ratio=0.5),
+            LiveRates(500e6, 0.0, 1.2e6, 0.0, is_ramp=False, done_ratio=0.5),
         ),
         (
             "Jobs: 1 (f=1): [R(1)][50.0%][r=4000Mbit/s][r=476 IOPS][eta 00m:01s]",
-            EtaRates(500e6, 0.0, 476.0, 0.0, is_ramp=False, done_ratio=0.5),
+            LiveRates(500e6, 0.0, 476.0, 0.0, is_ramp=False, done_ratio=0.5),
         ),
         (
             "Jobs: 1 (f=1): [w(1)][12.0%][w=512B/s][w=1 IOPS][eta 00m:01s]",
-            EtaRates(0.0, 512.0, 0.0, 1.0, is_ramp=False, done_ratio=0.12),
+            LiveRates(0.0, 512.0, 0.0, 1.0, is_ramp=False, done_ratio=0.12),
         ),
         (
             "Jobs: 1 (f=0): [/(1)][-.-%][eta 00m:02s]",
-            EtaRates(0.0, 0.0, 0.0, 0.0, is_ramp=True, done_ratio=None),
+            LiveRates(0.0, 0.0, 0.0, 0.0, is_ramp=True, done_ratio=None),
         ),
     ],
 )

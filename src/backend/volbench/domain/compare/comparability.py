@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
@@ -160,14 +161,24 @@ _FACTS: Final[tuple[tuple[Text, Callable[[Run], Text]], ...]] = (
     ),
     (Text("Profile", "档位"), lambda run: _plain(run.profile)),
     (Text("I/O engine", "I/O 引擎"), lambda run: _plain(run.environment.engine)),
-    (Text("fio", "fio"), lambda run: _plain(run.environment.tools.get("fio"))),
 )
+
+
+def _tool_facts(runs: Sequence[Run]) -> Iterator[tuple[Text, Callable[[Run], Text]]]:
+    """The version of every tool that any of the runs used; fio first, which lays the files out in any case."""
+    used = {name for run in runs for name in run.environment.tools} - {"fio"}
+    for name in ("fio", *sorted(used)):
+        yield Text(name, name), partial(_version_of, name)
+
+
+def _version_of(tool: str, run: Run) -> Text:
+    return _plain(run.environment.tools.get(tool))
 
 
 def side_by_side(runs: Sequence[Run]) -> tuple[ComparedFact, ...]:
     """Return what the runs were made on and with, so that the owner sees what differs."""
     rows = []
-    for name, read in _FACTS:
+    for name, read in (*_FACTS, *_tool_facts(runs)):
         values = tuple(read(run) for run in runs)
         rows.append(ComparedFact(name, values, is_same=len(set(values)) == 1))
     return tuple(rows)

@@ -315,6 +315,20 @@ def test_what_could_explain_a_difference_is_a_caution(change, word):
     assert word in comparison.cautions[0].en
 
 
+def test_the_version_of_every_tool_is_compared_and_not_that_of_fio_alone():
+    one, other = (
+        replace(run, environment=replace(run.environment, tools={"fio": "fio-3.33", "dd": version}))
+        for run, version in ((example_run("a"), "dd 9.1"), (scaled("b", 1.2), "dd 8.32"))
+    )
+
+    facts = {fact.name.en: fact for fact in _compare(one, other).facts}
+
+    assert facts["fio"].is_same
+    assert [value.en for value in facts["dd"].values] == ["dd 9.1", "dd 8.32"]
+    assert not facts["dd"].is_same
+    assert "dd" not in {fact.name.en for fact in _compare(example_run("a"), scaled("b", 1.2)).facts}
+
+
 def test_the_facts_show_what_differs():
     other = example_run("b")
     volume = replace(other.target.volume, file_system="ext4", disks=())

@@ -1,0 +1,39 @@
+"""What a tool says of itself, once, in its own file; found by scan (`volbench.tools.all_tools`). No IO."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from volbench.domain.model.workload import CommandContext, Workload
+
+
+@dataclass(frozen=True, slots=True)
+class LiveRates:
+    """Rates of the last second as a tool shows them while it works; absent sides are 0."""
+
+    read_bytes_per_s: float
+    write_bytes_per_s: float
+    read_iops: float
+    write_iops: float
+    is_ramp: bool
+    """Still warming up: there are no rates then."""
+    done_ratio: float | None
+    """The tool's own share done; None where it gives none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A program that measures."""
+
+    name: str
+    """As workloads name it, and the file name of its program."""
+    version_argument: str | None
+    """How its program is asked for its version; None for a tool that is part of volbench and need not be found."""
+    progress: Callable[[str], LiveRates | None] | None = None
+    """Reads the rates out of what it prints while it works; None where it prints none."""
+    without_disk: Callable[[Workload, CommandContext], list[str] | None] | None = None
+    """Argv of the same requests handed to no disk at all, to learn what the program can reach; None: no way."""
