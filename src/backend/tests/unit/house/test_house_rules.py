@@ -31,21 +31,13 @@ def test_no_source_file_is_longer_than_the_house_allows():
 
 
 def test_the_top_level_holds_only_what_the_design_names():
-    files = {
-        "INFO",
-        "Makefile",
-        "README.md",
-        "LICENSE",
-        "CHANGELOG.md",
-        "CONTRIBUTING.md",
-        ".gitignore",
-        ".editorconfig",
-    }
-    folders = {"spk", "src", "scripts", "conf", "docs", "tests", "benchmarks", ".ci"}
+    files = {"INFO", "Makefile", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"}
+    for_tools = {".gitignore", ".editorconfig", ".pre-commit-config.yaml"}
+    folders = {"spk", "src", "scripts", "conf", "docs", "tests", "benchmarks", ".ci", ".github"}
 
     found = {path.relative_to(ROOT).parts[0] for path in _tracked()}
 
-    assert found <= files | folders
+    assert found <= files | for_tools | folders
 
 
 @pytest.mark.parametrize(
