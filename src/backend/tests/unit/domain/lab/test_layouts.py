@@ -2,8 +2,8 @@
 
 import pytest
 from support.lab import GIB, a_disk
-from volbench.domain.experiment.plan.plan.experiment import Configuration
 
+from volbench.domain.experiment.plan.experiment import Configuration
 from volbench.domain.lab import request
 from volbench.domain.lab.commands import partition_path
 from volbench.domain.lab.journal import Condition

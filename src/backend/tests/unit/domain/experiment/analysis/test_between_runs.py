@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from support.past import history
 from support.planted import Noise, planted
-from volbench.domain.experiment.plan.analysis.build_noise import noise_of_repeats
-from volbench.domain.experiment.plan.analysis.matrix import DifferenceVerdict
-from volbench.domain.experiment.plan.analysis.matrix_builder import has_claims, read_matrix
 
+from volbench.domain.experiment.analysis.build_noise import noise_of_repeats
+from volbench.domain.experiment.analysis.matrix import DifferenceVerdict
+from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
 from volbench.domain.stats.descriptive import summarise
 
 WALK = Noise(builds=0.0, builds_by_workload=0.0, files=0.015, rounds=0.04)

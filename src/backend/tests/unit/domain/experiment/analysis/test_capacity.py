@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from volbench.domain.experiment.plan.analysis.capacity import Capacity, capacity, equal_disks
-from volbench.domain.experiment.plan.analysis.theory import layout_for, theory
 
+from volbench.domain.experiment.analysis.capacity import Capacity, capacity, equal_disks
+from volbench.domain.experiment.analysis.theory import layout_for, theory
 from volbench.domain.model.storage import RaidType
 
 TB = 10**12

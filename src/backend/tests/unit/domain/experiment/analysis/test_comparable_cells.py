@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, cow_is_slow, exceptions_of, first_of_memory, small_matrix, with_works
 from support.planted import Noise, matrix_2018, planted
-from volbench.domain.experiment.plan.analysis.matrix import ConclusionKind
-from volbench.domain.experiment.plan.analysis.matrix_builder import read_matrix
 
+from volbench.domain.experiment.analysis.matrix import ConclusionKind
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 from volbench.domain.model.run import CacheClass
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, small_matrix
 from support.planted import Noise, matrix_2018, planted
-from volbench.domain.experiment.plan.analysis.matrix import DifferenceVerdict
-from volbench.domain.experiment.plan.analysis.matrix_builder import read_matrix
+
+from volbench.domain.experiment.analysis.matrix import DifferenceVerdict
+from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
 
 def differences(matrix, configuration, metric=FIRST):

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, exceptions_of, small_matrix, with_works
 from support.planted import matrix_2018
-from volbench.domain.experiment.plan.analysis.matrix import Certainty, ConclusionKind
-from volbench.domain.experiment.plan.plan.cell_changes import put_cell
-from volbench.domain.experiment.plan.plan.experiment import Cell
 
+from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
+from volbench.domain.experiment.plan.cell_changes import put_cell
+from volbench.domain.experiment.plan.experiment import Cell
 from volbench.domain.model.run import Amplification, CacheClass, Caveat
 from volbench.domain.stats.descriptive import summarise
 

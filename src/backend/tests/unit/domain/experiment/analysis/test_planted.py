@@ -9,10 +9,10 @@ from functools import cache
 
 import pytest
 from support.planted import QUIET, Noise, matrix_2018, planted
-from volbench.domain.experiment.plan.analysis.matrix import Certainty, ConclusionKind
-from volbench.domain.experiment.plan.analysis.matrix_builder import has_claims, read_matrix
-from volbench.domain.experiment.plan.analysis.significance_tests import normal, student
 
+from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
+from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
+from volbench.domain.experiment.analysis.significance_tests import normal, student
 from volbench.domain.stats.descriptive import summarise
 
 NULLS = 100

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 from support.planted import QUIET, Noise, matrix_2018, planted
-from volbench.domain.experiment.plan.analysis.matrix import Certainty, ConclusionKind
-from volbench.domain.experiment.plan.analysis.matrix_builder import has_claims, read_matrix
-from volbench.domain.experiment.plan.plan.experiment import ArrayCondition
-from volbench.domain.experiment.plan.plan.templates import configuration_of
 
+from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
+from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
+from volbench.domain.experiment.plan.experiment import ArrayCondition
+from volbench.domain.experiment.plan.templates import configuration_of
 from volbench.domain.model.run import Caveat
 from volbench.domain.model.storage import RaidType
 

@@ -5,10 +5,11 @@ import statistics
 from random import Random
 
 import pytest
-from volbench.domain.experiment.plan.analysis.hardware import Hardware
-from volbench.domain.experiment.plan.analysis.matrix import CellRef
-from volbench.domain.experiment.plan.analysis.samples import Sample
-from volbench.domain.experiment.plan.analysis.significance_tests import Judge, Verdicts
+
+from volbench.domain.experiment.analysis.hardware import Hardware
+from volbench.domain.experiment.analysis.matrix import CellRef
+from volbench.domain.experiment.analysis.samples import Sample
+from volbench.domain.experiment.analysis.significance_tests import Judge, Verdicts
 
 ONE, OTHER = CellRef("raid5-4", "ext4"), CellRef("raid5-4", "btrfs-cow")
 QUIET = 0.02

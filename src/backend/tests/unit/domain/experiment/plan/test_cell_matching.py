@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.experiments import NOW, volume_of
-from volbench.domain.experiment.plan.plan.cell_changes import arrange
-from volbench.domain.experiment.plan.plan.cell_matching import can_be, is_certain, layout_of
-from volbench.domain.experiment.plan.plan.experiment import Configuration, Experiment
-from volbench.domain.experiment.plan.plan.initial_sync import sync_time
-from volbench.domain.experiment.plan.plan.run_proposals import CandidateRun, propose_runs
-from volbench.domain.experiment.plan.plan.templates import configurations_of, template_named
 
 from volbench.domain.assess.run_row import make_row
+from volbench.domain.experiment.plan.cell_changes import arrange
+from volbench.domain.experiment.plan.cell_matching import can_be, is_certain, layout_of
+from volbench.domain.experiment.plan.experiment import Configuration, Experiment
+from volbench.domain.experiment.plan.initial_sync import sync_time
+from volbench.domain.experiment.plan.run_proposals import CandidateRun, propose_runs
+from volbench.domain.experiment.plan.templates import configurations_of, template_named
 from volbench.domain.model.storage import Health, RaidType, StoragePool, SyncState
 from volbench.services.experiments.volumes_seen import home_of, is_in_the_way, seconds_per_cell
 

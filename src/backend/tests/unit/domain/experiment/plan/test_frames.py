@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from volbench.domain.experiment.plan.plan.array_states import (
+
+from volbench.domain.experiment.plan.array_states import (
     MISSES_A_DISK,
     crossed,
     full_name,
     label_of,
     survives_one_disk,
 )
-from volbench.domain.experiment.plan.plan.cell_changes import arrange, check_frame, put_cell, reframe
-from volbench.domain.experiment.plan.plan.experiment import (
+from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, put_cell, reframe
+from volbench.domain.experiment.plan.experiment import (
     LONGEST_ID,
     MOST_CONFIGURATIONS,
     MOST_VARIANTS,
@@ -25,9 +26,8 @@ from volbench.domain.experiment.plan.plan.experiment import (
     Configuration,
     Experiment,
 )
-from volbench.domain.experiment.plan.plan.report_titles import read_title
-from volbench.domain.experiment.plan.plan.templates import takes_disks
-
+from volbench.domain.experiment.plan.report_titles import read_title
+from volbench.domain.experiment.plan.templates import takes_disks
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.storage import RaidType
 from volbench.domain.model.text import Text

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import NOW, volume_of
-from volbench.domain.experiment.plan.plan.build_guide import guide
-from volbench.domain.experiment.plan.plan.cell_changes import arrange, put_cell
-from volbench.domain.experiment.plan.plan.experiment import (
+
+from volbench.domain.experiment.plan.build_guide import guide
+from volbench.domain.experiment.plan.cell_changes import arrange, put_cell
+from volbench.domain.experiment.plan.experiment import (
     ArrayCondition,
     Cell,
     CellState,
@@ -14,7 +15,7 @@ from volbench.domain.experiment.plan.plan.experiment import (
     Experiment,
     PendingRun,
 )
-from volbench.domain.experiment.plan.plan.next_step import (
+from volbench.domain.experiment.plan.next_step import (
     BUILDING_S,
     FORMATTING_S,
     Present,
@@ -24,7 +25,6 @@ from volbench.domain.experiment.plan.plan.next_step import (
     propose_volumes,
     sync_of_next,
 )
-
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Health, RaidType, SyncState
 
