@@ -34,7 +34,7 @@ from volbench.domain.experiment.plan.templates import TEMPLATES, USUAL_DISKS, co
 from volbench.domain.model.errors import Busy, InvalidRequest
 from volbench.domain.model.export import ComparisonFormat
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.text import LANGUAGES, Text
+from volbench.domain.model.text import LANGUAGES, Text, plain
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
 from volbench.services.experiments.making import LONGEST_NAME, LONGEST_NOTE
 
@@ -123,7 +123,7 @@ def put_cell(body: dict[str, Any], experiment_id: str, configuration_id: str, va
             Text("Send either run_id or state.", "请只发送 run_id 或 state 之一。"),
         )
     if edit.state is not None:
-        reason = Text(edit.reason, edit.reason)
+        reason = plain(edit.reason)
         return _view(desk.leave_out(experiment_id, configuration_id, variant, state=edit.state, reason=reason))
     filled = desk.fill(
         experiment_id,

@@ -18,7 +18,7 @@ from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_o
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -209,7 +209,7 @@ def mark(session: Session, *, name: str, cell: str, state: str, reason: str) -> 
     if state == "open":
         desk.empty(found.id, row, column)
     else:
-        desk.leave_out(found.id, row, column, state=CellState(state), reason=Text(reason, reason))
+        desk.leave_out(found.id, row, column, state=CellState(state), reason=plain(reason))
 
 
 @experiment.command(help="Save an experiment with the runs of its cells to one file.")

@@ -8,7 +8,7 @@ from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, survives
 from volbench.domain.lab.journal import STATES
 from volbench.domain.lab.layouts import Impossible, refuse_impossible
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,5 +56,5 @@ def refuse_nothing(request: LabRequest, cells: Sequence[LabCell], disks: int) ->
     if coming_of(request, cells, disks):
         return
     reasons = tuple(dict.fromkeys(refused_of(request, disks).values()))
-    joined = Text(" ".join(one.en for one in reasons), "".join(one.zh for one in reasons))
+    joined = join_sentences(reasons)
     raise InvalidRequest(_NOTHING.fill(reasons=joined), _CHOOSE)

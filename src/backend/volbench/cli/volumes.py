@@ -11,7 +11,7 @@ from volbench.cli.left import say_all_left
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.model.codec import dump
 from volbench.domain.model.names import RAID_NAMES, file_system_name, pool_state, volume_text
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _unknown_lines(session: Session, found: Inventory) -> list[str]:
 
 def _fact(name: str) -> Text:
     """Name a fact of the machine; one that is new here keeps its own name."""
-    return _MACHINE_FACTS.get(name.rpartition(".")[2], Text(name, name))
+    return _MACHINE_FACTS.get(name.rpartition(".")[2], plain(name))
 
 
 def _line(session: Session, volume: Volume) -> list[str]:

@@ -17,7 +17,7 @@ from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import StoreFailed, VolbenchError
 from volbench.domain.model.run import RunRequest, RunState
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.text import Text, join_sentences, listed
 from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
 
@@ -263,7 +263,7 @@ class Builder:
     def _run_request(self, build: Build, cell: LabCell, notes: Sequence[Text]) -> RunRequest:
         note = _NOTE.fill(
             title=build.title,
-            notes=Text(" ".join(note.en for note in notes), "".join(note.zh for note in notes)),
+            notes=join_sentences(notes),
         )
         return RunRequest(
             suite=self.request.suite,

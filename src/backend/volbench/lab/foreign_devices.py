@@ -57,10 +57,7 @@ def refuse_foreign(disks: Sequence[LabDisk]) -> None:
                 "{name} 上现有{what}，不是实验室写入的。",
             ).fill(
                 name=foreign[0].name,
-                what=Text(
-                    ", ".join(text.en for text in foreign[0].found.what),
-                    "、".join(text.zh for text in foreign[0].found.what),
-                ),
+                what=listed(foreign[0].found.what),
             ),
             YOUR_TURN,
         )

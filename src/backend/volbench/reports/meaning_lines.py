@@ -10,7 +10,7 @@ from volbench.domain.assess.suitability.use_sentences import GRADES
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.targets import name_of_view, views
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, capitalised
 from volbench.domain.model.units import MISSING, format_metric
 from volbench.reports import words
 
@@ -81,7 +81,7 @@ def _normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
     between = choice.say(words.BETWEEN)
     if not found and len(unknown) == 1:
         (why,) = unknown
-        return [NormalRow("", choice.say(Text(why.en[:1].upper() + why.en[1:], why.zh)), "", ())]
+        return [NormalRow("", choice.say(capitalised(why)), "", ())]
     rest = [NormalRow(between.join(dict.fromkeys(titles)), choice.say(why), "", ()) for why, titles in unknown.items()]
     return [*found, *rest]
 

@@ -14,7 +14,7 @@ from volbench.domain.model.errors import CapabilityMissing, VolbenchError
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.run import Caveat, Phase, RunState
 from volbench.domain.model.storage import Health
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, labelled
 from volbench.runner.bare_disks import bare_reads
 from volbench.runner.cell_order import make_order
 from volbench.runner.early_end import Cancelled
@@ -294,7 +294,7 @@ def _with(end: _End, pinned: Sequence[tuple[Caveat, ...]]) -> _End:
 def _of_volume(failure: Failure, volume: Volume) -> Failure:
     """Name the volume at work; what a tool complained of does not."""
     name = volume_text(volume.name)
-    message = Text(f"{name.en}: {failure.message.en}", f"{name.zh}：{failure.message.zh}")
+    message = labelled(name, failure.message)
     return replace(failure, message=message)
 
 

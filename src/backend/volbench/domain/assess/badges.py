@@ -12,7 +12,7 @@ from typing import Final
 from volbench.domain.assess.caveat_words.kind import Touches
 from volbench.domain.assess.caveats import describe, kind_of
 from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, labelled, listed
 
 NEVER_STABLE: Final = frozenset({"smoke"})
 """Profiles too short to say anything about spread."""
@@ -107,7 +107,4 @@ def _named(refused: Sequence[tuple[WorkloadResult, Sequence[_Refusal]]], touches
 
 def _with_titles(reason: Text, titles: Sequence[Text]) -> Text:
     names = list(dict.fromkeys(titles))
-    return Text(
-        f"{', '.join(name.en for name in names)}: {reason.en}",
-        f"{'、'.join(name.zh for name in names)}：{reason.zh}",
-    )
+    return labelled(listed(names), reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses, plain
 
 REASONS: Final[dict[str, Text]] = {
     "disk-bytes-match": Text("the disks moved as many bytes as were asked for", "硬盘实际读写的数据量与测试要求相符"),
@@ -70,5 +70,5 @@ REASONS: Final[dict[str, Text]] = {
 
 def explain(codes: Iterable[str]) -> Text:
     """Join the words of several reason codes; a code from a newer version is shown as it is."""
-    texts = [REASONS.get(code, Text(code, code)) for code in codes]
-    return Text("; ".join(text.en for text in texts), "；".join(text.zh for text in texts))
+    texts = [REASONS.get(code, plain(code)) for code in codes]
+    return join_clauses(texts)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from volbench.domain.assess.caveat_words import CAVEATS
 from volbench.domain.assess.caveat_words.kind import CaveatKind, Severity, Touches
 from volbench.domain.model.quantities import speed
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_sentences, listed
 from volbench.domain.model.units import duration_text, format_bytes, format_latency, format_ratio
 
 _UNKNOWN: Final = CaveatKind(
@@ -41,7 +41,7 @@ def describe(code: str, values: Mapping[str, Any]) -> dict[str, Text]:
     observed = observed_of(code, values)
     explanation = kind.explanation
     if observed is not None:
-        explanation = Text(f"{explanation.en} {observed.en}", f"{explanation.zh}{observed.zh}")
+        explanation = join_sentences((explanation, observed))
     return {"title": kind.title, "explanation": explanation, "advice": kind.advice}
 
 
@@ -92,4 +92,4 @@ def written(name: str, value: Any, spread: Any = None) -> object:
 
 
 def _enumerated(items: list[str]) -> Text:
-    return Text(", ".join(items), "、".join(items))
+    return listed(items)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from volbench.domain.model.metrics import percentile_metric
 from volbench.domain.model.run import Caveat, Round, WorkloadResult
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 from volbench.domain.model.units import format_latency, format_ratio
 from volbench.domain.stats.descriptive import half_width, median
 
@@ -99,4 +99,4 @@ def _most_of(work: WorkloadResult, side: str) -> str:
 
 def _share(ratio: float) -> Text:
     shown = format_ratio(ratio)
-    return _HALF if ratio == 0.5 else Text(shown, shown)  # noqa: PLR2004 (a half)
+    return _HALF if ratio == 0.5 else plain(shown)  # noqa: PLR2004 (a half)

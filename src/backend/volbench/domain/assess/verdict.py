@@ -21,7 +21,7 @@ from volbench.domain.model.metrics import METRICS, Unit
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.quantities import speed
 from volbench.domain.model.run import Run, Summary, WorkloadResult
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, labelled
 from volbench.domain.model.units import format_latency, metric_text, whole_number
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
@@ -115,7 +115,7 @@ def _warnings(run: Run) -> Iterator[Text]:
 
 def _of_variant(variant: str, sentence: Text) -> Text:
     name = variant_name(variant)
-    return Text(f"{name.en}: {sentence.en}", f"{name.zh}：{sentence.zh}")
+    return labelled(name, sentence)
 
 
 def _summary(works: Sequence[WorkloadResult], role: tuple[str, str]) -> Summary | None:

@@ -11,7 +11,7 @@ from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
 from volbench.domain.model.names import RAID_NAMES, file_system_name, variant_name, volume_text
 from volbench.domain.model.run import CacheClass, Run, WorkloadResult
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, listed, plain
 from volbench.domain.model.units import format_bytes, format_ratio
 
 _SUITE: Final = Text(
@@ -125,13 +125,13 @@ _UNKNOWN: Final = Text("unknown", "未知")
 
 
 def _plain(value: object) -> Text:
-    return _UNKNOWN if value in {None, ""} else Text(str(value), str(value))
+    return _UNKNOWN if value in {None, ""} else plain(str(value))
 
 
 def _disks(run: Run) -> Text:
     models = [disk.model or "?" for disk in run.target.volume.disks]
     counted = [f"{models.count(model)} x {model}" for model in dict.fromkeys(models)]
-    return Text(", ".join(counted), "、".join(counted)) if counted else _UNKNOWN
+    return listed(counted) if counted else _UNKNOWN
 
 
 def _raid(raid_type: RaidType | None) -> Text:
@@ -142,7 +142,7 @@ def _variants(run: Run) -> Text:
     names = [variant_name(variant) for variant in dict.fromkeys(work.variant for work in run.workloads)]
     if not names:
         return _UNKNOWN
-    return Text(", ".join(name.en for name in names), "、".join(name.zh for name in names))
+    return listed(names)
 
 
 _FACTS: Final[tuple[tuple[Text, Callable[[Run], Text]], ...]] = (

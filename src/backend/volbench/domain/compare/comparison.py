@@ -35,7 +35,7 @@ from volbench.domain.compare.overall_verdict import Names, shared_cells, sum_up
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 from volbench.domain.stats import mean_ratio, significance
 from volbench.domain.stats.mean_ratio import CellRounds
 from volbench.domain.stats.significance import holm, mann_whitney_p, ratio_interval
@@ -248,7 +248,7 @@ def _cell(key: tuple[str, str], runs: Sequence[Run], differences: Sequence[Diffe
         variant=key[1],
         title=some.title,
         metric=some.metric,
-        metric_label=metric.label if metric else Text(some.metric, some.metric),
+        metric_label=metric.label if metric else plain(some.metric),
         unit=str(metric.unit) if metric else "",
         is_higher_better=metric.is_higher_better if metric else True,
         is_headline=some.is_headline,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.model.metrics import Metric, Unit
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses
 from volbench.domain.model.units import format_change, format_ratio
 
 MOST_NAMED: Final = 3
@@ -203,7 +203,7 @@ def run_sentences(
             for code, words in _CLAUSES.items()
             if counts[code]
         ]
-        joined = Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
+        joined = join_clauses(clauses)
         sentence = _SUMMARY.fill(clauses=joined, **names)
     return [sentence, DOUBTFUL] if is_doubtful else [sentence]
 

@@ -9,7 +9,7 @@ from typing import Final
 from volbench.domain.compare.comparison_result import ComparedCell, Overall, Verdict
 from volbench.domain.compare.comparison_words import DOUBTFUL, together
 from volbench.domain.compare.overall_verdict import leaves_out_memory
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses
 from volbench.domain.model.units import format_change
 
 MOST_BESIDE: Final = 8
@@ -78,7 +78,7 @@ def _clauses(
             continue
         ratio, letter = _farthest(verdict, same, is_higher_better=is_higher_better)
         found.append(words.fill(count=count, letter=letter, change=format_change(ratio)))
-    return Text("; ".join(one.en for one in found), "；".join(one.zh for one in found))
+    return join_clauses(found)
 
 
 def _farthest(verdict: Verdict, same: Sequence[tuple[float, str]], *, is_higher_better: bool) -> tuple[float, str]:

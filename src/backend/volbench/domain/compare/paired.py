@@ -19,7 +19,7 @@ from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import Paired, PairedCell, PairedOverall
 from volbench.domain.model.metrics import METRICS, Metric
 from volbench.domain.model.run import CacheClass, Round, WorkloadResult
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 from volbench.domain.stats.signed_rank import (
     fewest_pairs,
     interval_of,
@@ -156,7 +156,7 @@ def _blank(
         workload=some.id,
         title=some.title,
         metric=some.metric,
-        metric_label=metric.label if metric else Text(some.metric, some.metric),
+        metric_label=metric.label if metric else plain(some.metric),
         unit=str(metric.unit) if metric else "",
         is_higher_better=metric.is_higher_better if metric else True,
         is_headline=some.is_headline,

@@ -9,7 +9,7 @@ from typing import Final
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import PairedCell, PairedOverall
 from volbench.domain.model.metrics import Metric, Unit
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses, join_sentences
 from volbench.domain.model.units import format_change, format_ratio
 
 MOST_NAMED: Final = 3
@@ -73,7 +73,7 @@ def cell_sentence(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shake
         said.append(_LEFT_OUT.fill(left_out=cell.left_out, all=cell.pairs + cell.left_out))
     if cell.verdict in {Verdict.NO_DIFFERENCE, Verdict.INDICATIVE} and not is_proven:
         said += _needed(cell.pair_spread_ratio, cell.rounds_needed, cell.pairs)
-    return _joined(said)
+    return join_sentences(said)
 
 
 def _main(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool) -> Text:
@@ -157,7 +157,7 @@ def overall_sentence(overall: PairedOverall, names: tuple[Text, Text]) -> Text:
     )
     if is_sure or overall.verdict in {Verdict.FASTER, Verdict.SLOWER}:
         return words
-    return _joined([words, *_needed(overall.pair_spread_ratio, overall.rounds_needed, overall.pairs)])
+    return join_sentences([words, *_needed(overall.pair_spread_ratio, overall.rounds_needed, overall.pairs)])
 
 
 _NOTHING: Final = Text("{second} and {first} cannot be compared.", "{second}与 {first}无法对比。")
@@ -199,7 +199,7 @@ def verdict(
             for code, words in _CLAUSES.items()
             if counts[code]
         ]
-        joined = Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
+        joined = join_clauses(clauses)
         said.append(_SUMMARY.fill(clauses=joined, **both))
     return (*said, _DOUBTFUL) if is_doubtful else tuple(said)
 
@@ -214,7 +214,3 @@ def _named(cells: Sequence[PairedCell], code: Verdict) -> Text:
         ", ".join(f"“{title.en}” {change}".rstrip() for title, change in named[:MOST_NAMED]) + more.en,
         "、".join(f"“{title.zh}”{change}" for title, change in named[:MOST_NAMED]) + more.zh,
     )
-
-
-def _joined(sentences: Sequence[Text]) -> Text:
-    return Text(" ".join(one.en for one in sentences), "".join(one.zh for one in sentences))

@@ -12,7 +12,7 @@ from volbench.domain.compare.paired import Sides, compare_in_turns
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.model.run import Badges, Caveat, Run, TargetResult
 from volbench.domain.model.targets import merged, said_of, shared_disks, target_name, view_of
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, listed
 from volbench.domain.model.workload import Suite
 
 _SHARED: Final = Text(
@@ -107,7 +107,7 @@ def _cautions(run: Run, first: str, second: str) -> tuple[Text, ...]:
     said = []
     shared = shared_disks([run.targets[first], run.targets[second]])
     if shared:
-        names = Text(", ".join(shared), "、".join(shared))
+        names = listed(shared)
         said.append(_SHARED.fill(disks=names))
     around = [run.target_results[one].environment for one in (first, second) if one in run.target_results]
     if len({one.is_direct for one in around}) > 1:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from volbench.domain.model.storage import Health, RaidType, StoragePool, Volume
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 from volbench.domain.model.units import format_ratio
 from volbench.domain.model.variants import letter_of, options_of
 
@@ -87,7 +87,7 @@ PROFILE_WORDS: Final = {
 
 def profile_name(profile: str) -> Text:
     """Name `profile` within a sentence; one that is not ours keeps its id."""
-    return PROFILE_WORDS.get(profile, Text(profile, profile))
+    return PROFILE_WORDS.get(profile, plain(profile))
 
 
 def raid_names(kinds: Iterable[RaidType]) -> Text:
@@ -99,7 +99,7 @@ def raid_names(kinds: Iterable[RaidType]) -> Text:
 def variant_name(variant: str) -> Text:
     """Name `variant`; one that is named after its file system keeps its id, one of several targets has its letter."""
     letter, options = letter_of(variant), options_of(variant)
-    name = VARIANT_NAMES.get(options, Text(options, options))
+    name = VARIANT_NAMES.get(options, plain(options))
     return name if letter is None else Text(f"{letter} · {name.en}", f"{letter} · {name.zh}")
 
 

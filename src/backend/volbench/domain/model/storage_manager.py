@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from volbench.domain.model.storage import Disk, Health, RaidType, StoragePool, SyncState, Volume
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses, listed, plain
 
 Fact = TypeVar("Fact")
 
@@ -244,7 +244,7 @@ def describe(told: StorageManager) -> Text:
     if told.problem is not None:
         return _NOTHING.fill(why=told.problem)
     parts = list(_parts(told))
-    return Text("; ".join(part.en for part in parts), "；".join(part.zh for part in parts))
+    return join_clauses(parts)
 
 
 def _parts(told: StorageManager) -> Iterator[Text]:
@@ -284,5 +284,5 @@ def _share_parts(told: StorageManager) -> Iterator[Text]:
 
 
 def _names(facts: tuple[str, ...]) -> Text:
-    names = [_FACTS.get(fact, Text(fact, fact)) for fact in facts]
-    return Text(", ".join(name.en for name in names), "、".join(name.zh for name in names))
+    names = [_FACTS.get(fact, plain(fact)) for fact in facts]
+    return listed(names)

@@ -14,7 +14,7 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.run import Caveat, Plan, Run, RunRow, Target
 from volbench.domain.model.storage import Volume
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, labelled
 from volbench.domain.model.variants import letter_of
 
 _NAME: Final = Text("{letter} ({volume})", "{letter}（{volume}）")
@@ -91,7 +91,7 @@ def volume_words(variant: str, name: str) -> Text:
 
 def said_of(name: Text, sentences: Sequence[Text]) -> tuple[Text, ...]:
     """Say of which target these sentences are."""
-    return tuple(Text(f"{name.en}: {one.en}", f"{name.zh}：{one.zh}") for one in sentences)
+    return tuple(labelled(name, one) for one in sentences)
 
 
 def shared_disks(targets: Sequence[Target]) -> tuple[str, ...]:

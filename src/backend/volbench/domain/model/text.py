@@ -36,10 +36,44 @@ class Text:
         return {"en": self.en, "zh-CN": self.zh}
 
 
-def listed(names: Iterable[str]) -> Text:
+def plain(words: object) -> Text:
+    """Return what reads the same in every language: a name, a number, words a person wrote."""
+    return Text(str(words), str(words))
+
+
+def listed(parts: Iterable[Text | str]) -> Text:
     """Put names one after the other, with the comma of each language."""
-    every = tuple(names)
-    return Text(", ".join(every), "、".join(every))
+    return _joined(parts, ", ", "、")
+
+
+def join_clauses(parts: Iterable[Text | str]) -> Text:
+    """Put half sentences one after the other."""
+    return _joined(parts, "; ", "；")
+
+
+def join_sentences(parts: Iterable[Text | str]) -> Text:
+    """Put whole sentences one after the other."""
+    return _joined(parts, " ", "")
+
+
+def labelled(name: Text, words: Text) -> Text:
+    """Say what of: `name: words`."""
+    return Text(f"{name.en}: {words.en}", f"{name.zh}：{words.zh}")
+
+
+def quoted(name: Text) -> Text:
+    """Put a name in quotation marks."""
+    return Text(f"“{name.en}”", f"“{name.zh}”")
+
+
+def capitalised(words: Text) -> Text:
+    """Return the words as they begin a sentence."""
+    return Text(words.en[:1].upper() + words.en[1:], words.zh)
+
+
+def _joined(parts: Iterable[Text | str], english: str, chinese: str) -> Text:
+    every = [plain(part) if isinstance(part, str) else part for part in parts]
+    return Text(english.join(part.en for part in every), chinese.join(part.zh for part in every))
 
 
 def tidy(text: Text) -> Text:

@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.model.names import RAID_NAMES, file_system_name
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, listed, plain
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
 
@@ -26,7 +26,7 @@ class Change:
 
 
 def _plain(value: object) -> Text:
-    return Text(str(value), str(value)) if value not in {None, "", 0} else Text("unknown", "未知")
+    return plain(str(value)) if value not in {None, "", 0} else Text("unknown", "未知")
 
 
 def _raid(around: Circumstances) -> Text:
@@ -36,7 +36,7 @@ def _raid(around: Circumstances) -> Text:
 
 def _disks(around: Circumstances) -> Text:
     counted = [f"{around.disks.count(model)} x {model}" for model in dict.fromkeys(around.disks)]
-    return Text(", ".join(counted), "、".join(counted)) if counted else _plain("")
+    return listed(counted) if counted else _plain("")
 
 
 _FACTS: Final[tuple[tuple[Text, Callable[[Circumstances], object], Callable[[Circumstances], Text]], ...]] = (

@@ -10,7 +10,7 @@ from typing import Final
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_sentences
 from volbench.domain.model.units import format_change, format_ratio, metric_text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredRun, StoredTimeline, TimelineName
@@ -183,11 +183,11 @@ def _worded(notice: Notice) -> Notice:
 
 def _advice(changes: Sequence[Change]) -> Text:
     if not changes:
-        return Text(f"{_UNCHANGED.en} {_STAY.en}", f"{_UNCHANGED.zh}{_STAY.zh}")
+        return join_sentences((_UNCHANGED, _STAY))
     english = "; ".join(f"{one.fact.en} {one.before.en} → {one.after.en}" for one in changes)
     chinese = "；".join(f"{one.fact.zh} {one.before.zh} → {one.after.zh}" for one in changes)
     told = _CHANGED.fill(facts=Text(english, chinese))
-    return Text(f"{told.en} {_STAY.en}", f"{told.zh}{_STAY.zh}")
+    return join_sentences((told, _STAY))
 
 
 def _hash(*words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_sentences, plain
 from volbench.domain.model.units import format_change, format_ratio
 from volbench.domain.timeline.watch import Watch, WatchState
 
@@ -44,7 +44,7 @@ _FASTER: Final = Text(
 def change_text(ratio: float | None, *, is_higher_better: bool) -> Text:
     """Write speed over usual speed as a change; for response times the change of the time, which is what is shown."""
     if is_higher_better or not ratio:
-        return Text(format_change(ratio), format_change(ratio))
+        return plain(format_change(ratio))
     longer = format_change(1 / ratio)
     return Text(f"time {longer}", f"耗时 {longer}")
 
@@ -66,7 +66,7 @@ def watch_sentence(seen: Watch, *, doubtful: int, is_higher_better: bool) -> Tex
     if not doubtful:
         return few
     rest = _DOUBTFUL.fill(count=doubtful)
-    return Text(f"{few.en} {rest.en}", f"{few.zh}{rest.zh}")
+    return join_sentences((few, rest))
 
 
 def _visible_drop(slow_below: float, *, is_higher_better: bool) -> tuple[Text, float]:

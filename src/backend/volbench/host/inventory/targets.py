@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.storage import TargetFolder, Unknown
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 from volbench.host.inventory import words
 from volbench.host.inventory.flags import ENCRYPTED, NOCOW
 from volbench.host.inventory.mounts import covering_mount, is_below
@@ -133,7 +133,7 @@ def _how_to_allow(ground: Ground) -> Text:
     user = user_name(ground.root)
     if ground.is_dsm:
         number = re.fullmatch(r"/volume(\d+)", ground.mount.mount_point)
-        volume = words.VOLUME_OF_DSM.fill(number=number[1]) if number else Text(ground.name, ground.name)
+        volume = words.VOLUME_OF_DSM.fill(number=number[1]) if number else plain(ground.name)
         return words.ALLOW_ON_DSM.fill(volume=volume, user=user)
     folder = ground.mount.mount_point.rstrip("/") + "/volbench"
     return words.ALLOW_ON_LINUX.fill(user=user, folder=folder)

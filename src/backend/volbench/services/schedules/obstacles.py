@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.caveat_rules import BUSY_BEFORE, HOT_ROTATING_C, HOT_SOLID_C
 from volbench.domain.model.storage import Health
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, listed
 from volbench.domain.model.units import format_ratio
 
 if TYPE_CHECKING:
@@ -92,4 +92,4 @@ def _hot_c(volume: Volume) -> float:
 
 
 def _names(disks: list[str]) -> Text:
-    return Text(", ".join(disks), "、".join(disks))
+    return listed(disks)

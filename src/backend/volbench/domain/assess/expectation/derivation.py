@@ -18,7 +18,7 @@ from volbench.domain.assess.expectation.links import narrowest
 from volbench.domain.assess.expectation.sources import turns_by_name, zone_bounds
 from volbench.domain.model.expectation import Bounds, DiskFigure, Factor, Origin, Work
 from volbench.domain.model.metrics import Unit
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 from volbench.domain.model.units import format_ratio
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _counted(group: Group, question: Question) -> Text:
     """Say what the RAID arithmetic counted."""
     layout = group.layout
     words = _WITHOUT if layout.missing else _LAYOUT
-    level = _LEVELS.get(layout.level, Text(layout.level, layout.level))
+    level = _LEVELS.get(layout.level, plain(layout.level))
     return words.fill(level=level, slots=layout.slots, missing=layout.missing, what=_what(group, question))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from volbench.domain.model.expectation import Bounds, Work
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses
 
 MB: Final = 1_000_000
 
@@ -26,8 +26,8 @@ _SEEK: Final = Text(
     "寻道 8.5 毫秒（日立 Deskstar 7K1000.C 产品规格）加半圈旋转",
 )
 _SLOW_SEEK: Final = Text(
-    f"{_SEEK.en}; 3 ms more at 5400 rpm (PC Perspective)", f"{_SEEK.zh}；5400 转再加 3 毫秒（PC Perspective）"
-)
+    "{seek}; 3 ms more at 5400 rpm (PC Perspective)", "{seek}；5400 转再加 3 毫秒（PC Perspective）"
+).fill(seek=_SEEK)
 ES3: Final = Text(
     "Seagate, Constellation ES.3 product manual: 83 to 175 MB/s from the innermost to the outermost tracks",
     "希捷 Constellation ES.3 产品手册：从最内圈到最外圈为 83 至 175 MB/s",
@@ -74,7 +74,7 @@ _NVME_URL: Final = "https://club386.com/western-digital-sn7100-ssd-pushes-gen-4-
 
 
 def _both(first: Text, second: Text) -> Text:
-    return Text(f"{first.en}; {second.en}", f"{first.zh}；{second.zh}")
+    return join_clauses((first, second))
 
 
 _RANGE_7200: Final = _both(_BLACK, _X20)
@@ -161,14 +161,14 @@ HARD_DISK_5400: Final = _hard_disk(
     154 * MB * 3 / 4,
     285 * MB * 3 / 4,
     Text(
-        f"our own reckoning: three quarters of 7200 rpm disks, because they turn slower: {_RANGE_7200.en}",
-        f"由我们推算：转速较低，按 7200 转硬盘的四分之三计：{_RANGE_7200.zh}",
-    ),
+        "our own reckoning: three quarters of 7200 rpm disks, because they turn slower: {range}",
+        "由我们推算：转速较低，按 7200 转硬盘的四分之三计：{range}",
+    ).fill(range=_RANGE_7200),
     _X20_URL,
 )
 HARD_DISK_ANY: Final = Published(
-    Text(
-        f"turns not known, so 5400 to 7200 rpm: {_RANGE_7200.en}", f"转速未知，按 5400 至 7200 转计：{_RANGE_7200.zh}"
+    Text("turns not known, so 5400 to 7200 rpm: {range}", "转速未知，按 5400 至 7200 转计：{range}").fill(
+        range=_RANGE_7200
     ),
     _X20_URL,
     {

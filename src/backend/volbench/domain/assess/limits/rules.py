@@ -24,7 +24,7 @@ from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS, LO
 from volbench.domain.model.limit import Limit, LimitId, SlowerDisk
 from volbench.domain.model.names import disk_name
 from volbench.domain.model.run import Round, Run
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, capitalised
 from volbench.domain.model.workload import Workload
 from volbench.domain.stats import descriptive
 
@@ -129,7 +129,7 @@ def _limit(kind: str, disk: str | None, claims: Sequence[Claim], rounds: int, ru
     return Limit(
         id=row.id,
         name=row.name.fill(**places),
-        words=_as_sentence(row.words.fill(**places)),
+        words=capitalised(row.words.fill(**places)),
         evidence=(*_filled(row.evidence, places), *_virtual(row.id, run), seen),
         disk=disk,
         rounds=len(claims),
@@ -183,7 +183,3 @@ def _filled(sentences: Iterable[Text], places: Mapping[str, object]) -> tuple[Te
 def _virtual(id_: LimitId, run: Run) -> tuple[Text, ...]:
     is_virtual = any(disk.is_virtual for disk in run.target.volume.disks)
     return (limit_words.VIRTUAL,) if is_virtual and id_ in _ABOUT_DISKS else ()
-
-
-def _as_sentence(text: Text) -> Text:
-    return Text(text.en[:1].upper() + text.en[1:], text.zh)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from volbench.domain.assess.suitability.answer import Grade, Meaning
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses
 
 GRADES: Final[dict[Grade, Text]] = {
     Grade.MET: Text("good enough", "满足"),
@@ -28,4 +28,4 @@ def use_sentences(meaning: Meaning) -> Iterator[Text]:
     for grade, words in _SENTENCES.items():
         titles = [use.title for use in meaning.uses if use.grade is grade]
         if titles:
-            yield words.fill(uses=Text("; ".join(t.en for t in titles), "；".join(t.zh for t in titles)))
+            yield words.fill(uses=join_clauses(titles))

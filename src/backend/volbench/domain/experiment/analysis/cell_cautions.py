@@ -13,7 +13,7 @@ from volbench.domain.experiment.plan.cell_validation import changed_meanwhile, m
 from volbench.domain.experiment.plan.experiment import Cell, Experiment
 from volbench.domain.model.names import profile_name
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, labelled
 
 OTHER_MACHINE: Final = "other-machine"
 OTHER_DISKS: Final = "other-disks"
@@ -72,7 +72,7 @@ def layout_cautions(name: Text, cell: Cell, run: Run, experiment: Experiment) ->
     configuration = experiment.configuration(cell.configuration_id)
     changed = None if configuration is None or cell.reason is not None else changed_meanwhile(configuration, run)
     if changed is not None:
-        yield Caution("state-changed", Text(f"{name.en}: {changed.en}", f"{name.zh}：{changed.zh}"))
+        yield Caution("state-changed", labelled(name, changed))
     against = None if cell.reason is None else joined(one.words for one in misfits(experiment, cell, run))
     if against is not None:
         yield Caution("taken-anyway", _ANYWAY.fill(cell=name, why=against))

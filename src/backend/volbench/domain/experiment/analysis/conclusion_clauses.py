@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import CellRef, Certainty
 from volbench.domain.experiment.analysis.significance_tests import Judged, Untested
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses
 
 if TYPE_CHECKING:
     from volbench.domain.experiment.analysis.conclusion_context import ConclusionContext
@@ -27,8 +27,8 @@ def clauses(told: Sequence[Judged], name: Callable[[Judged], Text], faster: Text
     for words_, is_faster in ((faster, True), (slower, False)):
         names = [matrix_words.named(name(one), one.ratio) for one in told if (one.log > 0) is is_faster]
         if names:
-            found.append(words_.fill(names=matrix_words.listed(names)))
-    return matrix_words.joined(found)
+            found.append(words_.fill(names=matrix_words.first_of(names)))
+    return join_clauses(found)
 
 
 def unseen(
@@ -38,7 +38,7 @@ def unseen(
     left = [one for one in judged if one.p_value is not None and not context.verdicts.is_claimed(one)]
     absent = [one for one in left if one.may_be(1.0)]
     if absent:
-        yield sentence.fill(names=matrix_words.listed([name(one) for one in absent]), visible=context.visible(absent))
+        yield sentence.fill(names=matrix_words.first_of([name(one) for one in absent]), visible=context.visible(absent))
     yield from unproven(
         left, name, matrix_words.UNPROVEN_IN if sentence is matrix_words.NONE_IN else matrix_words.UNPROVEN
     )
@@ -48,7 +48,7 @@ def unproven(judged: Sequence[Judged], name: Callable[[Judged], Text], sentence:
     """Name those whose own interval leaves out *no difference*, though they do not hold after correction."""
     left = sorted((one for one in judged if not one.may_be(1.0)), key=lambda one: -abs(one.log))
     if left:
-        yield sentence.fill(names=matrix_words.listed([matrix_words.named(name(one), one.ratio) for one in left]))
+        yield sentence.fill(names=matrix_words.first_of([matrix_words.named(name(one), one.ratio) for one in left]))
 
 
 def untested(context: ConclusionContext, judged: Sequence[Judged], certainty: Certainty) -> Iterator[Text]:
@@ -58,12 +58,12 @@ def untested(context: ConclusionContext, judged: Sequence[Judged], certainty: Ce
         for sentence, reason in _UNTESTED:
             group = [context.row(one) for one in left if one.untested is reason]
             if group:
-                yield sentence.fill(names=matrix_words.listed(group))
+                yield sentence.fill(names=matrix_words.first_of(group))
     elif certainty is Certainty.INDICATIVE:
         small = [one for one in left if not context.verdicts.is_indicated(one)]
         if small:
             yield matrix_words.SMALL_ON.fill(
-                names=matrix_words.listed([matrix_words.named(context.row(one), one.ratio) for one in small])
+                names=matrix_words.first_of([matrix_words.named(context.row(one), one.ratio) for one in small])
             )
 
 
@@ -81,4 +81,4 @@ def missing(
         (matrix_words.MISSING, [row for row in left if row not in apart]),
     ):
         if group:
-            yield sentence.fill(names=matrix_words.listed([context.rows[row] for row in group]))
+            yield sentence.fill(names=matrix_words.first_of([context.rows[row] for row in group]))

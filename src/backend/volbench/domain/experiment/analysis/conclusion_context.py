@@ -11,7 +11,7 @@ from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged, Untested, Verdicts, first_reason
-from volbench.domain.model.text import Text, tidy
+from volbench.domain.model.text import Text, quoted, tidy
 from volbench.domain.model.units import format_ratio
 
 _WHY: Final = {
@@ -60,7 +60,7 @@ class ConclusionContext:
 
     def measurement(self, one: Judged) -> Text:
         """Name the measurement a judgement is about, in quotation marks."""
-        return matrix_words.quoted(self.metrics[one.metric]) if one.metric is not None else Text("", "")
+        return quoted(self.metrics[one.metric]) if one.metric is not None else Text("", "")
 
     def place(self, one: Judged) -> Text:
         """Name the measurement and the configuration a judgement is about."""
@@ -70,7 +70,7 @@ class ConclusionContext:
         """Name measurements; all of a comparison are only counted."""
         if len(keys) == len(compared.parts):
             return matrix_words.ANY_OF.fill(count=len(keys))
-        return matrix_words.listed([matrix_words.quoted(self.metrics[key]) for key in keys])
+        return matrix_words.first_of([quoted(self.metrics[key]) for key in keys])
 
     def visible(self, judged: Sequence[Judged]) -> str:
         """Write the smallest difference that would have shown in each of them."""

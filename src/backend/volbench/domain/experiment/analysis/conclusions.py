@@ -90,7 +90,7 @@ def _over_rows(
     other_way = [one for one in told if one.log * whole.log < 0]
     exceptions = []
     if other_way:
-        names = matrix_words.listed([matrix_words.named(context.row(one), one.ratio) for one in other_way])
+        names = matrix_words.first_of([matrix_words.named(context.row(one), one.ratio) for one in other_way])
         exceptions.append(matrix_words.OTHER_WAY.fill(names=names))
     left = [one for one in parts if one.p_value is not None and not context.verdicts.is_claimed(one)]
     absent = [one for one in left if one.may_be(1.0) and not one.may_be(whole.ratio)]
@@ -99,7 +99,7 @@ def _over_rows(
         (matrix_words.UNPROVEN, [one for one in left if one not in absent]),
     ):
         if group:
-            names = matrix_words.listed([matrix_words.named(context.row(one), one.ratio) for one in group])
+            names = matrix_words.first_of([matrix_words.named(context.row(one), one.ratio) for one in group])
             exceptions.append(sentence.fill(names=names))
     exceptions += [*untested(context, parts, certainty), *missing(context, parts, rows, compared, whole.metric)]
     return context.make(
@@ -132,11 +132,11 @@ def _over_everything(
     exceptions = []
     other_way = [one for one in context.told(wholes, certainty) if one.log * whole.log < 0]
     if other_way:
-        names = matrix_words.listed([matrix_words.named(context.measurement(one), one.ratio) for one in other_way])
+        names = matrix_words.first_of([matrix_words.named(context.measurement(one), one.ratio) for one in other_way])
         exceptions.append(matrix_words.OTHER_WAY_IN.fill(names=names))
     doubtful = [one for one in wholes if one.p_value is not None and not context.verdicts.is_claimed(one)]
     if doubtful:
-        names = matrix_words.listed([matrix_words.named(context.measurement(one), one.ratio) for one in doubtful])
+        names = matrix_words.first_of([matrix_words.named(context.measurement(one), one.ratio) for one in doubtful])
         exceptions.append(matrix_words.UNPROVEN_IN.fill(names=names))
     judged = [whole, *wholes]
     return context.make(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, listed, plain
 from volbench.domain.model.units import format_change, format_ratio
 
 MOST_NAMED: Final = 9
@@ -24,6 +24,7 @@ _SIZES: Final = {
     "slower": Text("{size} slower than {b}", "比 {b} 慢 {size}"),
     "only": Text("only {size} as fast as {b}", "速度仅为 {b} 的 {size}"),
 }
+_AND_MORE: Final = Text("{names} and {more} more", "{names} 等 {all} 项")
 _INTERVAL: Final = Text(" (95 %: {low} to {high})", "（95 % 区间：{low} 至 {high}）")
 
 WHOLE: Final = Text(
@@ -195,8 +196,8 @@ def size(ratio: float, against: Text) -> Text:
 def change(ratio: float) -> Text:
     """Write a speed ratio in brackets: `−38 %`, `2.4 ×`."""
     if ratio >= _DOUBLE:
-        return Text(f"{ratio:.1f} ×", f"{ratio:.1f} 倍")
-    return Text(format_change(ratio), format_change(ratio))
+        return Text("{ratio} ×", "{ratio} 倍").fill(ratio=f"{ratio:.1f}")
+    return plain(format_change(ratio))
 
 
 def interval(one: float, bounds: tuple[float, float] | None) -> Text:
@@ -217,21 +218,10 @@ def named(name: Text, ratio: float) -> Text:
     return Text("{name} ({change})", "{name}（{change}）").fill(name=name, change=change(ratio))
 
 
-def listed(names: Sequence[Text]) -> Text:
+def first_of(names: Sequence[Text]) -> Text:
     """Join names as each language does, the first nine of them."""
     shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
-    english, chinese = ", ".join(name.en for name in shown), "、".join(name.zh for name in shown)
-    return Text(f"{english} and {more} more", f"{chinese} 等 {len(names)} 项") if more > 0 else Text(english, chinese)
-
-
-def joined(clauses: Sequence[Text]) -> Text:
-    """Join half sentences."""
-    return Text("; ".join(clause.en for clause in clauses), "；".join(clause.zh for clause in clauses))
-
-
-def quoted(name: Text) -> Text:
-    """Put the name of a measurement in quotation marks."""
-    return Text(f"“{name.en}”", f"“{name.zh}”")
+    return _AND_MORE.fill(names=listed(shown), more=more, all=len(names)) if more > 0 else listed(shown)
 
 
 def run_on(first: Text, second: Text) -> Text:

@@ -65,7 +65,7 @@ def against_one_disk(
     if tested:
         names = context.listed_metrics(nothing, compared)
         b = matrix_words.WITH.fill(name=matrix_words.SINGLE, variant=variant)
-        a = matrix_words.listed([context.rows[row] for row in rows])
+        a = matrix_words.first_of([context.rows[row] for row in rows])
         text = matrix_words.NOTHING.fill(a=a, b=b, names=names, visible=context.visible(tested))
         identity = (compared.cell_variant, "one-disk")
         kind, certainty = ConclusionKind.NO_DIFFERENCE, Certainty.NOTHING_SEEN
@@ -89,7 +89,7 @@ def _below_theory(context: ConclusionContext, parts: Sequence[Judged], theories:
             figures = {"ratio": f"{one.ratio:.2g} ×", "theory": f"{promised.low:.2g} ×"}
             names.append(matrix_words.OF_THEORY.fill(name=context.row(one), **figures))
     if names:
-        yield matrix_words.BELOW_THEORY.fill(names=matrix_words.listed(names))
+        yield matrix_words.BELOW_THEORY.fill(names=matrix_words.first_of(names))
 
 
 def _otherwise(
@@ -106,7 +106,7 @@ def _otherwise(
                 found.append((apart, matrix_words.named(name, one.ratio)))
     if found:
         found.sort(key=lambda pair: -pair[0])
-        yield matrix_words.OTHERWISE_WITH.fill(names=matrix_words.listed([name for _, name in found[:_MOST_OTHERS]]))
+        yield matrix_words.OTHERWISE_WITH.fill(names=matrix_words.first_of([name for _, name in found[:_MOST_OTHERS]]))
 
 
 def against_twin(

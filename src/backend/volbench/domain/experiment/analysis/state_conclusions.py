@@ -65,7 +65,7 @@ def against_healthy(
     told = [(context.variants[one.cell_variant], one.sums[0].ratio) for one in others if one.sums]
     if told:
         shares = [matrix_words.NAMED_SHARE.fill(name=name, share=format_ratio(ratio)) for name, ratio in told]
-        exceptions.append(matrix_words.OTHERWISE_LEFT.fill(names=matrix_words.listed(shares)))
+        exceptions.append(matrix_words.OTHERWISE_LEFT.fill(names=matrix_words.first_of(shares)))
     made = context.make(
         (first.cell_variant, row.id),
         ConclusionKind.CONDITION,

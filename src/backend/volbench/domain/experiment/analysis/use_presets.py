@@ -11,7 +11,7 @@ from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import Apart, CellRef, MatrixMetric, Preset, Ranked
 from volbench.domain.experiment.analysis.samples import Grid, squared_error, usual_spread
 from volbench.domain.experiment.analysis.significance_tests import REACH
-from volbench.domain.model.text import Text, tidy
+from volbench.domain.model.text import Text, quoted, tidy
 
 _ROLES: Final = {
     "large-read": ("seq-read-1m", "fio-seq-read-1m", "dd-read-1m"),
@@ -96,11 +96,11 @@ class Field:
         self, ranked: Collection[CellRef], weights: Iterable[str], score: Callable[[CellRef], float]
     ) -> Iterator[Apart]:
         """Yield the filled cells without a place, each with its reason."""
-        names = {metric.key: matrix_words.quoted(metric.name) for metric in self.metrics}
+        names = {metric.key: quoted(metric.name) for metric in self.metrics}
         for ref in self.filled:
             if ref not in ranked:
                 lacking = [names[key] for key in weights if ref not in self.grid[key]]
-                reason = self.not_ranked.get(ref) or tidy(matrix_words.LACKS.fill(names=matrix_words.listed(lacking)))
+                reason = self.not_ranked.get(ref) or tidy(matrix_words.LACKS.fill(names=matrix_words.first_of(lacking)))
                 is_scored = ranked and ref in self.states and not lacking
                 yield Apart(ref.configuration, ref.variant, reason, score(ref) if is_scored else None)
 

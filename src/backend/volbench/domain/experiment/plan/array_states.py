@@ -12,7 +12,7 @@ from typing import Final
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
 from volbench.domain.model.names import RAID_NAMES, variant_name
 from volbench.domain.model.storage import Health, RaidType, Volume
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, plain
 
 CONDITION_NAMES: Final = {
     ArrayCondition.HEALTHY: Text("healthy", "正常"),
@@ -77,7 +77,7 @@ def label_of(one: Configuration) -> str:
 def cell_name(experiment: Experiment, configuration_id: str, variant: str) -> Text:
     """Name a cell as people call it; a row that is gone keeps its id."""
     row = experiment.configuration(configuration_id)
-    name = Text(configuration_id, configuration_id) if row is None else full_name(row)
+    name = plain(configuration_id) if row is None else full_name(row)
     option = variant_name(variant)
     return crossed(name, option)
 

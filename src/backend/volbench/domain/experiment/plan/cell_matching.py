@@ -10,7 +10,7 @@ from volbench.domain.experiment.plan.array_states import CONDITION_NAMES, MISSES
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, Configuration, Experiment
 from volbench.domain.model.names import RAID_NAMES, file_system_name, profile_name, raid_names, variant_name
 from volbench.domain.model.storage import RaidType, Volume
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_sentences
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 UNKNOWN_FILE_SYSTEM: Final = "unknown"
@@ -169,7 +169,7 @@ def joined(found: Iterable[Text]) -> Text | None:
     sentences = tuple(found)
     if not sentences:
         return None
-    return Text(" ".join(one.en for one in sentences), "".join(one.zh for one in sentences))
+    return join_sentences(sentences)
 
 
 def profile_doubt(experiment: Experiment, profile: str) -> Text | None:
