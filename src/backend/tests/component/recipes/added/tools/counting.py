@@ -1,0 +1,61 @@
+"""A tool as somebody would add it: it counts how often it could read a file and prints that number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.model.command import FileArgument
+from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, Need
+from volbench.tools.program_versions import program_path
+from volbench.tools.tool import LiveRates, Tool
+
+if TYPE_CHECKING:
+    from volbench.domain.model.text import Text
+    from volbench.domain.model.workload import CommandContext, ToolOutput
+
+
+def read_progress(text: str) -> LiveRates | None:
+    """Read `now 1234`."""
+    words = text.split()
+    return LiveRates(0.0, 0.0, float(words[1]), 0.0, is_ramp=False, done_ratio=None) if words[:1] == ["now"] else None
+
+
+TOOL: Final = Tool("counter", version_argument="--version", progress=read_progress)
+
+
+@dataclass(frozen=True, slots=True)
+class CountWorkload:
+    """Counts for a second."""
+
+    id: str
+    title: Text
+    metric: str
+    is_headline: bool = True
+    tool: str = "counter"
+    direction: Direction = Direction.READ
+    file_use: FileUse = FileUse.READ
+    needs: frozenset[Need] = frozenset()
+    block_bytes: int = 4 * KiB
+    is_time_based: bool = True
+
+    def size_bytes(self, file_bytes: int) -> int:
+        """All of it."""
+        return file_bytes
+
+    def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:
+        """It only reads."""
+        return 0
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number."""
+        return {"size_of_a_read": self.block_bytes}
+
+    def build_command(self, context: CommandContext) -> list[str]:
+        """Return the argv."""
+        return [program_path(context, "counter"), FileArgument("--file=", context.file)]
+
+    def parse(self, output: ToolOutput) -> Measured:
+        """Read `counted 1234`."""
+        count = int(output.stdout.removeprefix("counted "))
+        return Measured({self.metric: float(count)}, read_bytes=count * self.block_bytes, timed_s=1.0, io_count=count)

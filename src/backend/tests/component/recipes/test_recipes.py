@@ -1,0 +1,170 @@
+"""The recipes of CONTRIBUTING are true: what is added as they say works to the API's answer and the report.
+
+Everything added lies in `added/`, laid out as the package is; nothing else of the product knows of it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.fakes import FakeProcesses, FakeSampler, capable
+from support.jobs import Office
+from support.runs import Witness
+from support.service import TOKEN, make_client, make_services, make_store
+
+from volbench import reports, suites, tools
+from volbench.access import Gate, Places
+from volbench.api import create_app
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.metrics import METRICS, Metric, Unit
+from volbench.domain.model.run import RunRequest, RunState, TracePoint
+from volbench.domain.model.text import Text
+from volbench.domain.model.workload import ToolOutput
+from volbench.host.programs import Programs
+from volbench.reports.exporter import exporters
+from volbench.reports.service import Reports
+from volbench.runner.cancellation import CancelSwitch
+from volbench.runner.run_executor import Conductor
+
+ADDED = Path(__file__).parent / "added"
+COUNT = 1234
+
+
+class CountingProcesses(FakeProcesses):
+    """Answers for the added program as well."""
+
+    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None):
+        if argv[1:] in (["--version"], ["-V"]):
+            return ToolOutput(0, f"{Path(argv[0]).name} 1.5\n", "", "", 0.1)
+        if not argv[0].endswith("/counter"):
+            return super().run(argv, timeout_s=timeout_s, cancel=cancel, on_text=on_text, folder=folder)
+        if on_text is not None:
+            on_text("now 77\n")
+        return ToolOutput(0, f"counted {COUNT}", "", "", 1.0)
+
+
+class OneSecond(FakeSampler):
+    """Sees one second go by while the tool works."""
+
+    def start(self, volume, on_sample, *, growing_file=None):
+        self.on_sample = on_sample
+
+    def stop(self, **timing):
+        self.on_sample(TracePoint(1.0))
+        return super().stop(**timing)
+
+
+def _forget() -> None:
+    for scan in (suites.all_suites, tools.all_tools, exporters):
+        scan.cache_clear()
+
+
+@pytest.fixture
+def added(monkeypatch):
+    """The files of `added/` in their rooms, and one row in the table of metrics."""
+    for room in (suites, tools, reports):
+        folder = ADDED / room.__name__.rpartition(".")[2]
+        monkeypatch.setattr(room, "__path__", [*room.__path__, str(folder)])
+    row = Metric("counted_per_s", Unit.OPS_PER_S, is_higher_better=True, label=Text("Counted per second", "每秒计数"))
+    monkeypatch.setitem(METRICS, row.id, row)
+    importlib.invalidate_caches()
+    _forget()
+    yield
+    monkeypatch.undo()
+    for name in ("suites.counted", "tools.counting", "reports.lines"):
+        sys.modules.pop(f"volbench.{name}", None)
+        room, leaf = name.split(".")
+        vars({"suites": suites, "tools": tools, "reports": reports}[room]).pop(leaf, None)
+    _forget()
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = make_store(tmp_path / "volbench.sqlite")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def measured(added, store):
+    """A run of the added suite on a machine that has the added program, and what was heard of it meanwhile."""
+    office = Office(store, suites.find("counted"))
+    office.machine.processes = CountingProcesses()
+    here = capable()
+    office.machine.probes.capabilities_ = replace(
+        here,
+        programs={**here.programs, "counter": "/opt/counter"},
+        versions={**here.versions, "counter": "counter 1.5"},
+    )
+    run = office.assigner.queued_run(RunRequest("counted", "smoke", "/volume1/share"))
+    store.create(replace(run, state=RunState.RUNNING))
+    witness = Witness()
+    host = replace(office.machine.host(), make_sampler=OneSecond)
+    done = Conductor(
+        office.assigner.assign(run), host=host, journal=store, listener=witness, cancel=CancelSwitch()
+    ).conduct()
+    assert done.state is RunState.DONE, done.failure
+    return store.get(run.id), witness
+
+
+@pytest.fixture
+def client(added, store):
+    services = replace(make_services(store), suites=suites.all_suites(), reports=Reports())
+    return make_client(create_app(services, Gate(TOKEN, monotonic=services.clock.monotonic), Places(())))
+
+
+def test_an_added_suite_tool_and_metric_are_offered_with_their_words(client):
+    answer = client.get("/api/v1/suites").json
+
+    suite = next(one for one in answer["suites"] if one["id"] == "counted")
+    assert [(work["tool"], work["metric"]) for work in suite["workloads"]] == [("counter", "counted_per_s")]
+    assert "Counted per second" in {metric["label"]["en"] for metric in answer["metrics"]}
+
+
+def test_an_added_program_is_looked_for_with_its_version(added, tmp_path):
+    program = tmp_path / "counter"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    programs = Programs(CountingProcesses(), {"PATH": str(tmp_path)})
+
+    assert programs.paths()["counter"] == str(program)
+    assert programs.versions()["counter"] == "counter 1.5"
+
+
+def test_where_the_added_program_is_missing_it_is_said_in_words(added, store):
+    office = Office(store, suites.find("counted"))
+
+    with pytest.raises(CapabilityMissing, match="The program counter is not installed"):
+        office.assigner.plan(RunRequest("counted", "smoke", "/volume1/share"))
+
+
+def test_a_run_of_it_is_measured_heard_live_and_answered(measured, client):
+    run, witness = measured
+
+    answer = client.get(f"/api/v1/runs/{run.id}/result").json
+
+    assert answer["workloads"][0]["summary"]["counted_per_s"]["median"] == COUNT
+    assert answer["environment"]["tools"] == {"counter": "counter 1.5"}
+    assert 77.0 in {sample.point.read_iops for sample in witness.samples}
+
+
+@pytest.mark.parametrize("format_", ["html", "md", "csv", "json", "txt"])
+def test_every_report_of_it_can_be_had(measured, client, format_):
+    run, _ = measured
+
+    answer = client.get(f"/api/v1/runs/{run.id}/report?format={format_}")
+
+    assert answer.status_code == 200, answer.text
+    assert "counted" in answer.text.lower()
+
+
+def test_an_added_format_writes_a_report(measured):
+    run, _ = measured
+
+    rendered = Reports().render(run, "lines", language="en", include=frozenset())
+
+    assert (rendered.content.decode(), rendered.suffix) == ("Counting: 1,234 ops/s", "txt")
