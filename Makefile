@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
-  dev lock clean spk wheel spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
+  dev lock clean spk wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -162,6 +162,9 @@ wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Lin
 	@umask 022; SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(PY) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist src/backend
 	@ls dist/volbench-*.whl
 	@cd spk && ../$(PY) -c "from packer.__main__ import say_what_is_missing; say_what_is_missing()"
+
+release-check: setup-spk ## may what lies in dist/ be published? Names every doubt, or writes checksums and provenance beside it
+	@cd spk && ../$(PY) -m packer.release
 
 spk-twice: ## build the last commit's DSM packages twice, apart from each other, and compare them bit for bit
 	@spk/twice.sh
