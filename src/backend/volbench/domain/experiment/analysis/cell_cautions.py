@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +31,10 @@ _SYSTEM: Final = Text(
 _TOOL: Final = Text(
     "{cell} was measured with fio {other}, most cells with {usual}.",
     "{cell} 使用 fio {other} 测得，而多数单元格使用 {usual}。",
+)
+_OTHER_TOOL: Final = Text(
+    "{cell} was measured with {other}, most cells with {usual}.",
+    "{cell} 使用 {other} 测得，而多数单元格使用 {usual}。",
 )
 _PROFILE: Final = Text(
     "Measured with the {there} profile, while the experiment asks for {here}.",
@@ -78,15 +82,21 @@ def layout_cautions(name: Text, cell: Cell, run: Run, experiment: Experiment) ->
         yield Caution("taken-anyway", _ANYWAY.fill(cell=name, why=against))
 
 
+def _tool_cautions(cell: Text, there: Mapping[str, str], here: Mapping[str, str]) -> Iterator[Caution]:
+    for tool in sorted(there.keys() & here.keys()):
+        other, usual = there[tool], here[tool]
+        if other and usual and other != usual:
+            # What other tools print as their version begins with their name.
+            code, words = ("other-fio", _TOOL) if tool == "fio" else ("other-tool", _OTHER_TOOL)
+            yield Caution(code, words.fill(cell=cell, other=other[:_LONGEST], usual=usual[:_LONGEST]))
+
+
 def run_cautions(cell: Text, run: Run, usual: Run, experiment: Experiment) -> Iterator[Caution]:
     """Say in what else a run differs from the usual one, and from what the experiment asks for."""
-    ways = (
-        ("other-system", _SYSTEM, run.environment.machine.system, usual.environment.machine.system),
-        ("other-fio", _TOOL, run.environment.tools.get("fio"), usual.environment.tools.get("fio")),
-    )
-    for code, words, there, here in ways:
-        if there and here and there != here:
-            yield Caution(code, words.fill(cell=cell, other=there[:_LONGEST], usual=here[:_LONGEST]))
+    there, here = run.environment.machine.system, usual.environment.machine.system
+    if there and here and there != here:
+        yield Caution("other-system", _SYSTEM.fill(cell=cell, other=there[:_LONGEST], usual=here[:_LONGEST]))
+    yield from _tool_cautions(cell, run.environment.tools, usual.environment.tools)
     file = file_caution(usual, run, cell)
     if file is not None:
         yield Caution("other-file-size", file)

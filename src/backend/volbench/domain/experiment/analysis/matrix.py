@@ -87,7 +87,7 @@ class MatrixCell:
     """What else than configuration and variant differs from most cells: machine, disks, system, size of the file."""
     caution_codes: tuple[str, ...] = ()
     """The same for programs, in the same order: `other-machine`, `other-disks`, `other-system`, `other-fio`,
-    `other-file-size`, `other-profile`, `state-changed`, `taken-anyway`, `too-many`."""
+    `other-tool`, `other-file-size`, `other-profile`, `state-changed`, `taken-anyway`, `too-many`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,19 @@ def test_what_may_explain_a_difference_keeps_its_place_and_is_said_wherever_the_
     assert any(cell.cautions[0] in one.exceptions for one in touched)
 
 
+def test_another_version_of_any_tool_is_said_and_not_of_fio_alone():
+    def with_dd(run, version):
+        return replace(run, environment=replace(run.environment, tools={"fio": "fio-3.33", "dd": version}))
+
+    def change(experiment, runs):
+        return experiment, {name: with_dd(run, "dd 8.32" if name == ODD else "dd 9.1") for name, run in runs.items()}
+
+    said = {cell.caution_codes: cell.cautions for cell in small_matrix(_fast, change=change).cells}
+
+    assert set(said) == {(), ("other-tool",)}
+    assert said["other-tool",][0].en.endswith("was measured with dd 8.32, most cells with dd 9.1.")
+
+
 def test_another_profile_than_the_experiment_asks_for_is_said_of_the_cells_and_of_no_conclusion():
     matrix = small_matrix(_fast, change=lambda experiment, runs: (replace(experiment, profile="full"), runs))
 
