@@ -30,11 +30,12 @@ from volbench.domain.experiment.analysis.matrix import Matrix
 from volbench.domain.experiment.plan.array_states import full_name
 from volbench.domain.experiment.plan.experiment import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Experiment
 from volbench.domain.experiment.plan.experiment_file import ExperimentImported
-from volbench.domain.experiment.plan.templates import TEMPLATES, USUAL_DISKS, configurations_of
+from volbench.domain.experiment.plan.templates import USUAL_DISKS, configurations_of, templates_for
 from volbench.domain.model.errors import Busy, InvalidRequest
 from volbench.domain.model.export import ComparisonFormat
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.text import LANGUAGES, Text, plain
+from volbench.domain.model.workload import Role, with_role
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
 from volbench.services.experiments.making import LONGEST_NAME, LONGEST_NOTE
 
@@ -60,7 +61,8 @@ UPLOAD: Final = "upload"
 def list_experiments() -> Response:
     """List all experiments, and the templates another one can be made from."""
     rows = tuple(row_of(experiment) for experiment in services().experiments.list())
-    offers = tuple(TemplateOffer(one, configurations_of(one, USUAL_DISKS)) for one in TEMPLATES)
+    templates = templates_for(with_role(services().suites, Role.MAIN).id)
+    offers = tuple(TemplateOffer(one, configurations_of(one, USUAL_DISKS)) for one in templates)
     return answer(ExperimentList(rows, offers))
 
 

@@ -98,7 +98,7 @@ def list_all(session: Session, *, as_json: bool) -> None:
 )
 @click.option("--row", "rows", multiple=True, metavar="TYPE:DISKS[:STATE]", help="RAID type, disks, state.")
 @click.option("--column", "columns", multiple=True, metavar="VARIANT", help="File system or Btrfs options.")
-@click.option("--suite", default="", help="What is measured (default: nas-volume).")
+@click.option("--suite", default="", help="What is measured (default: as for volbench run).")
 @click.option("--profile", default="", help="How long (default: standard).")
 @click.pass_obj
 def new(

@@ -34,8 +34,10 @@ OPTIONS: Final = {
     "RAID type, disks, state.": "RAID 类型、硬盘数量、状态。",
     "File system or Btrfs options.": "文件系统或 Btrfs 选项。",
     "What is measured.": "测什么（测试套件）。",
-    "What is measured (default: nas-volume).": "测什么（默认 nas-volume）。",
-    "What is measured (default: nas-volume, or the experiment's).": "测什么（默认 nas-volume，或与实验相同）。",
+    "What is measured (default: as for volbench run).": "测什么（默认与 volbench run 相同）。",
+    "What is measured (default: as for volbench run, or the experiment's).": (
+        "测什么（默认与 volbench run 或实验相同）。"
+    ),
     "How long (default: standard).": "测多久（默认 standard）。",
     "How long: smoke, quick, standard or full.": "测多久：smoke、quick、standard 或 full。",
     "How long: smoke, quick, standard or full (default: quick, or the experiment's).": (

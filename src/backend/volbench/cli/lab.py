@@ -95,7 +95,7 @@ _LOST = Text(
     show_default=True,
     help="Wait until parity and copies are made, or leave them unmade; recorded with the results.",
 )
-@click.option("--suite", help="What is measured (default: nas-volume, or the experiment's).")
+@click.option("--suite", help="What is measured (default: as for volbench run, or the experiment's).")
 @click.option("--profile", help="How long: smoke, quick, standard or full (default: quick, or the experiment's).")
 @click.option("--workload", "workloads", multiple=True, help="Only this workload; may be given several times.")
 @click.option("--experiment", help="Fill the cells of this experiment, by name or id.")

@@ -14,7 +14,9 @@ from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import InvalidRequest, StoreFailed, VolbenchError
 from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_ratio
+from volbench.domain.model.workload import Role
 from volbench.services.experiments.making import LONGEST_NAME
+from volbench.suites import by_role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,7 +91,8 @@ def scope_of(
         InvalidRequest: another suite than the experiment's, or no row of it can be built of so many disks.
     """
     if experiment is None:
-        return Scope(levels or ("all",), suite or "nas-volume", profile or "quick")
+        main = by_role(Role.MAIN)
+        return Scope(levels or ("all",), suite or main.id, profile or main.roles[Role.MAIN])
     if (other := other_suite(experiment, suite or experiment.suite_id)) is not None:
         raise InvalidRequest(other, _OWN_SUITE)
     rows = [f"{one.raid_type}:{one.disks}" for one in experiment.configurations if one.disks <= disks]

@@ -1,7 +1,10 @@
 """The map of the house is true: what it names is there, and nothing lies beside the rooms."""
 
+import ast
 import re
 from pathlib import Path
+
+from volbench.suites import all_suites
 
 ROOT = Path(__file__).resolve().parents[5]
 PACKAGE = ROOT / "src/backend/volbench"
@@ -60,3 +63,17 @@ def test_pages_name_tests_that_are_there():
 
     assert named
     assert [one for one in named if not any((ROOT / base / one[1]).exists() for base in ("", "src/backend"))] == []
+
+
+def test_no_place_names_a_suite_but_its_own_file():
+    """What needs one asks for its role; only who reads the published figures of a method names the method."""
+    ids = {suite.id for suite in all_suites()}
+    named = {
+        (str(path.relative_to(PACKAGE)), node.value)
+        for path in PACKAGE.rglob("*.py")
+        if path.parent.name != "suites"
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in ids
+    }
+
+    assert named == {("reports/import_sylv.py", "sylv-2018")}

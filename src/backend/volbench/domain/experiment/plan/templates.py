@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import MOST_DISKS, ArrayCondition, Configuration
@@ -26,6 +26,8 @@ MOST_DISKS_OF: Final = {RaidType.BASIC: 1, RaidType.RAID1: 4}
 """Types that stop growing: further disks are left out of such a configuration."""
 USUAL_DISKS: Final = 4
 EVEN: Final = frozenset({RaidType.RAID10})
+MAIN: Final = ""
+"""Stands for the main suite, which the domain does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Template:
     raid_types: tuple[RaidType, ...]
     variants: tuple[str, ...]
     suite_id: str
-    """What it is meant to be measured with; any suite may be named instead."""
+    """What it is meant to be measured with, `MAIN` until `templates_for` names it; any suite may be named instead."""
     profile: str
 
 
@@ -62,7 +64,7 @@ TEMPLATES: Final = (
             RaidType.SHR2,
         ),
         variants=("ext4", "btrfs-nocow", "btrfs-cow", "btrfs-cow-compress"),
-        suite_id="nas-volume",
+        suite_id=MAIN,
         profile="standard",
     ),
     Template(
@@ -73,7 +75,7 @@ TEMPLATES: Final = (
         ),
         raid_types=(),
         variants=(),
-        suite_id="nas-volume",
+        suite_id=MAIN,
         profile="standard",
     ),
 )
@@ -102,6 +104,11 @@ def configuration_of(
 def configurations_of(template: Template, disks: int) -> tuple[Configuration, ...]:
     """Return what of a template can be built from so many disks; types that need more are left out."""
     return tuple(configuration_of(kind, disks) for kind in template.raid_types if FEWEST_DISKS[kind] <= disks)
+
+
+def templates_for(main_suite: str) -> tuple[Template, ...]:
+    """Return all templates with the id of the main suite in its place."""
+    return tuple(replace(one, suite_id=one.suite_id or main_suite) for one in TEMPLATES)
 
 
 def template_named(template_id: str) -> Template | None:
