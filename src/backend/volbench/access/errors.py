@@ -58,9 +58,8 @@ class TooManyAttempts(VolbenchError):
 
 def _how_long(wait_s: int) -> Text:
     if wait_s <= _IN_SECONDS:
-        return Text(f"{wait_s} seconds", f" {wait_s} 秒")
-    minutes = math.ceil(wait_s / 60)
-    return Text(f"{minutes} minutes", f" {minutes} 分钟")
+        return Text("{count} seconds", " {count} 秒").fill(count=wait_s)
+    return Text("{count} minutes", " {count} 分钟").fill(count=math.ceil(wait_s / 60))
 
 
 class HostNotAllowed(VolbenchError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
 from volbench.domain.model.targets import view_of
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, dotted
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.variants import letter_of
 from volbench.reports import words
@@ -38,7 +38,7 @@ def environment_facts(run: Run, choice: Choice) -> list[Fact]:
 def _facts_of_several(run: Run, choice: Choice) -> list[Fact]:
     """Return machine, then each volume by its letter, then the method, which they share."""
     own = [
-        Fact(Text(f"{letter} · {fact.label.en}", f"{letter} · {fact.label.zh}"), fact.value)
+        Fact(dotted(letter, fact.label), fact.value)
         for variant in run.targets
         for letter in (letter_of(variant) or variant,)
         for fact in _own_facts(view_of(run, variant), choice)

@@ -21,7 +21,7 @@ from volbench.domain.model.metrics import METRICS, Unit
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.quantities import speed
 from volbench.domain.model.run import Run, Summary, WorkloadResult
-from volbench.domain.model.text import Text, labelled
+from volbench.domain.model.text import Text, capitalised, join_clauses, labelled
 from volbench.domain.model.units import format_latency, metric_text, whole_number
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
@@ -207,10 +207,7 @@ def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     """Say what the numbers are good for."""
     clauses = [*_films(works), *_random_writes(works)]
     if clauses:
-        yield Text(
-            f"{_capital('; '.join(clause.en for clause in clauses))}.",
-            f"{'；'.join(clause.zh for clause in clauses)}。",
-        )
+        yield capitalised(Text("{clauses}.", "{clauses}。").fill(clauses=join_clauses(clauses)))
     large = [bounds for role in (LARGE_READ, LARGE_WRITE) if (bounds := _bounds(works, role)) is not None]
     if len(large) == len((LARGE_READ, LARGE_WRITE)) and min(low for low, _ in large) > GIGABIT.ceiling_bytes_per_s:
         yield _NETWORK.fill(ceiling=speed(GIGABIT.ceiling_bytes_per_s))
@@ -235,7 +232,3 @@ def _random_writes(works: Sequence[WorkloadResult]) -> Iterator[Text]:
         yield _WEAK
     elif written is not None and written[0] >= use_thresholds.STRONG_RANDOM_IOPS:
         yield _STRONG
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]

@@ -12,7 +12,7 @@ from volbench.domain.compare.between_runs_words import differ_sentence, within_n
 from volbench.domain.compare.cell_pair import Pair
 from volbench.domain.compare.comparison_result import Difference, Verdict
 from volbench.domain.compare.known_rounds import left_out_text
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, run_on
 from volbench.domain.stats.significance import ALPHA, minimum_detectable_ratio, smallest_p
 from volbench.domain.stats.spread import Level
 
@@ -103,7 +103,7 @@ def _sentence(found: Difference, pair: Pair, threshold_ratio: float, *, could_sh
             is_proven=found.p_adjusted is not None and found.p_adjusted <= ALPHA,
             holds_only_without=could_show and pair.left_out > 0,
         )
-    return Text(said.en + left_out.en, said.zh + left_out.zh)
+    return run_on(said, left_out)
 
 
 def _is_hidden_by_runs(found: Difference, threshold_ratio: float) -> bool:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from volbench.domain.experiment.plan.array_states import label_of
+from volbench.domain.experiment.plan.array_states import disks_text, label_of
 from volbench.domain.experiment.plan.experiment import Configuration
 from volbench.domain.lab.journal import Condition, LabCell
 from volbench.domain.model.names import RAID_NAMES, file_system_name
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, dotted
 
 
 def build_title(configuration: Configuration, file_system: str | None = None) -> Text:
     """Name a configuration, with its file system if there is one: `RAID 5 · 4 disks · ext4`."""
-    count = configuration.disks
-    disks = Text(f"{count} disk" if count == 1 else f"{count} disks", f"{count} 块硬盘")
-    words = Text("{name} · {disks}", "{name} · {disks}").fill(name=RAID_NAMES[configuration.raid_type], disks=disks)
+    words = dotted(RAID_NAMES[configuration.raid_type], disks_text(configuration.disks))
     if file_system is None:
         return words
-    made = file_system_name(file_system)
-    return Text(f"{words.en} · {made}", f"{words.zh} · {made}")
+    return dotted(words, file_system_name(file_system))
 
 
 def run_label(configuration: Configuration, cell: LabCell) -> str:

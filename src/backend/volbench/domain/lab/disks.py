@@ -10,7 +10,7 @@ from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.signatures import MOST_DISKS, Content
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.text import Text, join_clauses, join_lines, listed
 
 SMALLEST_BYTES: Final = 128 * 1024 * 1024
 """Below that no file system with a test file fits beside the metadata of RAID and LVM."""
@@ -31,10 +31,7 @@ def refusals(disk: LabDisk) -> tuple[Text, ...]:
     if disk.problem is not None:
         reasons.append(Text("it cannot be read: {why}", "无法读取：{why}").fill(why=disk.problem))
     if disk.found.content is not Content.BLANK:
-        what = Text(
-            ", ".join(text.en for text in disk.found.what) or "data",
-            "、".join(text.zh for text in disk.found.what) or "数据",
-        )
+        what = listed(disk.found.what) if disk.found.what else Text("data", "数据")
         reasons.append(Text("it holds {what}", "含有{what}").fill(what=what))
     if disk.is_claimed and not reasons:
         reasons.append(Text("another program or a mount elsewhere claims it", "正被其他程序或别处的挂载独占"))
@@ -62,7 +59,7 @@ def check_disks(disks: Sequence[LabDisk]) -> None:
     if refused:
         lines = [_line(disk, why) for disk, why in refused]
         raise UnsafeTarget(
-            Text("\n".join(line.en for line in lines), "\n".join(line.zh for line in lines)),
+            join_lines(lines),
             _hint([disk for disk, _ in refused]),
             disks=[disk.name for disk, _ in refused],
         )
@@ -98,9 +95,7 @@ def _hint(refused: Sequence[LabDisk]) -> Text:
 
 
 def _line(disk: LabDisk, why: Sequence[Text]) -> Text:
-    return Text(
-        f"{disk.name}: {'; '.join(text.en for text in why)}.", f"{disk.name}：{'；'.join(text.zh for text in why)}。"
-    )
+    return Text("{disk}: {reasons}.", "{disk}：{reasons}。").fill(disk=disk.name, reasons=join_clauses(why))
 
 
 _NOT_IN_USE: Final = Text(

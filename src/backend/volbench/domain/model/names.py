@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from volbench.domain.model.storage import Health, RaidType, StoragePool, Volume
-from volbench.domain.model.text import Text, plain
+from volbench.domain.model.text import Text, dotted, plain, run_on, slashed
 from volbench.domain.model.units import format_ratio
 from volbench.domain.model.variants import letter_of, options_of
 
@@ -71,10 +71,10 @@ def pool_state(pool: StoragePool) -> Text:
     if pool.sync is None or action is None:
         return health
     share = "" if pool.sync.done_ratio is None else f" {format_ratio(pool.sync.done_ratio)}"
-    going_on = Text(action.en + share, action.zh + share)
+    going_on = run_on(action, plain(share))
     if pool.health in {Health.SYNCING, Health.CLEAN}:
         return going_on
-    return Text(f"{health.en} · {going_on.en}", f"{health.zh} · {going_on.zh}")
+    return dotted(health, going_on)
 
 
 PROFILE_WORDS: Final = {
@@ -92,21 +92,20 @@ def profile_name(profile: str) -> Text:
 
 def raid_names(kinds: Iterable[RaidType]) -> Text:
     """Name several RAID types of which one is meant."""
-    names = [RAID_NAMES[kind] for kind in kinds]
-    return Text(" / ".join(name.en for name in names), " / ".join(name.zh for name in names))
+    return slashed(RAID_NAMES[kind] for kind in kinds)
 
 
 def variant_name(variant: str) -> Text:
     """Name `variant`; one that is named after its file system keeps its id, one of several targets has its letter."""
     letter, options = letter_of(variant), options_of(variant)
     name = VARIANT_NAMES.get(options, plain(options))
-    return name if letter is None else Text(f"{letter} · {name.en}", f"{letter} · {name.zh}")
+    return name if letter is None else dotted(letter, name)
 
 
 def disk_name(volume: Volume, disk: str) -> Text:
     """Name a member disk by its bay, `disk 3`, or where that is not known by its kernel name."""
     bay = next((known.bay for known in volume.disks if known.name == disk), None)
-    return Text(f"disk {bay or disk}", f"硬盘 {bay or disk}")
+    return Text("disk {name}", "硬盘 {name}").fill(name=bay or disk)
 
 
 LEFT_OUT: Final = "…"

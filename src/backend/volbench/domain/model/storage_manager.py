@@ -252,7 +252,7 @@ def _parts(told: StorageManager) -> Iterator[Text]:
         yield Text("RAID type {word}", "RAID 类型 {word}").fill(word=told.device_type)
     if told.volume_status is not None:
         is_plain = told.volume_detail in {None, told.volume_status, "fs_normal", "pool_normal"}
-        detail = Text("", "") if is_plain else Text(f" ({told.volume_detail})", f"（{told.volume_detail}）")
+        detail = Text("", "") if is_plain else Text(" ({word})", "（{word}）").fill(word=told.volume_detail)
         yield Text("volume {word}{detail}", "存储空间 {word}{detail}").fill(word=told.volume_status, detail=detail)
     if told.pool_status is not None:
         yield Text("pool {word}", "存储池 {word}").fill(word=told.pool_status)

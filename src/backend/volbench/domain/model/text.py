@@ -61,6 +61,31 @@ def labelled(name: Text, words: Text) -> Text:
     return Text(f"{name.en}: {words.en}", f"{name.zh}：{words.zh}")
 
 
+def bracketed(name: Text, remark: Text | str) -> Text:
+    """Put a remark behind a name: `name (remark)`."""
+    return Text("{name} ({remark})", "{name}（{remark}）").fill(name=name, remark=remark)
+
+
+def dotted(*parts: Text | str) -> Text:
+    """Put what belongs together side by side: `RAID 5 · 4 disks`."""
+    return _joined(parts, " · ", " · ")
+
+
+def slashed(parts: Iterable[Text | str]) -> Text:
+    """Name several of which one is meant."""
+    return _joined(parts, " / ", " / ")
+
+
+def join_lines(parts: Iterable[Text | str]) -> Text:
+    """Put one under the other."""
+    return _joined(parts, "\n", "\n")
+
+
+def run_on(first: Text, second: Text) -> Text:
+    """Put the second right behind the first; it brings its own blank."""
+    return _joined((first, second), "", "")
+
+
 def quoted(name: Text) -> Text:
     """Put a name in quotation marks."""
     return Text(f"“{name.en}”", f"“{name.zh}”")

@@ -222,6 +222,11 @@ def format_duration(value: float | None, *, language: str = "en") -> str:
     return f"{minutes // 60} {hour}{rest}"
 
 
+_ABOUT_ONE_MINUTE: Final = Text("about 1 minute", "约 1 分钟")
+_ABOUT_MINUTES: Final = Text("about {count} minutes", "约 {count} 分钟")
+_ABOUT_HOURS: Final = Text("about {count} hours", "约 {count} 小时")
+
+
 def format_about(value: float | None, *, language: str = "en") -> str:
     """Write how long something will take, for lay people: `about 4 minutes`, `约 4 分钟`, `about 1.5 hours`."""
     if value is None:
@@ -230,10 +235,10 @@ def format_about(value: float | None, *, language: str = "en") -> str:
         return Text("less than a minute", "不到 1 分钟").within(language)
     minutes = int(_fixed(value / 60, 0))
     if minutes < 90:  # noqa: PLR2004 (from one and a half hours on, hours read better)
-        plural = "" if minutes == 1 else "s"
-        return Text(f"about {minutes} minute{plural}", f"约 {minutes} 分钟").within(language)
+        about = _ABOUT_ONE_MINUTE if minutes == 1 else _ABOUT_MINUTES
+        return about.fill(count=minutes).within(language)
     hours = f"{_fixed(value / 1800, 0) / 2:f}".removesuffix(".0")
-    return Text(f"about {hours} hours", f"约 {hours} 小时").within(language)
+    return _ABOUT_HOURS.fill(count=hours).within(language)
 
 
 def format_block_size(value: int) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
-from volbench.domain.model.text import Text, join_sentences
+from volbench.domain.model.text import Text, join_clauses, join_sentences
 from volbench.domain.model.units import format_change, format_ratio, metric_text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredRun, StoredTimeline, TimelineName
@@ -77,6 +77,7 @@ _CELL_LIMIT: Final = Text(
     "{title}: {now} instead of {usual} ({change}); the limit was {limit}",
     "{title}：{now}，平时为 {usual}（{change}）；瓶颈是{limit}",
 )
+_FACT: Final = Text("{fact} {before} → {after}", "{fact} {before} → {after}")
 _CHANGED: Final = Text("Look first at what changed at that time: {facts}.", "请先查看当时的变化：{facts}。")
 _UNCHANGED: Final = Text(
     "Nothing that Volume Bench records changed at that time. Check the health of the disks in Storage Manager, how "
@@ -184,9 +185,8 @@ def _worded(notice: Notice) -> Notice:
 def _advice(changes: Sequence[Change]) -> Text:
     if not changes:
         return join_sentences((_UNCHANGED, _STAY))
-    english = "; ".join(f"{one.fact.en} {one.before.en} → {one.after.en}" for one in changes)
-    chinese = "；".join(f"{one.fact.zh} {one.before.zh} → {one.after.zh}" for one in changes)
-    told = _CHANGED.fill(facts=Text(english, chinese))
+    facts = [_FACT.fill(fact=one.fact, before=one.before, after=one.after) for one in changes]
+    told = _CHANGED.fill(facts=join_clauses(facts))
     return join_sentences((told, _STAY))
 
 

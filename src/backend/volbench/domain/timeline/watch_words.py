@@ -45,8 +45,7 @@ def change_text(ratio: float | None, *, is_higher_better: bool) -> Text:
     """Write speed over usual speed as a change; for response times the change of the time, which is what is shown."""
     if is_higher_better or not ratio:
         return plain(format_change(ratio))
-    longer = format_change(1 / ratio)
-    return Text(f"time {longer}", f"耗时 {longer}")
+    return Text("time {change}", "耗时 {change}").fill(change=format_change(1 / ratio))
 
 
 def watch_sentence(seen: Watch, *, doubtful: int, is_higher_better: bool) -> Text:

@@ -77,7 +77,7 @@ def sentences(
     flush_s = max(curve.flush_s for curve in answer.rounds)
     if flush_s < _TELLING_FLUSH_S:
         return (first,)
-    return first, _FLUSH.fill(time=Text(f"{flush_s:.0f} s", f"{flush_s:.0f} 秒"))
+    return first, _FLUSH.fill(time=Text("{time} s", "{time} 秒").fill(time=f"{flush_s:.0f}"))
 
 
 def _at_times(answer: Sustained, start: str, *, is_through_memory: bool) -> Text | None:

@@ -11,7 +11,7 @@ from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged, Untested, Verdicts, first_reason
-from volbench.domain.model.text import Text, quoted, tidy
+from volbench.domain.model.text import Text, quoted, run_on, tidy
 from volbench.domain.model.units import format_ratio
 
 _WHY: Final = {
@@ -111,7 +111,7 @@ class ConclusionContext:
             kind=kind,
             certainty=certainty,
             metric=next(iter(metrics)) if len(metrics) == 1 else None,
-            text=tidy(text if is_tested else matrix_words.run_on(text, _WHY[reason])),
+            text=tidy(text if is_tested else run_on(text, _WHY[reason])),
             exceptions=tuple(tidy(one) for one in exceptions)
             + tuple(caution for ref in refs for caution in self.cautions.get(ref, ()))
             + ((matrix_words.DOUBTFUL,) if any(one in self.doubtful for one in behind) else ()),

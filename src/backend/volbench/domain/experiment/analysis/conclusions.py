@@ -10,7 +10,7 @@ from volbench.domain.experiment.analysis.conclusion_context import ConclusionCon
 from volbench.domain.experiment.analysis.matrix import Certainty, Conclusion, ConclusionKind
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, run_on
 
 
 def on_variants(context: ConclusionContext, compared: Comparison, rows: Sequence[str]) -> Iterator[Conclusion]:
@@ -85,7 +85,7 @@ def _over_rows(
     if len(same) > 1:
         ends = {"most": matrix_words.named(context.row(same[0]), same[0].ratio)}
         ends["least"] = matrix_words.named(context.row(same[-1]), same[-1].ratio)
-        text = matrix_words.run_on(text, matrix_words.MOST_LEAST.fill(**ends))
+        text = run_on(text, matrix_words.MOST_LEAST.fill(**ends))
     told = context.told(parts, certainty)
     other_way = [one for one in told if one.log * whole.log < 0]
     exceptions = []

@@ -222,8 +222,3 @@ def first_of(names: Sequence[Text]) -> Text:
     """Join names as each language does, the first nine of them."""
     shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
     return _AND_MORE.fill(names=listed(shown), more=more, all=len(names)) if more > 0 else listed(shown)
-
-
-def run_on(first: Text, second: Text) -> Text:
-    """Put one sentence behind another."""
-    return Text(first.en + second.en, first.zh + second.zh)

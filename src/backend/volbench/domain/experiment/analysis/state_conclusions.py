@@ -14,7 +14,7 @@ from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.raid_conclusions import against_twin
 from volbench.domain.experiment.analysis.significance_tests import REACH, Judged, Untested
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, run_on
 from volbench.domain.model.units import format_ratio
 
 
@@ -60,7 +60,7 @@ def against_healthy(
     ordered = sorted(parts, key=lambda one: one.log)
     if len(ordered) > 1:
         ends = {"least": _share(context, ordered[0]), "most": _share(context, ordered[-1])}
-        text = matrix_words.run_on(text, matrix_words.LEAST_LEFT.fill(**ends))
+        text = run_on(text, matrix_words.LEAST_LEFT.fill(**ends))
     exceptions = list(unseen(context, parts, context.measurement, matrix_words.NONE_IN))
     told = [(context.variants[one.cell_variant], one.sums[0].ratio) for one in others if one.sums]
     if told:

@@ -12,7 +12,7 @@ from typing import Final
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
 from volbench.domain.model.names import RAID_NAMES, variant_name
 from volbench.domain.model.storage import Health, RaidType, Volume
-from volbench.domain.model.text import Text, plain
+from volbench.domain.model.text import Text, bracketed, plain
 
 CONDITION_NAMES: Final = {
     ArrayCondition.HEALTHY: Text("healthy", "正常"),
@@ -23,6 +23,8 @@ CONDITION_NAMES: Final = {
 MISSES_A_DISK: Final = frozenset({ArrayCondition.DEGRADED, ArrayCondition.REBUILDING})
 _WITHOUT_REDUNDANCY: Final = frozenset({RaidType.BASIC, RaidType.JBOD, RaidType.RAID0})
 _REBUILD: Final = frozenset({"recover", "delayed", "pending"})
+_ONE_DISK: Final = Text("1 disk", "1 块硬盘")
+_DISKS: Final = Text("{count} disks", "{count} 块硬盘")
 _OF_DISKS: Final = Text("{raid}, {disks}", "{raid}（{disks}）")
 
 
@@ -55,7 +57,7 @@ def has_ssd_cache(volume: Volume) -> bool | None:
 
 def disks_text(count: int) -> Text:
     """Return `1 disk`, `4 disks`."""
-    return Text("1 disk" if count == 1 else f"{count} disks", f"{count} 块硬盘")
+    return (_ONE_DISK if count == 1 else _DISKS).fill(count=count)
 
 
 def full_name(one: Configuration) -> Text:
@@ -63,8 +65,8 @@ def full_name(one: Configuration) -> Text:
     name = _OF_DISKS.fill(raid=RAID_NAMES[one.raid_type], disks=disks_text(one.disks))
     if one.condition is not ArrayCondition.HEALTHY:
         state = CONDITION_NAMES[one.condition]
-        name = Text(f"{name.en}, {state.en}", f"{name.zh}，{state.zh}")
-    return Text(f"{name.en} ({one.note})", f"{name.zh}（{one.note}）") if one.note else name
+        name = Text("{name}, {state}", "{name}，{state}").fill(name=name, state=state)
+    return bracketed(name, one.note) if one.note else name
 
 
 def label_of(one: Configuration) -> str:
@@ -96,4 +98,4 @@ def short_name(one: Configuration, kinds: Mapping[tuple[RaidType, ArrayCondition
     if one.condition is ArrayCondition.HEALTHY:
         return name
     state = CONDITION_NAMES[one.condition]
-    return Text(f"{name.en} ({state.en})", f"{name.zh}（{state.zh}）")
+    return bracketed(name, state)

@@ -22,7 +22,7 @@ from volbench.domain.experiment.plan.experiment import (
 )
 from volbench.domain.experiment.plan.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF, takes_disks
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest, NotFound
-from volbench.domain.model.text import Text
+from volbench.domain.model.text import Text, join_clauses, plain, run_on
 
 _ID: Final = re.compile(ID_PATTERN)
 _NO_CELL: Final = Text("The experiment has no such cell.", "该实验中没有这个单元格。")
@@ -178,8 +178,7 @@ def reframe(
 def _some(names: Sequence[Text]) -> Text:
     """Return the first few names within a sentence; the others only as dots, they are listed beside it."""
     few = names[:_FEW]
-    more = "…" if len(names) > _FEW else ""
-    return Text("; ".join(one.en for one in few) + more, "；".join(one.zh for one in few) + more)
+    return run_on(join_clauses(few), plain("…" if len(names) > _FEW else ""))
 
 
 def with_runs(experiment: Experiment, ids: Mapping[str, str]) -> Experiment:
