@@ -59,7 +59,9 @@ def weekly_runs(factors: Sequence[Mapping[str, float] | float]) -> list[Run]:
     return runs
 
 
-AROUND = Circumstances("digest", 1, "libaio", is_direct=True, fio="fio-3.33", kernel="4.4.302+", fill_ratio=0.5)
+AROUND = Circumstances(
+    "digest", 1, "libaio", is_direct=True, tools={"fio": "fio-3.33"}, kernel="4.4.302+", fill_ratio=0.5
+)
 
 
 def points(values: Sequence[float], **facts: Any) -> list[StoredMedian]:

@@ -25,7 +25,7 @@ def test_a_timeline_has_its_runs_oldest_first_with_all_their_cells(store):
     assert len(line.medians) == 12
     assert reads == sorted(reads, reverse=True)
     assert next(title.title.en for title in line.titles) == "Reading large files"
-    assert line.runs[0].around.fio == "fio-3.33"
+    assert line.runs[0].around.tools == {"fio": "fio-3.33"}
     assert line.runs[0].around.disks == ("WD80EFZZ-68BTXN0",) * 4
     assert line.runs[0].around.fill_ratio == pytest.approx(0.61)
 

@@ -53,7 +53,7 @@ _FACTS: Final[tuple[tuple[Text, Callable[[Circumstances], object], Callable[[Cir
     (Text("File system", "文件系统"), lambda c: c.file_system, lambda c: _plain(file_system_name(c.file_system))),
     (Text("System", "系统"), lambda c: c.system, lambda c: _plain(c.system)),
     (Text("Kernel", "内核"), lambda c: c.kernel, lambda c: _plain(c.kernel)),
-    (Text("fio", "fio"), lambda c: c.fio, lambda c: _plain(c.fio)),
+    (Text("fio", "fio"), lambda c: c.tools.get("fio", ""), lambda c: _plain(c.tools.get("fio", ""))),
     (Text("Target folder", "目标文件夹"), lambda c: c.target_path, lambda c: _plain(c.target_path)),
     (
         Text("Test file", "测试文件"),
@@ -66,6 +66,10 @@ _FACTS: Final[tuple[tuple[Text, Callable[[Circumstances], object], Callable[[Cir
 def changes_between(before: Circumstances, after: Circumstances) -> tuple[Change, ...]:
     """Return what changed, what matters most first; the fill level only when it moved far."""
     found = [Change(fact, show(before), show(after)) for fact, read, show in _FACTS if read(before) != read(after)]
+    for tool in sorted((before.tools.keys() | after.tools.keys()) - {"fio"}):
+        was, now = before.tools.get(tool, ""), after.tools.get(tool, "")
+        if was != now:
+            found.append(Change(plain(tool), _plain(was), _plain(now)))
     old, new = before.fill_ratio, after.fill_ratio
     if old is not None and new is not None and abs(new - old) >= FILL_STEP:
         found.append(Change(Text("Filled", "已用空间"), _plain(format_ratio(old)), _plain(format_ratio(new))))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from volbench.domain.model.text import Text
 
@@ -32,7 +33,8 @@ class Circumstances:
     method_version: int
     engine: str
     is_direct: bool
-    fio: str = ""
+    tools: Mapping[str, str] = field(default_factory=dict)
+    """Program → version as printed."""
     kernel: str = ""
     system: str = ""
     volbench_version: str = ""
