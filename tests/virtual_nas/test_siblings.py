@@ -1,6 +1,7 @@
 """A member slower than its siblings is named with all disks busy, and none is named before it became slow.
 
-Every RAID type is recorded once (record_siblings.py) and judged in tests/unit/domain/assess/limits/test_siblings_recorded.py.
+Every RAID type is recorded once (record_siblings.py) and judged in
+tests/unit/domain/assess/limits/test_siblings_recorded.py.
 """
 
 from __future__ import annotations
