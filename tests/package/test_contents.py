@@ -70,7 +70,7 @@ def test_a_fault_is_told_by_file_and_line_without_the_sources(center: Center) ->
     told = center.box.run([PYTHON, "-I", "-B", "-c", FAIL_DEEP_DOWN])
 
     assert told.code == 1
-    assert '/var/packages/volbench/target/app/volbench/domain/units.py", line ' in told.err
+    assert '/var/packages/volbench/target/app/volbench/domain/model/units.py", line ' in told.err
 
 
 def test_a_package_stays_small_and_holds_no_source_beside_its_compiled_form() -> None:
