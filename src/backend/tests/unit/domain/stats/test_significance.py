@@ -136,6 +136,22 @@ def test_more_rounds_than_can_be_counted_are_resampled_repeatably():
     assert once[0] < np.median(other) / np.median(baseline) < once[1]
 
 
+def test_the_interval_from_resamples_is_the_middle_95_percent_of_them():
+    generator = np.random.default_rng(3)
+    baseline, other = generator.lognormal(0, 0.1, 20), generator.lognormal(0.2, 0.1, 20)
+
+    interval = ratio_interval(list(baseline), list(other), _rng(5))
+
+    resamples = stats.bootstrap(
+        (baseline, other),
+        lambda one, two, axis: np.median(two, axis=axis) / np.median(one, axis=axis),
+        method="percentile",
+        n_resamples=20_000,
+        rng=generator,
+    )
+    assert interval == pytest.approx(resamples.confidence_interval, rel=0.01)
+
+
 @given(st.lists(speeds, min_size=6, max_size=8), st.lists(speeds, min_size=6, max_size=8))
 def test_turning_the_ratio_over_turns_the_interval_over(first, second):
     low, high = ratio_interval(first, second, _rng(1))
