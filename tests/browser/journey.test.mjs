@@ -102,9 +102,11 @@ async function readTheResult(page, words) {
 }
 
 /** Whether one of the numbers in an element is `value`, rounded as people read it. */
+/** Says whether a number stands there, with as many digits as its spread may have left. */
 async function isWritten(element, value) {
   const text = (await element.innerText()).replaceAll(',', '')
-  return (text.match(/\d+(\.\d+)?/g) ?? []).some((number) => Math.abs(Number(number) / value - 1) < 0.006)
+  const rounded = [2, 3, 4].map((digits) => Number(value.toPrecision(digits)))
+  return (text.match(/\d+(\.\d+)?/g) ?? []).some((number) => rounded.includes(Number(number)))
 }
 
 async function compare(page, ids, words) {
