@@ -40,7 +40,8 @@ def test_a_planted_cause_is_named(cause: Cause, start: Callable[[Setup], Bench])
     assert set(found) == set(cause.workloads)
     named = [one for one in found.values() if one["id"] != _OPEN]
     assert len(named) >= len(found) / 2, found
-    assert {one["id"] for one in named} == {cause.limit}, found
+    assert {one["id"] for one in named} <= {cause.limit, *cause.beside}, found
+    assert sum(one["id"] == cause.limit for one in named) >= len(named) / 2, found
     accused = [one["disk"] or one["slower"] for one in found.values()]
     assert set(accused) <= {cause.disk, None}, found
     assert cause.disk is None or accused.count(cause.disk) >= len(found) / 2, found

@@ -37,6 +37,8 @@ class Cause:
     variants: tuple[str, ...] = ()
     disk: str | None = None
     """The one disk that is to be named, as the limit or beside it."""
+    beside: tuple[str, ...] = ()
+    """What was planted as well, and may be found where the rest has time left for a moment."""
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -45,6 +47,7 @@ class Cause:
         return (*cells, *(word for variant in self.variants for word in ("--variant", variant)))
 
 
+_OTHERS: Final = "other_load"
 _HARD_DISKS: Final = Setup(behaviour=HARD_DISK)
 _FAST_DISKS: Final = Setup(behaviour=UNLIMITED)
 _ALL: Final = ("seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32", "seq-write-1m")
@@ -117,7 +120,7 @@ def _slow_disk_beside_computing(level: str, factor: int) -> Cause:
         return made
 
     name = f"a program that computes beside disk 3 of 4 slower ×{factor}, {level}"
-    return replace(alone, name=name, limit=BOTH_FULL, build=build)
+    return replace(alone, name=name, limit=BOTH_FULL, build=build, beside=(_OTHERS,))
 
 
 def _on_fast_disks(name: str, build: Callable[[Bench], str], cells: tuple[str, ...], *variants: str) -> Cause:
@@ -144,10 +147,8 @@ CAUSES: Final = (
     ),
     _rebuild("raid1"),
     _rebuild("raid5"),
-    _beside(
-        "three programs that compute beside encryption", THREE_COMPUTING, _encrypted(ONE_DISK), "other_load", *_LARGE
-    ),
+    _beside("three programs that compute beside encryption", THREE_COMPUTING, _encrypted(ONE_DISK), _OTHERS, *_LARGE),
     _beside("a program that computes beside slow disks", COMPUTING, _plain, BOTH_FULL, *_LARGE),
     _slow_disk_beside_computing("raid5", 4),
-    _beside("four programs that write beside", FOUR_WRITERS, _plain, "other_load", "seq-read-1m"),
+    _beside("four programs that write beside", FOUR_WRITERS, _plain, _OTHERS, "seq-read-1m"),
 )
