@@ -1,1 +1,1 @@
-"""Conducts one run: phases, rounds, interleaving, cancel. Knows the machine only through the Protocols in ports.py."""
+"""Conducts one run: phases, rounds, interleaving, cancel. Knows the machine only through protocols.py."""

@@ -1,4 +1,4 @@
-"""A volume measured by itself: when, and what became of each due time. The calendar lives in schedules/."""
+"""A volume measured by itself: when, and what became of each due time. The calendar lives in services/schedules."""
 
 from __future__ import annotations
 

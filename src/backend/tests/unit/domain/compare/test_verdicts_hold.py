@@ -31,7 +31,7 @@ DIFFERENT = {Verdict.FASTER, Verdict.SLOWER}
 
 @pytest.fixture(autouse=True)
 def few_resamples(monkeypatch):
-    """The interval over all cells has its own simulation (test_overall.py)."""
+    """The interval over all cells has its own simulation (test_mean_ratio.py)."""
     monkeypatch.setattr(mean_ratio, "RESAMPLES", 50)
 
 

@@ -1,1 +1,1 @@
-"""Experiments: planned matrices of RAID types × file systems, filled by runs. Pure; reading one is domain/matrix."""
+"""Experiments: planned matrices of RAID types × file systems, filled by runs. Pure; read in experiment/analysis."""
