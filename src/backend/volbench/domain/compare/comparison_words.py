@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from volbench.domain.compare import difference_words
 from volbench.domain.model.metrics import Metric, Unit
 from volbench.domain.model.text import Text, join_clauses
 from volbench.domain.model.units import format_change, format_ratio
@@ -14,18 +15,6 @@ MOST_NAMED: Final = 3
 """How many workloads are named in one sentence; the table shows the rest."""
 
 UNKNOWN_METRIC: Final = Text("This number is not known to this version of Volume Bench.", "当前版本无法识别该数值。")
-_FASTER: Final = Text("{size} faster{interval}.", "快 {size}{interval}。")
-_SLOWER: Final = Text("{size} slower{interval}.", "慢 {size}{interval}。")
-_LESS_TIME: Final = Text("Faster: takes {size} less time{interval}.", "更快：耗时少 {size}{interval}。")
-_MORE_TIME: Final = Text("Slower: takes {size} more time{interval}.", "更慢：耗时多 {size}{interval}。")
-_INTERVAL: Final = Text(" (95 % sure between {low} and {high})", "（95 % 区间：{low} 至 {high}）")
-_TOO_SMALL: Final = Text(
-    "There is a difference of {size}, but it is too small to matter.", "有 {size} 的差异，但小到可以忽略。"
-)
-_NONE_SEEN: Final = Text(
-    "No difference seen; one of {visible} or more would very likely have shown.",
-    "未见差异；若差异达到 {visible}，很可能已经看出来。",
-)
 _UNPROVEN: Final = Text(
     "{size} by the medians, but the rounds vary too much to prove it.",
     "按中位数计相差 {size}，但各轮波动过大，无法证实。",
@@ -63,7 +52,7 @@ def difference_sentence(
     if verdict == "indicative":
         return (_ONLY_WITHOUT if holds_only_without else _BY_MEDIANS).fill(size=format_change(ratio))
     if is_proven:
-        return _TOO_SMALL.fill(size=format_change(ratio))
+        return difference_words.TOO_SMALL.fill(size=format_change(ratio))
     return _none_seen(ratio, visible)
 
 
@@ -73,17 +62,17 @@ def _none_seen(ratio: float, visible: float | None) -> Text:
     if ratio <= 0 or max(ratio, 1 / ratio) - 1 >= visible:
         # What the medians show must not be denied by the words beside them.
         return _UNPROVEN.fill(size=format_change(ratio))
-    return _NONE_VISIBLE if visible > MOST_VISIBLE else _NONE_SEEN.fill(visible=format_ratio(visible))
+    return _NONE_VISIBLE if visible > MOST_VISIBLE else difference_words.NONE_SEEN.fill(visible=format_ratio(visible))
 
 
 def _changed(verdict: str, metric: Metric, ratio: float, interval: tuple[float, float] | None) -> Text:
     if metric.unit in {Unit.NS, Unit.S}:
-        words = _LESS_TIME if verdict == "faster" else _MORE_TIME
+        words = difference_words.LESS_TIME if verdict == "faster" else difference_words.MORE_TIME
     else:
-        words = _FASTER if verdict == "faster" else _SLOWER
+        words = difference_words.FASTER if verdict == "faster" else difference_words.SLOWER
     span = Text("", "")
     if interval is not None:
-        span = _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
+        span = difference_words.INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
     return words.fill(size=format_ratio(abs(ratio - 1)), interval=span)
 
 
@@ -147,7 +136,7 @@ def overall_sentence(
     """
     span = Text("", "")
     if interval is not None:
-        span = _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
+        span = difference_words.INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
     is_sure = interval is not None and not interval[0] <= 1 <= interval[1]
     which = "hidden" if is_hidden else "too-small" if is_sure and verdict == "no-difference" else verdict
     return _OVERALL[which].fill(

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from volbench.domain.compare import difference_words
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import PairedCell, PairedOverall
 from volbench.domain.model.metrics import Metric, Unit
@@ -34,18 +35,6 @@ _LEFT_OUT: Final = Text(
 _SHAKEN: Final = Text(
     "{size}, but not with the rounds that were left out put back: measure again.",
     "相差 {size}，但把未计入的轮次算回去后就不成立：请重新测试。",
-)
-_INTERVAL: Final = Text(" (95 % sure between {low} and {high})", "（95 % 区间：{low} 至 {high}）")
-_FASTER: Final = Text("{size} faster{interval}.", "快 {size}{interval}。")
-_SLOWER: Final = Text("{size} slower{interval}.", "慢 {size}{interval}。")
-_LESS_TIME: Final = Text("Faster: takes {size} less time{interval}.", "更快：耗时少 {size}{interval}。")
-_MORE_TIME: Final = Text("Slower: takes {size} more time{interval}.", "更慢：耗时多 {size}{interval}。")
-_TOO_SMALL: Final = Text(
-    "There is a difference of {size}, but it is too small to matter.", "有 {size} 的差异，但小到可以忽略。"
-)
-_NONE_SEEN: Final = Text(
-    "No difference seen; one of {visible} or more would very likely have shown.",
-    "未见差异；若差异达到 {visible}，很可能已经看出来。",
 )
 _NONE_VISIBLE: Final = Text("No difference seen.", "未见差异。")
 _UNPROVEN: Final = Text(
@@ -84,13 +73,17 @@ def _main(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool)
         return _SHAKEN.fill(size=size)
     if cell.verdict in {Verdict.FASTER, Verdict.SLOWER}:
         is_time, is_faster = metric.unit in {Unit.NS, Unit.S}, cell.verdict is Verdict.FASTER
-        words = (_LESS_TIME if is_faster else _MORE_TIME) if is_time else (_FASTER if is_faster else _SLOWER)
+        words = (
+            (difference_words.LESS_TIME if is_faster else difference_words.MORE_TIME)
+            if is_time
+            else (difference_words.FASTER if is_faster else difference_words.SLOWER)
+        )
         return words.fill(size=format_ratio(abs(cell.ratio - 1)), interval=_interval(cell.ratio_ci95))
     if cell.verdict is Verdict.INDICATIVE:
         words = _FEW_ROUNDS if cell.p_value is None else _MANY_TESTS
         return words.fill(size=size, pairs=cell.pairs, fewest=FEWEST_ROUNDS)
     if is_proven:
-        return _TOO_SMALL.fill(size=size)
+        return difference_words.TOO_SMALL.fill(size=size)
     return _none_seen(cell.ratio, cell.minimum_detectable_ratio)
 
 
@@ -100,7 +93,7 @@ def _none_seen(ratio: float, visible: float | None) -> Text:
     if max(ratio, 1 / ratio) - 1 >= visible:
         # What the rounds show must not be denied by the words beside them.
         return _UNPROVEN.fill(size=format_change(ratio))
-    return _NONE_VISIBLE if visible > MOST_VISIBLE else _NONE_SEEN.fill(visible=format_ratio(visible))
+    return _NONE_VISIBLE if visible > MOST_VISIBLE else difference_words.NONE_SEEN.fill(visible=format_ratio(visible))
 
 
 def _needed(spread: float | None, rounds: int | None, pairs: int) -> list[Text]:
@@ -113,7 +106,7 @@ def _needed(spread: float | None, rounds: int | None, pairs: int) -> list[Text]:
 def _interval(interval: tuple[float, float] | None) -> Text:
     if interval is None:
         return Text("", "")
-    return _INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
+    return difference_words.INTERVAL.fill(low=format_change(interval[0]), high=format_change(interval[1]))
 
 
 _OVERALL: Final = {
