@@ -22,6 +22,10 @@ _CHECKOUT: Final = Path(__file__).resolve().parents[3]
 _SYSTEM_DISK_BYTES: Final = 256 * MIB
 _BOOT_S: Final = 300
 """A boot takes two seconds; the rest is for a machine that is busy with other things."""
+_SYSTEM_CALLS: Final = "seccomp=auto"
+"""How the kernel learns what programs inside ask of it: by signals, which costs a quarter less processor time than
+tracing them, or by tracing where the host cannot do that. To the kernel this is for trusted programs only: inside run
+the checkout's, which are trusted as much as the tests that run as root outside."""
 _LETTERS: Final = "bcdefghijklmnop"
 HOST_ADDRESS: Final = "10.77.0.1"
 GUEST_ADDRESS: Final = "10.77.0.2"
@@ -161,7 +165,7 @@ class VirtualNas:
             ":".join((str(kernel.modules), str(_CHECKOUT), sys.prefix, sys.base_prefix)),
             *(str(kernel.program), f"mem={self._memory_bytes // MIB}M"),
             *("root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", f"init={_GUEST / 'init.sh'}"),
-            *("con=null", "con0=null,fd:1", f"con1=fd:{line}", "quiet", "panic=1"),
+            *("con=null", "con0=null,fd:1", f"con1=fd:{line}", "quiet", "panic=1", _SYSTEM_CALLS),
             *(f"ubda={self.folder / 'system.img'}", *disks),
             *(["vec0:transport=tap,ifname=tap0,depth=128"] if self.has_network else []),
             *(f"nas.share={share}", f"nas.modules={kernel.modules}", f"nas.python={sys.executable}"),
