@@ -134,6 +134,11 @@ check-shell: setup-test
 check-page: setup-test
 	cd $(FRONT) && npm run --silent check
 
+# Needs node and nothing else: a translator has no use for the rest.
+.PHONY: languages
+languages: ## what each language of the page and of the service has no words for yet
+	@node $(FRONT)/scripts/missing-words.mjs
+
 # Not part of the pipeline: an advisory of tomorrow must not turn an unchanged commit red, and not every mirror answers such questions.
 AUDIT_LOCK = src/backend/requirements/audit.lock
 AUDIT = build/audit

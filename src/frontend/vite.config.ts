@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 import { build } from './scripts/build-id.mjs'
 import { bundledPackages } from './scripts/bundled-packages.mjs'
+import { languages } from './scripts/languages.mjs'
 import { methodPages } from './scripts/method-pages.mjs'
 
 const service = process.env['VOLBENCH_SERVICE'] ?? 'http://127.0.0.1:18290'
@@ -12,7 +13,7 @@ const service = process.env['VOLBENCH_SERVICE'] ?? 'http://127.0.0.1:18290'
 export default defineConfig({
   // Relative addresses: the page works below any path a proxy puts it under.
   base: './',
-  plugins: [vue(), methodPages(), bundledPackages('app')],
+  plugins: [vue(), languages(), methodPages(), bundledPackages('app')],
   define: {
     __VOLBENCH_BUILD__: JSON.stringify(build),
     __VUE_OPTIONS_API__: 'true',

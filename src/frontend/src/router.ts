@@ -3,7 +3,7 @@
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 
 import { screen } from '@/composables/screen'
-import { useExperimentWords } from '@/i18n'
+import { useWords, type Part } from '@/i18n'
 import { useNoticesStore } from '@/stores/notices'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -19,28 +19,28 @@ declare module 'vue-router' {
   }
 }
 
-/** A screen of the experiments, with their words. */
-const worded = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => screen(async () => {
-  const [module] = await Promise.all([load(), useExperimentWords()])
+/** A screen with its words. */
+const worded = <Module>(load: () => Promise<Module>, ...parts: readonly Part[]): (() => Promise<Module>) => screen(async () => {
+  const [module] = await Promise.all([load(), useWords('screens', ...parts)])
   return module
 })
 
 export const routes: RouteRecordRaw[] = [
   { path: '/', name: 'volumes', component: VolumesView, meta: { title: 'nav.volumes' } },
-  { path: '/new', name: 'new-run', component: screen(() => import('@/views/NewRunView.vue')), meta: { title: 'new_run.title' } },
-  { path: '/runs', name: 'history', component: screen(() => import('@/views/HistoryView.vue')), meta: { title: 'nav.history' } },
-  { path: '/runs/:id', name: 'run', component: screen(() => import('@/views/RunView.vue')), props: true, meta: { title: 'run.title' } },
-  { path: '/timeline', name: 'timeline', component: screen(() => import('@/views/TimelineView.vue')), meta: { title: 'timeline.title' } },
-  { path: '/schedule', name: 'schedule', component: screen(() => import('@/views/ScheduleView.vue')), meta: { title: 'schedule.title' } },
-  { path: '/compare', name: 'compare', component: screen(() => import('@/views/CompareView.vue')), meta: { title: 'compare.title' } },
-  { path: '/experiments', name: 'experiments', component: worded(() => import('@/views/ExperimentsView.vue')), meta: { title: 'nav.experiments' } },
-  { path: '/experiments/new', name: 'new-experiment', component: worded(() => import('@/views/NewExperimentView.vue')), meta: { title: 'experiment.new' } },
-  { path: '/experiments/:id', name: 'experiment', component: worded(() => import('@/views/ExperimentView.vue')), props: true, meta: { title: 'experiment.title' } },
-  { path: '/experiments/:id/reading', name: 'experiment-reading', component: worded(() => import('@/views/ExperimentReadingView.vue')), props: true, meta: { title: 'experiment.reading_title' } },
-  { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: worded(() => import('@/views/ExperimentBesideView.vue')), props: true, meta: { title: 'experiment.beside.title' } },
-  { path: '/method', name: 'method', component: screen(() => import('@/views/MethodView.vue')), meta: { title: 'method.title' } },
-  { path: '/settings', name: 'settings', component: screen(() => import('@/views/SettingsView.vue')), meta: { title: 'nav.settings' } },
-  { path: '/sign-in', name: 'sign-in', component: screen(() => import('@/views/SignInView.vue')), meta: { title: 'sign_in.title', isPublic: true } },
+  { path: '/new', name: 'new-run', component: worded(() => import('@/views/NewRunView.vue')), meta: { title: 'new_run.title' } },
+  { path: '/runs', name: 'history', component: worded(() => import('@/views/HistoryView.vue')), meta: { title: 'nav.history' } },
+  { path: '/runs/:id', name: 'run', component: worded(() => import('@/views/RunView.vue')), props: true, meta: { title: 'run.title' } },
+  { path: '/timeline', name: 'timeline', component: worded(() => import('@/views/TimelineView.vue')), meta: { title: 'timeline.title' } },
+  { path: '/schedule', name: 'schedule', component: worded(() => import('@/views/ScheduleView.vue')), meta: { title: 'schedule.title' } },
+  { path: '/compare', name: 'compare', component: worded(() => import('@/views/CompareView.vue')), meta: { title: 'compare.title' } },
+  { path: '/experiments', name: 'experiments', component: worded(() => import('@/views/ExperimentsView.vue'), 'experiments'), meta: { title: 'nav.experiments' } },
+  { path: '/experiments/new', name: 'new-experiment', component: worded(() => import('@/views/NewExperimentView.vue'), 'experiments'), meta: { title: 'experiment.new' } },
+  { path: '/experiments/:id', name: 'experiment', component: worded(() => import('@/views/ExperimentView.vue'), 'experiments'), props: true, meta: { title: 'experiment.title' } },
+  { path: '/experiments/:id/reading', name: 'experiment-reading', component: worded(() => import('@/views/ExperimentReadingView.vue'), 'experiments'), props: true, meta: { title: 'experiment.reading_title' } },
+  { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: worded(() => import('@/views/ExperimentBesideView.vue'), 'experiments'), props: true, meta: { title: 'experiment.beside.title' } },
+  { path: '/method', name: 'method', component: worded(() => import('@/views/MethodView.vue')), meta: { title: 'method.title' } },
+  { path: '/settings', name: 'settings', component: worded(() => import('@/views/SettingsView.vue')), meta: { title: 'nav.settings' } },
+  { path: '/sign-in', name: 'sign-in', component: worded(() => import('@/views/SignInView.vue')), meta: { title: 'sign_in.title', isPublic: true } },
   { path: '/:rest(.*)*', redirect: '/' },
 ]
 

@@ -10,9 +10,10 @@ import { nearest } from '@/report/tip-at'
 import { unpack } from '@/report/unpack'
 
 import { fullRun } from './support/runs'
+import { ENGLISH } from './support/words'
 
 const HOSTILE = '<img src=x onerror="alert(1)">'
-const json = JSON.stringify({ language: 'en', unit_base: 'si', runs: [fullRun({ id: 'a' })] })
+const json = JSON.stringify({ words: ENGLISH, unit_base: 'si', runs: [fullRun({ id: 'a' })] })
 const BARS: Place = { kind: 'bars', run: 'a', index: 0 }
 const TRACE: Place = { kind: 'trace', run: 'a', index: 0 }
 const orderOf = (place: Place, more: Partial<Order> = {}): Order => ({ ...place, choice: null, width: 600, isDark: false, hidden: [], ...more })
@@ -47,7 +48,7 @@ describe('the desk', () => {
   it('leaves hostile words words', () => {
     const run = fullRun({ id: 'a' })
     const hostile = { ...run, workloads: run.workloads.map((work) => ({ ...work, title: { en: HOSTILE, 'zh-CN': HOSTILE } })) }
-    const drawing = openDesk(JSON.stringify({ language: 'en', unit_base: 'si', runs: [hostile] }))?.draw(orderOf(BARS))
+    const drawing = openDesk(JSON.stringify({ words: ENGLISH, unit_base: 'si', runs: [hostile] }))?.draw(orderOf(BARS))
 
     expect(drawing?.svg).toContain('&lt;img')
     expect(drawing?.svg).not.toContain('<img')

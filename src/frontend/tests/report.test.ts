@@ -8,14 +8,15 @@ import { namesOf, readData, wishOf, type ReportData } from '@/report/page'
 import { cellsOf, contextOf } from './support/charts'
 import { exampleRun, fullRun } from './support/runs'
 import { sustainRun } from './support/system'
+import { ENGLISH, wordsIn } from './support/words'
 
-const data: ReportData = { language: 'en', unit_base: 'si', runs: [fullRun({ id: 'a', label: 'Before' }), fullRun({ id: 'b' })] }
+const data: ReportData = { words: ENGLISH, unit_base: 'si', runs: [fullRun({ id: 'a', label: 'Before' }), fullRun({ id: 'b' })] }
 
 describe('the data of the page', () => {
   it('are read from its script element', () => {
-    const read = readData(JSON.stringify({ language: 'zh-CN', unit_base: 'iec', runs: [exampleRun] }))
+    const read = readData(JSON.stringify({ words: wordsIn('zh-CN'), unit_base: 'iec', runs: [exampleRun] }))
 
-    expect(read).toMatchObject({ language: 'zh-CN', unit_base: 'iec' })
+    expect(read).toMatchObject({ words: { tag: 'zh-CN' }, unit_base: 'iec' })
   })
 
   it.each([null, '', '[]', '{"runs": 5}', '"text"', 'null'])('are none of ours: %s', (json) => {
@@ -25,7 +26,7 @@ describe('the data of the page', () => {
   it('get back what the report left out of each second', () => {
     const run = fullRun()
     const slim = { ...run, workloads: run.workloads.slice(0, 1).map((work) => ({ ...work, rounds: work.rounds.slice(0, 1).map((round) => ({ ...round, trace: [{ t_s: 3, read_iops: 5 }] })) })) }
-    const point = readData(JSON.stringify({ runs: [slim] }))?.runs[0]?.workloads[0]?.rounds[0]?.trace[0]
+    const point = readData(JSON.stringify({ ...data, runs: [slim] }))?.runs[0]?.workloads[0]?.rounds[0]?.trace[0]
 
     expect(point).toEqual({
       t_s: 3, read_iops: 5, read_bytes_per_s: null, write_bytes_per_s: null, write_iops: null, disks_busy_ratio: {}, cpu_ratio: null, temperature_c: null,
@@ -34,7 +35,7 @@ describe('the data of the page', () => {
 })
 
 const named = (id: string, label = '') => ({ id, label, raid_type: 'raid5', file_system: 'btrfs' })
-const compared: ReportData = { language: 'en', unit_base: 'si', runs: [], compared: { runs: [named('a', 'Before'), named('b')], cells: cellsOf(fullRun(), ['a', 'b']) } }
+const compared: ReportData = { words: ENGLISH, unit_base: 'si', runs: [], compared: { runs: [named('a', 'Before'), named('b')], cells: cellsOf(fullRun(), ['a', 'b']) } }
 
 it('runs go by letter and label, else by what they were measured on', () => {
   const names = namesOf([named('a', 'Before'), ...Array.from({ length: 26 }, (_, index) => named(`r${index}`))]).map(({ name }) => name)
@@ -194,14 +195,14 @@ describe('on the page', { timeout: 120_000 }, () => {
 
 describe('long writes in the report', () => {
   it('are drawn where the run has them', () => {
-    const long = { language: 'en' as const, unit_base: 'si' as const, runs: [sustainRun()] }
+    const long = { words: ENGLISH, unit_base: 'si' as const, runs: [sustainRun()] }
 
     expect(wishOf('sustained', '', 0, long)?.build(contextOf(), 0)?.id).toBe('sustained')
     expect(wishOf('sustained', '', 0, { ...long, runs: [fullRun()] })).toBeNull()
   })
 
   it('bring the machine with their time trace', () => {
-    const long = { language: 'en' as const, unit_base: 'si' as const, runs: [sustainRun()] }
+    const long = { words: ENGLISH, unit_base: 'si' as const, runs: [sustainRun()] }
 
     expect(wishOf('trace', '', 0, long)?.build(contextOf(), 0)?.id).toBe('trace')
   })

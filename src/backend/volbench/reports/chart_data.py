@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -53,7 +54,7 @@ def _cells(comparison: Comparison) -> list[dict[str, Any]]:
 
 
 def _script_data(content: dict[str, Any], choice: Choice) -> Markup:
-    data = {"language": choice.language, "unit_base": choice.unit_base.value, **content}
+    data = {"words": _words(choice.language), "unit_base": choice.unit_base.value, **content}
     text = write_out(
         json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False), choice.unit_base.value
     )
@@ -138,3 +139,14 @@ def _drawn(value: float) -> float:
 def _point(point: dict[str, Any]) -> dict[str, Any]:
     """Leave out what was not observed, the disks (each round has their means), and digits nobody sees."""
     return {key: float(f"{value:.{_DIGITS}g}") for key, value in point.items() if isinstance(value, float)}
+
+
+def _words(language: str) -> dict[str, Any] | None:
+    """Return what the charts say in the report's language: the page's words, made beside the scripts that draw them.
+
+    None where the page was not built: the report then has no script that would ask.
+    """
+    built = resources.files("volbench").joinpath("static/report/words")
+    near = "zh-CN" if language.startswith("zh") else "en"
+    found = (built.joinpath(f"{tag}.json") for tag in (language, near))
+    return next((json.loads(file.read_text("utf-8")) for file in found if file.is_file()), None)

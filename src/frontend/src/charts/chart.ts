@@ -2,11 +2,12 @@
 
 import type { EChartsOption } from 'echarts'
 
-import type { Language, UnitBase } from './document'
+import type { UnitBase } from './document'
 import type { ChartTheme } from './theme'
+import type { Words } from './words'
 
 export interface ChartContext {
-  language: Language
+  words: Words
   theme: ChartTheme
   unitBase: UnitBase
   /** CSS pixels the chart may use; below NARROW_PX labels stand above their bars. */

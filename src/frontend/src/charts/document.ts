@@ -5,7 +5,7 @@ export type { Verdict } from '@/domain/verdict'
 export type { Badges, DiskActivity, Round, TracedRound, TracedWorkload, TracePoint, WorkloadResult } from '@/domain/run'
 export type { Summary } from '@/domain/summary'
 export type { UnitBase } from '@/domain/settings'
-export type { Language, Text } from '@/domain/text'
+export type { Text } from '@/domain/text'
 
 import type { RunResult } from '@/domain/run'
 

@@ -93,11 +93,11 @@ export function describe(
   title: string,
   values: readonly number[],
   full: (value: number) => string,
-  { language }: Pick<ChartContext, 'language'>,
+  { words }: Pick<ChartContext, 'words'>,
 ): string {
-  if (values.length === 0) return word(language, 'nothing')
+  if (values.length === 0) return word(words, 'nothing')
   const [low, high] = [full(Math.min(...values)), full(Math.max(...values))]
-  return word(language, 'summaryBars', { title, count: values.length, low, high })
+  return word(words, 'summaryBars', { title, count: values.length, low, high })
 }
 
 /** A latency axis has whole decades and short labels: `1 ms`, not `1.00 ms`. */

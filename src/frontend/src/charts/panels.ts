@@ -121,7 +121,7 @@ export function panelChart({ id, title, moments, rounds, panels }: Stack, contex
   }
 }
 
-function timeAxis(grid: number, end: number, isLast: boolean, { theme, language }: ChartContext): XAXisComponentOption {
+function timeAxis(grid: number, end: number, isLast: boolean, { theme, words }: ChartContext): XAXisComponentOption {
   return {
     type: 'value',
     gridIndex: grid,
@@ -133,7 +133,7 @@ function timeAxis(grid: number, end: number, isLast: boolean, { theme, language 
     splitLine: { show: false },
     axisPointer: { show: true, label: { show: false }, lineStyle: { color: theme.muted } },
     ...(isLast
-      ? { name: word(language, 'seconds'), nameLocation: 'middle', nameGap: 24, nameTextStyle: { color: theme.muted, fontSize: 11 } }
+      ? { name: word(words, 'seconds'), nameLocation: 'middle', nameGap: 24, nameTextStyle: { color: theme.muted, fontSize: 11 } }
       : {}),
   }
 }
@@ -192,22 +192,22 @@ function shownValue(line: Line, moment: Moment, { scale }: Panel): string {
   return value === null ? '–' : scale.full(value)
 }
 
-function tipOf(items: unknown, moments: readonly (Moment | null)[], panels: readonly Panel[], { language }: ChartContext): string {
+function tipOf(items: unknown, moments: readonly (Moment | null)[], panels: readonly Panel[], { words }: ChartContext): string {
   const first = (Array.isArray(items) ? items[0] : items) as { dataIndex?: number } | undefined
   const moment = moments[first?.dataIndex ?? -1]
   if (!moment) return ''
   const pairs = panels.flatMap((panel) => panel.lines.map((line) => [line.name, shownValue(line, moment, panel)] as const))
   const heat = moment.point.temperature_c
   const told = pairs.slice(0, MOST_TOLD)
-  const all = heat === null ? told : [...told, [word(language, 'temperature'), `${heat} °C`] as const]
-  const second = `${word(language, 'secondsInRound')} ${tick(moment.point.t_s)}`
-  return tip(`${word(language, 'round', { n: moment.round.n })} · ${second}`, all)
+  const all = heat === null ? told : [...told, [word(words, 'temperature'), `${heat} °C`] as const]
+  const second = `${word(words, 'secondsInRound')} ${tick(moment.point.t_s)}`
+  return tip(`${word(words, 'round', { n: moment.round.n })} · ${second}`, all)
 }
 
-function tableOf(moments: readonly Moment[], panels: readonly Panel[], { language }: ChartContext): Table {
+function tableOf(moments: readonly Moment[], panels: readonly Panel[], { words }: ChartContext): Table {
   const columns = panels.flatMap((panel) => panel.lines.map((line) => ({ panel, line })))
   return {
-    columns: [word(language, 'rounds'), word(language, 'secondsInRound'), ...columns.map(({ panel, line }, index) => (
+    columns: [word(words, 'rounds'), word(words, 'secondsInRound'), ...columns.map(({ panel, line }, index) => (
       // The first panels' lines say what they are; below, a disk's name alone would stand for several things.
       index > 0 && columns.findIndex((other) => other.line.name === line.name) < index ? `${line.name} · ${panel.title}` : line.name
     ))],

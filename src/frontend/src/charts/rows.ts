@@ -1,8 +1,10 @@
 // From a run document to the rows charts and tables show: one per workload, variant and direction.
 
-import type { ChartedRun, Language, Summary, WorkloadResult } from './document'
+import { say } from '@/domain/text'
+
+import type { ChartedRun, Summary, WorkloadResult } from './document'
 import type { WordKey } from './words'
-import { word } from './words'
+import { word, type Words } from './words'
 
 export interface ResultRow {
   readonly key: string
@@ -31,20 +33,20 @@ function directionOf(work: WorkloadResult): ResultRow['direction'] {
   return DIRECTIONS.find((direction) => direction === work.direction) ?? 'none'
 }
 
-function nameOf(work: WorkloadResult, metric: string, language: Language, isSplit: boolean): string {
-  if (!isSplit) return work.title[language]
+function nameOf(work: WorkloadResult, metric: string, words: Words, isSplit: boolean): string {
+  if (!isSplit) return say(work.title)
   const part: WordKey = metric.startsWith('read') ? 'reads' : 'writes'
-  return `${work.title[language]} · ${word(language, part)}`
+  return `${say(work.title)} · ${word(words, part)}`
 }
 
 /** Returns one row per bar; workloads without a summary (skipped, cancelled early) have none. */
-export function resultRows(run: ChartedRun, language: Language): ResultRow[] {
+export function resultRows(run: ChartedRun, words: Words): ResultRow[] {
   return run.workloads.flatMap((work) => {
     const metrics = metricsOf(work)
     return metrics.flatMap((metric) => {
       const summary = work.summary[metric]
       if (!summary) return []
-      const name = nameOf(work, metric, language, metrics.length > 1)
+      const name = nameOf(work, metric, words, metrics.length > 1)
       const key = `${work.id} ${metric}`
       return [{ key, name, variant: work.variant, direction: directionOf(work), metric, summary, result: work }]
     })
@@ -61,7 +63,7 @@ export function spreadOf(summary: Pick<Summary, 'ci95' | 'n' | 'min' | 'max'>): 
 export function trustWords(
   result: Pick<WorkloadResult, 'badges' | 'cache_class'>,
   { ci95 }: Pick<Summary, 'ci95'>,
-  language: Language,
+  words: Words,
 ): string {
   const notStable = ci95 === null ? 'spreadUnknown' : 'notStable'
   const parts: WordKey[] = [
@@ -69,7 +71,7 @@ export function trustWords(
     result.badges.stable ? 'stable' : notStable,
   ]
   if (result.cache_class === 'cached' || result.cache_class === 'server-warm') parts.push('cached')
-  return parts.map((part) => word(language, part)).join(language === 'zh-CN' ? '，' : ', ')
+  return parts.map((part) => word(words, part)).join(words.word.comma)
 }
 
 /** Sign put before a value that is not valid, so that colour never carries it alone. */

@@ -39,7 +39,7 @@ function scaleOf(unit: string, factor: number, full: Scale['full']): Scale {
 
 /** Returns the scale of an axis or a column for `values` given in the base unit `unit`. */
 export function scaleFor(unit: UnitId, values: readonly number[], context: ChartContext): Scale {
-  const { language, unitBase: base } = context
+  const { words, unitBase: base } = context
   switch (unit) {
     case 'bytes_per_s': {
       const scale = throughputScale(typicalOf(values), { base })
@@ -48,7 +48,7 @@ export function scaleFor(unit: UnitId, values: readonly number[], context: Chart
     case 'iops':
       return scaleOf('IOPS', 1, (value, spread) => formatIops(value, { spread }))
     case 'ops_per_s':
-      return scaleOf(language === 'zh-CN' ? '次/秒' : 'ops/s', 1, (value, spread) => formatOps(value, { language, spread }))
+      return scaleOf(words.unit.per_second, 1, (value, spread) => formatOps(value, { words: words.unit, spread }))
     case 'ratio':
       return scaleOf('%', 0.01, (value) => formatRatio(value))
     case 's':

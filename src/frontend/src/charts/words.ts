@@ -1,242 +1,37 @@
-// The charts' own words in both languages; kept here and not in the app's i18n because the report has no app.
+// The charts' own words, in the one language they are drawn in. They are handed over as data because the report has no app.
 
+import type { UnitWords, Values } from '@/domain/words'
+import { fill } from '@/domain/words'
 import { letterOfVariant, optionsOfVariant } from '@/domain/paired'
-import type { Language } from './document'
+import type en from '@/i18n/languages/en.json'
 
-const EN = {
-  throughput: 'Speed',
-  throughputOf: 'Speed by workload',
-  iops: 'Reads and writes per second',
-  iopsOf: 'Reads and writes per second by workload',
-  operations: 'File operations per second',
-  read: 'Read',
-  write: 'Write',
-  mixed: 'Mixed',
-  other: 'Other',
-  workload: 'Workload',
-  run: 'Run',
-  variant: 'File system options',
-  median: 'Median',
-  lowest: 'Lowest',
-  highest: 'Highest',
-  interval: '95 % interval',
-  whiskerInterval: 'The thin line spans the 95 % interval of the median.',
-  whiskerRange: 'The thin line spans lowest to highest, because there are fewer than 6 rounds.',
-  doubt: 'Pale and ⚠: doubtful, so not the speed of the disks alone.',
-  spread: 'Spread',
-  rounds: 'Rounds',
-  round: 'Round {n}',
-  badges: 'Badges',
-  valid: 'valid',
-  notValid: 'doubtful',
-  stable: 'stable',
-  notStable: 'varying',
-  spreadUnknown: 'spread unknown',
-  cached: 'from memory',
-  fromDisks: 'from the disks',
-  unknownSource: 'of unknown origin',
-  source: 'Source',
-  latency: 'Response time',
-  latencyOf: 'Response time: how long one read or write takes',
-  p50: 'Median',
-  p95: 'Slowest 5 %',
-  p99: 'Slowest 1 %',
-  p999: 'Slowest 0.1 %',
-  p9999: 'Slowest 0.01 %',
-  reads: 'reads',
-  writes: 'writes',
-  traceOf: 'Second by second: {title}',
-  seconds: 'Seconds measured',
-  secondsInRound: 'Second',
-  cpu: 'Processor',
-  disks: 'Disks',
-  busy: 'Busy',
-  busyShare: 'Busy share',
-  temperature: 'Temperature',
-  disksOf: 'What each disk did: {title}',
-  disk: 'Disk',
-  diskBytes: 'Data moved per round',
-  readBytes: 'Data read',
-  writtenBytes: 'Data written',
-  roundsOf: 'Every round: {title}',
-  position: 'Place in the run',
-  value: 'Value',
-  compareOf: 'Side by side',
-  ratioOf: 'Difference to the baseline',
-  faster: 'faster',
-  slower: 'slower',
-  'sittings-differ': 'these two sittings differ',
-  'no-difference': 'no difference seen',
-  indicative: 'indicative only',
-  'not-comparable': 'not comparable',
-  unproven: 'not proven',
-  besideOf: 'Difference to {name}',
-  baseline: 'baseline',
-  verdict: 'Verdict',
-  difference: 'Difference',
-  sameAsBaseline: 'same as baseline',
-  curveSpeed: 'Speed over block size',
-  curveLatency: 'Response time over block size',
-  curveDepthSpeed: 'Speed over requests at a time',
-  curveDepthLatency: 'Response time over requests at a time',
-  blockSize: 'Block size',
-  queueDepth: '{n} at a time',
-  queueDepthAxis: 'Requests at a time (queue depth)',
-  meanLatency: 'Mean response time',
-  nothing: 'Nothing was measured for this chart.',
-  noPercentiles: 'Too few reads and writes were made to say how slow the slowest are.',
-  noTrace: 'This run has no second-by-second record.',
-  noDisks: 'What each disk did could not be seen.',
-  summaryBars: '{title}: {count} values from {low} to {high}.',
-  chooseWorkload: 'Workload',
-  close: 'Close',
-  timelineOf: 'Trend: {title}',
-  usual: 'usual',
-  when: 'When',
-  label: 'Label',
-  changed: 'Changed before this run',
-  configuration: 'RAID type',
-  impossible: 'not possible',
-  skipped: 'skipped',
-  heatLight: 'The darker, the better.',
-  heatDark: 'The brighter, the better.',
-  doubtMark: '⚠: doubtful, so not the speed of the disks alone.',
-  apartMark: '≠: measured, but not comparable with the others.',
-  timelineNote: 'Band: as usual. Hollow: doubtful. Star: baseline. Dashed: something changed before that run.',
-} as const
+/** Keys of English, whose sections are all there are; what another language misses was filled up from it. */
+type Catalogue = Pick<typeof en, 'chart' | 'word'>
 
-export type WordKey = keyof typeof EN
-
-const ZH: Record<WordKey, string> = {
-  throughput: '速度',
-  throughputOf: '各项目的速度',
-  iops: '每秒读写次数',
-  iopsOf: '各项目的每秒读写次数',
-  operations: '每秒文件操作次数',
-  read: '读取',
-  write: '写入',
-  mixed: '混合读写',
-  other: '其他',
-  workload: '测试项目',
-  run: '测试',
-  variant: '文件系统选项',
-  median: '中位数',
-  lowest: '最低',
-  highest: '最高',
-  interval: '95 % 区间',
-  whiskerInterval: '细线表示中位数的 95 % 区间。',
-  whiskerRange: '不足 6 轮，细线表示最低到最高。',
-  doubt: '浅色并带 ⚠ 的数据存疑，不能代表硬盘本身的速度。',
-  spread: '波动',
-  rounds: '轮数',
-  round: '第 {n} 轮',
-  badges: '标记',
-  valid: '数据可信',
-  notValid: '数据存疑',
-  stable: '波动小',
-  notStable: '波动大',
-  spreadUnknown: '波动未知',
-  cached: '来自内存缓存',
-  fromDisks: '来自硬盘',
-  unknownSource: '来源未知',
-  source: '来源',
-  latency: '响应时间',
-  latencyOf: '响应时间：每次读写要等多久',
-  p50: '中位数',
-  p95: '最慢的 5 %',
-  p99: '最慢的 1 %',
-  p999: '最慢的 0.1 %',
-  p9999: '最慢的 0.01 %',
-  reads: '读取',
-  writes: '写入',
-  traceOf: '逐秒变化：{title}',
-  seconds: '已测秒数',
-  secondsInRound: '第几秒',
-  cpu: '处理器',
-  disks: '硬盘',
-  busy: '繁忙',
-  busyShare: '繁忙程度',
-  temperature: '温度',
-  disksOf: '各硬盘的表现：{title}',
-  disk: '硬盘',
-  diskBytes: '每轮的数据量',
-  readBytes: '读出的数据',
-  writtenBytes: '写入的数据',
-  roundsOf: '每一轮的结果：{title}',
-  position: '在测试中的次序',
-  value: '数值',
-  compareOf: '并排对比',
-  ratioOf: '与对照相比的差异',
-  faster: '更快',
-  slower: '更慢',
-  'sittings-differ': '两次测试结果不同',
-  'no-difference': '未见差异',
-  indicative: '仅供参考',
-  'not-comparable': '无法对比',
-  unproven: '未获证实',
-  besideOf: '与 {name} 相差',
-  baseline: '对照',
-  verdict: '结论',
-  difference: '差异',
-  sameAsBaseline: '与对照相同',
-  curveSpeed: '不同块大小的速度',
-  curveLatency: '不同块大小的响应时间',
-  curveDepthSpeed: '不同并发数的速度',
-  curveDepthLatency: '不同并发数的响应时间',
-  blockSize: '块大小',
-  queueDepth: '并发数 {n}',
-  queueDepthAxis: '并发数（队列深度）',
-  meanLatency: '平均响应时间',
-  nothing: '这张图没有测得数据。',
-  noPercentiles: '读写次数太少，无法说明最慢的有多慢。',
-  noTrace: '这次测试没有逐秒记录。',
-  noDisks: '无法看到各硬盘的表现。',
-  summaryBars: '{title}：共 {count} 个数值，从 {low} 到 {high}。',
-  chooseWorkload: '测试项目',
-  close: '关闭',
-  timelineOf: '历史走势：{title}',
-  usual: '平时',
-  when: '时间',
-  label: '标签',
-  changed: '此次测试前的变化',
-  configuration: 'RAID 类型',
-  impossible: '无法搭建',
-  skipped: '已跳过',
-  heatLight: '颜色越深越好。',
-  heatDark: '颜色越亮越好。',
-  doubtMark: '带 ⚠ 的数据存疑，不能代表硬盘本身的速度。',
-  apartMark: '带 ≠ 的数据已测，但无法与其他数据对比。',
-  timelineNote: '色带：与平时相当。空心：数据存疑。星形：对照。虚线：此次测试前有变化。',
+/** What charts say in a language. */
+export interface Words extends Catalogue {
+  /** BCP 47, of the language and of how its dates are written. */
+  readonly tag: string
+  readonly locale: string
+  readonly unit: UnitWords
 }
 
-/** Return the chart word `key` in `language`, with `{name}` places filled. */
-export function word(language: Language, key: WordKey, values: Record<string, string | number> = {}): string {
-  const pattern: string = (language === 'zh-CN' ? ZH : EN)[key]
-  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
+type Leaves<T> = { [Key in keyof T]: T[Key] extends string ? Key : never }[keyof T]
+export type WordKey = Leaves<Words['chart']>
+
+/** Return the chart word `key`, with `{name}` places filled. */
+export const word = ({ chart }: Words, key: WordKey, values: Values = {}): string => fill(chart[key], values)
 
 /** Return `said` with a remark behind it, in the brackets of the language. */
-export const withRemark = (language: Language, said: string, remark: string): string =>
-  language === 'zh-CN' ? `${said}（${remark}）` : `${said} (${remark})`
+export const withRemark = (words: Words, said: string, remark: string): string => said + fill(words.word.brackets, { inner: remark })
 
 /** Return `said` behind what it is about, with the colon of the language. */
-export const about = (language: Language, name: string, said: string): string =>
-  language === 'zh-CN' ? `${name}：${said}` : `${name}: ${said}`
-
-const VARIANTS: Record<string, readonly [string, string]> = {
-  'as-is': ['as it is', '现状'],
-  ext4: ['ext4', 'ext4'],
-  'btrfs-cow': ['Btrfs (copy-on-write)', 'Btrfs（写时复制）'],
-  'btrfs-nocow': ['Btrfs without copy-on-write', 'Btrfs（关闭写时复制）'],
-  'btrfs-cow-compress': ['Btrfs with compression', 'Btrfs（启用压缩）'],
-}
+export const about = (words: Words, name: string, said: string): string => name + words.word.colon + said
 
 /** What a variant is called; one that is not known keeps its id. */
-export function variantName(language: Language, variant: string): string {
+export function variantName({ chart }: Words, variant: string): string {
   const letter = letterOfVariant(variant)
   const options = optionsOfVariant(variant)
-  const name = VARIANTS[options]?.[language === 'zh-CN' ? 1 : 0] ?? options
+  const name = (chart.variants as Record<string, string>)[options] ?? options
   return letter ? `${letter} · ${name}` : name
 }
-
-export const WORDS = { en: EN, 'zh-CN': ZH } as const

@@ -3,10 +3,11 @@
 import { useI18n } from 'vue-i18n'
 
 import { useSettingsStore } from '@/stores/settings'
+import { words } from '@/i18n'
 import { raidName } from '@/domain/raid'
 import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
-import type { Text } from '@/domain/text'
+import { say, type Text } from '@/domain/text'
 import * as units from '@/domain/units'
 import type { UnitId } from '@/domain/suite'
 
@@ -18,16 +19,15 @@ const LEFT_OUT = '…'
 export function useFormat() {
   const settings = useSettingsStore()
   const { locale, t } = useI18n()
-  const language = () => (locale.value === 'zh-CN' ? 'zh-CN' : 'en')
 
   function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
     const at = new Date(iso)
     // A date nobody can read is shown as it stands: it must not take the page along.
-    return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'zh-CN', style).format(at)
+    return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(words.value.locale, style).format(at)
   }
 
   const metric = (value: Maybe, id: string, spread?: Maybe): string =>
-    units.formatMetric(value, units.unitOf(id), { base: settings.unitBase, language: language(), spread })
+    units.formatMetric(value, units.unitOf(id), { base: settings.unitBase, words: words.value.unit, spread })
 
   /** The median of rounds with as many digits as their spread leaves. */
   const median = (summary: Summed | null | undefined, id: string): string =>
@@ -40,11 +40,9 @@ export function useFormat() {
     return high.endsWith(` ${unit}`) ? `${digits}–${high}` : `${low} – ${high}`
   }
 
-  const say = (text: Text | null | undefined): string => text?.[language()] ?? ''
-
   return {
-    /** The sentence of a two-language text. */
-    say,
+    /** The sentence of a text of the service. */
+    say: (text: Text | null | undefined): string => (locale.value ? say(text) : ''),
     /** DSM calls its volumes by number; so do we, in the owner's language. Files passed on may leave the name out. */
     volumeName: (name: string): string => (name === '/' ? t('word.root') : name === LEFT_OUT ? t('word.unnamed') : name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `)),
     /** The RAID type, or all it may be: what cannot be told apart is named side by side; '' where nothing is known. */
@@ -58,15 +56,15 @@ export function useFormat() {
     median,
     /** `404–420 MB/s`: the unit is said once when both ends share it. */
     range,
-    unit: (value: Maybe, unit: UnitId) => units.formatMetric(value, unit, { base: settings.unitBase, language: language() }),
+    unit: (value: Maybe, unit: UnitId) => units.formatMetric(value, unit, { base: settings.unitBase, words: words.value.unit }),
     iops: (value: Maybe) => units.formatIops(value),
     latency: (value: Maybe) => units.formatLatency(value),
     ratio: units.formatRatio,
     change: units.formatChange,
     blockSize: units.formatBlockSize,
-    duration: (value: Maybe) => units.formatDuration(value, { language: language() }),
-    about: (value: Maybe) => units.formatAbout(value, { language: language() }),
-    aboutRange: (least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { language: language() }),
+    duration: (value: Maybe) => units.formatDuration(value, { words: words.value.unit }),
+    about: (value: Maybe) => units.formatAbout(value, { words: words.value.unit }),
+    aboutRange: (least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { words: words.value.unit }),
     date: (iso: string) => moment(iso, { dateStyle: 'medium' }),
     dateTime: (iso: string) => moment(iso, { dateStyle: 'medium', timeStyle: 'short' }),
   }

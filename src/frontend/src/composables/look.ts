@@ -2,9 +2,10 @@
 
 import { computed } from 'vue'
 
+import { words } from '@/i18n'
 import { useSettingsStore } from '@/stores/settings'
 
 export function useLook() {
   const settings = useSettingsStore()
-  return computed(() => ({ language: settings.language, unitBase: settings.unitBase, isDark: settings.isDark }))
+  return computed(() => ({ words: words.value, unitBase: settings.unitBase, isDark: settings.isDark }))
 }

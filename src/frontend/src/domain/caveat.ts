@@ -1,7 +1,7 @@
 // Caveats as the result page shows them: what is said of several workloads is said once.
 
 import type { SpokenCaveat } from './suite'
-import { LANGUAGES, type Text } from './text'
+import { say } from './text'
 
 /** What a caveat touches: both null for the whole run, a variant alone for one of several volumes. */
 export interface Place {
@@ -13,10 +13,11 @@ export interface Place {
 export interface Observation {
   readonly workloads: readonly string[]
   readonly places: readonly Place[]
-  readonly words: Text
+  readonly words: string
 }
 
-export interface CaveatGroup extends SpokenCaveat {
+export interface CaveatGroup extends Omit<SpokenCaveat, 'explanation'> {
+  readonly explanation: string
   /** Ids of the workloads it touches; empty for the whole run. */
   readonly workloads: readonly string[]
   readonly places: readonly Place[]
@@ -25,8 +26,6 @@ export interface CaveatGroup extends SpokenCaveat {
 }
 
 const LOUDNESS: Record<string, number> = { serious: 0, warning: 1, info: 2 }
-
-const SENTENCE_END = { en: '. ', 'zh-CN': '。' } as const
 
 /** The whole sentences all of `texts` begin with. */
 function sharedSentences(texts: readonly string[], end: string): string {
@@ -40,16 +39,6 @@ function sharedSentences(texts: readonly string[], end: string): string {
   const cut = first.slice(0, length).lastIndexOf(end)
   return cut < 0 ? '' : first.slice(0, cut + end.length)
 }
-
-const sharedWords = (texts: readonly Text[]): Text => {
-  const [en, zh] = LANGUAGES.map((language) => sharedSentences(texts.map((text) => text[language]), SENTENCE_END[language]))
-  return { en: en ?? '', 'zh-CN': zh ?? '' }
-}
-
-const without = (text: Text, start: Text): Text => ({
-  en: text.en.slice(start.en.length).trim(),
-  'zh-CN': text['zh-CN'].slice(start['zh-CN'].length).trim(),
-})
 
 /** Lists in order of first appearance; none is empty. */
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [T, ...T[]])[] {
@@ -88,20 +77,23 @@ export function placeNames(
     isWhole(variant) ? [name({ workload: null, variant })] : places.filter((one) => one.variant === variant).map(name))
 }
 
-function groupOf(caveats: readonly [SpokenCaveat, ...SpokenCaveat[]]): CaveatGroup {
+function groupOf(caveats: readonly [SpokenCaveat, ...SpokenCaveat[]], sentenceEnd: string): CaveatGroup {
   const [first] = caveats
-  const byWords = groupBy(caveats, ({ explanation }) => explanation.en)
+  const byWords = groupBy(caveats, ({ explanation }) => say(explanation))
   const [workloads, places] = [workloadsOf(caveats), placesOf(caveats)]
-  if (byWords.length === 1) return { ...first, workloads, places, observations: [] }
-  const shared = sharedWords(caveats.map(({ explanation }) => explanation))
-  const observations = byWords.map((same) => ({ workloads: workloadsOf(same), places: placesOf(same), words: without(same[0].explanation, shared) }))
-  return { ...first, explanation: { en: shared.en.trim(), 'zh-CN': shared['zh-CN'].trim() }, workloads, places, observations }
+  const said = say(first.explanation)
+  if (byWords.length === 1) return { ...first, explanation: said, workloads, places, observations: [] }
+  const shared = sharedSentences(caveats.map(({ explanation }) => say(explanation)), sentenceEnd)
+  const observations = byWords.map((same) => ({
+    workloads: workloadsOf(same), places: placesOf(same), words: say(same[0].explanation).slice(shared.length).trim(),
+  }))
+  return { ...first, explanation: shared.trim(), workloads, places, observations }
 }
 
-/** Joins caveats of one code, the loudest first. */
-export function groupCaveats(caveats: readonly SpokenCaveat[]): CaveatGroup[] {
+/** Joins caveats of one code, the loudest first. `sentenceEnd` is what sentences of their language end with, `. ` in English. */
+export function groupCaveats(caveats: readonly SpokenCaveat[], sentenceEnd: string): CaveatGroup[] {
   const loudness = ({ severity }: CaveatGroup): number => LOUDNESS[severity] ?? 2
   return groupBy(caveats, ({ code }) => code)
-    .map(groupOf)
+    .map((group) => groupOf(group, sentenceEnd))
     .sort((a, b) => loudness(a) - loudness(b))
 }

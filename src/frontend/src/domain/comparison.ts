@@ -4,7 +4,7 @@ import { isTold, type LimitName } from './limit'
 import type { CacheClass, RunRow } from './run'
 import type { Summary } from './summary'
 import type { Level } from './spread'
-import type { Text } from './text'
+import { say, type Text } from './text'
 import type { Verdict } from './verdict'
 
 export interface ComparedSide {
@@ -99,7 +99,7 @@ const limitOf = (rows: readonly RunRow[], runId: string | undefined, { workload,
 export function limitsBehind(cell: ComparedCell, { run_id: id, verdict }: ComparedDifference, rows: readonly RunRow[]): { before: Text; after: Text } | null {
   const [before, after] = [limitOf(rows, baselineOf(cell)?.run_id, cell), limitOf(rows, id, cell)]
   const isProven = verdict === 'faster' || verdict === 'slower'
-  if (!isProven || !isTold(before) || !isTold(after) || before.name.en === after.name.en) return null
+  if (!isProven || !isTold(before) || !isTold(after) || say(before.name) === say(after.name)) return null
   return { before: before.name, after: after.name }
 }
 
@@ -118,9 +118,9 @@ export interface SharedValue {
 export function sharedValues({ values }: ComparedFact): SharedValue[] {
   const places = new Map<string, { value: Text; at: number[] }>()
   for (const [index, value] of values.entries()) {
-    const same = places.get(value.en) ?? { value, at: [] }
+    const same = places.get(say(value)) ?? { value, at: [] }
     same.at.push(index)
-    places.set(value.en, same)
+    places.set(say(value), same)
   }
   return [...places.values()].map(({ value, at }) => ({ value, letters: spans(at).map(([from, to]) => (from === to ? letterOf(from) : `${letterOf(from)}–${letterOf(to)}`)).join(', ') }))
 }

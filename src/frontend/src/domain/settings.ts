@@ -7,7 +7,8 @@ export type Theme = 'system' | 'light' | 'dark'
 
 export interface Settings {
   readonly unit_base: UnitBase
-  readonly language: Language | 'auto'
+  /** Tag of a language, or `auto`: the browser's. */
+  readonly language: Language
   readonly theme: Theme
   readonly reserve_ratio: number
   readonly reserve_bytes: number

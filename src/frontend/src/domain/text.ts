@@ -1,24 +1,57 @@
-// Words for people in both languages at once, as the service sends them.
+// Words for people as the service sends them, and which language a reader reads.
 
-export const LANGUAGES = ['en', 'zh-CN'] as const
-export type Language = (typeof LANGUAGES)[number]
+/** BCP 47 tag of a language there are words for. */
+export type Language = string
 
-export interface Text {
+/** Words in the language of the request, with what they were made of. */
+export interface Said {
+  readonly code: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+/** Words in both languages at once. */
+interface Both {
   readonly en: string
   readonly 'zh-CN': string
 }
 
-/** Returns the sentence in `language`. */
-export function words(text: Text, language: Language): string {
-  return text[language]
+export type Text = Said | Both
+
+let spoken: 'en' | 'zh-CN' = 'en'
+
+/** Sets the language in which words that come in two are said. */
+export function speakIn(language: Language): void {
+  spoken = language.startsWith('zh') ? 'zh-CN' : 'en'
 }
 
-/** Picks the language for a list of BCP 47 tags, first match first; anything that is not Chinese reads English. */
-export function languageFor(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const primary = tag.toLowerCase().split('-')[0]
-    if (primary === 'zh') return 'zh-CN'
-    if (primary === 'en') return 'en'
+/** The sentence of a text; '' where there is none. */
+export const say = (text: Text | null | undefined): string => (text ? 'text' in text ? text.text : text[spoken] : '')
+
+/** Language and script, which `zh-HK` shares with `zh-TW` and not with `zh-CN`. */
+function scriptOf(tag: string): readonly [language: string, script: string | undefined] {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return [language, script]
+  } catch {
+    // No tag at all.
+    return [tag, undefined]
   }
-  return 'en'
+}
+
+/** How well a language serves who wants another: 3 it is it, 2 it is written alike, 1 it is spoken alike, 0 it does not. */
+function closeness(wanted: string, there: Language): number {
+  if (wanted.toLowerCase() === there.toLowerCase()) return 3
+  const [[language, script], [own, written]] = [scriptOf(wanted), scriptOf(there)]
+  return language === own ? (script === written ? 2 : 1) : 0
+}
+
+/** Picks from the languages there are for a list of BCP 47 tags, first match first; without one, the first there is. */
+export function languageFor(tags: readonly string[], languages: readonly Language[]): Language {
+  for (const tag of tags) {
+    const best = Math.max(...languages.map((one) => closeness(tag, one)))
+    const found = best > 0 && languages.find((one) => closeness(tag, one) === best)
+    if (found) return found
+  }
+  return languages[0] ?? 'en'
 }

@@ -3,7 +3,7 @@
 
 import type { UnitBase } from './settings'
 import type { UnitId } from './suite'
-import type { Language } from './text'
+import { counted, fill, type UnitWords } from './words'
 
 type Maybe = number | null | undefined
 type Rung = readonly [name: string, factor: number]
@@ -17,8 +17,9 @@ interface SpreadOption {
   readonly spread?: Maybe
 }
 
-interface LanguageOption {
-  readonly language?: Language
+interface WordsOption {
+  /** In the reader's language. */
+  readonly words: UnitWords
 }
 
 /** Shown where there is no number. */
@@ -78,7 +79,7 @@ function rounded(value: number, spread: Maybe): string {
 
 const per = (spread: Maybe, factor: number): Maybe => (isMissing(spread) ? null : spread / factor)
 
-/** Comma as thousands separator in both languages, the typographic minus. */
+/** Comma as thousands separator in every language, the typographic minus. */
 function grouped(digits: string): string {
   const [whole = '', fraction] = digits.replace('-', '−').split('.')
   const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -140,9 +141,9 @@ export function formatIops(value: Maybe, { spread }: SpreadOption = {}): string 
   return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} IOPS`
 }
 
-/** File operations per second: `1,480 ops/s`, `1,480 次/秒`. */
-export function formatOps(value: Maybe, { language = 'en', spread }: LanguageOption & SpreadOption = {}): string {
-  return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} ${language === 'zh-CN' ? '次/秒' : 'ops/s'}`
+/** File operations per second: `1,480 ops/s`. */
+export function formatOps(value: Maybe, { words, spread }: WordsOption & SpreadOption): string {
+  return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} ${words.per_second}`
 }
 
 /** Nanoseconds on the scale people know: `850 ns`, `84.0 µs`, `12.5 ms`, `1.20 s`. */
@@ -173,12 +174,9 @@ export function formatChange(ratio: Maybe): string {
   return `${change > 0 ? '+' : ''}${percent(change * 100)} %`
 }
 
-const TIME_WORDS = { en: ['h', 'min', 's'], 'zh-CN': ['小时', '分', '秒'] } as const
-
 /** Seconds exactly: `45 s`, `4 min 10 s`, `1 h 20 min`; below ten seconds with one decimal. */
-export function formatDuration(value: Maybe, { language = 'en' }: LanguageOption = {}): string {
+export function formatDuration(value: Maybe, { words: { hour, minute, second } }: WordsOption): string {
   if (isMissing(value)) return MISSING
-  const [hour, minute, second] = TIME_WORDS[language]
   const tenths = Number(value.toFixed(1))
   if (tenths < 10) return `${tenths} ${second}`
   const seconds = Number(value.toFixed(0))
@@ -197,25 +195,22 @@ function roughly(value: number): { amount: number; unit: 'minute' | 'hour' } | n
   return minutes < 90 ? { amount: minutes, unit: 'minute' } : { amount: Number((value / 1800).toFixed(0)) / 2, unit: 'hour' }
 }
 
-const ABOUT_WORDS = { minute: '分钟', hour: '小时' } as const
+const ABOUT = { minute: 'about_minutes', hour: 'about_hours' } as const
 
-/** How long something will take, for lay people: `about 4 minutes`, `约 4 分钟`, `about 1.5 hours`. */
-export function formatAbout(value: Maybe, { language = 'en' }: LanguageOption = {}): string {
+/** How long something will take, for lay people: `about 4 minutes`, `about 1.5 hours`. */
+export function formatAbout(value: Maybe, { words }: WordsOption): string {
   if (isMissing(value)) return MISSING
   const rough = roughly(value)
-  if (!rough) return language === 'zh-CN' ? '不到 1 分钟' : 'less than a minute'
-  const { amount, unit } = rough
-  return language === 'zh-CN' ? `约 ${amount} ${ABOUT_WORDS[unit]}` : `about ${amount} ${unit}${amount === 1 ? '' : 's'}`
+  return rough ? counted(words[ABOUT[rough.unit]], rough.amount) : words.under_a_minute
 }
 
-/** The same for something that may take longer: `about 4 to 6 minutes`, `约 4–6 分钟`; one figure where both read alike. */
-export function formatAboutRange(least: Maybe, most: Maybe, options: LanguageOption = {}): string {
-  const [from, to] = [formatAbout(least, options), formatAbout(most, options)]
+/** The same for something that may take longer: `about 4 to 6 minutes`; one figure where both read alike. */
+export function formatAboutRange(least: Maybe, most: Maybe, { words }: WordsOption): string {
+  const [from, to] = [formatAbout(least, { words }), formatAbout(most, { words })]
   if (isMissing(least) || isMissing(most) || from === to) return from
-  const isChinese = options.language === 'zh-CN'
   const [low, high] = [roughly(least), roughly(most)]
-  if (!low || low.unit !== high?.unit) return isChinese ? `${from}，最长${to}` : `${from}, at most ${to}`
-  return isChinese ? `约 ${low.amount}–${high.amount} ${ABOUT_WORDS[high.unit]}` : `about ${low.amount} to ${high.amount} ${high.unit}s`
+  if (!low || low.unit !== high?.unit) return fill(words.at_most, { least: from, most: to })
+  return fill(words[`${ABOUT[high.unit]}_range`], { least: low.amount, most: high.amount })
 }
 
 /** A block size in bytes, always IEC: `512 B`, `4 KiB`, `1.5 KiB`, `128 MiB`. */
@@ -225,7 +220,7 @@ export function formatBlockSize(value: number): string {
 }
 
 /** A value in the base unit of its metric. */
-export function formatMetric(value: Maybe, unit: UnitId, options: BaseOption & LanguageOption & SpreadOption = {}): string {
+export function formatMetric(value: Maybe, unit: UnitId, options: BaseOption & WordsOption & SpreadOption): string {
   switch (unit) {
     case 'bytes_per_s': return formatThroughput(value, options)
     case 'iops': return formatIops(value, options)

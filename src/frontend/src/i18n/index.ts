@@ -1,57 +1,79 @@
-// Words of the page in the owner's language. One language is loaded at a time; parts/ holds those of larger rooms.
+// Words of the page in the owner's language. A language is one file in languages/, found when the page is built; one of them is
+// loaded at a time, and of that one only the parts that are needed.
 
+import { shallowRef } from 'vue'
 import { createI18n } from 'vue-i18n'
+import { LANGUAGES } from 'virtual:languages'
 
-import type { Language } from '@/domain/text'
+import type { Words } from '@/charts/words'
+import { speakIn, type Language } from '@/domain/text'
 
-export type Messages = Record<string, unknown>
+type Messages = Record<string, unknown>
+export type Part = 'first' | 'screens' | 'experiments'
 
 export const i18n = createI18n({
   legacy: false,
   locale: 'en',
-  // No fallback: a missing word is a defect a test finds, not an English island in a Chinese page.
+  // None here: what a language misses was filled up when the page was built.
   fallbackLocale: [],
   missingWarn: false,
   fallbackWarn: false,
   messages: {},
 })
 
-const LOADERS: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('./load.en'),
-  'zh-CN': () => import('./load.zh-CN'),
+/** What is told without vue-i18n: numbers and charts. Its chart words are there from the first screen that needs them on. */
+export const words = shallowRef<Words>({ tag: '', locale: '' } as Words)
+
+/** Tags of the languages there are, and what each calls itself. */
+export const languages: readonly { readonly tag: Language; readonly name: string }[] =
+  Object.entries(LANGUAGES).map(([tag, { name }]) => ({ tag, name }))
+
+/** Parts that are needed, of whichever language: one that comes later brings them all. */
+const needed = new Set<Part>(['first'])
+const loaded = new Map<string, Promise<Messages>>()
+
+function load(language: Language, part: Part): Promise<Messages> {
+  const key = `${language} ${part}`
+  const known = loaded.get(key)
+  if (known) return known
+  const found = LANGUAGES[language]?.parts[part]().then(({ default: messages }) => messages) ?? Promise.resolve({})
+  loaded.set(key, found)
+  // Nobody answered; the next who asks tries again.
+  found.catch(() => { loaded.delete(key) })
+  return found
 }
 
-/** The largest part, and no screen but the experiments' speaks of it: the first page does without. */
-const EXPERIMENTS: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('./parts/experiment.en.json'),
-  'zh-CN': () => import('./parts/experiment.zh-CN.json'),
-}
-let hasExperiments = false
+let wanted: Language | null = null
 
-const isLoaded = (language: Language): boolean => (i18n.global.availableLocales as readonly string[]).includes(language)
-
-/** Loads the words of the experiments, from then on with every language. */
-export async function useExperimentWords(): Promise<void> {
-  hasExperiments = true
-  // A language that is still on its way brings them itself.
-  const language = i18n.global.locale.value as Language
-  if (isLoaded(language)) await addExperiments(language)
-}
-
-async function addExperiments(language: Language): Promise<void> {
-  if (i18n.global.te('experiment.title', language)) return
-  const { default: messages } = await EXPERIMENTS[language]()
-  i18n.global.mergeLocaleMessage(language, messages)
-}
-
-/** Loads and shows `language`. */
-export async function useLanguage(language: Language): Promise<void> {
-  const global = i18n.global
-  if (!isLoaded(language)) {
-    const { default: messages } = await LOADERS[language]()
-    global.setLocaleMessage(language, messages)
+/** Loads what is needed of `language`, and by the time it is here. */
+async function complete(language: Language): Promise<Messages> {
+  for (;;) {
+    const parts = [...needed]
+    const messages = Object.assign({}, ...(await Promise.all(parts.map((part) => load(language, part))))) as Messages
+    if (parts.length === needed.size) return messages
   }
-  if (hasExperiments) await addExperiments(language)
-  global.locale.value = language
+}
+
+async function show(language: Language): Promise<void> {
+  const messages = await complete(language)
+  // Another one was chosen meanwhile.
+  if (language !== wanted) return
+  i18n.global.setLocaleMessage(language, messages)
+  speakIn(language)
+  words.value = { ...messages, tag: language, locale: LANGUAGES[language]?.locale ?? language } as unknown as Words
+  i18n.global.locale.value = language
   document.documentElement.lang = language
+}
+
+/** Loads and shows `language`, one of `languages`. */
+export async function useLanguage(language: Language): Promise<void> {
+  wanted = language
+  await show(language)
+}
+
+/** Loads further words, from then on with every language. */
+export async function useWords(...parts: readonly Part[]): Promise<void> {
+  for (const part of parts) needed.add(part)
+  // Before the first language is chosen there is nothing to add to.
+  if (wanted !== null) await show(wanted)
 }

@@ -39,7 +39,7 @@ function withoutTips(option: EChartsOption): EChartsOption {
   return rest
 }
 
-function described(chart: Chart, wish: Wish, choice: number, { language }: ReportData, svg: string): Drawing {
+function described(chart: Chart, wish: Wish, choice: number, { words }: ReportData, svg: string): Drawing {
   return {
     title: chart.title,
     note: chart.note ?? '',
@@ -49,7 +49,7 @@ function described(chart: Chart, wish: Wish, choice: number, { language }: Repor
     legend: chart.legend.map((entry) => ({ key: entry.key, name: entry.name, isHidden: entry.isHidden, mark: markOf(entry) })),
     choices: wish.choices,
     choice,
-    chooseLabel: word(language, 'chooseWorkload'),
+    chooseLabel: word(words, 'chooseWorkload'),
     svg,
   }
 }
@@ -77,7 +77,7 @@ export function openDesk(json: string): Desk | null {
     const choice = order.choice ?? wish.first
     const { width } = order
     const chart = wish.build(
-      { language: data.language, unitBase: data.unit_base, theme: themeFor(order.isDark), width, hidden: new Set(order.hidden) },
+      { words: data.words, unitBase: data.unit_base, theme: themeFor(order.isDark), width, hidden: new Set(order.hidden) },
       choice,
     )
     return chart && described(chart, wish, choice, data, svgOf(order, chart, width))

@@ -1,7 +1,7 @@
 // What the report page hands to its script, and how its figures say what they want drawn.
 
 import type { Chart, ChartContext } from '@/charts/chart'
-import type { ChartedRun, Language, NamedRun, TracePoint, UnitBase, TracedWorkload } from '@/charts/document'
+import type { ChartedRun, NamedRun, TracePoint, UnitBase, TracedWorkload } from '@/charts/document'
 import { barCharts } from '@/charts/options/bars'
 import { curveCharts, hasCurve } from '@/charts/options/curve'
 import { disksChart } from '@/charts/options/disks'
@@ -11,10 +11,11 @@ import { rankChart } from '@/charts/options/rank'
 import { hasSustained, sustainedChart } from '@/charts/options/sustained'
 import { panelsOf, systemChart } from '@/charts/options/system'
 import { LIGHT } from '@/charts/theme'
-import { variantName } from '@/charts/words'
+import { variantName, type Words } from '@/charts/words'
 import { letterOf, type ComparedCell } from '@/domain/comparison'
 import { fileSystemName, raidName } from '@/domain/raid'
 import type { RunDocument } from '@/domain/run'
+import { say, speakIn } from '@/domain/text'
 
 /** What a compared run goes by. */
 export interface ComparedName {
@@ -25,7 +26,8 @@ export interface ComparedName {
 }
 
 export interface ReportData {
-  readonly language: Language
+  /** In the language of the report, as its page's data bring them. */
+  readonly words: Words
   readonly unit_base: UnitBase
   /** Empty in a comparison, which is drawn from its cells. */
   readonly runs: readonly RunDocument[]
@@ -44,10 +46,11 @@ export interface Wish {
 export function readData(json: string | null | undefined): ReportData | null {
   if (!json) return null
   const value: unknown = JSON.parse(json)
-  if (typeof value !== 'object' || value === null || !('runs' in value) || !Array.isArray(value.runs)) return null
-  const { language, unit_base: base, runs, compared } = value as ReportData
+  if (typeof value !== 'object' || value === null || !('runs' in value) || !Array.isArray(value.runs) || !('words' in value) || !value.words) return null
+  const { words, unit_base: base, runs, compared } = value as ReportData
+  speakIn(words.tag)
   return {
-    language: language === 'zh-CN' ? 'zh-CN' : 'en',
+    words,
     unit_base: base === 'iec' ? 'iec' : 'si',
     runs: runs.map(complete),
     ...(compared ? { compared } : {}),
@@ -92,7 +95,7 @@ function byWorkload(run: RunDocument, data: ReportData, draw: (work: TracedWorkl
   const hasVariants = new Set(run.workloads.map(({ variant }) => variant)).size > 1
   return {
     choices: run.workloads.map(({ title, variant }) =>
-      hasVariants ? `${title[data.language]} · ${variantName(data.language, variant)}` : title[data.language],
+      hasVariants ? `${say(title)} · ${variantName(data.words, variant)}` : say(title),
     ),
     first: Math.max(0, run.workloads.findIndex(({ is_headline }) => is_headline)),
     build: (context, choice) => {
@@ -104,7 +107,7 @@ function byWorkload(run: RunDocument, data: ReportData, draw: (work: TracedWorkl
 
 /** The curves of a run, one to choose at a time. */
 function byCurve(run: ChartedRun, data: ReportData): Wish {
-  const probe = { language: data.language, unitBase: data.unit_base, theme: LIGHT, width: 720, hidden: new Set<string>() }
+  const probe = { words: data.words, unitBase: data.unit_base, theme: LIGHT, width: 720, hidden: new Set<string>() }
   return {
     choices: curveCharts(run, probe).map(({ title }) => title),
     first: 0,

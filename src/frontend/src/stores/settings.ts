@@ -7,6 +7,7 @@ import { speak } from '@/api/client'
 import * as api from '@/api/settings'
 import type { Settings } from '@/domain/settings'
 import { languageFor, type Language } from '@/domain/text'
+import { languages } from '@/i18n'
 
 const KEY = 'volbench.look'
 
@@ -49,11 +50,12 @@ export const useSettingsStore = defineStore('settings', () => {
   const systemIsDark = ref(matchMedia('(prefers-color-scheme: dark)').matches)
 
   const unitBase = computed(() => settings.value.unit_base)
-  const language = computed<Language>(() =>
-    settings.value.language === 'en' || settings.value.language === 'zh-CN'
-      ? settings.value.language
-      : languageFor(navigator.languages),
-  )
+  // A language this page has no file for is no language here: then the browser says what its owner reads.
+  const language = computed<Language>(() => {
+    const { language: chosen } = settings.value
+    const tags = languages.map(({ tag }) => tag)
+    return tags.includes(chosen) ? chosen : languageFor(navigator.languages, tags)
+  })
   const isDark = computed(() =>
     settings.value.theme === 'system' ? systemIsDark.value : settings.value.theme === 'dark',
   )

@@ -5,9 +5,10 @@ import BaseChart from '@/charts/BaseChart.vue'
 import type { ChartContext } from '@/charts/chart'
 import { barCharts } from '@/charts/options/bars'
 import { percentileChart } from '@/charts/options/percentiles'
-import { i18n, useLanguage } from '@/i18n'
+import { i18n, useLanguage, useWords } from '@/i18n'
 import { layOut } from '../support/frames'
 import { fullRun, runOf } from '../support/runs'
+import { ENGLISH } from '../support/words'
 
 const saved = vi.hoisted(() => ({ files: [] as { name: string; blob: Blob }[] }))
 
@@ -24,8 +25,9 @@ const bars = (context: ChartContext) => {
 
 async function show(build = bars, changes: object = {}): Promise<VueWrapper> {
   await useLanguage('en')
+  await useWords('screens')
   const wrapper = mount(BaseChart, {
-    props: { build, language: 'en', unitBase: 'si', isDark: false, source: 'DS920+ · fio-3.33', fileName: 'volbench-x', ...changes },
+    props: { build, words: ENGLISH, unitBase: 'si', isDark: false, source: 'DS920+ · fio-3.33', fileName: 'volbench-x', ...changes },
     global: { plugins: [i18n] },
     attachTo: document.body,
   })

@@ -9,9 +9,10 @@ import { compose, wrap } from '@/charts/picture'
 import { spreadOf, trustWords } from '@/charts/rows'
 import { bytesScale, scaleFor, tick, typicalOf } from '@/charts/scale'
 import { colorAt, decalAt, DECALS, LIGHT } from '@/charts/theme'
-import { variantName, word, WORDS } from '@/charts/words'
+import { variantName, word } from '@/charts/words'
 import { contextOf } from '../support/charts'
 import { NAS_VOLUME, resultOf, summaryOf, type Wish } from '../support/runs'
+import { ENGLISH, wordsIn } from '../support/words'
 
 const context = contextOf()
 
@@ -78,33 +79,13 @@ describe('network lines', () => {
 })
 
 describe('words', () => {
-  it('exist in both languages', () => {
-    expect(Object.keys(WORDS['zh-CN']).sort()).toEqual(Object.keys(WORDS.en).sort())
-  })
-
-  it('are nowhere empty and have the same places to fill', () => {
-    const places = (value: string): string[] => (value.match(/\{\w+\}/g) ?? []).sort()
-    const wrong = Object.entries(WORDS.en).filter(([key, english]) => {
-      const chinese = WORDS['zh-CN'][key as keyof typeof WORDS.en]
-      return !english || !chinese || places(english).join() !== places(chinese).join()
-    })
-
-    expect(wrong).toEqual([])
-  })
-
-  it('are Chinese in Chinese', () => {
-    const foreign = Object.values(WORDS['zh-CN']).filter((value) => !/[\u4e00-\u9fff]/.test(value))
-
-    expect(foreign).toEqual([])
-  })
-
   it('keep a place nobody fills, so that the gap is seen', () => {
-    expect(word('en', 'round')).toBe('Round {n}')
+    expect(word(ENGLISH, 'round')).toBe('Round {n}')
   })
 
   it('call an unknown variant by its id', () => {
-    expect(variantName('en', 'zfs-lz4')).toBe('zfs-lz4')
-    expect(variantName('zh-CN', 'btrfs-nocow')).toBe('Btrfs（关闭写时复制）')
+    expect(variantName(ENGLISH, 'zfs-lz4')).toBe('zfs-lz4')
+    expect(variantName(wordsIn('zh-CN'), 'btrfs-nocow')).toBe('Btrfs（关闭写时复制）')
   })
 })
 
@@ -115,9 +96,9 @@ describe('trust', () => {
     const told = { ci95: [1, 2] } as const
     const unstable = resultOf({ ...read, isValid: false, isStable: false })
 
-    expect(trustWords(unstable, told, 'zh-CN')).toBe('数据存疑，波动大，来自内存缓存')
-    expect(trustWords(unstable, { ci95: null }, 'zh-CN')).toBe('数据存疑，波动未知，来自内存缓存')
-    expect(trustWords(resultOf(read), told, 'en')).toBe('valid, stable')
+    expect(trustWords(unstable, told, wordsIn('zh-CN'))).toBe('数据存疑，波动大，来自内存缓存')
+    expect(trustWords(unstable, { ci95: null }, wordsIn('zh-CN'))).toBe('数据存疑，波动未知，来自内存缓存')
+    expect(trustWords(resultOf(read), told, ENGLISH)).toBe('valid, stable')
   })
 
   it('shows the interval, else the range, else nothing', () => {

@@ -4,6 +4,7 @@ import { offeredPanels, panelName, PANELS, panelsOf, systemChart } from '@/chart
 import { contextOf, seriesOf, type LooseSeries } from '../support/charts'
 import { NAS_VOLUME, resultOf, type Wish } from '../support/runs'
 import { DISK_BESIDE, SLOW_DISK, systemOf, watched } from '../support/system'
+import { wordsIn } from '../support/words'
 
 const [read, write] = NAS_VOLUME as [Wish, Wish]
 const brief = { ...read, rounds: 2, seconds: 3 }
@@ -147,6 +148,6 @@ describe('the machine beneath the time trace', () => {
   })
 
   it.each(['en', 'zh-CN'] as const)('names every panel in %s', (language) => {
-    expect(new Set(PANELS.map((key) => panelName(key, language))).size).toBe(PANELS.length)
+    expect(new Set(PANELS.map((key) => panelName(key, wordsIn(language)))).size).toBe(PANELS.length)
   })
 })

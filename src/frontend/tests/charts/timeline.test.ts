@@ -4,10 +4,11 @@ import { timelineChart } from '@/charts/options/timeline'
 import { LIGHT } from '@/charts/theme'
 import type { Timeline } from '@/domain/timeline'
 
+import { contextOf } from '../support/charts'
 import example from '../../../../tests/contract/timeline.example.json'
 
 const timeline = example as unknown as Timeline
-const context = { language: 'en', theme: LIGHT, unitBase: 'si', width: 800 } as const
+const context = contextOf({ width: 800 })
 const read = timeline.cells.find((cell) => cell.workload === 'seq-read-1m')
 if (!read) throw new Error('the example has no reading')
 

@@ -23,7 +23,7 @@ const caveat = (code: string, workload: string | null, changes: Partial<SpokenCa
 
 describe('caveats', () => {
   it('that say the same of several workloads are said once', () => {
-    const groups = groupCaveats([caveat('cached', 'a'), caveat('cached', 'b'), caveat('cached', 'b')])
+    const groups = groupCaveats([caveat('cached', 'a'), caveat('cached', 'b'), caveat('cached', 'b')], '. ')
 
     expect(groups.map(({ code, workloads }) => [code, workloads])).toEqual([['cached', ['a', 'b']]])
   })
@@ -33,30 +33,30 @@ describe('caveats', () => {
       caveat('cached', workload, {
         explanation: { en: `Memory helped. Seen: ${ratio}.`, 'zh-CN': `内存帮了忙。实测 ${ratio}。` },
       })
-    const [group] = groupCaveats([seen('a', '98 %'), seen('b', '91 %'), seen('c', '98 %')])
+    const [group] = groupCaveats([seen('a', '98 %'), seen('b', '91 %'), seen('c', '98 %')], '. ')
 
-    expect(group?.explanation).toEqual({ en: 'Memory helped.', 'zh-CN': '内存帮了忙。' })
+    expect(group?.explanation).toBe('Memory helped.')
     expect(group?.observations.map(({ workloads, words }) => ({ workloads, words }))).toEqual([
-      { workloads: ['a', 'c'], words: { en: 'Seen: 98 %.', 'zh-CN': '实测 98 %。' } },
-      { workloads: ['b'], words: { en: 'Seen: 91 %.', 'zh-CN': '实测 91 %。' } },
+      { workloads: ['a', 'c'], words: 'Seen: 98 %.' },
+      { workloads: ['b'], words: 'Seen: 91 %.' },
     ])
   })
 
   it('with nothing in common keep all their words', () => {
-    const [group] = groupCaveats([caveat('x', 'a', { explanation: { en: 'One.', 'zh-CN': '一。' } }), caveat('x', null, { explanation: { en: 'Two.', 'zh-CN': '二。' } })])
+    const [group] = groupCaveats([caveat('x', 'a', { explanation: { en: 'One.', 'zh-CN': '一。' } }), caveat('x', null, { explanation: { en: 'Two.', 'zh-CN': '二。' } })], '. ')
 
-    expect(group?.explanation).toEqual({ en: '', 'zh-CN': '' })
-    expect(group?.observations.map(({ workloads, words }) => [workloads, words.en])).toEqual([[['a'], 'One.'], [[], 'Two.']])
+    expect(group?.explanation).toBe('')
+    expect(group?.observations.map(({ workloads, words }) => [workloads, words])).toEqual([[['a'], 'One.'], [[], 'Two.']])
   })
 
   it('come the loudest first', () => {
-    const groups = groupCaveats([caveat('x', null, { severity: 'info' }), caveat('y', null, { severity: 'serious' })])
+    const groups = groupCaveats([caveat('x', null, { severity: 'info' }), caveat('y', null, { severity: 'serious' })], '. ')
 
     expect(groups.map(({ code }) => code)).toEqual(['y', 'x'])
   })
 
   it('of the whole run touch no single workload', () => {
-    expect(groupCaveats([caveat('degraded', null)])[0]?.workloads).toEqual([])
+    expect(groupCaveats([caveat('degraded', null)], '. ')[0]?.workloads).toEqual([])
   })
 })
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import table from '../../../../tests/contract/units.json'
 import * as units from '@/domain/units'
 
+import { wordsIn } from '../support/words'
+
 type Formatter = (value: unknown, ...options: unknown[]) => string
 
 const FORMATTERS: Record<string, Formatter> = {
@@ -19,14 +21,17 @@ const FORMATTERS: Record<string, Formatter> = {
   block_size: units.formatBlockSize as Formatter,
 }
 
+const unitsIn = (language: unknown) => wordsIn(typeof language === 'string' ? language : 'en').unit
+
 function format(name: string, value: unknown, options: Record<string, unknown>): string {
   if (name === 'metric') {
-    const { unit, ...rest } = options
-    return units.formatMetric(value as number, unit as never, rest)
+    const { unit, language, ...rest } = options
+    return units.formatMetric(value as number, unit as never, { ...rest, words: unitsIn(language) })
   }
   const formatter = FORMATTERS[name]
   if (!formatter) throw new Error(`the table names a formatter this side does not have: ${name}`)
-  return formatter(value, options)
+  const { language, ...rest } = options
+  return formatter(value, { ...rest, words: unitsIn(language) })
 }
 
 describe('units', () => {
@@ -43,8 +48,8 @@ describe('units', () => {
     [[40, 130], 'less than a minute, at most about 2 minutes', '不到 1 分钟，最长约 2 分钟'],
     [[4800, 7300], 'about 80 minutes, at most about 2 hours', '约 80 分钟，最长约 2 小时'],
   ])('writes the least and the most of %j', ([least, most], english, chinese) => {
-    expect(units.formatAboutRange(least, most)).toBe(english)
-    expect(units.formatAboutRange(least, most, { language: 'zh-CN' })).toBe(chinese)
+    expect(units.formatAboutRange(least, most, { words: unitsIn('en') })).toBe(english)
+    expect(units.formatAboutRange(least, most, { words: unitsIn('zh-CN') })).toBe(chinese)
   })
 
   it.each([

@@ -1,66 +1,43 @@
 import { describe, expect, it } from 'vitest'
 
-import { i18n, useExperimentWords, useLanguage } from '@/i18n'
-import en from '@/i18n/load.en'
-import zh from '@/i18n/load.zh-CN'
-import experimentEn from '@/i18n/parts/experiment.en.json'
-import experimentZh from '@/i18n/parts/experiment.zh-CN.json'
+import { languageFor } from '@/domain/text'
+import { i18n, languages, useLanguage, useWords } from '@/i18n'
+import { partOf } from '../../scripts/languages.mjs'
+import { stringsOf } from '../support/catalogues'
 
-type Tree = Record<string, unknown>
-
-function leaves(tree: Tree, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[path + key, value]] : leaves(value as Tree, `${path}${key}.`))
-}
-
-const english = new Map([...leaves(en), ...leaves(experimentEn)])
-const chinese = new Map([...leaves(zh), ...leaves(experimentZh)])
-
-/** Names and units that stay Latin in Chinese text. */
-const LATIN = /NAS|USB|RAID|SHR|SSD|NVMe|HDD|CPU|SMART|IOPS|Btrfs|ext4|fio|Linux|Mi?B\/s|MB|GiB|GbE|JSON|HTML|CSV|PNG|SVG|Markdown|ECharts|Volume Bench|volbench|English|O_DIRECT|DSM|O_DSYNC|io_uring|QD|CoW|Plex|p\d+|SHA|URL|ID|n$|ops|Docker|KiB|MiB|argv|JavaScript|root|sudo/g
-const PLACES = /\{[\w.]+\}/g
-
-describe('the words of the page', () => {
-  it('are the same keys in both languages', () => {
-    expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort())
-  })
-
-  it.each([['en', english], ['zh-CN', chinese]] as const)('are never empty in %s', (_language, words) => {
-    const empty = [...words].filter(([, text]) => text === '')
-
-    expect(empty).toEqual([])
-  })
-
-  it('hold the same places for values in both languages', () => {
-    const places = (text: string | undefined): string[] => [...new Set(text?.match(PLACES) ?? [])].sort()
-    const different = [...english.keys()].filter((key) => String(places(english.get(key))) !== String(places(chinese.get(key))))
-
-    // A plural of which one form needs no number may leave the place out in that form only; the union still agrees.
-    expect(different).toEqual([])
-  })
-
-  it('leave no English in Chinese but names', () => {
-    const islands = [...chinese].filter(([, text]) => /[A-Za-z]{2,}/.test(text.replace(PLACES, '').replace(LATIN, '').replace(/[./][\w./-]+/g, '')))
-
-    expect(islands).toEqual([])
-  })
-
-  it('use Chinese punctuation between Chinese characters', () => {
-    const western = [...chinese].filter(([, text]) => /[\u4e00-\u9fff][,;:?!](?=[\u4e00-\u9fff\s]|$)/.test(text))
-
-    expect(western).toEqual([])
-  })
-})
+const english = stringsOf('en')
 
 describe('the words of the experiments', () => {
   it('come with the experiments, and then with every language', async () => {
     await useLanguage('en')
     const before = i18n.global.te('experiment.title', 'en')
-    await useExperimentWords()
+    await useWords('experiments')
     const first = i18n.global.t('experiment.title')
     await useLanguage('zh-CN')
 
     expect([before, first, i18n.global.t('experiment.title')]).toEqual([false, 'Experiment', '实验'])
+  })
+})
+
+describe('the language', () => {
+  it('is the one asked for last, however long the one before takes', async () => {
+    const first = useLanguage('zh-TW')
+    await useLanguage('en')
+    await first
+
+    expect([i18n.global.locale.value, document.documentElement.lang]).toEqual(['en', 'en'])
+  })
+
+  it.each([
+    [['zh-TW'], 'zh-TW'], [['zh-HK'], 'zh-TW'], [['zh-MO'], 'zh-TW'], [['zh-Hant'], 'zh-TW'], [['zh-Hant-HK', 'en'], 'zh-TW'],
+    [['zh'], 'zh-CN'], [['zh-CN'], 'zh-CN'], [['zh-SG'], 'zh-CN'], [['zh-Hans-TW'], 'zh-CN'],
+    [['en-GB'], 'en'], [['de', 'zh'], 'zh-CN'], [['de-AT'], 'en'], [[], 'en'], [['?'], 'en'],
+  ])('for a browser that reads %j is %s', (tags, expected) => {
+    expect(languageFor(tags, languages.map(({ tag }) => tag))).toBe(expected)
+  })
+
+  it('written the other way serves who reads one that is not there', () => {
+    expect(languageFor(['zh-TW'], ['en', 'zh-CN'])).toBe('zh-CN')
   })
 })
 
@@ -80,8 +57,12 @@ describe('the keys the page asks for', () => {
     const all = Object.values(sources).join('\n')
     // Keys put together at run time begin as they are written: `phase.${phase}`.
     const beginnings = [...all.matchAll(/`([a-z_]+\.[\w.]*)\$\{/g)].map((found) => found[1] ?? '')
-    const isAsked = (key: string) => ["'", '"', '`'].some((quote) => all.includes(`${quote}${key}${quote}`))
-    const unused = [...english.keys()].filter((key) => !isAsked(key) && !beginnings.some((begin) => key.startsWith(begin)))
+    const isAsked = (key: string): boolean => ["'", '"', '`'].some((quote) => all.includes(`${quote}${key}${quote}`))
+    // Charts and units take their words without vue-i18n, by the last part of the key.
+    const isTaken = (key: string): boolean => /^(?:chart|unit|word)\./.test(key) && new RegExp(`[.'{ ]${key.split('.').at(-1) ?? ''}\\b`).test(all)
+    // Named by its id, which comes with the run; said before there are words; made of the unit.
+    const known = /^(?:chart\.variants|language)\.|^unit\.about_\w+_range$/
+    const unused = [...english.keys()].filter((key) => !isAsked(key) && !isTaken(key) && !known.test(key) && !beginnings.some((begin) => key.startsWith(begin)))
 
     expect(unused).toEqual([])
   })
@@ -110,5 +91,32 @@ describe('the keys the page asks for', () => {
     const missing = ids.filter((id) => !english.has(`${group}.${id}`))
 
     expect(missing).toEqual([])
+  })
+})
+
+describe('the first page', () => {
+  const files = Object.fromEntries(Object.entries(sources).map(([path, text]) => [path.replace('../../src/', ''), text]))
+
+  /** Files that come with `entry`, which names those it needs at once. */
+  function together(entry: string, found = new Set<string>()): Set<string> {
+    found.add(entry)
+    for (const [, name = ''] of (files[entry] ?? '').matchAll(/^import\b[^']*?'([^']+)'/gm)) {
+      const path = name.startsWith('@/') ? name.slice(2) : new URL(name, `file:///${entry}`).pathname.slice(1)
+      const file = [path, `${path}.ts`, `${path}/index.ts`].find((one) => one in files)
+      if (file && !found.has(file)) together(file, found)
+    }
+    return found
+  }
+
+  // What a dialog says that is opened there comes with it.
+  it.each(['main.ts', 'components/access/AccessDialog.vue', 'components/access/RemoveShareDialog.vue'])('has the words of %s', (entry) => {
+    const first = new Set(Object.keys(partOf('en', 'first')))
+    const isLate = (section: string): boolean => !first.has(section) && [...english.keys()].some((key) => key.startsWith(`${section}.`))
+    // The titles of the other screens come with those.
+    const asked = [...together(entry)].filter((file) => file !== 'router.ts').flatMap((file) =>
+      [...(files[file] ?? '').matchAll(/[`']([a-z_]+)\.[a-z_]/g)].map(([, section = '']) => ({ file, section })))
+
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter(({ section }) => isLate(section))).toEqual([])
   })
 })

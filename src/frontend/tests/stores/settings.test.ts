@@ -20,7 +20,7 @@ describe('settings', () => {
   it('follow the browser until the owner chooses a language', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de', 'zh-TW', 'en'])
 
-    expect(useSettingsStore().language).toBe('zh-CN')
+    expect(useSettingsStore().language).toBe('zh-TW')
   })
 
   it('follow the device until the owner chooses a theme', () => {

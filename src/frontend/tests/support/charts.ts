@@ -3,18 +3,17 @@
 import type { ChartContext } from '@/charts/chart'
 import { LIGHT } from '@/charts/theme'
 import type { ComparedCell } from '@/domain/comparison'
+import { speakIn } from '@/domain/text'
 import type { Verdict } from '@/domain/verdict'
 import type { RunDocument } from '@/domain/run'
 
 import { summaryOf } from './runs'
+import { wordsIn } from './words'
 
-export const contextOf = (changes: Partial<ChartContext> = {}): ChartContext => ({
-  language: 'en',
-  theme: LIGHT,
-  unitBase: 'si',
-  width: 900,
-  ...changes,
-})
+export function contextOf({ language = 'en', ...changes }: Partial<ChartContext> & { language?: string } = {}): ChartContext {
+  speakIn(language)
+  return { words: wordsIn(language), theme: LIGHT, unitBase: 'si', width: 900, ...changes }
+}
 
 export const NAMED_RUNS = [
   { id: 'a', name: 'RAID 5 · Btrfs' },

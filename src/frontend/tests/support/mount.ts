@@ -7,7 +7,7 @@ import type { Component } from 'vue'
 import { createMemoryHistory, createRouter, type RouteRecordRaw, type Router } from 'vue-router'
 
 import type { Language } from '@/domain/text'
-import { i18n, useExperimentWords, useLanguage } from '@/i18n'
+import { i18n, useLanguage, useWords } from '@/i18n'
 import { routes } from '@/router'
 import { useSessionStore } from '@/stores/session'
 
@@ -27,7 +27,7 @@ export async function show(
   const pinia = createPinia()
   setActivePinia(pinia)
   await useLanguage(language)
-  await useExperimentWords()
+  await useWords('screens', 'experiments')
   const router = createRouter({ history: createMemoryHistory(), routes: places })
   useSessionStore().isSignedIn = true
   await router.push(at)

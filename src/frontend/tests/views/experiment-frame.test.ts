@@ -6,6 +6,7 @@ import { isSameFrame, lostCells, losesRun, newRow, withColumn, withoutRow, withR
 import type { Language } from '@/domain/text'
 import ExperimentsView from '@/views/ExperimentsView.vue'
 import ExperimentView from '@/views/ExperimentView.vue'
+import { say } from '@/domain/text'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { refuse, serve, type Asked } from '../support/service'
@@ -161,7 +162,7 @@ describe('changing them', () => {
 
   it('wants at least one of each', async () => {
     await open()
-    for (const one of view.configurations) await press(`Remove ${one.name.en}`)
+    for (const one of view.configurations) await press(`Remove ${say(one.name)}`)
 
     expect(dialog().textContent).toContain('Choose at least one RAID type and one file system.')
     expect(button('Save')?.disabled).toBe(true)

@@ -5,6 +5,7 @@ import type { Progress } from '@/domain/live'
 import type { Language } from '@/domain/text'
 import { useLiveStore } from '@/stores/live'
 import RunView from '@/views/RunView.vue'
+import { say } from '@/domain/text'
 
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
@@ -51,7 +52,7 @@ describe('the live screen', () => {
   it('names phase, workload, round, share and time left', async () => {
     const { wrapper } = await watching()
 
-    expect(wrapper.text()).toContain(`Measuring: ${title?.en}`)
+    expect(wrapper.text()).toContain(`Measuring: ${say(title)}`)
     expect(wrapper.text()).toContain('Round 3 of 6, workload 1 of 4')
     expect(wrapper.text()).toContain('2 min 13 s left')
     expect(wrapper.get('[role=progressbar]').attributes('aria-valuenow')).toBe('42')
@@ -60,7 +61,7 @@ describe('the live screen', () => {
   it('says the same in Chinese', async () => {
     const { wrapper } = await watching({}, 'zh-CN')
 
-    expect(wrapper.text()).toContain(`正在测量：${title?.['zh-CN']}`)
+    expect(wrapper.text()).toContain(`正在测量：${say(title)}`)
     expect(wrapper.text()).toContain('第 3 轮，共 6 轮，第 1 项，共 4 项')
   })
 

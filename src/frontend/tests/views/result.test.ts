@@ -5,6 +5,7 @@ import type { Language } from '@/domain/text'
 import type { RunRow, WorkloadResult } from '@/domain/run'
 import { useNoticesStore } from '@/stores/notices'
 import ResultView from '@/views/ResultView.vue'
+import { say } from '@/domain/text'
 import caveats from '../../../../tests/contract/caveats.example.json'
 import meaning from '../../../../tests/contract/meaning.example.json'
 import preview from '../../../../tests/contract/preview.example.json'
@@ -53,7 +54,7 @@ describe('the result', () => {
     serve(answers())
     const { wrapper } = await open('zh-CN')
 
-    expect(wrapper.find('.verdict .first').text()).toBe(row.verdict[0]?.['zh-CN'])
+    expect(wrapper.find('.verdict .first').text()).toBe(say(row.verdict[0]))
   })
 
   it('shows up to four numbers, each with spread and badges', async () => {
@@ -87,7 +88,7 @@ describe('the result', () => {
     const section = wrapper.find('.normal')
 
     expect(section.text()).toContain('这正常吗？')
-    expect(section.text()).toContain(judged.expectation?.words['zh-CN'] ?? '?')
+    expect(section.text()).toContain(say(judged.expectation?.words))
     expect(section.findAll('.steps dt')).toHaveLength(judged.expectation?.factors.length ?? 0)
     expect(section.findAll('.steps .source').every((source) => source.text() !== '')).toBe(true)
   })

@@ -51,3 +51,12 @@ def test_single_requests_are_left_to_the_page():
 def test_other_programs_are_named_only_where_the_owner_wants_it():
     assert [program["name"] for program in first_round(LimitId.OTHER_LOAD)["processes"]] == ["…"]
     assert first_round(LimitId.OTHER_LOAD, frozenset({Inclusion.PROGRAMS}))["processes"][0]["name"] == "indexer"
+
+
+@pytest.mark.parametrize(
+    ("language", "median"), [("en", "Median"), ("zh-CN", "中位数"), ("zh-TW", "中位數"), ("fr", "Median")]
+)
+def test_charts_bring_the_words_of_the_report_s_language_and_no_other(language, median):
+    drawn = json.loads(zlib.decompress(base64.b64decode(chart_data(example_run(), Choice(language=language)))))
+
+    assert drawn["words"]["chart"]["median"] == median

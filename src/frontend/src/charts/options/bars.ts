@@ -37,19 +37,19 @@ export const unitsOf = (metrics: readonly string[]): (typeof UNITS)[number][] =>
 
 /** Returns the bar charts of a run: speeds first, then operations per second. */
 export function barCharts(run: ChartedRun, context: ChartContext, choices: BarChoices = {}): Chart[] {
-  const { language } = context
-  const rows = resultRows(run, language)
+  const { words } = context
+  const rows = resultRows(run, words)
   const units = unitsOf(rows.map(({ metric }) => metric))
-  if (units.length === 0) return [emptyChart('bars', word(language, 'throughputOf'), word(language, 'nothing'))]
+  if (units.length === 0) return [emptyChart('bars', word(words, 'throughputOf'), word(words, 'nothing'))]
   const variants = variantsOf(run)
   const isByVariant = variants.length > 1
   return units.map((unit) => {
     const ofUnit = rows.filter((row) => unitOf(row.metric) === unit)
-    const groups = isByVariant ? variants.map((key, index) => ({ key, name: variantName(language, key), index })) : directionGroups(ofUnit, context)
+    const groups = isByVariant ? variants.map((key, index) => ({ key, name: variantName(words, key), index })) : directionGroups(ofUnit, context)
     const { scale, ...chart } = groupedBars(
       {
         id: `bars-${unit}`,
-        title: word(language, UNIT_TITLES[unit]),
+        title: word(words, UNIT_TITLES[unit]),
         unit,
         groups,
         bars: ofUnit.map((row) => ({
@@ -58,7 +58,7 @@ export function barCharts(run: ChartedRun, context: ChartContext, choices: BarCh
           name: row.name,
           summary: row.summary,
           isValid: row.result.badges.valid,
-          trust: trustWords(row.result, row.summary, language),
+          trust: trustWords(row.result, row.summary, words),
         })),
         isSideBySide: isByVariant,
         withNetwork: choices.withNetwork ?? false,
@@ -69,32 +69,32 @@ export function barCharts(run: ChartedRun, context: ChartContext, choices: BarCh
   })
 }
 
-function directionGroups(rows: readonly ResultRow[], { language }: ChartContext): Group[] {
+function directionGroups(rows: readonly ResultRow[], { words }: ChartContext): Group[] {
   return DIRECTIONS.filter(([direction]) => rows.some((row) => row.direction === direction)).map(
-    ([key, name, index]) => ({ key, name: word(language, name), index }),
+    ([key, name, index]) => ({ key, name: word(words, name), index }),
   )
 }
 
 function tableOf(
   rows: readonly ResultRow[],
   scale: Scale,
-  { language }: ChartContext,
+  { words }: ChartContext,
   isByVariant: boolean,
 ): Table {
   const figures: WordKey[] = ['median', 'interval', 'lowest', 'highest', 'spread', 'rounds', 'badges']
   const columns: WordKey[] = isByVariant ? ['workload', 'variant', ...figures] : ['workload', ...figures]
   return {
-    columns: columns.map((key) => (key === 'median' ? withRemark(language, word(language, key), scale.unit) : word(language, key))),
+    columns: columns.map((key) => (key === 'median' ? withRemark(words, word(words, key), scale.unit) : word(words, key))),
     rows: rows.map(({ name, variant, summary, result }) => [
       text(name),
-      ...(isByVariant ? [text(variantName(language, variant))] : []),
+      ...(isByVariant ? [text(variantName(words, variant))] : []),
       figure(scale.number(summary.median, halfWidth(summary))),
       figure(intervalText(summary, scale)),
       figure(scale.number(summary.min, halfWidth(summary))),
       figure(scale.number(summary.max, halfWidth(summary))),
       figure(formatRatio(summary.cv)),
       figure(String(summary.n)),
-      text(trustWords(result, summary, language)),
+      text(trustWords(result, summary, words)),
     ]),
   }
 }

@@ -6,6 +6,7 @@ import { letterOf } from '@/domain/comparison'
 import type { UnitId } from '@/domain/suite'
 import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
+import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
 import { about, withRemark, word, type WordKey } from '../words'
@@ -19,9 +20,9 @@ export const unitsBeside = ({ rows }: Beside): readonly UnitId[] => [...new Set(
 
 /** Returns the chart of differences to the first variant. */
 export function besideRatios({ variants, rows }: Beside, context: ChartContext): Chart {
-  const { language } = context
+  const { words } = context
   const [base] = variants
-  const name = base?.name[language] ?? ''
+  const name = say(base?.name)
   const cells = rows.map(({ metric, differences }) => ({
     workload: metric.key,
     variant: '',
@@ -30,30 +31,30 @@ export function besideRatios({ variants, rows }: Beside, context: ChartContext):
   }))
   // Beside a mark on a phone there is room for a letter; what it stands for is said below.
   const hasLetters = isNarrow(context) && variants.length > 2
-  const named = variants.map((one, index) => ({ id: one.id, name: one.name[language], short: hasLetters ? letterOf(index) : one.name[language] }))
-  const chart = ratioChart(cells, named, context, { title: word(language, 'besideOf', { name }), baseline: name, column: word(language, 'variant') })
-  return hasLetters ? { ...chart, note: named.slice(1).map((one) => about(language, one.short, one.name)).join(' · ') } : chart
+  const named = variants.map((one, index) => ({ id: one.id, name: say(one.name), short: hasLetters ? letterOf(index) : say(one.name) }))
+  const chart = ratioChart(cells, named, context, { title: word(words, 'besideOf', { name }), baseline: name, column: word(words, 'variant') })
+  return hasLetters ? { ...chart, note: named.slice(1).map((one) => about(words, one.short, one.name)).join(' · ') } : chart
 }
 
 /** Returns the bars of all rows of one unit. */
 export function besideBars(matrix: Matrix, configuration: string, { variants, rows }: Beside, unit: UnitId, context: ChartContext, doubt: Doubt): Chart {
-  const { language } = context
-  const title = word(language, TITLES[unit] ?? 'value')
+  const { words } = context
+  const title = word(words, TITLES[unit] ?? 'value')
   const bars = rows.filter(({ metric }) => unitOf(metric.metric) === unit).flatMap(({ metric }) => variants.flatMap(({ id }): Bar[] => {
     const summary = comparedValue(cellAt(matrix, configuration, id), metric.key)
     if (!summary) return []
     const isValid = !doubt(summary)
-    return [{ group: id, row: metric.key, name: metric.name[language], summary, isValid, trust: word(language, isValid ? 'valid' : 'notValid') }]
+    return [{ group: id, row: metric.key, name: say(metric.name), summary, isValid, trust: word(words, isValid ? 'valid' : 'notValid') }]
   }))
-  if (bars.length === 0) return emptyChart(`beside-${unit}`, title, word(language, 'nothing'))
-  const groups = variants.map(({ id, name }, index) => ({ key: id, name: name[language], index }))
+  if (bars.length === 0) return emptyChart(`beside-${unit}`, title, word(words, 'nothing'))
+  const groups = variants.map(({ id, name }, index) => ({ key: id, name: say(name), index }))
   const { scale, ...chart } = groupedBars({ id: `beside-${unit}`, title, unit, groups, bars, isSideBySide: true, withNetwork: false }, context)
-  const full = scale.unit ? withRemark(language, title, scale.unit) : title
+  const full = scale.unit ? withRemark(words, title, scale.unit) : title
   return {
     ...chart,
     title: full,
     table: {
-      columns: [word(language, 'workload'), word(language, 'variant'), word(language, 'median'), word(language, 'interval'), word(language, 'rounds')],
+      columns: [word(words, 'workload'), word(words, 'variant'), word(words, 'median'), word(words, 'interval'), word(words, 'rounds')],
       rows: bars.map((bar) => [
         text(bar.name), text(groups.find(({ key }) => key === bar.group)?.name ?? bar.group),
         figure(scale.number(bar.summary.median, halfWidth(bar.summary))), figure(intervalText(bar.summary, scale)), figure(String(bar.summary.n)),

@@ -2,6 +2,7 @@
 
 import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
+import { say } from '@/domain/text'
 
 import { emptyChart, figure, text, type Chart, type ChartContext, type Table } from '../chart'
 import type { ComparedCell, NamedRun } from '../document'
@@ -17,9 +18,9 @@ const rowOf = (cell: ComparedCell): string => `${cell.workload} ${cell.variant} 
 export type CellName = Pick<ComparedCell, 'workload' | 'variant' | 'title'>
 
 /** A workload's name; its variant is told only where the comparison has more than one. */
-export function cellName(cell: CellName, cells: readonly CellName[], { language }: Pick<ChartContext, 'language'>): string {
+export function cellName(cell: CellName, cells: readonly CellName[], { words }: Pick<ChartContext, 'words'>): string {
   const isSplit = cells.some((other) => other.workload === cell.workload && other.variant !== cell.variant)
-  return isSplit ? `${cell.title[language]} · ${variantName(language, cell.variant)}` : cell.title[language]
+  return isSplit ? `${say(cell.title)} · ${variantName(words, cell.variant)}` : say(cell.title)
 }
 
 /** Returns the grouped bars of a comparison: speeds first, then operations per second. */
@@ -29,15 +30,15 @@ export function compareCharts(
   context: ChartContext,
   choices: BarChoices = {},
 ): Chart[] {
-  const { language } = context
+  const { words } = context
   const units = unitsOf(cells.map(({ metric }) => metric))
-  if (units.length === 0) return [emptyChart('compare', word(language, 'compareOf'), word(language, 'nothing'))]
+  if (units.length === 0) return [emptyChart('compare', word(words, 'compareOf'), word(words, 'nothing'))]
   return units.map((unit) => {
     const ofUnit = cells.filter((cell) => unitOf(cell.metric) === unit)
     const { scale, ...chart } = groupedBars(
       {
         id: `compare-${unit}`,
-        title: word(language, UNIT_TITLES[unit]),
+        title: word(words, UNIT_TITLES[unit]),
         unit,
         groups: runs.map(({ id, name }, index) => ({ key: id, name, index })),
         bars: ofUnit.flatMap((cell) => barsOf(cell, cellName(cell, cells, context), context)),
@@ -50,11 +51,11 @@ export function compareCharts(
   })
 }
 
-export function barsOf(cell: ComparedCell, name: string, { language }: ChartContext): Bar[] {
+export function barsOf(cell: ComparedCell, name: string, { words }: ChartContext): Bar[] {
   return cell.sides.flatMap(({ run_id, summary, valid, stable, cache_class }) => {
     if (!summary) return []
     const badges = { valid, stable, valid_reasons: [], stable_reasons: [] }
-    const trust = trustWords({ badges, cache_class: cache_class ?? 'unknown' }, summary, language)
+    const trust = trustWords({ badges, cache_class: cache_class ?? 'unknown' }, summary, words)
     return [{ group: run_id, row: rowOf(cell), name, summary, isValid: valid, trust }]
   })
 }
@@ -65,15 +66,15 @@ export function tableOf(
   scale: Scale,
   context: ChartContext,
 ): Table {
-  const { language } = context
+  const { words } = context
   return {
     columns: [
-      word(language, 'workload'),
-      word(language, 'run'),
-      withRemark(language, word(language, 'median'), scale.unit),
-      word(language, 'interval'),
-      word(language, 'rounds'),
-      word(language, 'badges'),
+      word(words, 'workload'),
+      word(words, 'run'),
+      withRemark(words, word(words, 'median'), scale.unit),
+      word(words, 'interval'),
+      word(words, 'rounds'),
+      word(words, 'badges'),
     ],
     rows: cells.flatMap((cell) =>
       barsOf(cell, cellName(cell, cells, context), context).map((bar) => [

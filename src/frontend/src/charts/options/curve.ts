@@ -7,11 +7,11 @@ import { halfWidth } from '@/domain/spread'
 import { formatBlockSize, unitOf } from '@/domain/units'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
-import type { ChartedRun, Language, WorkloadResult } from '../document'
+import type { ChartedRun, WorkloadResult } from '../document'
 import { base, bottomAxis, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt, type ChartTheme } from '../theme'
-import { withRemark, word, type WordKey } from '../words'
+import { withRemark, word, type WordKey, type Words } from '../words'
 
 type Side = 'read' | 'write'
 type Axis = 'block' | 'depth'
@@ -34,15 +34,7 @@ interface Curve {
   readonly cells: readonly Cell[]
 }
 
-const WORDS = {
-  knee: ['bends here', '拐点'],
-  note: [
-    'The ring marks where a curve bends: beyond it more load gains little.',
-    '圆环为曲线的拐点：超过它以后，再加大负载收益不大。',
-  ],
-} as const satisfies Record<string, readonly [string, string]>
-
-const say = (language: Language, key: keyof typeof WORDS): string => WORDS[key][language === 'zh-CN' ? 1 : 0]
+const phrase = (words: Words, key: keyof Words['chart']['curve']): string => words.chart.curve[key]
 
 /** True where the curve over `axis` bends at this cell, as the service found. */
 const isKnee = ({ work }: Cell, axis: Axis): boolean => work.knees[axis] !== undefined
@@ -82,15 +74,15 @@ export function hasCurve(run: ChartedRun): boolean {
   })
 }
 
-const acrossName = (axis: Axis, value: number, language: Language): string =>
-  axis === 'block' ? formatBlockSize(value) : word(language, 'queueDepth', { n: value })
+const acrossName = (axis: Axis, value: number, words: Words): string =>
+  axis === 'block' ? formatBlockSize(value) : word(words, 'queueDepth', { n: value })
 
-function curvesOf(cells: readonly Cell[], axis: Axis, { language }: ChartContext): Curve[] {
+function curvesOf(cells: readonly Cell[], axis: Axis, { words }: ChartContext): Curve[] {
   const across = other(axis)
   const curves = (['read', 'write'] as const).flatMap((side) =>
     distinct(cells.map((cell) => cell[across])).map((value) => ({
       key: `${side} ${value}`,
-      name: `${word(language, side)} · ${acrossName(across, value, language)}`,
+      name: `${word(words, side)} · ${acrossName(across, value, words)}`,
       side,
       cells: cells.filter((cell) => cell.side === side && cell[across] === value),
     })),
@@ -122,7 +114,7 @@ function metricOf(cells: readonly Cell[], quantity: Quantity): 'lat_mean_ns' | '
 }
 
 function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, context: ChartContext): Chart {
-  const { language, theme } = context
+  const { words, theme } = context
   const all = curves.flatMap((curve) => curve.cells)
   const along = distinct(all.map((cell) => cell[axis]))
   const metric = metricOf(all, quantity)
@@ -135,13 +127,13 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
   const knees = curves.map((curve) => new Set(curve.cells.filter((cell) => isKnee(cell, axis)).map((cell) => along.indexOf(cell[axis]))))
   const sides = new Set(curves.map(({ side }) => side))
   const [only] = sides.size === 1 ? sides : []
-  const title = word(language, TITLES[axis][quantity]) + (only ? ` · ${word(language, only)}` : '')
+  const title = word(words, TITLES[axis][quantity]) + (only ? ` · ${word(words, only)}` : '')
   const summary = describe(title, values, scale.full, context)
   const names = along.map((value) => (axis === 'block' ? formatBlockSize(value) : String(value)))
-  const axisName = word(language, axis === 'block' ? 'blockSize' : 'queueDepthAxis')
+  const axisName = word(words, axis === 'block' ? 'blockSize' : 'queueDepthAxis')
   return {
     id: `curve-${axis}-${quantity}${only ? `-${only}` : ''}`,
-    title: scale.unit ? withRemark(language, title, scale.unit) : title,
+    title: scale.unit ? withRemark(words, title, scale.unit) : title,
     summary,
     option: {
       ...base(context, summary),
@@ -157,12 +149,12 @@ function curveChart(curves: readonly Curve[], axis: Axis, quantity: Quantity, co
       columns: [axisName, ...curves.map((curve) => curve.name)],
       rows: names.map((name, place) => [
         text(name),
-        ...found.map((curve, index) => figure(knees[index]?.has(place) ? withRemark(language, written(curve[place], scale), say(language, 'knee')) : written(curve[place], scale))),
+        ...found.map((curve, index) => figure(knees[index]?.has(place) ? withRemark(words, written(curve[place], scale), phrase(words, 'knee')) : written(curve[place], scale))),
       ]),
     },
     height: 280,
     isEmpty: values.length === 0,
-    ...(knees.some((places) => places.size > 0) ? { note: say(language, 'note') } : {}),
+    ...(knees.some((places) => places.size > 0) ? { note: phrase(words, 'note') } : {}),
   }
 }
 
@@ -183,7 +175,7 @@ function curveSeries(
   curve: Curve,
   summaries: readonly (Summary | null)[],
   { names, scale, knees, isNamed }: { names: readonly string[]; scale: Scale; knees: ReadonlySet<number>; isNamed: boolean },
-  { theme, language }: ChartContext,
+  { theme, words }: ChartContext,
 ): LineSeriesOption {
   const shape = shapeOf(curve.index)
   return {
@@ -198,7 +190,7 @@ function curveSeries(
     data: summaries.map((summary, place) => {
       if (!summary) return null
       const value = summary.median / scale.factor
-      return knees.has(place) ? { value, ...ring(theme, curve.index, isNamed ? say(language, 'knee') : '') } : value
+      return knees.has(place) ? { value, ...ring(theme, curve.index, isNamed ? phrase(words, 'knee') : '') } : value
     }),
     tooltip: {
       formatter: (item) => {

@@ -4,6 +4,7 @@
 import type { LineSeriesOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
 
 import { formatBytes, formatRatio } from '@/domain/units'
+import { say } from '@/domain/text'
 
 import {
   emptyChart,
@@ -47,18 +48,18 @@ const ROW_PX = 30
 
 /** Returns the per-disk view of one workload. */
 export function disksChart(work: WorkloadResult, context: ChartContext): Chart {
-  const { language } = context
-  const title = word(language, 'disksOf', { title: work.title[language] })
+  const { words } = context
+  const title = word(words, 'disksOf', { title: say(work.title) })
   const dots: Dot[] = work.rounds.flatMap((round) =>
     round.disks.map((activity) => ({ disk: activity.disk, round: round.n, activity })),
   )
-  if (dots.length === 0) return emptyChart('disks', title, word(language, 'noDisks'))
+  if (dots.length === 0) return emptyChart('disks', title, word(words, 'noDisks'))
   const disks = [...new Set(dots.map((dot) => dot.disk))]
   const bytes = dots.flatMap((dot) => [dot.activity.read_bytes, dot.activity.write_bytes])
   const scale = bytesScale(bytes, context)
   const parts = PARTS.filter((part) => part.panel === 1 || dots.some((dot) => part.of(dot.activity) > 0))
   const busy = dots.map((dot) => dot.activity.busy_ratio)
-  const summary = describe(`${title} – ${word(language, 'busyShare')}`, busy, formatRatio, context)
+  const summary = describe(`${title} – ${word(words, 'busyShare')}`, busy, formatRatio, context)
   const rowsHeight = disks.length * ROW_PX
   return {
     id: 'disks',
@@ -73,7 +74,7 @@ export function disksChart(work: WorkloadResult, context: ChartContext): Chart {
     },
     legend: parts.map((part) => legendOf(part, context)),
     table: {
-      columns: (['disk', 'rounds', 'readBytes', 'writtenBytes', 'busyShare'] as const).map((key) => word(language, key)),
+      columns: (['disk', 'rounds', 'readBytes', 'writtenBytes', 'busyShare'] as const).map((key) => word(words, key)),
       rows: dots.map(({ disk, round, activity }) => [
         text(disk),
         figure(String(round)),
@@ -88,7 +89,7 @@ export function disksChart(work: WorkloadResult, context: ChartContext): Chart {
 }
 
 function panels(disks: readonly string[], rowsHeight: number, unit: string, context: ChartContext): object {
-  const { theme, language } = context
+  const { theme, words } = context
   const left = Math.min(labelWidth(disks, context.width), 110)
   const narrow = isNarrow(context)
   const half = Math.round((context.width - left) / 2)
@@ -110,8 +111,8 @@ function panels(disks: readonly string[], rowsHeight: number, unit: string, cont
     nameGap: 24,
     ...extra,
   })
-  const moved = xAxis(0, withRemark(language, word(language, 'diskBytes'), unit), {})
-  const busy = xAxis(1, withRemark(language, word(language, 'busyShare'), '%'), { max: 100, interval: 25 })
+  const moved = xAxis(0, withRemark(words, word(words, 'diskBytes'), unit), {})
+  const busy = xAxis(1, withRemark(words, word(words, 'busyShare'), '%'), { max: 100, interval: 25 })
   return {
     grid: narrow
       ? [
@@ -134,10 +135,10 @@ function dotSeries(
   factor: number,
   context: ChartContext,
 ): LineSeriesOption {
-  const { theme, language } = context
+  const { theme, words } = context
   return {
     type: 'line',
-    name: word(language, part.name),
+    name: word(words, part.name),
     xAxisIndex: part.panel,
     yAxisIndex: part.panel,
     symbol: part.symbol,
@@ -151,10 +152,10 @@ function dotSeries(
       formatter: (item) => {
         const dot = dots[(item as { dataIndex: number }).dataIndex]
         if (!dot) return ''
-        return tip(`${dot.disk} · ${word(language, 'round', { n: dot.round })}`, [
-          [word(language, 'readBytes'), formatBytes(dot.activity.read_bytes, { base: context.unitBase })],
-          [word(language, 'writtenBytes'), formatBytes(dot.activity.write_bytes, { base: context.unitBase })],
-          [word(language, 'busyShare'), formatRatio(dot.activity.busy_ratio)],
+        return tip(`${dot.disk} · ${word(words, 'round', { n: dot.round })}`, [
+          [word(words, 'readBytes'), formatBytes(dot.activity.read_bytes, { base: context.unitBase })],
+          [word(words, 'writtenBytes'), formatBytes(dot.activity.write_bytes, { base: context.unitBase })],
+          [word(words, 'busyShare'), formatRatio(dot.activity.busy_ratio)],
         ])
       },
     },
@@ -164,7 +165,7 @@ function dotSeries(
 function legendOf(part: Part, context: ChartContext): LegendEntry {
   return {
     key: part.key,
-    name: word(context.language, part.name),
+    name: word(context.words, part.name),
     color: colorAt(context.theme, part.color),
     mark: part.mark,
     isHidden: !isShown(context, part.key),

@@ -74,7 +74,7 @@ export function groupedBars(spec: GroupedBars, context: ChartContext): Omit<Char
   const hasLines = lines.length > 0
   return {
     id: spec.id,
-    title: withRemark(context.language, spec.title, scale.unit),
+    title: withRemark(context.words, spec.title, scale.unit),
     summary,
     scale,
     option: {
@@ -91,12 +91,12 @@ export function groupedBars(spec: GroupedBars, context: ChartContext): Omit<Char
 }
 
 /** Explains only what can be seen in this chart. */
-function noteOf(bars: readonly Bar[], { language }: ChartContext): string {
+function noteOf(bars: readonly Bar[], { words }: ChartContext): string {
   const keys: WordKey[] = []
   if (bars.some(({ summary }) => summary.ci95)) keys.push('whiskerInterval')
   if (bars.some(({ summary }) => !summary.ci95 && summary.n > 1)) keys.push('whiskerRange')
   if (bars.some(({ isValid }) => !isValid)) keys.push('doubt')
-  return keys.map((key) => word(language, key)).join(language === 'zh-CN' ? '' : ' ')
+  return keys.map((key) => word(words, key)).join(words.word.sentence_gap)
 }
 
 const fastestOf = (bars: readonly Bar[]): number => Math.max(0, ...bars.map((bar) => bar.summary.median))
@@ -167,15 +167,15 @@ function whiskerOf(bar: Bar, { rows, scale }: Frame): Whisker {
   }
 }
 
-function tipOf(bar: Bar, group: string, scale: Scale, { language }: ChartContext): string {
+function tipOf(bar: Bar, group: string, scale: Scale, { words }: ChartContext): string {
   const { summary } = bar
   return tip(group ? `${bar.name} · ${group}` : bar.name, [
-    [word(language, 'median'), scale.full(summary.median, halfWidth(summary))],
-    [word(language, 'interval'), intervalText(summary, scale)],
-    [word(language, 'lowest'), scale.full(summary.min, halfWidth(summary))],
-    [word(language, 'highest'), scale.full(summary.max, halfWidth(summary))],
-    [word(language, 'rounds'), String(summary.n)],
-    [word(language, 'badges'), bar.trust],
+    [word(words, 'median'), scale.full(summary.median, halfWidth(summary))],
+    [word(words, 'interval'), intervalText(summary, scale)],
+    [word(words, 'lowest'), scale.full(summary.min, halfWidth(summary))],
+    [word(words, 'highest'), scale.full(summary.max, halfWidth(summary))],
+    [word(words, 'rounds'), String(summary.n)],
+    [word(words, 'badges'), bar.trust],
   ])
 }
 

@@ -5,6 +5,7 @@ import type { CustomSeriesOption, CustomSeriesRenderItemReturn, EChartsOption } 
 import { cellAt, comparedValue, type Doubt, type Matrix, type MatrixCell, type MatrixMetric, type MatrixValue } from '@/domain/matrix'
 import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
+import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
 import { base, describe, textWidth, tip } from '../frame'
@@ -37,12 +38,12 @@ const NAME_PX = { wide: 12, narrow: 10.5 }
 
 /** Returns the heat map of `metric`; every number in it is the service's. */
 export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartContext, doubt: Doubt): Chart {
-  const { language } = context
-  const title = metric.name[language]
+  const { words } = context
+  const title = say(metric.name)
   const medians = matrix.cells.flatMap((cell) => cell.values[metric.key]?.median ?? [])
-  if (medians.length === 0) return emptyChart('heat', title, word(language, 'nothing'))
+  if (medians.length === 0) return emptyChart('heat', title, word(words, 'nothing'))
   const scale = scaleFor(unitOf(metric.metric), medians, context)
-  const full = scale.unit ? withRemark(language, title, scale.unit) : title
+  const full = scale.unit ? withRemark(words, title, scale.unit) : title
   const summary = describe(title, medians, scale.full, context)
   const fields = fieldsOf(matrix, metric, context, doubt)
   const at = (row: number, column: number): Field | undefined => fields[row * matrix.variants.length + column]
@@ -53,9 +54,9 @@ export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartCont
     option: { ...base(context, summary), ...axes(matrix, context), series: [shadesOf(fields, scale, context)] },
     legend: [],
     table: {
-      columns: [word(language, 'configuration'), ...matrix.variants.map(({ name }) => name[language])],
+      columns: [word(words, 'configuration'), ...matrix.variants.map(({ name }) => say(name))],
       rows: matrix.configurations.map(({ name }, row) => [
-        text(name[language]),
+        text(say(name)),
         ...matrix.variants.map((_, column) => figure(saidOf(at(row, column), scale, context))),
       ]),
     },
@@ -66,14 +67,14 @@ export function heatMap(matrix: Matrix, metric: MatrixMetric, context: ChartCont
   }
 }
 
-function fieldsOf(matrix: Matrix, metric: MatrixMetric, { language, theme }: ChartContext, doubt: Doubt): Field[] {
+function fieldsOf(matrix: Matrix, metric: MatrixMetric, { theme }: ChartContext, doubt: Doubt): Field[] {
   const compared = matrix.cells.flatMap((cell) => comparedValue(cell, metric.key)?.median ?? [])
   const strength = strengths(compared, metric.higher_is_better)
   return matrix.configurations.flatMap((configuration, row) =>
     matrix.variants.map((variant, column) => {
       const cell = cellAt(matrix, configuration.id, variant.id)
       const value = cell?.values[metric.key]
-      const names = `${configuration.name[language]} · ${variant.name[language]}`
+      const names = `${say(configuration.name)} · ${say(variant.name)}`
       const isApart = value !== undefined && comparedValue(cell, metric.key) === undefined
       const fill = value && !isApart ? shade(strength(value.median), theme) : 'transparent'
       return { row, column, names, cell, value, fill, isDoubtful: value !== undefined && doubt(value), isApart }
@@ -88,32 +89,32 @@ const sizeOf = (sizes: { wide: number; narrow: number }, context: ChartContext):
 /** Where it is narrow a name is broken where a reader pauses, a long word at its last hyphen, rather than anywhere. */
 function broken(name: string, context: ChartContext): string {
   if (!isNarrow(context)) return name
-  return name.replace(/\S{12,}/g, (long) => long.replace(/-(?=[^-]*$)/, '-\n')).replace(/[,，]\s*/g, '\n').replace(/(\S)（/g, '$1\n（')
+  return name.replace(/\S{12,}/g, (long) => long.replace(/-(?=[^-]*$)/, '-\n')).replace(/[,\uff0c]\s*/g, '\n').replace(/(\S)\uff08/g, '$1\n\uff08')
 }
 
 /** Rows are as high as the name with the most lines asks for, so that no name runs into the next. */
 function rowOf(matrix: Matrix, context: ChartContext): number {
   const [room, size] = [sideOf(context) - 10, sizeOf(NAME_PX, context)]
   const linesOf = (name: string): number => broken(name, context).split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil((textWidth(part) * size) / 13 / room)), 0)
-  const most = Math.max(...matrix.configurations.map(({ name }) => linesOf(name[context.language])))
+  const most = Math.max(...matrix.configurations.map(({ name }) => linesOf(say(name))))
   return Math.max(ROW_PX, most * sizeOf(LINE_PX, context) + 6)
 }
 
 function axes(matrix: Matrix, context: ChartContext): EChartsOption {
-  const { language, theme, width } = context
+  const { theme, width } = context
   const [top, left] = [headOf(context), sideOf(context)]
   const column = Math.floor((width - left) / Math.max(1, matrix.variants.length))
   const plain = { type: 'category' as const, axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
   const label = { color: theme.muted, fontSize: isNarrow(context) ? 9.5 : 12, interval: 0, overflow: 'break' as const, lineHeight: 14 }
   return {
     grid: { top, left, right: 0, bottom: 4 },
-    xAxis: { ...plain, position: 'top', data: matrix.variants.map(({ name }) => broken(name[language], context)), axisLabel: { ...label, width: column - 2, margin: 6 } },
-    yAxis: { ...plain, inverse: true, triggerEvent: true, data: matrix.configurations.map(({ name }) => broken(name[language], context)), axisLabel: { ...label, fontSize: sizeOf(NAME_PX, context), lineHeight: sizeOf(LINE_PX, context), width: left - 10, margin: 8, color: theme.text } },
+    xAxis: { ...plain, position: 'top', data: matrix.variants.map(({ name }) => broken(say(name), context)), axisLabel: { ...label, width: column - 2, margin: 6 } },
+    yAxis: { ...plain, inverse: true, triggerEvent: true, data: matrix.configurations.map(({ name }) => broken(say(name), context)), axisLabel: { ...label, fontSize: sizeOf(NAME_PX, context), lineHeight: sizeOf(LINE_PX, context), width: left - 10, margin: 8, color: theme.text } },
   }
 }
 
 function shadesOf(fields: readonly Field[], scale: Scale, context: ChartContext): CustomSeriesOption {
-  const { theme, language } = context
+  const { theme, words } = context
   const fontSize = isNarrow(context) ? 11 : 12.5
   return {
     type: 'custom',
@@ -142,20 +143,20 @@ function shadesOf(fields: readonly Field[], scale: Scale, context: ChartContext)
         const { value } = field
         if (!value) return tip(field.names, [[stateWord(field.cell, context), '']])
         return tip(field.names, [
-          [word(language, 'median'), scale.full(value.median, halfWidth(value))],
-          [word(language, 'interval'), intervalText(value, scale)],
-          [word(language, 'lowest'), scale.full(value.min, halfWidth(value))],
-          [word(language, 'highest'), scale.full(value.max, halfWidth(value))],
-          [word(language, 'rounds'), String(value.n)],
+          [word(words, 'median'), scale.full(value.median, halfWidth(value))],
+          [word(words, 'interval'), intervalText(value, scale)],
+          [word(words, 'lowest'), scale.full(value.min, halfWidth(value))],
+          [word(words, 'highest'), scale.full(value.max, halfWidth(value))],
+          [word(words, 'rounds'), String(value.n)],
         ])
       },
     },
   }
 }
 
-function stateWord(cell: MatrixCell | undefined, { language }: Pick<ChartContext, 'language'>): string {
-  if (cell?.state === 'impossible') return word(language, 'impossible')
-  return cell?.state === 'skipped' ? word(language, 'skipped') : '–'
+function stateWord(cell: MatrixCell | undefined, { words }: Pick<ChartContext, 'words'>): string {
+  if (cell?.state === 'impossible') return word(words, 'impossible')
+  return cell?.state === 'skipped' ? word(words, 'skipped') : '–'
 }
 
 function saidOf(field: Field | undefined, scale: Scale, context: ChartContext): string {
@@ -164,9 +165,9 @@ function saidOf(field: Field | undefined, scale: Scale, context: ChartContext): 
 }
 
 /** Explains only what can be seen in this chart. */
-function noteOf(fields: readonly Field[], { language, theme }: ChartContext): string {
-  const notes = [word(language, theme.isDark ? 'heatDark' : 'heatLight')]
-  if (fields.some(({ isDoubtful }) => isDoubtful)) notes.push(word(language, 'doubtMark'))
-  if (fields.some(({ isApart }) => isApart)) notes.push(word(language, 'apartMark'))
-  return notes.join(language === 'zh-CN' ? '' : ' ')
+function noteOf(fields: readonly Field[], { words, theme }: ChartContext): string {
+  const notes = [word(words, theme.isDark ? 'heatDark' : 'heatLight')]
+  if (fields.some(({ isDoubtful }) => isDoubtful)) notes.push(word(words, 'doubtMark'))
+  if (fields.some(({ isApart }) => isApart)) notes.push(word(words, 'apartMark'))
+  return notes.join(words.word.sentence_gap)
 }

@@ -5,26 +5,12 @@ import type { LineSeriesOption } from 'echarts'
 import { formatLatency, formatRatio } from '@/domain/units'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
-import type { ChartedRun, Language, WorkloadResult } from '../document'
+import type { ChartedRun, WorkloadResult } from '../document'
 import { base, bottomAxis, decadeAbove, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
 import { colorAt } from '../theme'
-import { about, variantName, word } from '../words'
+import { about, variantName, word, type Words } from '../words'
 
-const WORDS = {
-  title: ['Response time under load', '繁忙时的响应时间'],
-  load: ['Load: share of what it can do', '负载：占满负荷的比例'],
-  read: ['Reads', '读取'],
-  write: ['Writes', '写入'],
-  mixed: ['Reads of a mix', '混合读写中的读取'],
-  half: ['half take at most', '一半不超过'],
-  most: ['99 % take at most', '99 % 不超过'],
-  note: [
-    'Solid: 99 % of the requests take at most this long; dotted: half of them.',
-    '实线：99 % 的请求不超过该时间；点线：一半的请求不超过该时间。',
-  ],
-} as const satisfies Record<string, readonly [string, string]>
-
-const say = (language: Language, key: keyof typeof WORDS): string => WORDS[key][language === 'zh-CN' ? 1 : 0]
+const phrase = (words: Words, key: keyof Words['chart']['load']): string => words.chart.load[key]
 
 /** One kind of access on one variant: its response times from the lowest load to the highest. */
 interface Course {
@@ -51,7 +37,7 @@ const shareOf = ({ parameters }: WorkloadResult): number | null => {
 /** True when the run has response times at shares of the load. */
 export const hasLoad = (run: ChartedRun): boolean => run.workloads.some((work) => shareOf(work) !== null)
 
-function coursesOf(run: ChartedRun, { language }: ChartContext): Course[] {
+function coursesOf(run: ChartedRun, { words }: ChartContext): Course[] {
   const isByVariant = new Set(run.workloads.map(({ variant }) => variant)).size > 1
   const groups = new Map<string, { name: string; points: Point[] }>()
   for (const work of run.workloads) {
@@ -59,7 +45,7 @@ function coursesOf(run: ChartedRun, { language }: ChartContext): Course[] {
     const kind = work.direction
     if (share === null || (kind !== 'read' && kind !== 'write' && kind !== 'mixed')) continue
     const key = `${kind} ${work.variant}`
-    const name = isByVariant ? `${say(language, kind)} · ${variantName(language, work.variant)}` : say(language, kind)
+    const name = isByVariant ? `${phrase(words, kind)} · ${variantName(words, work.variant)}` : phrase(words, kind)
     const group = groups.get(key) ?? { name, points: [] }
     const times = work.percentiles[SIDES[kind]]
     group.points.push({ share, half: times?.['50'] ?? null, most: times?.['99'] ?? null })
@@ -70,11 +56,11 @@ function coursesOf(run: ChartedRun, { language }: ChartContext): Course[] {
 
 /** Returns the chart of all kinds of access; times on a logarithmic axis. */
 export function loadChart(run: ChartedRun, context: ChartContext): Chart {
-  const { language, theme } = context
+  const { words, theme } = context
   const courses = coursesOf(run, context)
   const shares = [...new Set(courses.flatMap(({ points }) => points.map(({ share }) => share)))].sort((a, b) => a - b)
   const times = courses.flatMap(({ points }) => points.flatMap(({ half, most }) => [half, most])).filter((time) => time !== null && time > 0) as number[]
-  const title = say(language, 'title')
+  const title = phrase(words, 'title')
   const summary = describe(title, times, formatLatency, context)
   const names = shares.map((share) => formatRatio(share))
   return {
@@ -84,7 +70,7 @@ export function loadChart(run: ChartedRun, context: ChartContext): Chart {
     option: {
       ...base(context, summary),
       grid: { left: isNarrow(context) ? 52 : 68, right: 20, top: 18, bottom: 44 },
-      xAxis: bottomAxis(theme, names, say(language, 'load')),
+      xAxis: bottomAxis(theme, names, phrase(words, 'load')),
       yAxis: {
         type: 'log',
         min: decadeBelow(Math.min(...times, Number.MAX_VALUE)),
@@ -97,7 +83,7 @@ export function loadChart(run: ChartedRun, context: ChartContext): Chart {
     },
     legend: courses.map((course) => legendOf(course, context)),
     table: {
-      columns: [say(language, 'load'), ...courses.flatMap(({ name }) => [about(language, name, say(language, 'half')), about(language, name, say(language, 'most'))])],
+      columns: [phrase(words, 'load'), ...courses.flatMap(({ name }) => [about(words, name, phrase(words, 'half')), about(words, name, phrase(words, 'most'))])],
       rows: shares.map((share, place) => [
         text(names[place] ?? ''),
         ...courses.flatMap(({ points }) => {
@@ -108,18 +94,18 @@ export function loadChart(run: ChartedRun, context: ChartContext): Chart {
     },
     height: 280,
     isEmpty: times.length === 0,
-    note: times.length === 0 ? word(language, 'noPercentiles') : say(language, 'note'),
+    note: times.length === 0 ? word(words, 'noPercentiles') : phrase(words, 'note'),
   }
 }
 
 const written = (time: number | null | undefined): string => (time == null ? '–' : formatLatency(time))
 
-function line(course: Course, part: 'half' | 'most', shares: readonly number[], names: readonly string[], { language, theme }: ChartContext): LineSeriesOption {
+function line(course: Course, part: 'half' | 'most', shares: readonly number[], names: readonly string[], { words, theme }: ChartContext): LineSeriesOption {
   const times = shares.map((share) => course.points.find((point) => point.share === share)?.[part] ?? null)
   const color = colorAt(theme, course.index)
   return {
     type: 'line',
-    name: about(language, course.name, say(language, part)),
+    name: about(words, course.name, phrase(words, part)),
     symbol: SHAPES[course.index % SHAPES.length] ?? 'circle',
     symbolSize: 8,
     connectNulls: true,
@@ -130,7 +116,7 @@ function line(course: Course, part: 'half' | 'most', shares: readonly number[], 
     tooltip: {
       formatter: (item) => {
         const index = (item as { dataIndex: number }).dataIndex
-        return tip(`${course.name} · ${names[index] ?? ''}`, [[say(language, part), written(times[index])]])
+        return tip(`${course.name} · ${names[index] ?? ''}`, [[phrase(words, part), written(times[index])]])
       },
     },
   }

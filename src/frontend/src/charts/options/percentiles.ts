@@ -4,6 +4,7 @@
 import type { CustomSeriesOption, LineSeriesOption } from 'echarts'
 
 import { formatLatency } from '@/domain/units'
+import { say } from '@/domain/text'
 
 import {
   emptyChart,
@@ -15,12 +16,12 @@ import {
   type ChartContext,
   type LegendEntry,
 } from '../chart'
-import type { ChartedRun, Language } from '../document'
+import type { ChartedRun } from '../document'
 import { base, decadeAbove, decadeBelow, describe, layRows, quiet, rowAxis, shortLatency, tip } from '../frame'
 import { ranges } from '../marks'
 import { variantsOf } from '../rows'
 import { colorAt } from '../theme'
-import { variantName, word, type WordKey } from '../words'
+import { variantName, word, type WordKey, type Words } from '../words'
 
 interface PercentileRow {
   name: string
@@ -47,14 +48,14 @@ const STEPS: readonly Step[] = [
 const valueOf = (row: PercentileRow, key: string): number | undefined =>
   Object.entries(row.values).find(([name]) => Number(name) === Number(key))?.[1]
 
-function percentileRows(run: ChartedRun, language: Language): PercentileRow[] {
+function percentileRows(run: ChartedRun, words: Words): PercentileRow[] {
   const isByVariant = variantsOf(run).length > 1
   return run.workloads.flatMap((work) => {
     const directions = Object.entries(work.percentiles).filter(([, values]) => Object.keys(values).length > 0)
     return directions.map(([direction, values]) => {
-      const parts = [work.title[language]]
-      if (directions.length > 1) parts.push(word(language, direction === 'read' ? 'reads' : 'writes'))
-      if (isByVariant) parts.push(variantName(language, work.variant))
+      const parts = [say(work.title)]
+      if (directions.length > 1) parts.push(word(words, direction === 'read' ? 'reads' : 'writes'))
+      if (isByVariant) parts.push(variantName(words, work.variant))
       return { name: parts.join(' · '), values }
     })
   })
@@ -62,11 +63,11 @@ function percentileRows(run: ChartedRun, language: Language): PercentileRow[] {
 
 /** Returns the latency chart of a run. */
 export function percentileChart(run: ChartedRun, context: ChartContext): Chart {
-  const { language, theme } = context
-  const rows = percentileRows(run, language)
-  const title = word(language, 'latencyOf')
+  const { words, theme } = context
+  const rows = percentileRows(run, words)
+  const title = word(words, 'latencyOf')
   const steps = STEPS.filter((step) => rows.some((row) => (valueOf(row, step.key) ?? 0) > 0))
-  if (steps.length === 0) return emptyChart('percentiles', title, word(language, 'noPercentiles'))
+  if (steps.length === 0) return emptyChart('percentiles', title, word(words, 'noPercentiles'))
   const shown = steps.filter((step) => isShown(context, step.key))
   const layout = layRows(context, rows.length, 1)
   const all = rows.flatMap((row) => steps.map((step) => valueOf(row, step.key) ?? 0)).filter((value) => value > 0)
@@ -88,7 +89,7 @@ export function percentileChart(run: ChartedRun, context: ChartContext): Chart {
     },
     legend: steps.map((step) => legendOf(step, context)),
     table: {
-      columns: [word(language, 'workload'), ...steps.map((step) => word(language, step.name))],
+      columns: [word(words, 'workload'), ...steps.map((step) => word(words, step.name))],
       rows: rows.map((row) => [
         text(row.name),
         ...steps.map((step) => figure(formatLatency(valueOf(row, step.key) ?? null))),
@@ -112,7 +113,7 @@ function spans(rows: readonly PercentileRow[], shown: readonly Step[], { theme }
 function legendOf(step: Step, context: ChartContext): LegendEntry {
   return {
     key: step.key,
-    name: word(context.language, step.name),
+    name: word(context.words, step.name),
     color: colorAt(context.theme, step.color),
     mark: step.mark,
     isHidden: !isShown(context, step.key),
@@ -120,10 +121,10 @@ function legendOf(step: Step, context: ChartContext): LegendEntry {
 }
 
 function stepSeries(step: Step, rows: readonly PercentileRow[], context: ChartContext): LineSeriesOption {
-  const { language, theme } = context
+  const { words, theme } = context
   return {
     type: 'line',
-    name: word(language, step.name),
+    name: word(words, step.name),
     z: 4,
     symbol: step.symbol,
     symbolSize: 11,
@@ -143,7 +144,7 @@ function stepSeries(step: Step, rows: readonly PercentileRow[], context: ChartCo
         return tip(
           row.name,
           STEPS.filter((entry) => valueOf(row, entry.key) !== undefined).map((entry) => [
-            word(language, entry.name),
+            word(words, entry.name),
             formatLatency(valueOf(row, entry.key) ?? null),
           ]),
         )

@@ -61,18 +61,18 @@ const isWide = (ratios: readonly number[]): boolean => ratios.some((ratio) => ra
 
 /** Returns the chart of differences to the baseline. */
 export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[], context: ChartContext, own?: RatioWords): Chart {
-  const { language, theme } = context
-  const words = own ?? { title: word(language, 'ratioOf'), baseline: word(language, 'baseline'), column: word(language, 'run') }
-  const { title } = words
+  const { words, theme } = context
+  const said = own ?? { title: word(words, 'ratioOf'), baseline: word(words, 'baseline'), column: word(words, 'run') }
+  const { title } = said
   const known = cells.filter((cell) => cell.differences.some((difference) => difference.ratio !== null))
-  if (known.length === 0) return emptyChart('ratio', title, word(language, 'nothing'))
+  if (known.length === 0) return emptyChart('ratio', title, word(words, 'nothing'))
   const others = [...new Set(known.flatMap((cell) => cell.differences.map((difference) => difference.run_id)))]
   const names = known.map((cell) => cellName(cell, cells, context))
   const points = pointsOf(known, names, runs, context)
   const layout = layRows(context, known.length, others.length)
   const thickness = others.length * (layout.bar + layout.gap) - layout.gap
   const isCrowd = others.length > 1
-  const summary = about(language, title, runs.map(({ name }) => name).join(' / '))
+  const summary = about(words, title, runs.map(({ name }) => name).join(' / '))
   return {
     id: 'ratio',
     title,
@@ -82,7 +82,7 @@ export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[
       ...rowAxis(context, names, thickness, { top: 24, right: isCrowd ? 96 : 76 }),
       xAxis: axisOf(points, context),
       series: [
-        uprightLines([{ at: 1, label: words.baseline }], theme),
+        uprightLines([{ at: 1, label: said.baseline }], theme),
         ...others.flatMap((run, slot) => {
           const own = points.filter((point) => point.difference.run_id === run)
           const offset = layout.offset(slot)
@@ -91,7 +91,7 @@ export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[
       ],
     },
     legend: legendOf(known, context),
-    table: tableOf(cells, runs, words, context),
+    table: tableOf(cells, runs, said, context),
     height: layout.height,
     isEmpty: false,
   }
@@ -118,7 +118,7 @@ function legendOf(cells: readonly RatioCell[], context: ChartContext): LegendEnt
   const verdicts = [...new Set(cells.flatMap((cell) => cell.differences.map(({ verdict }) => verdict)))]
   return verdicts.map((verdict) => ({
     key: verdict,
-    name: word(context.language, verdict),
+    name: word(context.words, verdict),
     color: verdictColor(verdict, context.theme),
     mark: SYMBOLS[verdict],
     isHidden: !isShown(context, verdict),
@@ -126,16 +126,16 @@ function legendOf(cells: readonly RatioCell[], context: ChartContext): LegendEnt
 }
 
 function tableOf(cells: readonly RatioCell[], runs: readonly NamedRun[], { column }: RatioWords, context: ChartContext): Table {
-  const { language } = context
+  const { words } = context
   return {
-    columns: [word(language, 'workload'), column, ...(['difference', 'interval', 'verdict'] as const).map((key) => word(language, key))],
+    columns: [word(words, 'workload'), column, ...(['difference', 'interval', 'verdict'] as const).map((key) => word(words, key))],
     rows: cells.flatMap((cell) =>
       cell.differences.map((difference) => [
         text(cellName(cell, cells, context)),
         text(runs.find(({ id }) => id === difference.run_id)?.name ?? difference.run_id),
         figure(formatChange(difference.ratio)),
         figure(intervalOf(difference)),
-        text(word(language, difference.verdict)),
+        text(word(words, difference.verdict)),
       ]),
     ),
   }
@@ -172,7 +172,7 @@ function axisOf(points: readonly Point[], context: ChartContext): XAXisComponent
 }
 
 function marks(points: readonly Point[], offset: number, context: ChartContext): CustomSeriesOption {
-  const { theme, language } = context
+  const { theme, words } = context
   return {
     type: 'custom',
     z: 6,
@@ -191,9 +191,9 @@ function marks(points: readonly Point[], offset: number, context: ChartContext):
         if (!point) return ''
         const { difference } = point
         return tip(`${point.name} · ${point.run}`, [
-          [word(language, 'difference'), formatChange(point.ratio)],
-          [word(language, 'interval'), intervalOf(difference)],
-          [word(language, 'verdict'), word(language, difference.verdict)],
+          [word(words, 'difference'), formatChange(point.ratio)],
+          [word(words, 'interval'), intervalOf(difference)],
+          [word(words, 'verdict'), word(words, difference.verdict)],
         ])
       },
     },

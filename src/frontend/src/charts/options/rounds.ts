@@ -4,6 +4,7 @@ import type { CustomSeriesOption, LineSeriesOption } from 'echarts'
 
 import { halfWidth } from '@/domain/spread'
 import { unitOf } from '@/domain/units'
+import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'
 import type { Round, Summary, WorkloadResult } from '../document'
@@ -24,22 +25,22 @@ interface Drawn {
 
 /** Returns the scatter of rounds of one workload's main metric. */
 export function roundsChart(work: WorkloadResult, context: ChartContext): Chart {
-  const { language, theme } = context
-  const title = word(language, 'roundsOf', { title: work.title[language] })
+  const { words, theme } = context
+  const title = word(words, 'roundsOf', { title: say(work.title) })
   const rounds = work.rounds.filter((round) => round.metrics[work.metric] !== undefined)
-  if (rounds.length === 0) return emptyChart('rounds', title, word(language, 'nothing'))
+  if (rounds.length === 0) return emptyChart('rounds', title, word(words, 'nothing'))
   const valueOf = (round: Round): number => round.metrics[work.metric] ?? 0
   const scale = scaleFor(unitOf(work.metric), rounds.map(valueOf), context)
   const drawn: Drawn = { rounds, scale, valueOf }
   const summary = describe(title, rounds.map(valueOf), scale.full, context)
   return {
     id: 'rounds',
-    title: scale.unit ? withRemark(language, title, scale.unit) : title,
+    title: scale.unit ? withRemark(words, title, scale.unit) : title,
     summary,
     option: {
       ...base(context, summary),
       grid: { left: isNarrow(context) ? 48 : 64, right: 24, top: 24, bottom: 40 },
-      xAxis: bottomAxis(theme, rounds.map(({ n }) => String(n)), word(language, 'rounds')),
+      xAxis: bottomAxis(theme, rounds.map(({ n }) => String(n)), word(words, 'rounds')),
       yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : (value) => scale.number(value)) },
       series: [...medianSeries(work.summary[work.metric], scale, context), dots(drawn, context)],
     },
@@ -51,18 +52,18 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
 }
 
 /** The median with its band; nothing after a run that ended too early for a summary. */
-function medianSeries(summary: Summary | undefined, scale: Scale, { theme, language }: ChartContext): CustomSeriesOption[] {
+function medianSeries(summary: Summary | undefined, scale: Scale, { theme, words }: ChartContext): CustomSeriesOption[] {
   const spread = summary && spreadOf(summary)
   if (!spread) return []
   const at = summary.median / scale.factor
-  const label = `${word(language, 'median')} ${scale.full(summary.median, halfWidth(summary))}`
+  const label = `${word(words, 'median')} ${scale.full(summary.median, halfWidth(summary))}`
   return [acrossBand({ at, low: spread[0] / scale.factor, high: spread[1] / scale.factor, label }, theme)]
 }
 
-function dots({ rounds, scale, valueOf }: Drawn, { theme, language }: ChartContext): LineSeriesOption {
+function dots({ rounds, scale, valueOf }: Drawn, { theme, words }: ChartContext): LineSeriesOption {
   return {
     type: 'line',
-    name: word(language, 'value'),
+    name: word(words, 'value'),
     z: 3,
     symbol: 'circle',
     symbolSize: 11,
@@ -75,23 +76,23 @@ function dots({ rounds, scale, valueOf }: Drawn, { theme, language }: ChartConte
       formatter: (item) => {
         const round = rounds[(item as { dataIndex: number }).dataIndex]
         if (!round) return ''
-        return tip(word(language, 'round', { n: round.n }), [
-          [word(language, 'value'), scale.full(valueOf(round))],
-          [word(language, 'position'), String(round.position)],
+        return tip(word(words, 'round', { n: round.n }), [
+          [word(words, 'value'), scale.full(valueOf(round))],
+          [word(words, 'position'), String(round.position)],
         ])
       },
     },
   }
 }
 
-function tableOf({ rounds, scale, valueOf }: Drawn, { language }: ChartContext): Table {
+function tableOf({ rounds, scale, valueOf }: Drawn, { words }: ChartContext): Table {
   return {
-    columns: (['rounds', 'position', 'value', 'source'] as const).map((key) => word(language, key)),
+    columns: (['rounds', 'position', 'value', 'source'] as const).map((key) => word(words, key)),
     rows: rounds.map((round) => [
       figure(String(round.n)),
       figure(String(round.position)),
       figure(scale.full(valueOf(round))),
-      text(word(language, SOURCES[round.cache_class])),
+      text(word(words, SOURCES[round.cache_class])),
     ]),
   }
 }

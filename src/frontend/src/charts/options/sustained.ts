@@ -4,29 +4,18 @@ import type { LineSeriesOption, XAXisComponentOption } from 'echarts'
 
 import { formatBytes } from '@/domain/units'
 import type { SustainedRound } from '@/domain/sustained'
+import { say } from '@/domain/text'
+import { fill, type Values } from '@/domain/words'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry, type Table } from '../chart'
-import type { ChartedRun, Language, WorkloadResult } from '../document'
+import type { ChartedRun, WorkloadResult } from '../document'
 import { base, describe, quiet, tip } from '../frame'
 import { uprightLines } from '../marks'
 import { bytesScale, scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { variantName, withRemark, word } from '../words'
+import { variantName, withRemark, word, type Words } from '../words'
 
-const WORDS = {
-  title: ['Speed over what was written', '写入量与速度'],
-  written: ['Written so far', '已写入'],
-  falls: ['falls at {bytes}', '{bytes} 后下降'],
-  level: ['Level', '平均速度'],
-  note: [
-    'The thin line is the mean of a stretch; the dashed upright line marks where the speed fell for good.',
-    '细线为各段的平均速度；竖直虚线标出速度从哪里开始持续下降。',
-  ],
-  steady: ['The thin line is the mean; the speed never fell for good.', '细线为平均速度；速度没有出现持续下降。'],
-} as const satisfies Record<string, readonly [string, string]>
-
-const say = (language: Language, key: keyof typeof WORDS, values: Record<string, string> = {}): string =>
-  WORDS[key][language === 'zh-CN' ? 1 : 0].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+const phrase = (words: Words, key: keyof Words['chart']['sustained'], values: Values = {}): string => fill(words.chart.sustained[key], values)
 
 /** One long write of one round. */
 interface Curve {
@@ -43,14 +32,14 @@ const MOST_POINTS = 400
 /** True when the run has a long write with a curve. */
 export const hasSustained = (run: ChartedRun): boolean => run.workloads.some(({ sustained }) => sustained && sustained.rounds.length > 0)
 
-function curvesOf(run: ChartedRun, { language }: ChartContext): Curve[] {
+function curvesOf(run: ChartedRun, { words }: ChartContext): Curve[] {
   const works = run.workloads.filter(({ sustained }) => sustained)
   const isByVariant = new Set(works.map(({ variant }) => variant)).size > 1
   const nameOf = (work: WorkloadResult): string =>
-    isByVariant ? `${work.title[language]} · ${variantName(language, work.variant)}` : work.title[language]
+    isByVariant ? `${say(work.title)} · ${variantName(words, work.variant)}` : say(work.title)
   return works.flatMap((work, color) => (work.sustained?.rounds ?? []).map((round, index, all) => ({
     key: `${work.id} ${work.variant} ${round.n}`,
-    name: all.length > 1 ? `${nameOf(work)} · ${word(language, 'round', { n: round.n })}` : nameOf(work),
+    name: all.length > 1 ? `${nameOf(work)} · ${word(words, 'round', { n: round.n })}` : nameOf(work),
     color,
     isFirst: index === 0,
     round,
@@ -59,17 +48,17 @@ function curvesOf(run: ChartedRun, { language }: ChartContext): Curve[] {
 
 /** Returns the curves of all long writes of a run. */
 export function sustainedChart(run: ChartedRun, context: ChartContext): Chart {
-  const { language, theme } = context
+  const { words, theme } = context
   const curves = curvesOf(run, context)
   const shown = curves.filter((curve) => isShown(context, curve.key))
   const speeds = curves.flatMap(({ round }) => round.bytes_per_s)
   const scale = scaleFor('bytes_per_s', speeds, context)
   const size = bytesScale(curves.flatMap(({ round }) => round.written_bytes.at(-1) ?? 0), context)
   const falls = run.workloads.flatMap(({ sustained }) => sustained?.falls_at_bytes ?? [])
-  const summary = describe(say(language, 'title'), speeds, scale.full, context)
+  const summary = describe(phrase(words, 'title'), speeds, scale.full, context)
   return {
     id: 'sustained',
-    title: withRemark(language, say(language, 'title'), scale.unit),
+    title: withRemark(words, phrase(words, 'title'), scale.unit),
     summary,
     option: {
       ...base(context, summary),
@@ -77,7 +66,7 @@ export function sustainedChart(run: ChartedRun, context: ChartContext): Chart {
       xAxis: writtenAxis(size, context),
       yAxis: { type: 'value', min: 0, ...quiet(theme, tick) },
       series: [
-        uprightLines([...falls].sort((a, b) => a - b).map((at) => ({ at: at / size.factor, label: say(language, 'falls', { bytes: size.full(at) }) })), theme),
+        uprightLines([...falls].sort((a, b) => a - b).map((at) => ({ at: at / size.factor, label: phrase(words, 'falls', { bytes: size.full(at) }) })), theme),
         ...shown.flatMap((curve) => [speedSeries(curve, scale, size, context), levelSeries(curve, scale, size, context)]),
       ],
     },
@@ -85,15 +74,15 @@ export function sustainedChart(run: ChartedRun, context: ChartContext): Chart {
     table: tableOf(curves, scale, context),
     height: 300,
     isEmpty: speeds.length === 0,
-    note: say(language, falls.length > 0 ? 'note' : 'steady'),
+    note: phrase(words, falls.length > 0 ? 'note' : 'steady'),
   }
 }
 
-function writtenAxis(size: Scale, { theme, language }: ChartContext): XAXisComponentOption {
+function writtenAxis(size: Scale, { theme, words }: ChartContext): XAXisComponentOption {
   return {
     type: 'value',
     min: 0,
-    name: withRemark(language, say(language, 'written'), size.unit),
+    name: withRemark(words, phrase(words, 'written'), size.unit),
     nameLocation: 'middle',
     nameGap: 26,
     nameTextStyle: { color: theme.muted, fontSize: 11 },
@@ -103,7 +92,7 @@ function writtenAxis(size: Scale, { theme, language }: ChartContext): XAXisCompo
   }
 }
 
-function speedSeries({ name, color, isFirst, round }: Curve, scale: Scale, size: Scale, { theme, language }: ChartContext): LineSeriesOption {
+function speedSeries({ name, color, isFirst, round }: Curve, scale: Scale, size: Scale, { theme, words }: ChartContext): LineSeriesOption {
   const step = Math.max(1, Math.ceil(round.bytes_per_s.length / MOST_POINTS))
   const places = round.bytes_per_s.map((_, index) => index).filter((index) => index % step === 0)
   return {
@@ -121,8 +110,8 @@ function speedSeries({ name, color, isFirst, round }: Curve, scale: Scale, size:
       formatter: (item) => {
         const index = places[(item as { dataIndex: number }).dataIndex] ?? 0
         return tip(name, [
-          [say(language, 'written'), size.full(round.written_bytes[index] ?? 0)],
-          [word(language, 'throughput'), scale.full(round.bytes_per_s[index] ?? 0)],
+          [phrase(words, 'written'), size.full(round.written_bytes[index] ?? 0)],
+          [word(words, 'throughput'), scale.full(round.bytes_per_s[index] ?? 0)],
         ])
       },
     },
@@ -130,10 +119,10 @@ function speedSeries({ name, color, isFirst, round }: Curve, scale: Scale, size:
 }
 
 /** The levels as flat lines; a gap parts one from the next. */
-function levelSeries({ color, round }: Curve, scale: Scale, size: Scale, { theme, language }: ChartContext): LineSeriesOption {
+function levelSeries({ color, round }: Curve, scale: Scale, size: Scale, { theme, words }: ChartContext): LineSeriesOption {
   return {
     type: 'line',
-    name: say(language, 'level'),
+    name: phrase(words, 'level'),
     z: 2,
     silent: true,
     symbol: 'none',
@@ -151,9 +140,9 @@ function legendOf({ key, name, color, isFirst }: Curve, context: ChartContext): 
   return { key, name, color: colorAt(context.theme, color), mark: isFirst ? 'line' : 'dashed', isHidden: !isShown(context, key) }
 }
 
-function tableOf(curves: readonly Curve[], scale: Scale, { language, unitBase }: ChartContext): Table {
+function tableOf(curves: readonly Curve[], scale: Scale, { words, unitBase }: ChartContext): Table {
   return {
-    columns: [word(language, 'workload'), say(language, 'written'), word(language, 'throughput'), say(language, 'level')],
+    columns: [word(words, 'workload'), phrase(words, 'written'), word(words, 'throughput'), phrase(words, 'level')],
     rows: curves.flatMap(({ name, round }) => round.written_bytes.map((written, index) => {
       const level = round.levels.find((one) => written <= one.to_bytes)
       return [

@@ -1,13 +1,14 @@
 // What disks, processor, memory and network did beneath the time trace, each as a panel the reader may choose.
 
 import { formatBytes, formatIops, formatLatency, formatThroughput } from '@/domain/units'
+import { fill, type Values } from '@/domain/words'
 
 import type { Chart, ChartContext } from '../chart'
-import type { Language, TracedWorkload } from '../document'
+import type { TracedWorkload } from '../document'
 import { panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
 import { bytesScale, scaleFor, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { withRemark, word } from '../words'
+import { withRemark, word, type Words } from '../words'
 import { DISKS, PANEL_PX, PER_CENT_AXIS, RATIO, traceChart, tracePanels } from './trace'
 
 export const PANELS = ['busy', 'queue', 'waiting', 'moved', 'requests', 'processor', 'programs', 'memory', 'network', 'temperature'] as const
@@ -16,44 +17,10 @@ export type PanelKey = (typeof PANELS)[number]
 type System = NonNullable<Moment['round']['system']>
 type Column = readonly (number | null)[] | null | undefined
 
-const WORDS = {
-  busy: ['Busy', '繁忙程度'],
-  waiting: ['Waiting time', '等待时间'],
-  queue: ['Queue', '排队'],
-  moved: ['Each disk', '各硬盘速度'],
-  requests: ['Requests', '请求数'],
-  processor: ['Processor', '处理器'],
-  programs: ['Other programs', '其他程序'],
-  memory: ['Memory', '内存缓存'],
-  network: ['Network', '网络'],
-  temperature: ['Temperature', '温度'],
-  waitingTitle: ['Waiting time per request', '每次请求的等待时间'],
-  queueTitle: ['Requests at each disk at a time', '各硬盘同时处理的请求数'],
-  movedTitle: ['Moved by each disk', '各硬盘的读写速度'],
-  requestsTitle: ['Requests of each disk per second', '各硬盘每秒的请求数'],
-  programsTitle: ['Other programs, mean of each round (% of one core)', '其他程序，每轮平均（占单个核心的 %）'],
-  kernel: ['{name} (system)', '{name}（系统）'],
-  unnamed: ['All other programs together', '其他程序合计'],
-  memoryTitle: ['Written data waiting in memory', '内存中等待写入的数据'],
-  dirty: ['Not yet on its way', '尚未开始写入'],
-  writeback: ['On its way to the disks', '正在写入硬盘'],
-  dirtyLimit: ['Most the system allows', '系统允许的上限'],
-  all: ['All cores', '全部核心'],
-  core: ['Core {n}', '核心 {n}'],
-  cores: ['Single cores', '各核心'],
-  waitingForDisks: ['Waiting for disks', '等待硬盘'],
-  received: ['Received', '接收'],
-  sent: ['Sent', '发送'],
-  warmest: ['Warmest disk', '最热的硬盘'],
-  slow: ['{disk} (the limit)', '{disk}（瓶颈）'],
-  slower: ['{disk} (slower)', '{disk}（较慢）'],
-} as const satisfies Record<string, readonly [string, string]>
-
-const say = (language: Language, key: keyof typeof WORDS, values: Record<string, string | number> = {}): string =>
-  WORDS[key][language === 'zh-CN' ? 1 : 0].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const phrase = (words: Words, key: keyof Words['chart']['system'], values: Values = {}): string => fill(words.chart.system[key], values)
 
 /** What a panel's chooser is called. */
-export const panelName = (key: PanelKey, language: Language): string => say(language, key)
+export const panelName = (key: PanelKey, words: Words): string => phrase(words, key)
 
 /** Which panels show what the limit was concluded from; the reader may choose others. */
 export function panelsOf(work: TracedWorkload): PanelKey[] {
@@ -96,7 +63,7 @@ interface Maker {
 
 /** Lines of all disks, pale and under one legend entry; the one that was the limit, or slower, stands out under its own name. */
 function diskLines({ work, systems, context }: Maker, key: string, listedAs: string, color: number, take: (system: System, disk: string) => Column): Line[] {
-  const { language, theme } = context
+  const { words, theme } = context
   const slow = work.limit?.disk ?? work.limit?.slower?.disk ?? null
   const disks = [...new Set(systems.flatMap((system) => system.disks.map(({ disk }) => disk)))]
   const first = disks.find((disk) => disk !== slow)
@@ -105,7 +72,7 @@ function diskLines({ work, systems, context }: Maker, key: string, listedAs: str
     return lineOf((system) => take(system, disk), {
       key: isSlow ? `${key}-slow` : key,
       name: disk,
-      listedAs: isSlow ? say(language, work.limit?.disk === disk ? 'slow' : 'slower', { disk }) : listedAs,
+      listedAs: isSlow ? phrase(words, work.limit?.disk === disk ? 'slow' : 'slower', { disk }) : listedAs,
       color: colorAt(theme, isSlow ? 1 : color),
       isListed: isSlow || disk === first,
       ...(isSlow ? { width: 2.4 } : { width: 1.2, opacity: 0.6 }),
@@ -121,36 +88,36 @@ const withoutRest = (column: Column): Column => column?.map((value) => value || 
 const waiting: Make = (maker) => {
   const { work, context } = maker
   const isRead = work.direction === 'read'
-  const lines = diskLines(maker, DISKS, word(context.language, 'disks'), 2, (system, disk) => {
+  const lines = diskLines(maker, DISKS, word(context.words, 'disks'), 2, (system, disk) => {
     const series = find(system, disk)
     return withoutRest(isRead ? series?.read_await_ns : series?.write_await_ns)
   })
-  return { title: withRemark(context.language, say(context.language, 'waitingTitle'), 'ms'), scale: { factor: 1e6, full: (value) => formatLatency(value) }, lines }
+  return { title: withRemark(context.words, phrase(context.words, 'waitingTitle'), 'ms'), scale: { factor: 1e6, full: (value) => formatLatency(value) }, lines }
 }
 
 const queue: Make = (maker) => {
   const { context } = maker
-  const lines = diskLines(maker, DISKS, word(context.language, 'disks'), 2, (system, disk) => find(system, disk)?.queue_length)
-  return { title: say(context.language, 'queueTitle'), scale: { factor: 1, full: (value) => value.toFixed(1) }, lines }
+  const lines = diskLines(maker, DISKS, word(context.words, 'disks'), 2, (system, disk) => find(system, disk)?.queue_length)
+  return { title: phrase(context.words, 'queueTitle'), scale: { factor: 1, full: (value) => value.toFixed(1) }, lines }
 }
 
 /** Lines of reads and of writes, those of them that took place. */
 function sideLines(maker: Maker, unit: 'bytes_per_s' | 'iops'): Line[] {
-  const { systems, context: { language } } = maker
+  const { systems, context: { words } } = maker
   const sides = (['read', 'write'] as const).filter((side) =>
     systems.some((system) => system.disks.some((disk) => disk[`${side}_${unit}`].some((value) => (value ?? 0) > 0))),
   )
   return sides.flatMap((side) =>
-    diskLines(maker, `${unit === 'iops' ? 'requests' : 'disks'}-${side}`, `${word(language, 'disks')} · ${word(language, side)}`, side === 'read' ? 0 : 1, (system, disk) =>
+    diskLines(maker, `${unit === 'iops' ? 'requests' : 'disks'}-${side}`, `${word(words, 'disks')} · ${word(words, side)}`, side === 'read' ? 0 : 1, (system, disk) =>
       find(system, disk)?.[`${side}_${unit}`],
-    ).map((line) => ({ ...line, name: `${line.name} · ${word(language, side)}`, dash: side === 'read' ? ('solid' as const) : ('dashed' as const) })),
+    ).map((line) => ({ ...line, name: `${line.name} · ${word(words, side)}`, dash: side === 'read' ? ('solid' as const) : ('dashed' as const) })),
   )
 }
 
 const moved: Make = (maker) => speedPanel('movedTitle', sideLines(maker, 'bytes_per_s'), maker)
 
 const requests: Make = (maker) => ({
-  title: say(maker.context.language, 'requestsTitle'),
+  title: phrase(maker.context.words, 'requestsTitle'),
   scale: { factor: 1, full: (value) => formatIops(value) },
   lines: sideLines(maker, 'iops'),
 })
@@ -161,85 +128,85 @@ const isSame = (one: Program, other: Program): boolean => one.name === other.nam
 /** What an export says of programs instead of their names. */
 const LEFT_OUT = '…'
 
-function programName({ name, is_kernel }: Program, language: Language): string {
-  if (is_kernel) return say(language, 'kernel', { name })
-  return name === LEFT_OUT ? say(language, 'unnamed') : name
+function programName({ name, is_kernel }: Program, words: Words): string {
+  if (is_kernel) return phrase(words, 'kernel', { name })
+  return name === LEFT_OUT ? phrase(words, 'unnamed') : name
 }
 
 /** Most programs drawn: as many as a round tells of. */
 const MOST_PROGRAMS = 5
 
 /** Who else used the processor. Programs are listed before and after a round, so a round has one figure of each. */
-const programs: Make = ({ systems, context: { language, theme } }) => {
+const programs: Make = ({ systems, context: { words, theme } }) => {
   const busiest = systems.flatMap(({ processes }) => processes).sort((a, b) => b.cpu_ratio - a.cpu_ratio)
   const named = busiest.filter((one, index) => busiest.findIndex((other) => isSame(one, other)) === index).slice(0, MOST_PROGRAMS)
   const lines = named.map((program, index) => lineOf(() => null, {
     key: `program-${program.is_kernel ? 'kernel-' : ''}${program.name}`,
-    name: programName(program, language),
+    name: programName(program, words),
     // Apart from the disk that was the limit, which has the second colour.
     color: colorAt(theme, 3 + index),
     dash: program.is_kernel ? 'dashed' : 'solid',
     of: ({ round }: Moment) => round.system?.processes.find((one) => isSame(one, program))?.cpu_ratio ?? null,
   }))
-  return { title: say(language, 'programsTitle'), scale: RATIO, lines }
+  return { title: phrase(words, 'programsTitle'), scale: RATIO, lines }
 }
 
 const processor: Make = ({ systems, context }) => {
-  const { language, theme } = context
+  const { words, theme } = context
   const cores = Math.max(0, ...systems.map((system) => system.cores_ratio.length))
   const lines = [
-    lineOf((system) => system.cpu_ratio, { key: 'cpu-all', name: say(language, 'all'), color: colorAt(theme, 3), width: 2.2 }),
-    lineOf((system) => system.iowait_ratio, { key: 'iowait', name: say(language, 'waitingForDisks'), color: colorAt(theme, 4), dash: 'dashed' }),
+    lineOf((system) => system.cpu_ratio, { key: 'cpu-all', name: phrase(words, 'all'), color: colorAt(theme, 3), width: 2.2 }),
+    lineOf((system) => system.iowait_ratio, { key: 'iowait', name: phrase(words, 'waitingForDisks'), color: colorAt(theme, 4), dash: 'dashed' }),
     ...Array.from({ length: cores }, (_, core) => lineOf((system) => system.cores_ratio[core], {
       key: 'cores',
-      name: say(language, 'core', { n: core + 1 }),
-      listedAs: say(language, 'cores'),
+      name: phrase(words, 'core', { n: core + 1 }),
+      listedAs: phrase(words, 'cores'),
       isListed: core === 0,
       color: colorAt(theme, 6),
       width: 1,
       opacity: 0.6,
     })),
   ]
-  return { title: `${say(language, 'processor')} %`, scale: RATIO, lines, axis: PER_CENT_AXIS }
+  return { title: `${phrase(words, 'processor')} %`, scale: RATIO, lines, axis: PER_CENT_AXIS }
 }
 
 const memory: Make = ({ systems, context }) => {
-  const { language, theme } = context
+  const { words, theme } = context
   const lines = [
-    lineOf((system) => system.dirty_bytes, { key: 'dirty', name: say(language, 'dirty'), color: colorAt(theme, 5), width: 2 }),
-    lineOf((system) => system.writeback_bytes, { key: 'writeback', name: say(language, 'writeback'), color: colorAt(theme, 4), dash: 'dashed' }),
+    lineOf((system) => system.dirty_bytes, { key: 'dirty', name: phrase(words, 'dirty'), color: colorAt(theme, 5), width: 2 }),
+    lineOf((system) => system.writeback_bytes, { key: 'writeback', name: phrase(words, 'writeback'), color: colorAt(theme, 4), dash: 'dashed' }),
   ]
   const held = valuesOf(systems, (system) => [system.dirty_bytes, system.writeback_bytes])
   const limits = systems.flatMap(({ dirty_limit_bytes: limit }) => limit ?? [])
   // A limit far above would press what happened flat against the floor.
   if (limits.some((limit) => limit < 3 * Math.max(0, ...held))) {
     const of = ({ round }: Moment): number | null => round.system?.dirty_limit_bytes ?? null
-    lines.push(lineOf(() => null, { key: 'dirty-limit', name: say(language, 'dirtyLimit'), color: theme.muted, dash: 'dashed', width: 1.2, of }))
+    lines.push(lineOf(() => null, { key: 'dirty-limit', name: phrase(words, 'dirtyLimit'), color: theme.muted, dash: 'dashed', width: 1.2, of }))
   }
   const scale = bytesScale([...held, ...limits.slice(0, lines.length - 2)], context)
-  return { title: withRemark(language, say(language, 'memoryTitle'), scale.unit), scale: { ...scale, full: (value) => formatBytes(value, { base: context.unitBase }) }, lines }
+  return { title: withRemark(words, phrase(words, 'memoryTitle'), scale.unit), scale: { ...scale, full: (value) => formatBytes(value, { base: context.unitBase }) }, lines }
 }
 
 const network: Make = (maker) => {
-  const { language, theme } = maker.context
+  const { words, theme } = maker.context
   const lines = [
-    lineOf((system) => system.received_bytes_per_s, { key: 'received', name: say(language, 'received'), color: colorAt(theme, 0) }),
-    lineOf((system) => system.sent_bytes_per_s, { key: 'sent', name: say(language, 'sent'), color: colorAt(theme, 1), dash: 'dashed' }),
+    lineOf((system) => system.received_bytes_per_s, { key: 'received', name: phrase(words, 'received'), color: colorAt(theme, 0) }),
+    lineOf((system) => system.sent_bytes_per_s, { key: 'sent', name: phrase(words, 'sent'), color: colorAt(theme, 1), dash: 'dashed' }),
   ]
   return speedPanel('network', lines, maker)
 }
 
-const temperature: Make = ({ context: { language, theme } }) => {
-  const lines = [lineOf((system) => system.temperature_c, { key: 'heat', name: say(language, 'warmest'), color: colorAt(theme, 7) })]
-  return { title: withRemark(language, say(language, 'temperature'), '°C'), scale: { factor: 1, full: (value) => `${value} °C` }, lines, axis: { min: null, scale: true, minInterval: 1 } }
+const temperature: Make = ({ context: { words, theme } }) => {
+  const lines = [lineOf((system) => system.temperature_c, { key: 'heat', name: phrase(words, 'warmest'), color: colorAt(theme, 7) })]
+  return { title: withRemark(words, phrase(words, 'temperature'), '°C'), scale: { factor: 1, full: (value) => `${value} °C` }, lines, axis: { min: null, scale: true, minInterval: 1 } }
 }
 
-function speedPanel(title: keyof typeof WORDS, lines: readonly Line[], { work, context }: Maker): Made {
+function speedPanel(title: keyof Words['chart']['system'], lines: readonly Line[], { work, context }: Maker): Made {
   const values = work.rounds.flatMap((round) => round.trace.flatMap((point, index) =>
     lines.map((line) => line.of({ at: 0, point, round, index })).filter((value) => value !== null)))
   const scale: Scale = scaleFor('bytes_per_s', values, context)
   const full = (value: number): string => formatThroughput(value, { base: context.unitBase })
-  return { title: withRemark(context.language, say(context.language, title), scale.unit), scale: { ...scale, full }, lines }
+  return { title: withRemark(context.words, phrase(context.words, title), scale.unit), scale: { ...scale, full }, lines }
 }
 
 const valuesOf = (systems: readonly System[], take: (system: System) => Column[]): number[] =>

@@ -4,6 +4,7 @@ import type { LineSeriesOption } from 'echarts'
 
 import { unitOf } from '@/domain/units'
 import { spreadOf, type Timeline, type TimelineCell, type TimelinePoint, type TimelineRun } from '@/domain/timeline'
+import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'
 import { base, bottomAxis, describe, quiet, tip } from '../frame'
@@ -23,21 +24,21 @@ interface Placed {
 
 /** Returns the chart of one cell of `timeline`. */
 export function timelineChart(timeline: Timeline, cell: TimelineCell, context: ChartContext): Chart {
-  const { language, theme } = context
-  const title = word(language, 'timelineOf', { title: cell.title[language] })
+  const { words, theme } = context
+  const title = word(words, 'timelineOf', { title: say(cell.title) })
   const points = new Map(cell.points.map((point) => [point.run_id, point]))
   const placed = timeline.runs.flatMap((run): Placed[] => {
     const point = points.get(run.id)
     return point ? [{ run, point }] : []
   })
-  if (placed.length === 0) return emptyChart('timeline', title, word(language, 'nothing'))
+  if (placed.length === 0) return emptyChart('timeline', title, word(words, 'nothing'))
   const values = placed.map(({ point }) => point.median)
   const scale = scaleFor(unitOf(cell.metric), values, context)
   const summary = describe(title, values, scale.full, context)
   const axis = bottomAxis(theme, placed.map(({ run }) => run.at.slice(0, 10)), '')
   return {
     id: `timeline-${cell.workload}`,
-    title: scale.unit ? withRemark(language, title, scale.unit) : title,
+    title: scale.unit ? withRemark(words, title, scale.unit) : title,
     summary,
     option: {
       ...base(context, summary),
@@ -50,23 +51,23 @@ export function timelineChart(timeline: Timeline, cell: TimelineCell, context: C
     table: tableOf(placed, scale, context),
     height: 280,
     isEmpty: false,
-    note: word(language, 'timelineNote'),
+    note: word(words, 'timelineNote'),
   }
 }
 
-function usualBand(cell: TimelineCell, scale: Scale, { theme, language }: ChartContext) {
+function usualBand(cell: TimelineCell, scale: Scale, { theme, words }: ChartContext) {
   const { usual, slow_below_ratio: edge } = cell.watch
   if (usual === null || edge === null) return []
   const [low, high] = [usual * edge, usual / edge]
-  const label = `${word(language, 'usual')} ${scale.full(usual)}`
+  const label = `${word(words, 'usual')} ${scale.full(usual)}`
   return [acrossBand({ at: usual / scale.factor, low: low / scale.factor, high: high / scale.factor, label }, theme)]
 }
 
-function changeLines(placed: readonly Placed[], { theme, language }: ChartContext) {
+function changeLines(placed: readonly Placed[], { theme }: ChartContext) {
   const changed = placed.flatMap(({ run }, at) => (at > 0 && run.changes.length > 0 ? [{ run, at }] : []))
   if (changed.length === 0) return []
   const isNamed = changed.length <= MOST_NAMED
-  return [uprightLines(changed.map(({ run, at }) => ({ at, label: isNamed ? (run.changes[0]?.fact[language] ?? '') : '▾' })), theme)]
+  return [uprightLines(changed.map(({ run, at }) => ({ at, label: isNamed ? say(run.changes[0]?.fact) : '▾' })), theme)]
 }
 
 /** One line per group: numbers made differently are never joined. */
@@ -93,30 +94,30 @@ function lines(timeline: Timeline, placed: readonly Placed[], scale: Scale, cont
   }))
 }
 
-function tipOf(place: Placed | undefined, scale: Scale, { language }: ChartContext): string {
+function tipOf(place: Placed | undefined, scale: Scale, { words }: ChartContext): string {
   if (!place) return ''
   const { run, point } = place
   const title = [run.at.slice(0, 10), run.label].filter(Boolean).join(' · ')
-  const changes = run.changes.map((one): [string, string] => [one.fact[language], `${one.before[language]} → ${one.after[language]}`])
+  const changes = run.changes.map((one): [string, string] => [say(one.fact), `${say(one.before)} → ${say(one.after)}`])
   return tip(title, [
-    [word(language, 'median'), scale.full(point.median, spreadOf(point))],
-    [word(language, 'interval'), `${scale.number(point.low, spreadOf(point))}–${scale.full(point.high, spreadOf(point))}`],
-    [word(language, 'badges'), word(language, point.is_valid ? 'valid' : 'notValid')],
+    [word(words, 'median'), scale.full(point.median, spreadOf(point))],
+    [word(words, 'interval'), `${scale.number(point.low, spreadOf(point))}–${scale.full(point.high, spreadOf(point))}`],
+    [word(words, 'badges'), word(words, point.is_valid ? 'valid' : 'notValid')],
     ...changes,
   ])
 }
 
-function tableOf(placed: readonly Placed[], scale: Scale, { language }: ChartContext): Table {
+function tableOf(placed: readonly Placed[], scale: Scale, { words }: ChartContext): Table {
   return {
-    columns: (['when', 'label', 'median', 'interval', 'rounds', 'badges', 'changed'] as const).map((key) => word(language, key)),
+    columns: (['when', 'label', 'median', 'interval', 'rounds', 'badges', 'changed'] as const).map((key) => word(words, key)),
     rows: [...placed].reverse().map(({ run, point }) => [
       text(run.at.slice(0, 16).replace('T', ' ')),
       text([run.label, run.note].filter(Boolean).join(' · ')),
       figure(scale.full(point.median, spreadOf(point))),
       figure(`${scale.number(point.low, spreadOf(point))}–${scale.full(point.high, spreadOf(point))}`),
       figure(String(point.n)),
-      text(word(language, point.is_valid ? 'valid' : 'notValid')),
-      text(run.changes.map((one) => `${one.fact[language]} ${one.before[language]} → ${one.after[language]}`).join(language === 'zh-CN' ? '；' : '; ')),
+      text(word(words, point.is_valid ? 'valid' : 'notValid')),
+      text(run.changes.map((one) => `${say(one.fact)} ${say(one.before)} → ${say(one.after)}`).join(words.word.semicolon)),
     ]),
   }
 }

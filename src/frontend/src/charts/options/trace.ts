@@ -2,6 +2,7 @@
 
 import type { UnitId } from '@/domain/suite'
 import { formatRatio, unitOf } from '@/domain/units'
+import { say } from '@/domain/text'
 
 import { emptyChart, type Chart, type ChartContext } from '../chart'
 import type { TracedWorkload, TracePoint } from '../document'
@@ -26,7 +27,7 @@ function speedLines(unit: 'bytes_per_s' | 'iops', points: readonly TracePoint[],
   return keys.flatMap((key, index) => {
     const of = ({ point }: Pick<Moment, 'point'>): number | null => point[key] as number | null
     if (!points.some((point) => (of({ point }) ?? 0) > 0)) return []
-    const name = word(context.language, index === 0 ? 'read' : 'write')
+    const name = word(context.words, index === 0 ? 'read' : 'write')
     return [{ key, name, color: colorAt(context.theme, index), dash: 'solid', width: 2, isListed: true, of }]
   })
 }
@@ -35,12 +36,12 @@ function speedLines(unit: 'bytes_per_s' | 'iops', points: readonly TracePoint[],
 export const DISKS = 'disks'
 
 function busyLines(points: readonly TracePoint[], context: ChartContext): Line[] {
-  const { language, theme } = context
+  const { words, theme } = context
   const disks = [...new Set(points.flatMap((point) => Object.keys(point.disks_busy_ratio)))]
   const lines: Line[] = disks.map((disk, index) => ({
     key: DISKS,
     name: disk,
-    listedAs: word(language, 'disks'),
+    listedAs: word(words, 'disks'),
     color: colorAt(theme, 2),
     dash: 'solid',
     width: 1.2,
@@ -50,7 +51,7 @@ function busyLines(points: readonly TracePoint[], context: ChartContext): Line[]
   }))
   if (points.some((point) => point.cpu_ratio !== null)) {
     const of = ({ point }: Moment): number | null => point.cpu_ratio
-    lines.push({ key: 'cpu', name: word(language, 'cpu'), color: colorAt(theme, 3), dash: 'dashed', width: 1.8, isListed: true, of })
+    lines.push({ key: 'cpu', name: word(words, 'cpu'), color: colorAt(theme, 3), dash: 'dashed', width: 1.8, isListed: true, of })
   }
   return lines
 }
@@ -64,7 +65,7 @@ export const PANEL_PX = 78
 
 /** The panels every trace has: speed, and how busy disks and processor were; null where there is no record. */
 export function tracePanels(work: TracedWorkload, context: ChartContext): Stack | null {
-  const { language } = context
+  const { words } = context
   const { moments, rounds } = momentsOf(work)
   const points = moments.flatMap((moment) => (moment ? [moment.point] : []))
   const unit = tracedUnit(work, points)
@@ -75,17 +76,17 @@ export function tracePanels(work: TracedWorkload, context: ChartContext): Stack 
   const busy = busyLines(points, context)
   const panels: Panel[] = [{ title: scale.unit, height: busy.length > 0 ? SPEED_PX : ALONE_PX, scale, lines: speeds }]
   if (busy.length > 0) {
-    panels.push({ title: `${word(language, 'busy')} %`, height: PANEL_PX, scale: RATIO, lines: busy, axis: PER_CENT_AXIS })
+    panels.push({ title: `${word(words, 'busy')} %`, height: PANEL_PX, scale: RATIO, lines: busy, axis: PER_CENT_AXIS })
   }
-  const title = withRemark(language, word(language, 'traceOf', { title: work.title[language] }), scale.unit)
+  const title = withRemark(words, word(words, 'traceOf', { title: say(work.title) }), scale.unit)
   return { id: 'trace', title, moments, rounds, panels }
 }
 
 /** Returns the time trace of one workload. */
 export function traceChart(work: TracedWorkload, context: ChartContext): Chart {
   const stack = tracePanels(work, context)
-  const { language } = context
+  const { words } = context
   return stack
     ? panelChart(stack, context)
-    : emptyChart('trace', word(language, 'traceOf', { title: work.title[language] }), word(language, 'noTrace'))
+    : emptyChart('trace', word(words, 'traceOf', { title: say(work.title) }), word(words, 'noTrace'))
 }
