@@ -28,7 +28,7 @@ from volbench.host.inventory.root import Root
 BLANK = Ends(bytes(END_BYTES), bytes(END_BYTES), 32, 0)
 
 
-def _all_blank(_path: str) -> Ends:
+def _all_blank(_path: str, *, samples: bool = True) -> Ends:
     return BLANK
 
 
@@ -62,6 +62,23 @@ def test_what_stands_on_the_disks_of_a_nas_is_a_stranger(name, tmp_path):
 
     assert stack.strangers
     assert (stack.arrays, stack.groups) == ((), ())
+
+
+def test_whose_an_array_is_stands_in_its_members_first_blocks_and_no_more_is_read(tmp_path):
+    root = str(unpack_root("dsm7-shr1-two-arrays", tmp_path))
+    names = [disk.name for volume in take_inventory(root, clock=SystemClock()).volumes for disk in volume.disks]
+    asked = []
+
+    def ends(_path: str, *, samples: bool = True) -> Ends:
+        asked.append(samples)
+        return BLANK
+
+    look = Look(Root(root), ends)
+    look.stack(names, token="00112233445566ff")
+    look.bottoms(names)
+
+    assert asked
+    assert not any(asked)
 
 
 def test_a_file_that_stands_for_a_disk_is_read_at_both_ends(tmp_path):
@@ -256,7 +273,7 @@ def test_data_in_a_partition_decides_what_a_disk_holds(tmp_path):
     (tmp_path / "sys/block/sda/sda5/partition").write_text("5\n")
     jfs = Ends(bytes(32768) + b"JFS1" + bytes(END_BYTES), bytes(END_BYTES), 32, 0)
 
-    look = Look(Root(str(tmp_path)), lambda path: jfs if path == "/dev/sda5" else BLANK)
+    look = Look(Root(str(tmp_path)), lambda path, **_: jfs if path == "/dev/sda5" else BLANK)
 
     assert look.disks(["sda"], token="00112233445566ff")[0].found.content is Content.REMAINS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from volbench.domain.lab.caching import OUR_DEVICES
 from volbench.domain.lab.extents import MD_OFFSET, md_data_offset_bytes
@@ -21,9 +21,15 @@ from volbench.host.inventory.natural import natural
 from volbench.host.inventory.survey import Survey
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from volbench.host.inventory.root import Root
+
+    class _ReadEnds(Protocol):
+        """`samples`: whether places between the ends are asked for, too; 32 reads, each the time of a seek."""
+
+        def __call__(self, path: str, /, *, samples: bool = True) -> Ends: ...
+
 
 _KINDS: Final = (
     ("md", "md"),
@@ -44,7 +50,7 @@ _SECTOR: Final = 512
 class Look:
     """One look at the machine's disks; made anew for each question, because answers change."""
 
-    def __init__(self, root: Root, ends: Callable[[str], Ends] = read_ends) -> None:
+    def __init__(self, root: Root, ends: _ReadEnds = read_ends) -> None:
         """Look at `root`; `ends` reads a device."""
         self._root = root
         self._ends = ends
@@ -89,7 +95,7 @@ class Look:
         found = []
         for name in names:
             partitions = tuple(f"/dev/{one}" for one in self._partitions(name))
-            heads = ((path, self._ends(path).head) for path in (f"/dev/{name}", *partitions))
+            heads = ((path, self._ends(path, samples=False).head) for path in (f"/dev/{name}", *partitions))
             offsets = [(path, offset) for path, head in heads if (offset := md_data_offset_bytes(head)) is not None]
             found.append(
                 Bottom(
@@ -196,7 +202,7 @@ class Look:
     def _is_ours(self, array: str, token: str) -> bool:
         """Ask the members, whose first block names their array."""
         members = self._root.names(f"/sys/block/{array}/slaves")
-        heads = [self._ends(f"/dev/{member}").head[MD_OFFSET:] for member in members]
+        heads = [self._ends(f"/dev/{member}", samples=False).head[MD_OFFSET:] for member in members]
         known = [name for head in heads if (name := md_array_name(head)) is not None]
         return bool(known) and all(is_our_array(name, token) for name in known)
 
