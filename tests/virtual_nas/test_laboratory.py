@@ -31,7 +31,8 @@ def test_six_raid_types_are_built_measured_and_taken_down(file_system: str, star
     levels = {"raid0-4": "raid0", "raid1-2": "raid1", "raid5-4": "raid5", "raid6-4": "raid6", "raid10-4": "raid10"}
     options = ("--filesystems", file_system, "--variants", "btrfs-nocow", "--initial-sync", "skip")
 
-    cells = laboratory.run(bench, "--levels", ",".join((*levels.values(), "jbod")), *options)
+    asked = ("--levels", ",".join((*levels.values(), "jbod")), *options)
+    cells = laboratory.run(bench, *asked, file_bytes=64 * MIB)  # six are filled
 
     assert _progress(cells) == dict.fromkeys((*levels, "jbod-4"), "done")
     assert laboratory.signatures(bench) == ""

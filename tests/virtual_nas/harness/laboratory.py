@@ -20,6 +20,8 @@ MOUNT_FOLDER: Final = "/run/volbench-lab"
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 _LONGEST_S: Final = 1800
 """A laboratory of six arrays takes a minute or two; the rest is for a machine that is busy with other things."""
+_SUITE: Final = "nas-volume"
+"""What a laboratory measures unless it is told otherwise."""
 _ONE: Final = ("rand-read-4k-qd32",)
 """One workload: mostly the laboratory is under test, not the numbers."""
 _WORDS: Final = re.compile(r"^Type exactly: (erase .+)$", re.MULTILINE)
@@ -36,12 +38,19 @@ def consent(bench: Bench) -> str:
 
 
 def start(
-    bench: Bench, *options: str, disks: str | None = None, words: str | None = None, workloads: Sequence[str] = _ONE
+    bench: Bench,
+    *options: str,
+    disks: str | None = None,
+    words: str | None = None,
+    workloads: Sequence[str] = _ONE,
+    file_bytes: int | None = None,
 ) -> Job:
-    """Start a laboratory over all disks with the smoke profile and return at once."""
+    """Start a laboratory over all disks with the smoke profile, or one with smaller files, and return at once."""
+    product.tell(bench.nas)
+    program = (product.PROGRAM,) if file_bytes is None else product.with_trial(_SUITE, {"file_bytes": file_bytes})
     named = ("--disks", disks or names(bench), "--yes-erase", words or consent(bench))
     measured = ("--profile", "smoke", "--quiet", *(word for one in workloads for word in ("--workload", one)))
-    return bench.nas.start(product.PROGRAM, "lab", *named, *measured, *options, env=product.ENVIRONMENT)
+    return bench.nas.start(*program, "lab", *named, *measured, *options, env=product.ENVIRONMENT)
 
 
 def wait_for_mount(bench: Bench, job: Job, name: str) -> None:
@@ -90,14 +99,19 @@ def asked_words(job: Job) -> str | None:
 
 
 def run(
-    bench: Bench, *options: str, workloads: Sequence[str] = _ONE, timeout_s: float = _LONGEST_S
+    bench: Bench,
+    *options: str,
+    workloads: Sequence[str] = _ONE,
+    file_bytes: int | None = None,
+    timeout_s: float = _LONGEST_S,
 ) -> list[dict[str, Any]]:
     """Carry a laboratory to its end and return the cells of its journal; its disks may have been used by another."""
-    job = start(bench, *options, workloads=workloads)
+    job = start(bench, *options, workloads=workloads, file_bytes=file_bytes)
     if job.wait(timeout_s) and (words := asked_words(job)):
-        job = start(bench, *options, words=words, workloads=workloads)
+        job = start(bench, *options, words=words, workloads=workloads, file_bytes=file_bytes)
     if job.wait(timeout_s):
         raise VirtualNasError(f"lab {options} ended with code {job.code}: {job.output}{job.complaint}")
+    product.learn(bench.nas)
     return cells(bench)
 
 

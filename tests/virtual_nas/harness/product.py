@@ -11,6 +11,8 @@ from virtual_nas.harness.errors import GuestCommandFailed, VirtualNasError
 from virtual_nas.harness.machine import GUEST_ADDRESS, SYSTEM_FOLDER
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from virtual_nas.harness.channel import Job
     from virtual_nas.harness.machine import VirtualNas
 
@@ -35,7 +37,7 @@ while stored() < before + int(sys.argv[2]):
 _DOCUMENT: Final = f"{SYSTEM_FOLDER}/run.json"
 _CALIBRATION: Final = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/calibration.json"
 _TELL: Final = 'test -e "$0" || { mkdir -p "$(dirname "$0")" && cat >"$0"; }'
-_LONGER: Final = """
+_ANOTHER_TRIAL: Final = """
 import json, sys
 from dataclasses import replace
 from importlib import import_module
@@ -43,7 +45,7 @@ module = import_module("volbench.suites." + sys.argv[1].replace("-", "_"))
 trial = replace(module.SUITE.profiles["smoke"], **json.loads(sys.argv[2]))
 module.SUITE = replace(module.SUITE, profiles={**module.SUITE.profiles, "smoke": trial})
 from volbench.cli import main
-main(["run", "--quiet", "--profile", "smoke", "--suite", sys.argv[1], *sys.argv[3:]], prog_name="volbench")
+main(sys.argv[3:], prog_name="volbench")
 """
 BOTH_FULL: Final = "both_full"
 _known: dict[str, dict[str, Any]] = {}
@@ -68,7 +70,7 @@ def measure(nas: VirtualNas, target: str, *options: str, timeout_s: float = 600)
     job = start_measuring(nas, target, *options)
     if job.wait(timeout_s):
         raise VirtualNasError(f"measuring {target} ended with code {job.code}: {job.output}{job.complaint}")
-    _learn(nas)
+    learn(nas)
     return document(nas)
 
 
@@ -84,22 +86,32 @@ def measure_longer(
     """Measure with the trial profile, but other rounds than its half seconds, and return the run document."""
     nas.run("rm", "-f", _DOCUMENT)
     profile = {"rounds": rounds, "runtime_s": runtime_s} | ({} if file_bytes is None else {"file_bytes": file_bytes})
-    argv = (sys.executable, "-c", _LONGER, suite, json.dumps(profile), "--target", target, "--json", _DOCUMENT)
-    nas.run(*argv, *options, timeout_s=7200, env=ENVIRONMENT)
+    words = ("run", "--quiet", "--profile", "smoke", "--suite", suite, "--target", target, "--json", _DOCUMENT)
+    nas.run(*with_trial(suite, profile), *words, *options, timeout_s=7200, env=ENVIRONMENT)
     return document(nas)
+
+
+def with_trial(suite: str, profile: Mapping[str, float]) -> tuple[str, ...]:
+    """Return the program, to be followed by its words, with a suite's trial profile changed."""
+    return (sys.executable, "-c", _ANOTHER_TRIAL, suite, json.dumps(profile))
 
 
 def start_measuring(nas: VirtualNas, target: str, *options: str) -> Job:
     """Start measuring and return at once."""
     nas.run("rm", "-f", _DOCUMENT)
-    for identity, known in _known.items():
-        nas.run("sh", "-c", _TELL, _CALIBRATION, given=json.dumps({"identity": identity, "known": known}))
+    tell(nas)
     profile = () if "--profile" in options else ("--profile", "smoke")
     argv = (PROGRAM, "run", "--quiet", *profile, "--target", target, "--json", _DOCUMENT, *options)
     return nas.start(*argv, env=ENVIRONMENT)
 
 
-def _learn(nas: VirtualNas) -> None:
+def tell(nas: VirtualNas) -> None:
+    """Tell the machine what those before it found out, unless it has found out something itself."""
+    for identity, known in _known.items():
+        nas.run("sh", "-c", _TELL, _CALIBRATION, given=json.dumps({"identity": identity, "known": known}))
+
+
+def learn(nas: VirtualNas) -> None:
     """Remember what the machine knows for those after it."""
     if text := nas.run("sh", "-c", f"cat {_CALIBRATION} || true"):
         found = json.loads(text)
