@@ -1,5 +1,6 @@
 """What `make test-faults` counts fails it, from whichever process it comes, though every test passed in the end."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,8 +40,10 @@ def test_what_is_counted_fails_the_campaign(tmp_path, processes, loss, code, wor
     ended = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-c", str(BACKEND / "pyproject.toml"), f"--rootdir={tmp_path}"),
-            *("-n", str(processes), "-p", "no:randomly", "-p", "no:cacheprovider", str(tmp_path)),
+            *("-p", "xdist", "-n", str(processes), "-p", "no:cacheprovider", str(tmp_path)),
         ],
+        # To load what other tests need takes each of the processes longer than to count.
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         cwd=BACKEND,
         capture_output=True,
         text=True,
