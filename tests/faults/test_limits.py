@@ -79,7 +79,7 @@ def test_no_process_can_be_started_any_more(nas: Nas) -> None:
         document = service.get(f"/runs/{run_id}/document")
 
         assert state == "failed", document["state"]
-        assert document["failure"]["message"]["en"]
+        assert document["failure"]["message"]["text"]
         assert document["failure"]["code"] != "internal-error", document["failure"]
         assert nas.left() == []
         assert service.is_answering()
@@ -120,7 +120,7 @@ def test_no_file_may_be_larger_than_a_few_megabytes(nas: Nas) -> None:
 
     failure = service.get(f"/runs/{run_id}/document")["failure"]
     assert failure["code"] != "internal-error"
-    assert failure["hint"]["en"]
+    assert failure["hint"]["text"]
     assert nas.left() == []
     resource.prlimit(service.pid, resource.RLIMIT_FSIZE, before)
     nas.finish()

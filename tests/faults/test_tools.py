@@ -43,8 +43,8 @@ def fails(nas: Nas, call: str, body: str) -> dict[str, Any]:
     state = nas.wait_for_end(run_id)
     document = service.get(f"/runs/{run_id}/document")
     assert state == "failed", document["state"]
-    assert document["failure"]["message"]["en"]
-    assert document["failure"]["hint"]["zh-CN"]
+    assert document["failure"]["message"]["text"]
+    assert document["failure"]["hint"]["text"]
     assert nas.left() == []
     nas.remember()
     nas.finish()

@@ -103,4 +103,4 @@ def test_everything_but_one_file_is_wiped_and_the_experiment_goes_on(start: Call
     assert (told["next"]["kind"], told["next"]["volume_id"]) == ("measure", proposed["volume_id"])
     assert _cells(after) == {"raid5-4": "filled", "raid10-4": "filled", "raid6-4": "empty"}
     assert (after["next"]["kind"], after["next"]["configuration_id"]) == ("build", "raid6-4")
-    assert "RAID 6" in after["next"]["words"]["en"]
+    assert "RAID 6" in after["next"]["words"]["text"]

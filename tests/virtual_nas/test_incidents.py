@@ -71,8 +71,8 @@ def test_a_dying_single_disk_fails_the_run_with_words(start: Start) -> None:
     newest = product.history(bench.nas)[0]
     assert newest["state"] == "failed"
     run = product.stored_run(bench.nas, newest["id"])
-    assert run["failure"]["message"]["en"]
-    assert run["failure"]["hint"]["en"]
+    assert run["failure"]["message"]["text"]
+    assert run["failure"]["hint"]["text"]
     assert sum(len(workload["rounds"]) for workload in run["workloads"]) >= 2
 
 

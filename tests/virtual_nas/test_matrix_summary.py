@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.planted import QUIET, planted
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
+from volbench.languages import render
 
 from virtual_nas.harness import matrix_orderings, matrix_summary
 from virtual_nas.harness.disks import HARD_DISK
@@ -56,11 +57,11 @@ def test_every_configuration_and_number_is_there(language: str) -> None:
 @pytest.mark.parametrize(("language", "name"), matrix_summary.LANGUAGES.items())
 def test_the_disks_are_told_as_they_are_made(language: str, name: str) -> None:
     kept = Path(__file__).parents[2].joinpath("docs", name).read_text(encoding="utf-8")
-    words = _DISKS.within(language)
+    words = render(_DISKS, language)
 
     assert words in kept
     assert words in matrix_summary.summary(_filled(2, _parity_costs), _HOST, _DISKS, language)
-    assert disks_are(512 << 20, HARD_DISK.slower(2)).within(language).startswith("0.5 GiB")
+    assert render(disks_are(512 << 20, HARD_DISK.slower(2)), language).startswith("0.5 GiB")
 
 
 def test_an_ordering_that_does_not_come_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,10 +96,8 @@ def _sign_in(value: str | None) -> SignInBy:
         return SignInBy(value or SignInBy.TOKEN)
     except ValueError:
         raise InvalidRequest(
-            Text(
-                "VOLBENCH_SIGN_IN is {value}, which is no way to sign in.", "VOLBENCH_SIGN_IN 的值 {value} 无效。"
-            ).fill(value=value),
-            Text("Choose token or dsm.", "请使用 token 或 dsm。"),
+            Message("volbench.config.volbench_sign_in_is_which_is", value=value),
+            Message("volbench.config.choose_token_or_dsm"),
         ) from None
 
 
@@ -109,9 +107,7 @@ def _port(env: Mapping[str, str], name: str) -> int | None:
         return None
     if not value.isdecimal() or not 0 <= int(value) <= _LAST_PORT:
         raise InvalidRequest(
-            Text("{name} is {value}, which is not a port.", "{name} 的值 {value} 不是有效端口。").fill(
-                name=name, value=value
-            ),
-            Text("Choose a number from 1 to 65535.", "请使用 1 到 65535 之间的数字。"),
+            Message("volbench.config.is_which_is_not_a_port", name=name, value=value),
+            Message("volbench.config.choose_a_number_from_1_to"),
         )
     return int(value)

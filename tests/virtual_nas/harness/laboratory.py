@@ -6,6 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.codec import load
+from volbench.domain.model.message import Message
+from volbench.languages import render
+
 from virtual_nas.harness import product
 from virtual_nas.harness.errors import VirtualNasError
 
@@ -125,6 +129,11 @@ def cells(bench: Bench) -> list[dict[str, Any]]:
     """Return the cells of the journal."""
     found: list[dict[str, Any]] = journal(bench)["cells"]
     return found
+
+
+def said(stored: Sequence[Any]) -> list[str]:
+    """Return what messages of the journal, which has their codes and values, read in English."""
+    return [render(load(Message, one)) for one in stored]
 
 
 def signatures(bench: Bench, paths: Sequence[str] | None = None) -> str:

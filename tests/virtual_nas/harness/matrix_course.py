@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
 
     from virtual_nas.harness.channel import Job
 
@@ -53,7 +53,7 @@ class Ended:
     """The experiment as a portable file."""
     starts: int
     """How often the machine was started for it."""
-    disks: Text
+    disks: Message
     """What each of its disks was like."""
 
 

@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.text import Text
 
-from virtual_nas.harness.matrix_words import raid_name
+from virtual_nas.harness.matrix_words import bilingual, filled, raid_name
 
 if TYPE_CHECKING:
     from volbench.domain.experiment.analysis.matrix import Matrix
@@ -20,17 +20,17 @@ _SLOWER: Final = (0.0, 0.9)
 _FASTER: Final = (1.5, math.inf)
 _ALIKE: Final = (0.67, 1.5)
 """Twins may differ by what a busy machine adds to few short rounds."""
-_BELOW: Final = Text("below 0.9", "低于 0.9")
-_ABOVE: Final = Text("above 1.5", "高于 1.5")
-_TWINS: Final = Text("0.67 to 1.5", "0.67 至 1.5")
+_BELOW: Final = bilingual("below 0.9", "低于 0.9")
+_ABOVE: Final = bilingual("above 1.5", "高于 1.5")
+_TWINS: Final = bilingual("0.67 to 1.5", "0.67 至 1.5")
 
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
     """One cell against another in one number."""
 
-    name: Text
-    theory: Text
+    name: Message
+    theory: Message
     metric: str
     cell: tuple[str, str]
     """RAID type and variant."""
@@ -49,16 +49,17 @@ class Found:
 
 
 def _small_writes(
-    cell: tuple[str, str], against: tuple[str, str], expected: tuple[Text, tuple[float, float]]
+    cell: tuple[str, str], against: tuple[str, str], expected: tuple[Message, tuple[float, float]]
 ) -> Ordering:
     theory, between = expected
-    name = Text("Small random writes: {one} : {other}", "小块随机写入：{one} : {other}")
-    return Ordering(name.fill(one=_words(*cell), other=_words(*against)), theory, _WRITE, cell, against, between)
+    name = bilingual("Small random writes: {one} : {other}", "小块随机写入：{one} : {other}")
+    return Ordering(filled(name, one=_words(*cell), other=_words(*against)), theory, _WRITE, cell, against, between)
 
 
-def _words(level: str, variant: str) -> Text:
-    name = variant_name(variant)
-    return Text(f"{raid_name(level)} {name.en}", f"{raid_name(level)} {name.zh}")
+def _words(level: str, variant: str) -> Message:
+    return filled(
+        bilingual("{level} {variant}", "{level} {variant}"), level=raid_name(level), variant=variant_name(variant)
+    )
 
 
 EXPECTED: Final = (
@@ -68,7 +69,7 @@ EXPECTED: Final = (
         for plain in ("raid0", "raid10")
     ),
     Ordering(
-        Text("Large reads: RAID 0 ext4 : Basic ext4", "大块顺序读取：RAID 0 ext4 : Basic ext4"),
+        bilingual("Large reads: RAID 0 ext4 : Basic ext4", "大块顺序读取：RAID 0 ext4 : Basic ext4"),
         _ABOVE,
         _READ,
         ("raid0", "ext4"),

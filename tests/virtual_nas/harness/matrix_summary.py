@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run
-    from volbench.domain.model.text import Text
 
 LANGUAGES: Final = {"en": "matrix-2018.md", "zh-CN": "matrix-2018.zh-CN.md"}
 _LARGEST_BYTES: Final = 2_000_000
@@ -88,7 +88,7 @@ def write_reports(filled: Filled, out: Path) -> list[Path]:
     return written
 
 
-def summary(filled: Filled, host: Mapping[str, str], disks: Text, language: str) -> str:
+def summary(filled: Filled, host: Mapping[str, str], disks: Message, language: str) -> str:
     """Return the summary as Markdown.
 
     Args:
@@ -104,7 +104,7 @@ def summary(filled: Filled, host: Mapping[str, str], disks: Text, language: str)
 class _Page:
     filled: Filled
     host: Mapping[str, str]
-    disks: Text
+    disks: Message
     choice: Choice
 
     @cached_property
@@ -116,12 +116,12 @@ class _Page:
 def _lines(page: _Page) -> Iterator[str]:
     say, filled = page.choice.say, page.filled
     yield from (f"# {say(words.TITLE)}", "", say(words.SISTER), "")
-    yield from (say(words.WHAT.fill(disks=filled.matrix.configurations[-1].disks)), "")
+    yield from (say(words.filled(words.WHAT, disks=filled.matrix.configurations[-1].disks)), "")
     yield from (*pipe_table([say(words.WHAT_HEAD), ""], _facts(page)), "")
     yield from (f"## {say(words.HOW_FAR)}", "")
     rounds = _rounds(filled)
     of_rounds = words.FEW_ROUNDS if rounds < _TESTED_FROM else words.ENOUGH_ROUNDS
-    yield f"- {say(of_rounds.fill(rounds=rounds, seconds=f'{filled.run.plan.runtime_s:g}'))}"
+    yield f"- {say(words.filled(of_rounds, rounds=rounds, seconds=f'{filled.run.plan.runtime_s:g}'))}"
     yield from (f"- {say(line)}" for line in words.LIMITS)
     yield from ("", f"## {say(words.ORDERINGS)}", "", say(words.ORDERINGS_NOTE), "")
     yield from (*pipe_table([say(one) for one in words.ORDERING_HEADS], _orderings(page)), "")
@@ -140,20 +140,24 @@ def _facts(page: _Page) -> list[list[str]]:
     days = dict.fromkeys(sorted(one.created_at[:10] for one in filled.runs.values()))
     found = (
         (words.DATE, ", ".join(days)),
-        (words.MACHINE, say(words.MACHINE_IS.fill(**host))),
+        (words.MACHINE, say(words.filled(words.MACHINE_IS, **host))),
         (words.INSIDE, _inside(page, run)),
         (words.DISKS, say(page.disks)),
-        (words.SUITE, f"{run.suite.id} / {profile}{say(words.ROUNDS.fill(rounds=_rounds(filled)))}"),
+        (words.SUITE, f"{run.suite.id} / {profile}{say(words.filled(words.ROUNDS, rounds=_rounds(filled)))}"),
         (
             words.CELLS,
-            say(words.CELLS_ARE.fill(filled=len(filled.experiment.filled), all=len(cells), runs=len(filled.runs))),
+            say(
+                words.filled(
+                    words.CELLS_ARE, filled=len(filled.experiment.filled), all=len(cells), runs=len(filled.runs)
+                )
+            ),
         ),
         (
             words.MEASURED_BY,
             f"volbench {environment.volbench_version}, {say(words.METHOD)} {environment.method_version}",
         ),
         (words.STARTS, host["starts"]),
-        (words.TOOK, say(words.MINUTES.fill(minutes=round(_seconds(filled) / 60)))),
+        (words.TOOK, say(words.filled(words.MINUTES, minutes=round(_seconds(filled) / 60)))),
     )
     skipped = [f"{one.workload}{say(COLON)}{say(one.reason)}" for one in run.plan.skipped]
     return [[say(name), value] for name, value in (*found, *((words.LEFT_OUT, line) for line in skipped))]
@@ -172,7 +176,9 @@ def _time(text: str) -> datetime:
 def _inside(page: _Page, run: Run) -> str:
     machine = run.environment.machine
     memory = f"{(machine.memory_bytes or 0) / 2**30:.1f} GiB"
-    return page.choice.say(words.INSIDE_IS.fill(kernel=machine.kernel or "?", memory=memory, tools=_tools(run)))
+    return page.choice.say(
+        words.filled(words.INSIDE_IS, kernel=machine.kernel or "?", memory=memory, tools=_tools(run))
+    )
 
 
 def _tools(run: Run) -> str:
@@ -215,5 +221,5 @@ def _conclusions(page: _Page) -> Iterator[str]:
         yield from (f"**{say(name)}** ({len(those)})", "")
         yield from (f"- {escape(say(one.text))}" for one in those[: words.MOST])
         if len(those) > words.MOST:
-            yield f"- {say(words.MORE.fill(count=len(those) - words.MOST))}"
+            yield f"- {say(words.filled(words.MORE, count=len(those) - words.MOST))}"
         yield ""

@@ -187,10 +187,10 @@ def limit(workload: dict[str, Any]) -> dict[str, Any]:
     Where it is not determined because disk and processor were both full, the id is `BOTH_FULL`: that is a finding.
     """
     named = workload["limit"]
-    is_finding = named["id"] == "not_determined" and "both full" in named["name"]["en"]
+    is_finding = named["id"] == "not_determined" and "both full" in named["name"]["text"]
     return {
         "id": BOTH_FULL if is_finding else named["id"],
         "disk": named["disk"],
         "slower": None if named["slower"] is None else named["slower"]["disk"],
-        "evidence": [text["en"] for text in named["evidence"]],
+        "evidence": [text["text"] for text in named["evidence"]],
     }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.examples import example_volume
+from support.words import bilingual
 from volbench.domain.model.dsm import DsmSession
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.shared_folders import MadeShare, ShareContents, delete_call, no_made_share, plan_share
 from volbench.domain.model.storage import TargetFolder
-from volbench.domain.model.text import Text
 
 
 class FakeAccess:
@@ -27,7 +27,7 @@ class FakeAccess:
         made = self.shares.get(volume.mount_point)
         if made is not None:
             return TargetFolder(made.path, is_writable=True)
-        how = Text("Give volbench Read/Write on a shared folder.", "请为 volbench 授予共享文件夹的“可读写”权限。")
+        how = bilingual("Give volbench Read/Write on a shared folder.", "请为 volbench 授予共享文件夹的“可读写”权限。")
         return TargetFolder(f"{volume.mount_point}/@appdata/volbench", is_writable=False, how_to_allow=how)
 
     def plan(self, volume_id):
@@ -56,5 +56,7 @@ def _volume(volume_id):
     if volume_id == "volume2":
         return replace(volume, id="volume2", name="Volume 2", mount_point="/volume2")
     if volume_id != volume.id:
-        raise NotFound(Text("There is no such volume.", "没有该存储空间。"), Text("Reload the page.", "请刷新页面。"))
+        raise NotFound(
+            bilingual("There is no such volume.", "没有该存储空间。"), bilingual("Reload the page.", "请刷新页面。")
+        )
     return volume

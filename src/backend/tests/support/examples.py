@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from support.words import bilingual
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.run import (
@@ -38,7 +39,6 @@ from volbench.domain.model.storage import (
     Volume,
 )
 from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
-from volbench.domain.model.text import Text
 
 MB = 1_000_000
 PARAMETERS = {
@@ -48,8 +48,8 @@ PARAMETERS = {
 }
 NOT_DETERMINED = Limit(
     LimitId.NOT_DETERMINED,
-    name=Text("not known", "未知"),
-    words=Text("What limited this could not be told.", "无法判断是什么限制了速度。"),
+    name=bilingual("not known", "未知"),
+    words=bilingual("What limited this could not be told.", "无法判断是什么限制了速度。"),
     of_rounds=6,
 )
 
@@ -134,16 +134,16 @@ def example_limit() -> Limit:
     """Disk 3 holds the others up."""
     return Limit(
         LimitId.SLOW_DISK,
-        name=Text("disk 3", "硬盘 3"),
-        words=Text(
+        name=bilingual("disk 3", "硬盘 3"),
+        words=bilingual(
             "Disk 3 is slower than the other disks, and they wait for it.", "硬盘 3 比其他硬盘慢，其他硬盘在等它。"
         ),
         evidence=(
-            Text(
+            bilingual(
                 "Disk 3 worked 99 % of the time, the others 61 %.",
                 "硬盘 3 有 99 % 的时间在工作，其他硬盘为 61 %。",
             ),
-            Text(
+            bilingual(
                 "A read took it 7.80 ms, the others 2.60 ms.",
                 "它完成一次读取需要 7.80 ms，其他硬盘需要 2.60 ms。",
             ),
@@ -213,7 +213,7 @@ def _result(
     return WorkloadResult(
         id=id_,
         variant="btrfs-cow",
-        title=Text(en, zh),
+        title=bilingual(en, zh),
         tool="fio",
         direction=direction,
         metric=metric,
@@ -302,7 +302,7 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
     )
     run = Run(
         id=run_id,
-        suite=SuiteRef("nas-volume", 1, "0123456789abcdef", Text("Volume speed", "存储空间速度")),
+        suite=SuiteRef("nas-volume", 1, "0123456789abcdef", bilingual("Volume speed", "存储空间速度")),
         profile="quick",
         state=RunState.DONE,
         created_at="2026-11-20T09:59:00.000Z",
@@ -350,7 +350,7 @@ def with_own_words(run: Run) -> Run:
     """The run with its sentences made from its own numbers."""
     judged = tuple(replace(work, expectation=expect(work, run)) for work in run.workloads)
     read, write = (f"{work.summary[work.metric].median / MB:.0f} MB/s" for work in run.workloads[:2])
-    said = Text(f"Reads large files at {read} and writes them at {write}.", f"大文件读取 {read}，写入 {write}。")
+    said = bilingual(f"Reads large files at {read} and writes them at {write}.", f"大文件读取 {read}，写入 {write}。")
     return replace(run, workloads=judged, verdict=(said,))
 
 

@@ -8,9 +8,9 @@ import json
 
 from support.experiments import BTRFS, MATRIX, volume_of
 from support.truthful import truthful_run_on as run_on
+from support.words import bilingual
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 from volbench.runner.protocols import RawOutput
 
 RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)
@@ -31,7 +31,9 @@ def begin(nas):
     nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {"raw-1": RAW})
     for variant in BTRFS:
         nas.desk.fill(made.id, "raid5-4", variant, run_id="RUN1")
-    return nas.desk.leave_out(made.id, "basic-1", "ext4", state=CellState.SKIPPED, reason=Text("No bay", "没有盘位"))
+    return nas.desk.leave_out(
+        made.id, "basic-1", "ext4", state=CellState.SKIPPED, reason=bilingual("No bay", "没有盘位")
+    )
 
 
 def lines_of(file):

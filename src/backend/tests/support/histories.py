@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from support.examples import example_run, with_own_words
-from volbench.domain.model.text import Text
+from support.words import bilingual
 from volbench.domain.stats.descriptive import summarise
 from volbench.domain.timeline.history import (
     Circumstances,
@@ -80,6 +80,10 @@ def stored(values: Sequence[float], runs: Mapping[int, Mapping[str, Any]] | None
         around = replace(AROUND, **facts.pop("around", {}))
         run = StoredRun(f"run-{n}", at(n), "", "", is_baseline=False, is_imported=False, around=around)
         made.append(replace(run, **facts))
-    name = TimelineName("volume1", "Volume 1", "nas-volume", Text("Volume speed", "速度"), "quick", len(values), "", "")
-    title = StoredTitle("seq-read-1m", "ext4", Text("Reading large files", "大文件读取（顺序读）"), is_headline=True)
+    name = TimelineName(
+        "volume1", "Volume 1", "nas-volume", bilingual("Volume speed", "速度"), "quick", len(values), "", ""
+    )
+    title = StoredTitle(
+        "seq-read-1m", "ext4", bilingual("Reading large files", "大文件读取（顺序读）"), is_headline=True
+    )
     return StoredTimeline(name, tuple(made), tuple(points(values)), (title,))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 
+from support.words import bilingual
 from volbench.domain.lab.commands import Command, CommandFailed
 from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.lab.teardown import Bottom, Stack
-from volbench.domain.model.text import Text
 
 GIB = 1 << 30
 
@@ -146,10 +146,12 @@ class PretendMachine:
         if name in self.dead:
             return replace(disk, problem="Input/output error")
         if disk.path in self.unknown:
-            return replace(disk, found=Found(Content.REMAINS, (Text("data of an unknown kind", "未知类型的数据"),)))
+            return replace(
+                disk, found=Found(Content.REMAINS, (bilingual("data of an unknown kind", "未知类型的数据"),))
+            )
         if disk.path in self.written:
             content = Content.OURS if token else Content.FOREIGN
-            return replace(disk, found=Found(content, (Text("a RAID member (md)", "RAID 成员（md）"),)))
+            return replace(disk, found=Found(content, (bilingual("a RAID member (md)", "RAID 成员（md）"),)))
         return disk
 
 

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from support.words import in_english
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.journal import Journal, LabRequest, Progress, cells_of
 from volbench.domain.lab.request import configurations_of
@@ -28,7 +29,7 @@ class Listener:
     synced: int = 0
 
     def say(self, text):
-        self.said.append(text.en)
+        self.said.append(in_english(text))
 
     def syncing(self, ratio):
         self.synced += 1
@@ -42,7 +43,7 @@ class Ledger:
         self._keep(configuration.id, tuple(variants), run_id, only_empty=only_empty)
 
     def impossible(self, configuration, variants, reason, *, only_empty=False):
-        self._keep(configuration.id, tuple(variants), reason.en, only_empty=only_empty)
+        self._keep(configuration.id, tuple(variants), in_english(reason), only_empty=only_empty)
 
     def _keep(self, *entry, only_empty):
         if not only_empty or all(one[:2] != entry[:2] for one in self.kept):

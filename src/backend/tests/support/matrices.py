@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.planted import QUIET, matrix_2018, planted
+from support.words import in_english
 from volbench.domain.experiment.analysis.matrix import ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
@@ -38,7 +39,7 @@ def with_works(run, **changes):
 def exceptions_of(matrix, metric=FIRST, kind=ConclusionKind.VARIANT):
     """Return the English exceptions of the first conclusion about `metric`."""
     found = next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind)
-    return [one.en for one in found.exceptions]
+    return [in_english(one) for one in found.exceptions]
 
 
 def of_memory(work):

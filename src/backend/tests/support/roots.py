@@ -11,8 +11,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from volbench.domain.model.codec import dump
 from volbench.host.inventory import take_inventory
+from volbench.languages import dump_in
 
 ROOTS = Path(__file__).parent.parent / "fixtures" / "roots"
 
@@ -70,14 +70,15 @@ class FixedClock:
 
 def describe_root(root: Path) -> dict[str, Any]:
     """Take the inventory of an unpacked root; of words only the English half is kept, for people to review."""
-    described = _english(dump(take_inventory(str(root), clock=FixedClock())))
+    described = _english(dump_in()(take_inventory(str(root), clock=FixedClock())))
     assert isinstance(described, dict)
     return described
 
 
 def _english(value: Any) -> Any:
     if isinstance(value, dict):
-        return value["en"] if set(value) == {"en", "zh-CN"} else {key: _english(item) for key, item in value.items()}
+        is_message = set(value) == {"code", "values", "text"}
+        return value["text"] if is_message else {key: _english(item) for key, item in value.items()}
     return [_english(item) for item in value] if isinstance(value, list) else value
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from support.tools import real_context
+from support.words import bilingual
 from volbench.app.container import Application, compose
 from volbench.config import Config
 from volbench.domain.model.run import RunRequest, RunState
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, KiB, MiB, Profile, Suite
 from volbench.host.machine import make_host
 from volbench.runner.cancellation import CancelSwitch
@@ -34,13 +34,18 @@ if TYPE_CHECKING:
     from volbench.domain.model.workload import Workload
     from volbench.runner.protocols import Host
 
-READ = FioWorkload(id="read", title=Text("Reading", "读取"), rw="read", bs=MiB, iodepth=8, is_headline=True)
+READ = FioWorkload(id="read", title=bilingual("Reading", "读取"), rw="read", bs=MiB, iodepth=8, is_headline=True)
 RANDOM_READ = FioWorkload(
-    id="random-read", title=Text("Random reading", "随机读取"), rw="randread", bs=4 * KiB, iodepth=4, metric="read_iops"
+    id="random-read",
+    title=bilingual("Random reading", "随机读取"),
+    rw="randread",
+    bs=4 * KiB,
+    iodepth=4,
+    metric="read_iops",
 )
 WRITE = FioWorkload(
     id="write",
-    title=Text("Writing", "写入"),
+    title=bilingual("Writing", "写入"),
     rw="write",
     bs=MiB,
     iodepth=8,
@@ -62,8 +67,8 @@ def small_suite(
     return Suite(
         id=id_,
         version=1,
-        title=Text("Small", "小型"),
-        description=Text("For tests.", "仅用于测试。"),
+        title=bilingual("Small", "小型"),
+        description=bilingual("For tests.", "仅用于测试。"),
         workloads=workloads or (READ, RANDOM_READ, WRITE),
         profiles={"smoke": smoke},
         headline=(("read", "read_bytes_per_s"),),

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from support.access import FakeAccess
 from support.calendars import SimulatedSurroundings, SimulatedZone
 from support.examples import example_run, example_volume
+from support.words import bilingual
 from volbench.access import DsmDoor, Gate, Places
 from volbench.api import Services, create_app
 from volbench.domain.model.disk_reads import DiskRead, DiskReads, PlaceRead, judge
@@ -23,7 +24,6 @@ from volbench.domain.model.live import Live, LiveSample, Progress
 from volbench.domain.model.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
 from volbench.domain.model.run import Failure, Phase, Plan, RunRequest, RunRow, RunState, TracePoint
 from volbench.domain.model.storage import Inventory, Machine, TargetFolder, Unknown, Volume
-from volbench.domain.model.text import Text
 from volbench.services.archives.archive_service import whole_archive
 from volbench.services.archives.mirror_service import Mirror
 from volbench.services.archives.restore_service import Restoring
@@ -89,7 +89,7 @@ class FakeQueue:
         if self.refusal is not None:
             raise self.refusal
         if request.suite != nas_volume.SUITE.id or request.profile not in nas_volume.SUITE.profiles:
-            raise NotFound(Text("No such suite.", "没有这个套件。"), Text("Choose another.", "请换一个。"))
+            raise NotFound(bilingual("No such suite.", "没有这个套件。"), bilingual("Choose another.", "请换一个。"))
         return example_run().plan
 
     def enqueue(self, request: RunRequest, before_start=lambda _run_id: None) -> str:
@@ -116,13 +116,15 @@ class FakeQueue:
 
     def cancel(self, run_id: str, *, is_after_round: bool) -> None:
         if self.store.row(run_id).state not in {RunState.QUEUED, RunState.RUNNING}:
-            raise Busy(Text("It has ended.", "它已结束。"), Text("Nothing to do.", "无需操作。"))
+            raise Busy(bilingual("It has ended.", "它已结束。"), bilingual("Nothing to do.", "无需操作。"))
         self.cancelled.append((run_id, is_after_round))
         self.store.set_state(run_id, RunState.CANCELLED)
 
     def resume(self, run_id: str) -> None:
         if self.store.row(run_id).state is not RunState.INTERRUPTED:
-            raise Busy(Text("It was not interrupted.", "它没有中断。"), Text("Start a new run.", "请开始新的测试。"))
+            raise Busy(
+                bilingual("It was not interrupted.", "它没有中断。"), bilingual("Start a new run.", "请开始新的测试。")
+            )
         self.store.set_state(run_id, RunState.QUEUED)
 
     def live(self, run_id: str, after: int) -> Live | None:
@@ -146,8 +148,10 @@ class FakeReports:
         return Rendered(asked.encode(), "text/plain; charset=utf-8", "txt")
 
     def preview(self, run, *, include, language):
-        shown = ContainedFact(Text("Model", "型号"), run.environment.machine.model or "")
-        return Preview((shown,), (OmittedFact(Text("Serial numbers", "序列号"), Text("not asked", "未要求")),))
+        shown = ContainedFact(bilingual("Model", "型号"), run.environment.machine.model or "")
+        return Preview(
+            (shown,), (OmittedFact(bilingual("Serial numbers", "序列号"), bilingual("not asked", "未要求")),)
+        )
 
     def render_comparison(self, comparison, runs, format_, *, language, unit_base):
         return Rendered(f"{format_} {language} {len(runs)}".encode(), "text/csv; charset=utf-8", "csv")
@@ -209,19 +213,23 @@ def example_inventory() -> Inventory:
         target=TargetFolder(
             "/volumeUSB1/usbshare",
             is_writable=False,
-            how_to_allow=Text("Give the user volbench write access to this folder.", "请授予用户 volbench 写入权限。"),
+            how_to_allow=bilingual(
+                "Give the user volbench write access to this folder.", "请授予用户 volbench 写入权限。"
+            ),
         ),
         is_removable=True,
     )
     machine = replace(example_run().environment.machine, host_name=None)
-    reason = Text("The temperature file cannot be read.", "无法读取温度文件。")
+    reason = bilingual("The temperature file cannot be read.", "无法读取温度文件。")
     return Inventory(machine, (example_volume(), usb), NOW, (Unknown("temperature", reason),))
 
 
 def describe_example_folder(path: str) -> tuple[Volume, TargetFolder]:
     volume = example_volume()
     if not path.startswith("/volume1"):
-        raise NotFound(Text("There is no such folder.", "没有这个文件夹。"), Text("Choose another.", "请另选一个。"))
+        raise NotFound(
+            bilingual("There is no such folder.", "没有这个文件夹。"), bilingual("Choose another.", "请另选一个。")
+        )
     return volume, TargetFolder(path, is_writable=True)
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from support.examples import example_limit, with_own_words
 from support.large_run import large_run
+from support.words import bilingual
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import summarise
 from volbench.suites.sylv_2018 import SUITE
 
@@ -26,8 +26,8 @@ TIMES = 3
 """The fewest that tell how much runs of a volume differ anyway."""
 CPU = Limit(
     LimitId.CPU,
-    name=Text("the processor", "处理器"),
-    words=Text("The processor was the limit.", "处理器是瓶颈。"),
+    name=bilingual("the processor", "处理器"),
+    words=bilingual("The processor was the limit.", "处理器是瓶颈。"),
     rounds=6,
     of_rounds=6,
 )

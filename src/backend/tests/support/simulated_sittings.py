@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 
+from support.words import bilingual
 from volbench.domain.compare.between_runs import History, PastRun, Wanted, part_between
 from volbench.domain.compare.cell_pair import Pair
 from volbench.domain.compare.comparison_result import Difference, Verdict
@@ -16,7 +17,6 @@ from volbench.domain.compare.run_conditions import Conditions
 from volbench.domain.experiment.analysis.samples import MEDIAN_COST
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import CacheClass
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import median
 from volbench.domain.stats.significance import holm, mann_whitney_p
 
@@ -28,7 +28,7 @@ KEY = ("seq-read-1m", "as-is", METRIC.id)
 WANTED = Wanted(is_higher_better=True, is_valid=True)
 BEGIN = datetime(2026, 1, 1, 3, tzinfo=UTC)
 CALLED = {Verdict.FASTER, Verdict.SLOWER}
-NOTHING = Text("", "")
+NOTHING = bilingual("", "")
 
 
 @dataclass(frozen=True)

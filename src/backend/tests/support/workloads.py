@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from support.words import bilingual
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, FileUse, Suite
 
 
@@ -19,7 +20,7 @@ class PlainWorkload:
     direction: Direction = Direction.READ
     block_bytes: int = 1024 * 1024
     is_headline: bool = True
-    title: Text = field(default=Text("Reading large files", "大文件读取（顺序读）"))
+    title: Message = field(default=bilingual("Reading large files", "大文件读取（顺序读）"))
     tool: str = "fio"
     file_use: FileUse = FileUse.READ
     needs: frozenset = frozenset()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 class TicketWrong(VolbenchError):
@@ -18,11 +18,8 @@ class TicketWrong(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("This link from the DSM desktop is no longer valid.", "来自 DSM 桌面的链接已失效。"),
-            Text(
-                "Click the icon on the DSM desktop again: each link opens Volume Bench once, within a minute.",
-                "请再次点击 DSM 桌面上的图标：每个链接只能在一分钟内使用一次。",
-            ),
+            Message("access.dsm_errors.this_link_from_the_dsm_desktop"),
+            Message("access.dsm_errors.click_the_icon_on_the_dsm"),
         )
 
 
@@ -33,11 +30,8 @@ class AccountsNotTaken(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text(
-                "Volume Bench runs without DSM here and knows no accounts.",
-                "此处“存储空间测速”未与 DSM 结合，不支持帐户登录。",
-            ),
-            Text("Sign in with the access token.", "请使用访问令牌登录。"),
+            Message("access.dsm_errors.volume_bench_runs_without_dsm_here"),
+            Message("access.dsm_errors.sign_in_with_the_access_token"),
         )
 
 
@@ -48,7 +42,7 @@ class SignInRefused(VolbenchError):
     is_failure = True
     """Whether it may have been guessing: DSM's Auto Block may count it too, so we do."""
 
-    def __init__(self, message: Text, hint: Text, dsm_code: int | None = None) -> None:
+    def __init__(self, message: Message, hint: Message, dsm_code: int | None = None) -> None:
         """Keep DSM's number."""
         super().__init__(message, hint, dsm_code=dsm_code)
 
@@ -117,70 +111,53 @@ class NotAdministrator(SignInRefused):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("This account is not an administrator.", "此帐户不是管理员。"),
-            Text(
-                "Only members of the group administrators may use Volume Bench: it shows and loads the whole NAS.",
-                "仅 administrators 群组的成员可以使用“存储空间测速”，因为它会显示并占用整台 NAS。",
-            ),
+            Message("access.dsm_errors.this_account_is_not_an_administrator"),
+            Message("access.dsm_errors.only_members_of_the_group_administrators"),
         )
 
 
-_ACCOUNT_PANEL: Final = Text(
-    "An administrator can change that in DSM: Control Panel → User & Group.",
-    "管理员可在 DSM 的“控制面板 → 用户与群组”中修改。",
-)
+_ACCOUNT_PANEL: Final = Message("access.dsm_errors.account_panel")
 _NEW_PASSWORD: Final = (
     PasswordExpired,
-    Text("The password of this account has expired.", "此帐户的密码已过期。"),
-    Text("Sign in to DSM itself, choose a new password, then come back.", "请先登录 DSM 设置新密码，然后再回来。"),
+    Message("access.dsm_errors.new_password.the_password_of_this_account"),
+    Message("access.dsm_errors.new_password.sign_in_to_dsm_itself"),
 )
 
-_WORDS: Final[dict[int, tuple[type[SignInRefused], Text, Text]]] = {
+_WORDS: Final[dict[int, tuple[type[SignInRefused], Message, Message]]] = {
     400: (
         CredentialsWrong,
-        Text("Account or password is wrong.", "帐户或密码错误。"),
-        Text(
-            "Use the account you sign in to DSM with. Accounts without a password enter through the DSM desktop.",
-            "请使用登录 DSM 的帐户；没有密码的帐户请从 DSM 桌面进入。",
-        ),
+        Message("access.dsm_errors.words.400_account_or_password_is_wrong"),
+        Message("access.dsm_errors.words.400_use_the_account_you_sign"),
     ),
-    401: (AccountDisabled, Text("This account is disabled.", "此帐户已停用。"), _ACCOUNT_PANEL),
-    402: (AccountDenied, Text("DSM does not let this account in.", "DSM 不允许此帐户登录。"), _ACCOUNT_PANEL),
+    401: (AccountDisabled, Message("access.dsm_errors.words.401"), _ACCOUNT_PANEL),
+    402: (AccountDenied, Message("access.dsm_errors.words.402"), _ACCOUNT_PANEL),
     403: (
         OtpNeeded,
-        Text("This account also needs a one-time code.", "此帐户还需要一次性验证码。"),
-        Text("Type the six digits your authenticator app shows.", "请输入验证器应用中显示的六位数字。"),
+        Message("access.dsm_errors.words.403_this_account_also_needs_a"),
+        Message("access.dsm_errors.words.403_type_the_six_digits_your"),
     ),
     404: (
         OtpWrong,
-        Text("The one-time code is wrong or too old.", "一次性验证码错误或已过期。"),
-        Text("Wait for the next code and type that one.", "请等待下一个验证码后再输入。"),
+        Message("access.dsm_errors.words.404_the_one_time_code_is"),
+        Message("access.dsm_errors.words.404_wait_for_the_next_code"),
     ),
     406: (
         OtpSetUpNeeded,
-        Text("DSM asks this account to set up two-step sign-in first.", "DSM 要求此帐户先设置双重验证。"),
-        Text("Sign in to DSM itself, set it up there, then come back.", "请先登录 DSM 完成设置，然后再回来。"),
+        Message("access.dsm_errors.words.406_dsm_asks_this_account_to"),
+        Message("access.dsm_errors.words.406_sign_in_to_dsm_itself"),
     ),
     407: (
         AddressBlocked,
-        Text(
-            "DSM has blocked sign-ins from the NAS itself (127.0.0.1).", "DSM 已封锁来自 NAS 自身（127.0.0.1）的登录。"
-        ),
-        Text(
-            "Enter through the DSM desktop, or unblock it: Control Panel → Security → Protection → Allow/Block List.",
-            "请从 DSM 桌面进入，或在“控制面板 → 安全性 → 保护 → 允许/封锁列表”中解除封锁。",
-        ),
+        Message("access.dsm_errors.words.407_dsm_has_blocked_sign_ins"),
+        Message("access.dsm_errors.words.407_enter_through_the_dsm_desktop"),
     ),
     408: _NEW_PASSWORD,
     409: _NEW_PASSWORD,
     410: _NEW_PASSWORD,
     411: (
         AccountLocked,
-        Text("This account is locked after too many wrong passwords.", "此帐户因多次输错密码已被锁定。"),
-        Text(
-            "Wait until DSM opens it again, or let an administrator do it: Control Panel → Security → Account.",
-            "请等待 DSM 自动解锁，或请管理员在“控制面板 → 安全性 → 帐户”中解锁。",
-        ),
+        Message("access.dsm_errors.words.411_this_account_is_locked_after"),
+        Message("access.dsm_errors.words.411_wait_until_dsm_opens_it"),
     ),
 }
 
@@ -191,7 +168,7 @@ def refusal_of(dsm_code: int) -> SignInRefused:
         kind, message, hint = _WORDS[dsm_code]
         return kind(message, hint, dsm_code)
     return SignInRefused(
-        Text("DSM refused the sign-in with error {number}.", "DSM 拒绝登录，错误 {number}。").fill(number=dsm_code),
-        Text("Enter through the icon on the DSM desktop instead.", "请改从 DSM 桌面上的图标进入。"),
+        Message("access.dsm_errors.dsm_refused_the_sign_in_with", number=dsm_code),
+        Message("access.dsm_errors.enter_through_the_icon_on_the"),
         dsm_code,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 _IN_SECONDS = 90
 """Longer waits are told in minutes."""
@@ -18,11 +18,8 @@ class NotSignedIn(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("You are not signed in.", "你尚未登录。"),
-            Text(
-                "Sign in on Volume Bench's page. A program sends the access token instead.",
-                "请在“存储空间测速”页面上登录；程序可改用访问令牌。",
-            ),
+            Message("access.errors.you_are_not_signed_in"),
+            Message("access.errors.sign_in_on_volume_benchs_page"),
         )
 
 
@@ -33,11 +30,8 @@ class TokenWrong(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text("This access token is wrong.", "访问令牌不正确。"),
-            Text(
-                "Copy it again from the address that Volume Bench printed when it started.",
-                "请从“存储空间测速”启动时显示的地址中重新复制。",
-            ),
+            Message("access.errors.this_access_token_is_wrong"),
+            Message("access.errors.copy_it_again_from_the_address"),
         )
 
 
@@ -50,16 +44,16 @@ class TooManyAttempts(VolbenchError):
         """Keep how long to wait, in seconds."""
         self.wait_s = max(1, math.ceil(wait_s))
         super().__init__(
-            Text("Too many wrong sign-ins were tried.", "登录失败次数过多。"),
-            Text("Wait {wait}, then try again.", "请等待 {wait}后重试。").fill(wait=_how_long(self.wait_s)),
+            Message("access.errors.too_many_wrong_sign_ins_were"),
+            Message("access.errors.wait_then_try_again", wait=_how_long(self.wait_s)),
             wait_s=self.wait_s,
         )
 
 
-def _how_long(wait_s: int) -> Text:
+def _how_long(wait_s: int) -> Message:
     if wait_s <= _IN_SECONDS:
-        return Text("{count} seconds", " {count} 秒").fill(count=wait_s)
-    return Text("{count} minutes", " {count} 分钟").fill(count=math.ceil(wait_s / 60))
+        return Message("access.errors.seconds", count=wait_s)
+    return Message("access.errors.minutes", count=math.ceil(wait_s / 60))
 
 
 class HostNotAllowed(VolbenchError):
@@ -69,13 +63,8 @@ class HostNotAllowed(VolbenchError):
 
     def __init__(self, host: str) -> None:
         super().__init__(
-            Text(
-                "Volume Bench does not answer under the name “{host}”.", "存储空间测速不通过“{host}”这个名称提供服务。"
-            ).fill(host=host),
-            Text(
-                "Use the machine's IP address, or put this name into VOLBENCH_NAMES and start Volume Bench again.",
-                "请使用设备的 IP 地址访问，或将该名称写入 VOLBENCH_NAMES 后重新启动“存储空间测速”。",
-            ),
+            Message("access.errors.volume_bench_does_not_answer_under", host=host),
+            Message("access.errors.use_the_machines_ip_address_or"),
             host=host,
         )
 
@@ -87,14 +76,8 @@ class OriginNotAllowed(VolbenchError):
 
     def __init__(self, origin: str) -> None:
         super().__init__(
-            Text(
-                "This request came from another page ({origin}) and was refused.",
-                "该请求来自其他页面（{origin}），已拒绝。",
-            ).fill(origin=origin),
-            Text(
-                "Open Volume Bench itself. A proxy in front of it has to pass on the Host header.",
-                "请直接打开“存储空间测速”。如果前面有反向代理，请让它保留 Host 请求头。",
-            ),
+            Message("access.errors.this_request_came_from_another_page", origin=origin),
+            Message("access.errors.open_volume_bench_itself_a_proxy"),
             origin=origin,
         )
 
@@ -106,12 +89,6 @@ class MarkMissing(VolbenchError):
 
     def __init__(self) -> None:
         super().__init__(
-            Text(
-                "The request does not say that Volume Bench's own page sent it.",
-                "该请求没有表明自己来自“存储空间测速”的页面。",
-            ),
-            Text(
-                "Send Content-Type: application/json, or the header X-Volbench: 1.",
-                "请使用 Content-Type: application/json，或加上请求头 X-Volbench: 1。",
-            ),
+            Message("access.errors.the_request_does_not_say_that"),
+            Message("access.errors.send_content_type_application_json_or"),
         )

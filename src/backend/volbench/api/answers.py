@@ -10,11 +10,11 @@ from typing import Any
 from volbench.domain.assess.caveat_words.kind import Severity, Touches
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.model.live import Live
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import Metric
 from volbench.domain.model.run import Run, RunRow
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.storage import Machine, TargetFolder, Unknown, Volume
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, Need, Profile, Role
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
@@ -60,8 +60,8 @@ class Refusal:
     """Why a volume cannot be measured as it is."""
 
     code: str
-    message: Text
-    hint: Text
+    message: Message
+    hint: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class LeftFiles:
     folder: str
     left_bytes: int | None
     """What they hold on disk; null where that could not be seen."""
-    reason: Text | None
+    reason: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class VolumeCard:
 
     volume: Volume
     last: RunRow | None
-    trend: Text | None
+    trend: Message | None
     notices: tuple[Notice, ...]
     """What became slower on it."""
     cost: Cost | None
@@ -194,7 +194,7 @@ class SuiteWorkload:
     """One workload of a suite as the page offers it."""
 
     id: str
-    title: Text
+    title: Message
     tool: str
     direction: Direction
     metric: str
@@ -210,8 +210,8 @@ class SuiteDescription:
     id: str
     version: int
     digest: str
-    title: Text
-    description: Text
+    title: Message
+    description: Message
     profiles: tuple[Profile, ...]
     headline: tuple[tuple[str, str], ...]
     workloads: tuple[SuiteWorkload, ...]
@@ -227,9 +227,9 @@ class SuiteDescription:
 class CaveatWords:
     """What a caveat code means."""
 
-    title: Text
-    explanation: Text
-    advice: Text
+    title: Message
+    explanation: Message
+    advice: Message
     severity: Severity
     touches: Touches
 
@@ -242,9 +242,9 @@ class SpokenCaveat:
     workload: str | None
     """Workload id; null for a caveat of the whole run."""
     variant: str | None
-    title: Text
-    explanation: Text
-    advice: Text
+    title: Message
+    explanation: Message
+    advice: Message
     severity: Severity
     touches: Touches
 
@@ -291,7 +291,7 @@ class RunStatus:
 
 @dataclass(frozen=True, slots=True)
 class RunDocument(Run):
-    """The run document volbench.run/1."""
+    """The run document volbench.run/2."""
 
     schema: str = ""
     paired: tuple[Paired, ...] = ()

@@ -12,8 +12,8 @@ from volbench.api.blueprint import WITH_BODY, Blueprint, answer, refuse_without,
 from volbench.api.schemas import CleanString, request_schema
 from volbench.domain.model.archive import FoundArchive, MirrorStatus, RestoreStatus
 from volbench.domain.model.errors import Busy
+from volbench.domain.model.message import Message
 from volbench.domain.model.settings import MAX_TEXT
-from volbench.domain.model.text import Text
 
 BLUEPRINT = Blueprint("archives", description="All results as one file")
 
@@ -84,11 +84,8 @@ def download_archive() -> Response:
     """Send everything as one file: the same that is kept as a copy. Refused while something is measured."""
     if services().is_measuring():
         raise Busy(
-            Text(
-                "A benchmark is running; reading all results would disturb it.",
-                "正在进行测试，读取全部结果会干扰测试。",
-            ),
-            Text("Download when it has ended.", "请在测试结束后再下载。"),
+            Message("api.archives.a_benchmark_is_running_reading_all"),
+            Message("api.archives.download_when_it_has_ended"),
         )
     response = Response(services().whole_archive(), content_type=MEDIA_TYPE, direct_passthrough=True)
     day = services().clock.now()[:10]

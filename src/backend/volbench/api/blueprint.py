@@ -12,11 +12,11 @@ from flask import Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint  # type: ignore[import-untyped] # brings no types
 
 from volbench.api.answers import Problem
-from volbench.api.problems import MEDIA_TYPE
-from volbench.domain.model.codec import dump
+from volbench.api.problems import MEDIA_TYPE, language
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import MARK, write_out
-from volbench.domain.model.text import Text
+from volbench.languages import dump_in
 
 if TYPE_CHECKING:
     from marshmallow import Schema
@@ -109,18 +109,22 @@ def refuse_without(body: bytes) -> bytes:
     """Return the body of a request that cannot be without one. Raises InvalidRequest where it is."""
     if not body:
         raise InvalidRequest(
-            Text("The request has no body.", "请求没有内容。"),
-            Text("Send what docs/api.md describes.", "请按照 docs/api.md 的说明发送请求。"),
+            Message("api.blueprint.the_request_has_no_body"),
+            Message("api.blueprint.send_what_docs_api_md_describes"),
         )
     return body
 
 
 def answer(value: Any, status: int = 200) -> Response:
     """Return a domain value as JSON, speeds inside sentences in the units of the settings."""
-    body = json.dumps(dump(value), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    said = language()
+    body = json.dumps(dump_in(said)(value), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     if MARK in body:
         body = write_out(body, services().store.settings().unit_base.value)
-    return Response(body, status=status, mimetype="application/json")
+    response = Response(body, status=status, mimetype="application/json")
+    response.headers["Content-Language"] = said
+    response.vary.add("Accept-Language")
+    return response
 
 
 def services() -> Services:

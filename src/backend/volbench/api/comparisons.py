@@ -16,8 +16,9 @@ from volbench.api.schemas import CleanString, CommaList
 from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS, Comparison
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import ComparisonFormat
+from volbench.domain.model.message import Message
 from volbench.domain.model.targets import refuse_several_targets
-from volbench.domain.model.text import LANGUAGES, Text
+from volbench.languages import languages
 
 BLUEPRINT = Blueprint("comparisons", description="Comparisons")
 
@@ -42,7 +43,7 @@ class ComparisonReportQuery(ComparisonQuery):
     """Which runs, in which format and language."""
 
     format: fields.Field[Any] = fields.Enum(ComparisonFormat, by_value=fields.String(), required=True)
-    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(LANGUAGES))
+    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
 
 
 @BLUEPRINT.call("/comparisons")
@@ -82,8 +83,8 @@ def _compare(query: dict[str, Any]) -> Comparison:
     baseline_id = query.get("baseline", marked)
     if baseline_id not in run_ids:
         raise InvalidRequest(
-            Text("The baseline is not one of the compared runs.", "对照不在参与对比的测试之中。"),
-            Text("Choose one of the runs as baseline.", "请从这些测试中选择一个作为对照。"),
+            Message("api.comparisons.the_baseline_is_not_one_of"),
+            Message("api.comparisons.choose_one_of_the_runs_as"),
             baseline=baseline_id,
         )
     threshold_ratio = store.settings().difference_threshold_ratio

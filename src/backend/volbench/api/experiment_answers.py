@@ -8,7 +8,7 @@ from volbench.domain.experiment.plan.build_guide import Guide
 from volbench.domain.experiment.plan.experiment import CellState, Configuration, Experiment
 from volbench.domain.experiment.plan.next_step import Estimate, NextStep
 from volbench.domain.experiment.plan.templates import Template
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class NamedVariant:
     """A column as people call it."""
 
     id: str
-    name: Text
+    name: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class NamedConfiguration:
     """A row as people call it."""
 
     id: str
-    name: Text
+    name: Message
 
 
 @dataclass(frozen=True, slots=True)

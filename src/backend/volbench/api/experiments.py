@@ -33,9 +33,10 @@ from volbench.domain.experiment.plan.experiment_file import ExperimentImported
 from volbench.domain.experiment.plan.templates import USUAL_DISKS, configurations_of, templates_for
 from volbench.domain.model.errors import Busy, InvalidRequest
 from volbench.domain.model.export import ComparisonFormat
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.text import LANGUAGES, Text, plain
 from volbench.domain.model.workload import Role, with_role
+from volbench.languages import languages
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
 from volbench.services.experiments.making import LONGEST_NAME, LONGEST_NOTE
 
@@ -121,8 +122,8 @@ def put_cell(body: dict[str, Any], experiment_id: str, configuration_id: str, va
     edit, desk = CellEdit(**body), services().experiments
     if (edit.run_id is None) == (edit.state is None):
         raise InvalidRequest(
-            Text("A cell takes a run, or a state without one.", "单元格需要指定测试，或指定一个状态。"),
-            Text("Send either run_id or state.", "请只发送 run_id 或 state 之一。"),
+            Message("api.experiments.a_cell_takes_a_run_or"),
+            Message("api.experiments.send_either_run_id_or_state"),
         )
     if edit.state is not None:
         reason = plain(edit.reason)
@@ -175,7 +176,7 @@ class ExperimentReportQuery(Schema):
     """Which format and language."""
 
     format: fields.Field[Any] = fields.Enum(ComparisonFormat, by_value=fields.String(), required=True)
-    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(LANGUAGES))
+    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
 
 
 class ImportQuery(Schema):
@@ -244,11 +245,8 @@ def refuse_while_measuring() -> None:
     """Raise Busy while this service or another process measures: many results at once would disturb it."""
     if services().is_measuring():
         raise Busy(
-            Text(
-                "A benchmark is running; reading or writing all results would disturb it.",
-                "正在进行测试，读写全部结果会干扰测试。",
-            ),
-            Text("Try again when it has ended.", "请在测试结束后重试。"),
+            Message("api.experiments.a_benchmark_is_running_reading_or"),
+            Message("api.experiments.try_again_when_it_has_ended"),
         )
 
 

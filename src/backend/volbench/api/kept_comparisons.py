@@ -10,8 +10,8 @@ from typing import Final
 
 from volbench.domain.compare.comparison_result import Comparison
 from volbench.domain.model.errors import Busy
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRow, RunState
-from volbench.domain.model.text import Text
 
 MOST_KEPT: Final = 4
 """The page asks for the one it shows, and the report of it; a large comparison takes about a megabyte."""
@@ -52,11 +52,8 @@ class KeptComparisons:
                 return self._kept[key]
         if is_measuring:
             raise Busy(
-                Text(
-                    "A volume is being measured, and working out a comparison would disturb it.",
-                    "正在测量存储空间，此时计算对比会干扰测量结果。",
-                ),
-                Text("Come back when the run has ended.", "请在测试结束后再来查看。"),
+                Message("api.kept_comparisons.a_volume_is_being_measured_and"),
+                Message("api.kept_comparisons.come_back_when_the_run_has"),
             )
         comparison = make()
         if not any(row.state in _GOING_ON for row in rows):

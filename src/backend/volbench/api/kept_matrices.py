@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from volbench.domain.experiment.analysis.matrix import Matrix
@@ -44,11 +44,8 @@ class KeptMatrices:
                 return self._kept[key]
         if is_measuring:
             raise Busy(
-                Text(
-                    "A volume is being measured, and reading the experiment anew would disturb it.",
-                    "正在测量存储空间，此时重新分析实验会干扰测量结果。",
-                ),
-                Text("Come back when the run has ended.", "请在测试结束后再来查看。"),
+                Message("api.kept_matrices.a_volume_is_being_measured_and"),
+                Message("api.kept_matrices.come_back_when_the_run_has"),
             )
         matrix = make()
         with self._lock:

@@ -11,7 +11,8 @@ from werkzeug.routing import PathConverter
 from werkzeug.security import safe_join
 
 from volbench.api.problems import language
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
+from volbench.languages import languages, render
 
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
@@ -30,13 +31,19 @@ _NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Volume Bench</title>
 <body style="font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:12vh auto;padding:0 1rem">
-<h1>The page is not built yet</h1>
-<p>The service is running, but its page has not been built. Run <code>make run</code> in the checkout, or
-<code>npm ci &amp;&amp; npm run build</code> in <code>src/frontend</code>, then load this page again.</p>
-<h1 lang="zh-CN">页面尚未构建</h1>
-<p lang="zh-CN">服务已在运行，但页面还没有构建。请在代码目录中运行 <code>make run</code>，
-或在 <code>src/frontend</code> 中运行 <code>npm ci &amp;&amp; npm run build</code>，然后刷新本页。</p>
+{told}"""
+_NOT_BUILT_TOLD: Final = """<h1 lang="{lang}">{title}</h1>
+<p lang="{lang}">{detail}</p>
 """
+_NOT_BUILT_WORDS: Final = {
+    "title": Message("api.pages.not_built.title"),
+    "detail": Message(
+        "api.pages.not_built.detail",
+        make="<code>make run</code>",
+        npm="<code>npm ci &amp;&amp; npm run build</code>",
+        folder="<code>src/frontend</code>",
+    ),
+}
 _NOT_HERE: Final = """<!doctype html>
 <html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
@@ -52,11 +59,9 @@ _BUTTON: Final = (
 )
 """As buttons of the page look; its style sheet has a name that changes with each version."""
 _NOT_HERE_WORDS: Final = {
-    "title": Text("Nothing is here", "此处没有内容"),
-    "detail": Text(
-        "Volume Bench is running, but it has no page at this address.", "存储空间测速正在运行，但此地址没有页面。"
-    ),
-    "link": Text("Go to the start page", "前往首页"),
+    "title": Message("api.pages.not_here_words.title"),
+    "detail": Message("api.pages.not_here_words.detail"),
+    "link": Message("api.pages.not_here_words.link"),
 }
 
 
@@ -73,7 +78,7 @@ def register(app: Flask, folder: Path) -> None:
     @app.get("/")
     def _index() -> Response:
         if not (folder / "index.html").is_file():
-            return Response(_NOT_BUILT, status=503, mimetype="text/html")
+            return Response(_not_built(), status=503, mimetype="text/html")
         return _send(str(folder / "index.html"), "index.html")
 
     @app.get("/<page:name>")
@@ -87,6 +92,15 @@ def _find(folder: Path, name: str) -> str | None:
     return path if path is not None and Path(path).suffix in _TYPES and Path(path).is_file() else None
 
 
+def _not_built() -> str:
+    """Say so in every language: whoever builds it may have a browser in another."""
+    told = (
+        _NOT_BUILT_TOLD.format(lang=lang, **{key: render(text, lang) for key, text in _NOT_BUILT_WORDS.items()})
+        for lang in languages()
+    )
+    return _NOT_BUILT.format(told="".join(told))
+
+
 def _not_here(name: str) -> Response:
     """Answer a person with a page; programs, which do not ask for HTML by name, get the problem as everywhere."""
     if not any(kind == "text/html" for kind, _ in request.accept_mimetypes):
@@ -94,7 +108,7 @@ def _not_here(name: str) -> Response:
     lang = language()
     # Relative, because a proxy may have put a path of its own before ours.
     start = "../" * name.count("/") or "./"
-    words = {key: text.within(lang) for key, text in _NOT_HERE_WORDS.items()}
+    words = {key: render(text, lang) for key, text in _NOT_HERE_WORDS.items()}
     response = Response(
         _NOT_HERE.format(lang=lang, start=start, button=_BUTTON, **words), status=404, mimetype="text/html"
     )

@@ -16,7 +16,8 @@ from volbench.api.answers import InputError, Problem
 from volbench.api.complaints import translate
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import ConsentNeeded, VolbenchError
-from volbench.domain.model.text import LANGUAGES, Text
+from volbench.domain.model.message import Message
+from volbench.languages import best_language, render
 
 LOG = logging.getLogger(__name__)
 MEDIA_TYPE: Final = "application/problem+json"
@@ -28,101 +29,89 @@ class Kind:
     """One stable code: its HTTP status and its title."""
 
     status: int
-    title: Text
+    title: Message
 
 
 KINDS: Final[dict[str, Kind]] = {
-    "bad-request": Kind(400, Text("The request cannot be read", "无法读取请求")),
-    "not-signed-in": Kind(401, Text("Sign in first", "请先登录")),
-    "token-wrong": Kind(401, Text("Wrong access token", "访问令牌错误")),
-    "ticket-wrong": Kind(401, Text("The link is no longer valid", "链接已失效")),
-    "dsm-credentials-wrong": Kind(401, Text("Wrong account or password", "帐户或密码错误")),
-    "dsm-otp-needed": Kind(401, Text("One-time code needed", "需要一次性验证码")),
-    "dsm-otp-wrong": Kind(401, Text("Wrong one-time code", "一次性验证码错误")),
-    "dsm-otp-set-up-needed": Kind(403, Text("Two-step sign-in has to be set up", "需要先设置双重验证")),
-    "dsm-account-disabled": Kind(403, Text("Account disabled", "帐户已停用")),
-    "dsm-account-denied": Kind(403, Text("Account not allowed", "帐户不允许登录")),
-    "dsm-account-locked": Kind(403, Text("Account locked", "帐户已锁定")),
-    "dsm-address-blocked": Kind(403, Text("Sign-ins from the NAS itself are blocked", "来自 NAS 自身的登录已被封锁")),
-    "dsm-password-expired": Kind(403, Text("Password expired", "密码已过期")),
-    "dsm-not-administrator": Kind(403, Text("Administrators only", "仅限管理员")),
-    "dsm-sign-in-refused": Kind(403, Text("DSM refused the sign-in", "DSM 拒绝登录")),
-    "host-not-allowed": Kind(403, Text("Unknown host name", "未知的主机名")),
-    "origin-not-allowed": Kind(403, Text("Refused: sent by another page", "已拒绝：来源不符")),
-    "request-mark-missing": Kind(
-        403, Text("Refused: not marked as sent by Volume Bench's page", "已拒绝：缺少页面标记")
-    ),
-    "not-found": Kind(404, Text("Not found", "未找到")),
-    "method-not-allowed": Kind(405, Text("Not possible here", "此处不支持该操作")),
-    "busy": Kind(409, Text("Something else has to end first", "需要先等其他操作结束")),
-    "consent-needed": Kind(409, Text("This needs your consent", "需要你确认")),
-    "unsafe-target": Kind(409, Text("Not safe to measure there", "在此处测试不安全")),
-    "capability-missing": Kind(409, Text("Something needed is missing", "缺少所需条件")),
-    "dsm-refused": Kind(409, Text("DSM refused", "DSM 拒绝了请求")),
-    "dsm-api-missing": Kind(409, Text("This DSM cannot do that", "此 DSM 不支持该功能")),
-    "dsm-session-ended": Kind(409, Text("Not signed in to DSM", "未登录 DSM")),
-    "too-large": Kind(413, Text("Too large", "内容过大")),
-    "media-type": Kind(415, Text("Wrong content type", "内容类型不符")),
-    "invalid-request": Kind(422, Text("The request is not valid", "请求无效")),
-    "accounts-not-taken": Kind(422, Text("No accounts here", "此处不支持帐户登录")),
-    "too-many-attempts": Kind(429, Text("Too many attempts", "尝试次数过多")),
-    "unexpected": Kind(500, Text("Something went wrong in Volume Bench", "存储空间测速内部出错")),
-    "dsm-unreachable": Kind(503, Text("DSM does not answer", "DSM 没有响应")),
-    "store-failed": Kind(503, Text("The database failed", "数据库故障")),
-    "run-failed": Kind(500, Text("The run failed", "测试失败")),
+    "bad-request": Kind(400, Message("api.problems.the_request_cannot_be_read")),
+    "not-signed-in": Kind(401, Message("api.problems.sign_in_first")),
+    "token-wrong": Kind(401, Message("api.problems.wrong_access_token")),
+    "ticket-wrong": Kind(401, Message("api.problems.the_link_is_no_longer_valid")),
+    "dsm-credentials-wrong": Kind(401, Message("api.problems.wrong_account_or_password")),
+    "dsm-otp-needed": Kind(401, Message("api.problems.one_time_code_needed")),
+    "dsm-otp-wrong": Kind(401, Message("api.problems.wrong_one_time_code")),
+    "dsm-otp-set-up-needed": Kind(403, Message("api.problems.two_step_sign_in_has_to")),
+    "dsm-account-disabled": Kind(403, Message("api.problems.account_disabled")),
+    "dsm-account-denied": Kind(403, Message("api.problems.account_not_allowed")),
+    "dsm-account-locked": Kind(403, Message("api.problems.account_locked")),
+    "dsm-address-blocked": Kind(403, Message("api.problems.sign_ins_from_the_nas_itself")),
+    "dsm-password-expired": Kind(403, Message("api.problems.password_expired")),
+    "dsm-not-administrator": Kind(403, Message("api.problems.administrators_only")),
+    "dsm-sign-in-refused": Kind(403, Message("api.problems.dsm_refused_the_sign_in")),
+    "host-not-allowed": Kind(403, Message("api.problems.unknown_host_name")),
+    "origin-not-allowed": Kind(403, Message("api.problems.refused_sent_by_another_page")),
+    "request-mark-missing": Kind(403, Message("api.problems.refused_not_marked_as_sent_by")),
+    "not-found": Kind(404, Message("api.problems.not_found")),
+    "method-not-allowed": Kind(405, Message("api.problems.not_possible_here")),
+    "busy": Kind(409, Message("api.problems.something_else_has_to_end_first")),
+    "consent-needed": Kind(409, Message("api.problems.this_needs_your_consent")),
+    "unsafe-target": Kind(409, Message("api.problems.not_safe_to_measure_there")),
+    "capability-missing": Kind(409, Message("api.problems.something_needed_is_missing")),
+    "dsm-refused": Kind(409, Message("api.problems.dsm_refused")),
+    "dsm-api-missing": Kind(409, Message("api.problems.this_dsm_cannot_do_that")),
+    "dsm-session-ended": Kind(409, Message("api.problems.not_signed_in_to_dsm")),
+    "too-large": Kind(413, Message("api.problems.too_large")),
+    "media-type": Kind(415, Message("api.problems.wrong_content_type")),
+    "invalid-request": Kind(422, Message("api.problems.the_request_is_not_valid")),
+    "accounts-not-taken": Kind(422, Message("api.problems.no_accounts_here")),
+    "too-many-attempts": Kind(429, Message("api.problems.too_many_attempts")),
+    "unexpected": Kind(500, Message("api.problems.something_went_wrong_in_volume_bench")),
+    "dsm-unreachable": Kind(503, Message("api.problems.dsm_does_not_answer")),
+    "store-failed": Kind(503, Message("api.problems.the_database_failed")),
+    "run-failed": Kind(500, Message("api.problems.the_run_failed")),
 }
 
-_HTTP_WORDS: Final[dict[int, tuple[str, Text, Text]]] = {
+_HTTP_WORDS: Final[dict[int, tuple[str, Message, Message]]] = {
     400: (
         "bad-request",
-        Text("The request is not valid HTTP or JSON.", "请求不是有效的 HTTP 或 JSON。"),
-        Text("Send what docs/api.md describes.", "请按照 docs/api.md 的说明发送请求。"),
+        Message("api.problems.http_words.400_the_request_is_not_valid"),
+        Message("api.problems.http_words.400_send_what_docs_api_md"),
     ),
     404: (
         "not-found",
-        Text("There is nothing at this address.", "该地址下没有内容。"),
-        Text("Go back to the start page.", "请返回首页。"),
+        Message("api.problems.http_words.404_there_is_nothing_at_this"),
+        Message("api.problems.http_words.404_go_back_to_the_start"),
     ),
     405: (
         "method-not-allowed",
-        Text("This address does not do that.", "该地址不支持此操作。"),
-        Text("See docs/api.md for what it does.", "请查看 docs/api.md 了解其支持的操作。"),
+        Message("api.problems.http_words.405_this_address_does_not_do"),
+        Message("api.problems.http_words.405_see_docs_api_md_for"),
     ),
     413: (
         "too-large",
-        Text(
-            "The file or request is larger than Volume Bench accepts.", "文件或请求超出了“存储空间测速”可接受的大小。"
-        ),
-        Text("Imports may have up to 20 MB, other requests 64 KB.", "导入文件最大 20 MB，其他请求最大 64 KB。"),
+        Message("api.problems.http_words.413_the_file_or_request_is"),
+        Message("api.problems.http_words.413_imports_may_have_up_to"),
     ),
     415: (
         "media-type",
-        Text("The content type is not the one expected here.", "内容类型与此处要求不符。"),
-        Text("Send Content-Type: application/json.", "请使用 Content-Type: application/json。"),
+        Message("api.problems.http_words.415_the_content_type_is_not"),
+        Message("api.problems.http_words.415_send_content_type_application_json"),
     ),
     422: (
         "invalid-request",
-        Text("Something in the request is missing or not valid.", "请求中有缺失或无效的内容。"),
-        Text("Correct what is listed and try again.", "请更正列出的内容后重试。"),
+        Message("api.problems.http_words.422_something_in_the_request_is"),
+        Message("api.problems.http_words.422_correct_what_is_listed_and"),
     ),
 }
 _UNEXPECTED: Final = (
-    Text("Volume Bench met an error of its own.", "存储空间测速内部出错。"),
-    Text(
-        "Try again; if it happens again, look into Volume Bench's log and report it.",
-        "请重试；如果再次出现，请查看“存储空间测速”的日志并反馈。",
-    ),
+    Message("api.problems.unexpected.volume_bench_met_an_error"),
+    Message("api.problems.unexpected.try_again_if_it_happens"),
 )
 
 
 def language() -> str:
-    """Return the caller's language from Accept-Language: `zh-CN` for any Chinese, else `en`."""
-    for wanted, _ in request.accept_languages:
-        if wanted.lower().startswith("zh"):
-            return LANGUAGES[1]
-        if wanted.lower().startswith("en"):
-            return LANGUAGES[0]
-    return LANGUAGES[0]
+    """Return the first language of Accept-Language there is, else English."""
+    return best_language(wanted for wanted, _ in request.accept_languages)
 
 
 def register(app: Flask) -> None:
@@ -132,17 +121,17 @@ def register(app: Flask) -> None:
     app.register_error_handler(Exception, _on_unexpected)
 
 
-def make(code: str, message: Text, hint: Text, errors: tuple[InputError, ...] = ()) -> Response:
+def make(code: str, message: Message, hint: Message, errors: tuple[InputError, ...] = ()) -> Response:
     """Return the response for one error."""
     kind = KINDS[code]
     lang = language()
     problem = Problem(
         type=f"urn:volbench:problem:{code}",
-        title=kind.title.within(lang),
+        title=render(kind.title, lang),
         status=kind.status,
-        detail=message.within(lang),
+        detail=render(message, lang),
         code=code,
-        hint=hint.within(lang),
+        hint=render(hint, lang),
         errors=errors,
     )
     response = Response(json.dumps(dump(problem), ensure_ascii=False), status=kind.status, mimetype=MEDIA_TYPE)
@@ -154,9 +143,9 @@ def make(code: str, message: Text, hint: Text, errors: tuple[InputError, ...] = 
 def _on_refusal(error: VolbenchError) -> Response:
     code = error.code if error.code in KINDS else "unexpected"
     if KINDS[code].status >= 500:  # noqa: PLR2004 (HTTP's own border between "you" and "we")
-        LOG.error("code=%s message=%r context=%r", error.code, error.message.en, error.context, exc_info=error)
+        LOG.error("code=%s message=%r context=%r", error.code, error.message, error.context, exc_info=error)
     items = error.items[:_MAX_ERRORS] if isinstance(error, ConsentNeeded) else ()
-    listed = tuple(InputError(place, words.within(language())) for place, words in items)
+    listed = tuple(InputError(place, render(words, language())) for place, words in items)
     response = make(code, error.message, error.hint, listed)
     if isinstance(error, TooManyAttempts):
         response.headers["Retry-After"] = str(error.wait_s)
@@ -192,4 +181,4 @@ def _flatten(messages: Any, path: str = "") -> Iterator[InputError]:
         for inner in messages:
             yield from _flatten(inner, path)
     else:
-        yield InputError(path, translate(str(messages)).within(language()))
+        yield InputError(path, render(translate(str(messages)), language()))

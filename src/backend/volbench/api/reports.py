@@ -13,7 +13,7 @@ from volbench.api.problems import language
 from volbench.api.schemas import CommaList
 from volbench.domain.model.export import Inclusion, Preview, ReportFormat
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import LANGUAGES
+from volbench.languages import languages
 
 BLUEPRINT = Blueprint("reports", description="Reports")
 
@@ -41,7 +41,7 @@ class ReportQuery(PreviewQuery):
     """Which format and language, and which private facts may go in."""
 
     format: fields.Field[Any] = fields.Enum(ReportFormat, by_value=fields.String(), required=True)
-    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(LANGUAGES))
+    lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
 
 
 @BLUEPRINT.call("/runs/<run_id>/report")

@@ -11,9 +11,9 @@ from typing import Any, Final, get_type_hints
 
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.codec import dump
 from volbench.domain.model.run import Round, Run, TracePoint, WorkloadResult
 from volbench.domain.model.system_series import SystemSeries
+from volbench.languages import dump_in
 
 COURSE: Final = ("latency_bins", "trace", "system")
 """Fields of a round that are long and drawn for one workload at a time, or not at all."""
@@ -61,8 +61,9 @@ class WorkloadCourse:
     rounds: tuple[RoundCourse, ...]
 
 
-def to_result(run: Run) -> dict[str, Any]:
+def to_result(run: Run, language: str) -> dict[str, Any]:
     """Return the JSON form of a run as `RunResult` describes it; the run may have been read without courses."""
+    dump = dump_in(language)
     result: dict[str, Any] = {**dump(run), "paired": dump(paired_of(run))}
     for work in result["workloads"]:
         for round_ in work["rounds"]:

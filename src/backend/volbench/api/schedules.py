@@ -11,9 +11,9 @@ from volbench.api.answers import ScheduleEdit, ScheduleEntry, ScheduleList
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY, Schedule, ScheduleCost, cost_of
-from volbench.domain.model.text import Text
 from volbench.services.schedules.due import parse, write
 
 BLUEPRINT = Blueprint("schedules", description="Volumes measured by themselves")
@@ -49,11 +49,8 @@ def put_schedule(body: dict[str, Any]) -> Response:
     volume, folder = services().describe_folder(edit.target_path)
     if edit.is_on and not folder.is_writable:
         raise UnsafeTarget(
-            Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。").fill(
-                path=folder.path
-            ),
-            folder.how_to_allow
-            or Text("Choose a folder that Volume Bench may write to.", "请选择“存储空间测速”有写入权限的文件夹。"),
+            Message("api.schedules.volume_bench_may_not_write_to", path=folder.path),
+            folder.how_to_allow or Message("api.schedules.choose_a_folder_that_volume_bench"),
         )
     if edit.is_on:
         services().queue.plan(RunRequest(services().calendar.suite, edit.profile, folder.path))
@@ -98,8 +95,8 @@ def _edit(body: dict[str, Any]) -> ScheduleEdit:
     weekdays = tuple(sorted(set(body["weekdays"])))
     if weekdays[0] < 0 or weekdays[-1] > LAST_WEEKDAY:
         raise InvalidRequest(
-            Text("There is no such weekday.", "没有这样的星期几。"),
-            Text("0 is Monday, 6 is Sunday.", "0 表示星期一，6 表示星期日。"),
+            Message("api.schedules.there_is_no_such_weekday"),
+            Message("api.schedules.0_is_monday_6_is_sunday"),
             field="weekdays",
         )
     return ScheduleEdit(**{**body, "weekdays": weekdays})

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.settings import CLEAN, MAX_TEXT
-from volbench.domain.model.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter
@@ -173,8 +173,8 @@ def _tuple(arguments: tuple[Any, ...], *, is_request: bool, **extra: Any) -> fie
 
 
 def _plain(hint: type, *, is_request: bool, **extra: Any) -> fields.Field[Any]:
-    if hint is Text:
-        return fields.Nested(_text_schema(), **extra)
+    if hint is Message:
+        return fields.Nested(_message_schema(), **extra)
     if dataclasses.is_dataclass(hint):
         # What is named an edit is only ever asked for: its keys with a default may be missing.
         is_edit = is_request and hint.__name__.endswith("Edit")
@@ -195,5 +195,8 @@ _SCALARS: dict[type, Callable[..., fields.Field[Any]]] = {
 
 
 @cache
-def _text_schema() -> type[Schema]:
-    return _make(Text, "Text", {language: fields.String(required=True) for language in LANGUAGES})
+def _message_schema() -> type[Schema]:
+    """What happened as data, and as words in the language of the request."""
+    values = fields.Dict(keys=fields.String(), values=fields.Raw(allow_none=True), required=True)
+    words = {"code": fields.String(required=True), "values": values, "text": fields.String(required=True)}
+    return _make(Message, "Message", words)

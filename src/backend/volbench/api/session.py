@@ -13,7 +13,7 @@ from volbench.api.guard import caller_address, session_cookie, session_name
 from volbench.api.schemas import request_schema
 from volbench.domain.model.dsm import Credentials
 from volbench.domain.model.errors import InvalidRequest, VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.version import VERSION
 
 if TYPE_CHECKING:
@@ -82,10 +82,8 @@ def _enter(body: dict[str, Any]) -> tuple[str, str | None]:
     token, account, ticket = body["token"], body["account"], body["ticket"]
     if sum(one is not None for one in (token, account, ticket)) != 1 or (account is None) != (body["password"] is None):
         raise InvalidRequest(
-            Text("This is no way to sign in.", "这不是有效的登录方式。"),
-            Text(
-                "Send token, or account and password, or ticket.", "请发送 token，或 account 和 password，或 ticket。"
-            ),
+            Message("api.session.this_is_no_way_to_sign"),
+            Message("api.session.send_token_or_account_and_password"),
         )
     if token is not None:
         return gate().sign_in(token, caller_address()), None

@@ -11,6 +11,7 @@ from marshmallow import validate
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import partial_schema
 from volbench.domain.model.settings import (
+    AUTO,
     MAX_DIFFERENCE_RATIO,
     MAX_DROP_RATIO,
     MAX_FOLDERS,
@@ -19,6 +20,7 @@ from volbench.domain.model.settings import (
     MIN_DROP_RATIO,
     Settings,
 )
+from volbench.languages import languages
 
 BLUEPRINT = Blueprint("settings", description="Settings")
 
@@ -29,6 +31,7 @@ EDIT = partial_schema(
     ("reserve_bytes", validate.Range(min=0, max=MAX_RESERVE_BYTES)),
     ("difference_threshold_ratio", validate.Range(min=0, max=MAX_DIFFERENCE_RATIO)),
     ("drop_threshold_ratio", validate.Range(min=MIN_DROP_RATIO, max=MAX_DROP_RATIO)),
+    ("language", validate.OneOf((AUTO, *languages()))),
     ("folders", validate.Length(max=MAX_FOLDERS)),
 )
 

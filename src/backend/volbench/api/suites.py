@@ -13,8 +13,8 @@ from volbench.api.download import download
 from volbench.api.schemas import CleanString
 from volbench.domain.assess.caveat_words import CAVEATS
 from volbench.domain.model.errors import NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Suite
 
 BLUEPRINT = Blueprint("suites", description="Suites and their scripts")
@@ -44,8 +44,8 @@ def read_script(query: dict[str, Any]) -> Response:
     profile = None if suite is None else suite.profiles.get(query["profile"])
     if suite is None or profile is None:
         raise NotFound(
-            Text("There is no such suite or profile.", "没有这个测试套件或档位。"),
-            Text("Choose one that GET /suites lists.", "请从 GET /suites 列出的内容中选择。"),
+            Message("api.suites.there_is_no_such_suite_or"),
+            Message("api.suites.choose_one_that_get_suites_lists"),
             suite=query["suite"],
             profile=query["profile"],
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.data_folder import make_data_folder
 from volbench.host.own_program import run_module
 
@@ -30,6 +30,6 @@ def bring_up_to_date(database: Path) -> None:
         from volbench.store.database_failures import read_back
 
         raise read_back(done.stdout) or StoreFailed(
-            Text("The database could not be prepared: {why}", "无法准备数据库：{why}").fill(why=done.stderr.strip()),
-            Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=database.parent),
+            Message("app.database.the_database_could_not_be_prepared", why=done.stderr.strip()),
+            Message("app.database.check_who_may_write_to", path=database.parent),
         )

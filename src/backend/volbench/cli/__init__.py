@@ -12,6 +12,7 @@ from volbench.app.container import compose
 from volbench.cli.language import language_of
 from volbench.cli.session import HonestGroup, Session
 from volbench.config import read_config
+from volbench.languages import languages
 from volbench.version import VERSION
 
 _COMMANDS: Final = {
@@ -37,43 +38,30 @@ _COMMANDS: Final = {
 }
 """Where each command is: file of this room and name in it. Only the one that is asked for is loaded."""
 
-_HELP = """Measure how fast NAS volumes really are.
 
-\b
-Find out what there is:        volbench volumes
-See what a run would cost:     volbench plan --target /volume1/share
-Measure, four to six minutes:  volbench run --target /volume1/share
-Keep a report to share:        volbench run --target /volume1/share --out report
-Compare two runs:              volbench compare RUN1 RUN2
-Open the page:                 volbench serve
-
-Only a folder named .volbench on the target is written, a reserve of free space stays free, and everything is removed
-afterwards, also after Ctrl-C.
-
-\b
-Exit codes: 0 done · 1 the run failed · 2 wrong use · 3 unsafe target · 4 busy
-            5 something is missing · 6 database · 130 cancelled
-"""
-
-
-@click.group(cls=HonestGroup, places=_COMMANDS, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=HonestGroup,
+    places=_COMMANDS,
+    help="cli.help.commands.volbench",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--lang",
-    type=click.Choice(["en", "zh-CN"]),
+    type=click.Choice(list(languages())),
     is_eager=True,
-    help="Language of what is printed (default: the terminal's).",
+    help="cli.help.options.lang",
 )
 @click.option(
     "--data-dir",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the database (default: $VOLBENCH_DATA_DIR, else ~/.local/share/volbench).",
+    help="cli.help.options.data_dir",
 )
 @click.option(
     "--root",
     type=click.Path(exists=True, file_okay=False),
-    help="Folder that stands for / when volumes are looked for.",
+    help="cli.help.options.root",
 )
-@click.version_option(VERSION, prog_name="volbench")
+@click.version_option(VERSION, prog_name="volbench", help="cli.help.options.version")
 @click.pass_context
 def main(ctx: click.Context, lang: str | None, data_dir: Path | None, root: str | None) -> None:
     """Prepare what the command will need."""

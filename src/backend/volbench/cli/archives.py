@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.domain.model.archive import MirrorState
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
@@ -19,32 +19,21 @@ if TYPE_CHECKING:
 
     from volbench.cli.session import Session
 
-_WROTE = Text("{file}: {runs} runs, {size}.", "{file}：{runs} 次测试，{size}。")
-_OFF = Text(
-    "No copy of the results is kept: if the volume with Volume Bench's data is lost, they are lost. Choose a folder on "
-    "another volume: volbench mirror --folder /volume2/backup",
-    "未保留结果副本：如果存放“存储空间测速”数据的存储空间丢失，结果也会丢失。"
-    "请选择位于其他存储空间的文件夹：volbench mirror --folder /volume2/backup",
-)
-_CURRENT = Text("The copy is up to date: {file}", "结果副本是最新的：{file}")
-_NOTHING = Text("There is nothing to copy yet.", "目前还没有需要保留副本的结果。")
-_WAITING = Text("The copy is written after the measurement.", "副本将在测试结束后写入。")
-_MESSAGE_AND_HINT = Text("{message} {hint}", "{message}{hint}")
-_NO_COPY = Text(
-    "The run is stored, but the copy of the results was not written.", "测试结果已保存，但未能写入结果副本。"
-)
-_CAME = Text(
-    "{added} runs came in, {already} were here already, {refused} were refused.",
-    "导入了 {added} 次测试，{already} 次已存在，{refused} 次未通过检查。",
-)
-_AS_BEFORE = Text("Settings and schedules are as they were.", "设置和定时测试已恢复原样。")
+_WROTE = Message("cli.archives.wrote")
+_OFF = Message("cli.archives.off")
+_CURRENT = Message("cli.archives.current")
+_NOTHING = Message("cli.archives.nothing")
+_WAITING = Message("cli.archives.waiting")
+_MESSAGE_AND_HINT = Message("cli.archives.message_and_hint")
+_NO_COPY = Message("cli.archives.no_copy")
+_CAME = Message("cli.archives.came")
+_AS_BEFORE = Message("cli.archives.as_before")
 
 
 @click.command(
     "export-all",
-    short_help="Write all results and settings to one file.",
-    help="Write all results, settings and schedules to one file that `volbench import` reads.\n\n\b\n"
-    "volbench export-all /volumeUSB1/usbshare/volbench.jsonl.gz",
+    short_help="cli.help.commands.export_all.short",
+    help="cli.help.commands.export_all",
 )
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
@@ -72,14 +61,11 @@ def write_whole(file: Path, pieces: Iterator[bytes]) -> int:
 
 
 @click.command(
-    short_help="Keep a copy of all results in another place.",
-    help="Say how the copy of the results stands, choose its folder, and write it.\n\n\b\n"
-    "volbench mirror\n"
-    "volbench mirror --folder /volume2/backup\n"
-    "volbench mirror --off",
+    short_help="cli.help.commands.mirror.short",
+    help="cli.help.commands.mirror",
 )
-@click.option("--folder", type=click.Path(path_type=Path), help="Folder on another volume, a USB disk or a share.")
-@click.option("--off", is_flag=True, help="Keep no copy any more; the file that is there stays.")
+@click.option("--folder", type=click.Path(path_type=Path), help="cli.help.options.folder")
+@click.option("--off", is_flag=True, help="cli.help.options.off")
 @click.pass_obj
 def mirror(session: Session, *, folder: Path | None, off: bool) -> None:
     """Show, choose, write."""

@@ -10,8 +10,8 @@ import click
 
 from volbench.cli.ending import ending
 from volbench.domain.model.errors import Busy, StoreFailed
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 from volbench.services.runs.recovery import recover
@@ -28,8 +28,8 @@ RETRY_S = 0.5
 _BRIEF_S = 1.0
 """The service looks at the lock now and then; so short a hold is nobody measuring."""
 
-_WAITING = Text("{why} Waiting until it has finished; Ctrl-C gives up.", "{why}正在等待其完成；按 Ctrl-C 可放弃等待。")
-_CANCELLING = Text("Cancelling: ending the tools, removing the test files…", "正在取消：结束测试程序并删除测试文件…")
+_WAITING = Message("cli.carry.waiting")
+_CANCELLING = Message("cli.carry.cancelling")
 
 
 def carry(

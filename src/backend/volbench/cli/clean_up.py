@@ -8,25 +8,23 @@ import click
 
 from volbench.cli.exits import Exit
 from volbench.cli.left import say_left
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
 
-_NOTHING = Text("Nothing was left.", "没有残留。")
-_INTERRUPTED = Text("Interrupted: {run}.", "已中断：{run}。")
-_DONE = Text("Removed: what run {run} left in {path}.", "已删除：测试 {run} 在 {path} 中的残留。")
-_FORGOTTEN = Text("Forgotten: what run {run} left.", "已忽略：测试 {run} 的残留。")
+_NOTHING = Message("cli.clean_up.nothing")
+_INTERRUPTED = Message("cli.clean_up.interrupted")
+_DONE = Message("cli.clean_up.done")
+_FORGOTTEN = Message("cli.clean_up.forgotten")
 
 
 @click.command(
     "clean-up",
-    short_help="Remove test files a killed run has left.",
-    help="Remove the test files a killed run has left, and call that run interrupted. `serve` and `run` do it "
-    "themselves; the DSM package does it before it is uninstalled.\n\n\b\n"
-    "volbench clean-up",
+    short_help="cli.help.commands.clean_up.short",
+    help="cli.help.commands.clean_up",
 )
-@click.option("--forget", metavar="RUN", help="Forget what this run left: its volume never comes back.")
+@click.option("--forget", metavar="RUN", help="cli.help.options.forget")
 @click.pass_obj
 def clean_up(session: Session, *, forget: str | None) -> None:
     """Remove what any run left, as far as its volume lets us; code 1 when something stays."""

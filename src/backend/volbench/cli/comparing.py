@@ -8,8 +8,8 @@ import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import volume_text
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import Run
     from volbench.reports.exporter import Choice
 
-_TOLD: Final = Text("{names}: {sentence}", "{names}：{sentence}")
-_BETWEEN: Final = Text("; ", "；")
+_TOLD: Final = Message("cli.comparing.told")
+_BETWEEN: Final = Message("cli.comparing.between")
 _DOT: Final = " · "
 
 

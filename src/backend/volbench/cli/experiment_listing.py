@@ -9,8 +9,8 @@ import click
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.text import Text
-from volbench.domain.model.units import format_about
+from volbench.domain.model.message import Message
+from volbench.domain.model.units import about_text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -23,19 +23,14 @@ _MARKS: Final = {
     CellState.SKIPPED: "-",
     CellState.IMPOSSIBLE: "!",
 }
-CELL_STATES: Final = Text(
-    "x filled in · . open · - skipped · ! not possible", "x 已填 · . 待填 · - 已跳过 · ! 无法搭建"
-)
-_ALTHOUGH: Final = Text("{cell} was filled although: {why}", "{cell} 已确认填入，但：{why}")
-_WAIT: Final = Text(" ({time})", "（{time}）")
-_NEXT: Final = Text("Next: {words}", "下一步：{words}")
-_REST: Final = Text(
-    "Rest: {cells} cells; measuring {measuring}, initial sync {syncing}, clicks by hand {hands}, all in all {total}.",
-    "剩余：{cells} 个单元格；测试用时{measuring}，初始同步{syncing}，手动操作{hands}，合计{total}。",
-)
-_UNKNOWN: Final = Text("unknown", "未知")
-_NO_PROPOSAL: Final = Text("No stored run fits an open cell.", "没有与待填单元格相符的测试。")
-_CERTAIN: Final = Text("fits", "相符")
+CELL_STATES: Final = Message("cli.experiment_listing.cell_states")
+_ALTHOUGH: Final = Message("cli.experiment_listing.although")
+_WAIT: Final = Message("cli.experiment_listing.wait")
+_NEXT: Final = Message("cli.experiment_listing.next")
+_REST: Final = Message("cli.experiment_listing.rest")
+_UNKNOWN: Final = Message("cli.experiment_listing.unknown")
+_NO_PROPOSAL: Final = Message("cli.experiment_listing.no_proposal")
+_CERTAIN: Final = Message("cli.experiment_listing.certain")
 
 
 def print_cells(session: Session, found: Experiment) -> None:
@@ -54,7 +49,7 @@ def print_cells(session: Session, found: Experiment) -> None:
 
 
 def _wait(session: Session, seconds: float | None) -> str:
-    return "" if seconds is None else session.say(_WAIT.fill(time=format_about(seconds, language=session.language)))
+    return "" if seconds is None else session.say(_WAIT.fill(time=about_text(seconds)))
 
 
 def print_outlook(session: Session, outlook: Outlook) -> None:
@@ -62,11 +57,7 @@ def print_outlook(session: Session, outlook: Outlook) -> None:
     columns = terminal_columns()
     click.echo(wrapped(session.say(_NEXT.fill(words=outlook.next.words)), columns))
     for number, step in enumerate(outlook.guide.steps, 1):
-        wait = (
-            ""
-            if step.wait_s is None
-            else session.say(_WAIT.fill(time=format_about(step.wait_s, language=session.language)))
-        )
+        wait = "" if step.wait_s is None else session.say(_WAIT.fill(time=about_text(step.wait_s)))
         click.echo(f"\n{number}. {session.say(step.title)}{wait}")
         click.echo(wrapped(session.say(step.words), columns, indent="   "))
     for words in (outlook.guide.warning, outlook.guide.shortcut):
@@ -75,7 +66,7 @@ def print_outlook(session: Session, outlook: Outlook) -> None:
     rest = outlook.estimate
     if rest.cells:
         times = {
-            name: session.say(_UNKNOWN) if value is None else format_about(value, language=session.language)
+            name: session.say(_UNKNOWN if value is None else about_text(value))
             for name, value in (
                 ("measuring", rest.measuring_s),
                 ("syncing", rest.syncing_s),
@@ -113,7 +104,7 @@ def find(session: Session, name: str) -> Experiment:
     if len(named) == 1:
         return named[0]
     raise NotFound(
-        Text("There is no experiment {name}, or more than one.", "没有实验 {name}，或不止一个。").fill(name=name),
-        Text("`volbench experiment list` shows all with their ids.", "可用 `volbench experiment list` 查看全部编号。"),
+        Message("cli.experiment_listing.there_is_no_experiment_or_more", name=name),
+        Message("cli.experiment_listing.volbench_experiment_list_shows_all_with"),
         experiment=name,
     )

@@ -16,22 +16,17 @@ if TYPE_CHECKING:
     from volbench.cli.session import Session
 
 
-@click.command(
-    help="Measure a volume that is there for all its open cells, and tick them when the run has ended.\n\n\b\n"
-    'volbench experiment run "Four disks"\n'
-    'volbench experiment run "Four disks" --target /volume2/share --row shr1-4 --variant btrfs-cow\n\n'
-    "Ctrl-C cancels: the cells stay open. Exit codes are those of `volbench run`."
-)
+@click.command(help="cli.help.commands.experiment.run")
 @click.argument("name")
 @click.option(
     "--target",
     type=click.Path(path_type=Path),
-    help="Folder on the volume to measure (default: the only volume that fits open cells, in its own folder).",
+    help="cli.help.options.experiment_run.target",
 )
-@click.option("--row", help="Which configuration, where the volume could be several.")
-@click.option("--variant", "variants", multiple=True, help="Only this variant; may be given several times.")
-@click.option("--no-wait", is_flag=True, help="End with code 4 instead of waiting while another run goes on.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress, only the tables.")
+@click.option("--row", help="cli.help.options.experiment_run.row")
+@click.option("--variant", "variants", multiple=True, help="cli.help.options.experiment_run.variant")
+@click.option("--no-wait", is_flag=True, help="cli.help.options.no_wait")
+@click.option("--quiet", "-q", is_flag=True, help="cli.help.options.experiment_run.quiet")
 @click.pass_obj
 def run(
     session: Session,

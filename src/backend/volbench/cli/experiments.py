@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from volbench.cli.chinese_help import SpeakingGroup
+from volbench.cli.complaints import WrongUse
 from volbench.cli.experiment_listing import find, print_cells, print_outlook, print_proposals
 from volbench.cli.experiment_run import run
+from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
 from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_of
-from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text, plain
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -28,33 +28,16 @@ if TYPE_CHECKING:
     from volbench.services.experiments.asked import ConfigurationEdit
 
 _HEADING: Final = (
-    Text("Experiment", "实验"),
-    Text("Name", "名称"),
-    Text("Suite", "测试套件"),
-    Text("Cells", "单元格"),
+    Message("cli.experiments.heading.experiment"),
+    Message("cli.experiments.heading.name"),
+    Message("cli.experiments.heading.suite"),
+    Message("cli.experiments.heading.cells"),
 )
-_NONE: Final = Text(
-    "There is no experiment yet: volbench experiment new NAME", "尚无实验。可新建：volbench experiment new NAME"
-)
-_CAME: Final = Text(
-    "{id}: {filled} cells filled; {added} runs came in, {already} were here already, {refused} were refused.",
-    "{id}：已填入 {filled} 个单元格；导入了 {added} 次测试，{already} 次已存在，{refused} 次未通过检查。",
-)
-_HELP: Final = """Plan a matrix of RAID types and file systems, and fill it with runs.
-
-\b
-volbench experiment new "My four disks"
-volbench experiment show "My four disks"
-volbench experiment run "My four disks"                            (measure what is there)
-volbench experiment fill "My four disks"                           (which runs fit)
-volbench experiment fill "My four disks" raid5-4/btrfs-cow 01JD    (take one)
-volbench experiment export "My four disks" /volumeUSB1/usbshare/experiment.jsonl.gz
-volbench experiment import /volumeUSB1/usbshare/experiment.jsonl.gz
-volbench experiment report "My four disks" --output experiment.html
-"""
+_NONE: Final = Message("cli.experiments.none")
+_CAME: Final = Message("cli.experiments.came")
 
 
-@click.group(cls=SpeakingGroup, help=_HELP, short_help="Plan a matrix of RAID types and file systems, and fill it.")
+@click.group(cls=SpeakingGroup, help="cli.help.commands.experiment", short_help="cli.help.commands.experiment.short")
 def experiment() -> None:
     """Hold the commands below."""
 
@@ -62,14 +45,14 @@ def experiment() -> None:
 experiment.add_command(run)
 
 
-@experiment.command("list", help="List all experiments, newest first.")
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+@experiment.command("list", help="cli.help.commands.experiment.list")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.experiment_list.json")
 @click.pass_obj
 def list_all(session: Session, *, as_json: bool) -> None:
     """Print the experiments."""
     found = session.application.experiments.list()
     if as_json:
-        click.echo(json.dumps(dump(found), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
         return
     if not found:
         click.echo(session.say(_NONE))
@@ -80,26 +63,20 @@ def list_all(session: Session, *, as_json: bool) -> None:
     click.echo(listing([[session.say(word) for word in _HEADING], *lines], terminal_columns()))
 
 
-@experiment.command(
-    help="Make an experiment: the 2018 matrix for your number of disks, or rows and columns of your own.\n\n\b\n"
-    'volbench experiment new "Four disks" --disks 4\n'
-    'volbench experiment new "Two types" --row raid5:4 --row raid10:4 --column ext4 --column btrfs-cow\n'
-    'volbench experiment new "A disk missing" --row raid5:4 --row raid5:4:degraded --column ext4\n\n'
-    "States are healthy (the usual), degraded, rebuilding, ssd-cache."
-)
+@experiment.command(help="cli.help.commands.experiment.new")
 @click.argument("name")
-@click.option("--disks", default=4, show_default=True, type=click.IntRange(1, 64), help="Disks of the template.")
+@click.option("--disks", default=4, show_default=True, type=click.IntRange(1, 64), help="cli.help.options.disks")
 @click.option(
     "--template",
     default="matrix-2018",
     show_default=True,
     type=click.Choice([one.id for one in TEMPLATES]),
-    help="Ready-made rows and columns.",
+    help="cli.help.options.template",
 )
-@click.option("--row", "rows", multiple=True, metavar="TYPE:DISKS[:STATE]", help="RAID type, disks, state.")
-@click.option("--column", "columns", multiple=True, metavar="VARIANT", help="File system or Btrfs options.")
-@click.option("--suite", default="", help="What is measured (default: as for volbench run).")
-@click.option("--profile", default="", help="How long (default: standard).")
+@click.option("--row", "rows", multiple=True, metavar="TYPE:DISKS[:STATE]", help="cli.help.options.row")
+@click.option("--column", "columns", multiple=True, metavar="VARIANT", help="cli.help.options.column")
+@click.option("--suite", default="", help="cli.help.options.experiment_new.suite")
+@click.option("--profile", default="", help="cli.help.options.experiment_new.profile")
 @click.pass_obj
 def new(
     session: Session,
@@ -129,34 +106,30 @@ def new(
     click.echo(made.id)
 
 
-@experiment.command(help="Show an experiment: its cells, what comes next, and how long the rest takes.")
+@experiment.command(help="cli.help.commands.experiment.show")
 @click.argument("name")
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.experiment_show.json")
 @click.pass_obj
 def show(session: Session, *, name: str, as_json: bool) -> None:
     """Print one experiment."""
     found = find(session, name)
     outlook = session.application.experiments.outlook(found.id)
     if as_json:
-        click.echo(json.dumps({"experiment": dump(found), **dump(outlook)}, indent=2, ensure_ascii=False))
+        click.echo(
+            json.dumps({"experiment": session.dump(found), **session.dump(outlook)}, indent=2, ensure_ascii=False)
+        )
         return
     print_cells(session, found)
     print_outlook(session, outlook)
 
 
-@experiment.command(
-    help="Fill a cell from a stored run; without a cell, list the runs that fit open cells.\n\n"
-    "CELL is a row and a column, such as raid5-4/btrfs-cow; RUN is an id, its beginning, or `last`.\n\n"
-    "A run that was measured on another layout, as far as Volume Bench can tell, is refused with all that speaks "
-    "against it. Where you know better, add --anyway: this is kept with the cell and said wherever the experiment "
-    "is read."
-)
+@experiment.command(help="cli.help.commands.experiment.fill")
 @click.argument("name")
 @click.argument("cell", required=False)
 @click.argument("run", required=False)
-@click.option("--variant", help="Which variant of the run, where it calls it something else.")
-@click.option("--other-profile", is_flag=True, help="Take it though its profile is not the experiment's.")
-@click.option("--anyway", is_flag=True, help="Take it though the run seems to be of another layout or profile.")
+@click.option("--variant", help="cli.help.options.experiment_fill.variant")
+@click.option("--other-profile", is_flag=True, help="cli.help.options.other_profile")
+@click.option("--anyway", is_flag=True, help="cli.help.options.anyway")
 @click.pass_obj
 def fill(
     session: Session,
@@ -177,7 +150,7 @@ def fill(
         return
     row, separator, column = cell.partition("/")
     if not separator or run is None:
-        raise click.UsageError("Name a cell such as raid5-4/btrfs-cow, and a run.")
+        raise WrongUse(Message("cli.complaints.cell_and_run"))
     run_id = ended_run(session, run).id
     desk.fill(
         found.id,
@@ -190,7 +163,7 @@ def fill(
     )
 
 
-@experiment.command(help="Mark a cell as skipped, as impossible, or as open again; a run it had stays.")
+@experiment.command(help="cli.help.commands.experiment.mark")
 @click.argument("name")
 @click.argument("cell")
 @click.option(
@@ -198,9 +171,9 @@ def fill(
     type=click.Choice(["skipped", "impossible", "open"]),
     default="skipped",
     show_default=True,
-    help="What the cell becomes.",
+    help="cli.help.options.state",
 )
-@click.option("--reason", default="", help="Why, in your words.")
+@click.option("--reason", default="", help="cli.help.options.reason")
 @click.pass_obj
 def mark(session: Session, *, name: str, cell: str, state: str, reason: str) -> None:
     """Mark one cell."""
@@ -212,7 +185,7 @@ def mark(session: Session, *, name: str, cell: str, state: str, reason: str) -> 
         desk.leave_out(found.id, row, column, state=CellState(state), reason=plain(reason))
 
 
-@experiment.command(help="Save an experiment with the runs of its cells to one file.")
+@experiment.command(help="cli.help.commands.experiment.export")
 @click.argument("name")
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
@@ -227,7 +200,7 @@ def export(session: Session, *, name: str, file: Path | None) -> None:
     click.echo(str(path))
 
 
-@experiment.command("import", help="Take in a saved experiment with its runs; nothing that is here is overwritten.")
+@experiment.command("import", help="cli.help.commands.experiment.import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.pass_obj
 def import_file(session: Session, *, file: Path) -> None:
@@ -235,7 +208,7 @@ def import_file(session: Session, *, file: Path) -> None:
     take_in(session, file)
 
 
-@experiment.command(help="Write an experiment as a report: numbers side by side, conclusions, what to choose.")
+@experiment.command(help="cli.help.commands.experiment.report")
 @click.argument("name")
 @click.option(
     "--format",
@@ -243,11 +216,9 @@ def import_file(session: Session, *, file: Path) -> None:
     default="html",
     show_default=True,
     type=click.Choice(["html", "md", "csv"]),
-    help="Which kind of file.",
+    help="cli.help.options.format",
 )
-@click.option(
-    "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
-)
+@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
 @click.pass_obj
 def report(session: Session, *, name: str, format_: str, output: Path | None) -> None:
     """Render one experiment."""
@@ -294,11 +265,8 @@ def _row(words: str) -> ConfigurationEdit:
     is_number = disks.isdecimal() and 0 < int(disks[:4]) < 1000  # noqa: PLR2004 (no NAS has as many)
     if kind not in set(RaidType) or not is_number or state not in set(ArrayCondition):
         raise InvalidRequest(
-            Text("{row} is no row of an experiment.", "{row} 不是有效的配置。").fill(row=words[:80]),
-            Text(
-                "Write a RAID type and a number of disks, and a state other than healthy: raid5:4, raid5:4:degraded.",
-                "请写 RAID 类型和硬盘数量，非正常状态再加上状态，例如 raid5:4、raid5:4:degraded。",
-            ),
+            Message("cli.experiments.is_no_row_of_an_experiment", row=words[:80]),
+            Message("cli.experiments.write_a_raid_type_and_a"),
         )
     usual = configuration_of(RaidType(kind), int(disks), ArrayCondition(state))
     return ConfigurationEdit(usual.id, usual.raid_type, usual.disks, None, usual.condition)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from volbench.cli.complaints import WrongUse
 from volbench.cli.listening import hang_up, listen, port_of
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -18,30 +19,19 @@ if TYPE_CHECKING:
 DEFAULT_PORT = 8291
 _THREADS = 2
 
-_OPEN = Text(
-    "Package source at {address} (DSM: Package Center, Settings, Package Sources, Add)",
-    "套件来源：{address}（DSM：套件中心 → 设置 → 套件来源 → 新增）",
-)
-_OTHER_PORT = Text("Choose another port with --port.", "可用 --port 指定其他端口。")
-_WROTE = Text("Wrote {file}", "已写入 {file}")
-
-_HELP = """Offer the packages (.spk) in FOLDER to DSM's Package Center.
-
-\b
-volbench feed dist                                       (serve them on this machine, port 8291)
-volbench feed dist --write out --address https://example.org/volbench/
-                                                         (one JSON file per processor family, for any web server)
-
-A NAS is offered only what fits its processor and its DSM.
-"""
+_OPEN = Message("cli.feed.open")
+_OTHER_PORT = Message("cli.feed.other_port")
+_WROTE = Message("cli.feed.wrote")
 
 
-@click.command(help=_HELP)
+@click.command(help="cli.help.commands.feed")
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104 (NAS boxes ask)
-@click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="Port.")
-@click.option("--address", help="Where the files are reached, when it is not the host the NAS asks (behind a proxy).")
-@click.option("--write", type=click.Path(file_okay=False, path_type=Path), help="Write files instead of serving.")
+@click.option("--host", default="0.0.0.0", show_default=True, help="cli.help.options.host")  # noqa: S104 (NAS boxes ask)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="cli.help.options.port"
+)
+@click.option("--address", help="cli.help.options.address")
+@click.option("--write", type=click.Path(file_okay=False, path_type=Path), help="cli.help.options.write")
 @click.pass_obj
 def feed(session: Session, *, folder: Path, host: str, port: int, address: str | None, write: Path | None) -> None:
     """Serve until Ctrl-C, or write the files."""
@@ -52,7 +42,7 @@ def feed(session: Session, *, folder: Path, host: str, port: int, address: str |
         address = address.rstrip("/") + "/"
     if write is not None:
         if address is None:
-            raise click.UsageError("--write needs --address: the links in the files name it")
+            raise WrongUse(Message("cli.complaints.address_for_write"))
         for file in _write(packages, write, address):
             click.echo(session.say(_WROTE.fill(file=str(file))))
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import Busy, NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 NEWEST: Final = "last"
 _SHORTEST_PREFIX: Final = 4
 _NOT_ENDED: Final = {RunState.QUEUED, RunState.RUNNING}
-_LIST: Final = Text("`volbench history` lists all runs with their ids.", "可用 `volbench history` 查看所有测试编号。")
+_LIST: Final = Message("cli.finding.list")
 
 
 def ended_run(session: Session, name: str) -> Run:
@@ -28,11 +28,8 @@ def ended_run(session: Session, name: str) -> Run:
     run = _found(session, name)
     if run.state in _NOT_ENDED:
         raise Busy(
-            Text("Run {run} has not ended yet.", "测试 {run} 尚未结束。").fill(run=run.id),
-            Text(
-                "Wait until it has: its result is worked out at the end. `volbench history` lists the others.",
-                "请等待其结束，结果在结束时才会得出。可用 `volbench history` 查看其他测试。",
-            ),
+            Message("cli.finding.run_has_not_ended_yet", run=run.id),
+            Message("cli.finding.wait_until_it_has_its_result"),
             run=run.id,
         )
     return run
@@ -54,14 +51,14 @@ def _found(session: Session, name: str) -> Run:
         if rows := newest(session, 1):
             return store.get(rows[0].id)
         raise NotFound(
-            Text("There is no run yet.", "还没有测试记录。"),
-            Text("`volbench run --target DIR` measures one.", "可用 `volbench run --target 文件夹` 进行测试。"),
+            Message("cli.finding.there_is_no_run_yet"),
+            Message("cli.finding.volbench_run_target_dir_measures_one"),
         )
     # Two are enough to know that the beginning is not clear.
     matching = store.beginning_with(name.upper(), most=2) if len(name) >= _SHORTEST_PREFIX else ()
     if len(matching) == 1:
         return store.get(matching[0])
-    message = Text("No run begins with {name}.", "没有编号以 {name} 开头的测试。")
+    message = Message("cli.finding.no_run_begins_with")
     if matching:
-        message = Text("Several runs begin with {name}.", "有多个测试的编号以 {name} 开头。")
+        message = Message("cli.finding.several_runs_begin_with")
     raise NotFound(message.fill(name=name), _LIST, run=name)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.cli.finding import NEWEST, ended_run
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.model.run import Run
 
-_IMPORT: Final = Text(
-    "Import it with `volbench import {path}`, then compare its runs by their ids.",
-    "请先用 `volbench import {path}` 导入，再按编号对比其中的测试。",
-)
+_IMPORT: Final = Message("cli.from_files.import")
 
 
 def runs_to_compare(session: Session, names: Sequence[str]) -> list[Run]:
@@ -57,16 +54,14 @@ def _read(path: Path) -> list[Run]:
         return [imported.run for imported in read_any(read_source(path))]
     except OSError as error:
         raise InvalidRequest(
-            Text("{path} cannot be read: {why}.", "无法读取 {path}：{why}。").fill(
-                path=path, why=error.strerror or error
-            ),
-            Text("Check who may read it.", "请检查其读取权限。"),
+            Message("cli.from_files.cannot_be_read", path=path, why=error.strerror or error),
+            Message("cli.from_files.check_who_may_read_it"),
         ) from error
     except InvalidRequest as refusal:
-        if str(path) in refusal.message.en:
+        if any(str(path) in words for words in refusal.message.texts()):
             raise
         # With two files it has to be said which one is meant.
-        said = Text("{path}: {why}", "{path}：{why}").fill(path=path, why=refusal.message)
+        said = Message("cli.from_files.path_and_why", path=path, why=refusal.message)
         raise InvalidRequest(said, refusal.hint) from refusal
 
 
@@ -75,15 +70,12 @@ def _check_kind(path: Path) -> None:
 
     if not (path.is_file() or path.is_dir()):
         raise InvalidRequest(
-            Text("There is no file {path}.", "没有文件 {path}。").fill(path=path),
-            Text(
-                "Name an exported file (JSON), or a run by its id; `volbench history` lists them.",
-                "请指定导出的文件（JSON），或测试编号；可用 `volbench history` 查看。",
-            ),
+            Message("cli.from_files.there_is_no_file", path=path),
+            Message("cli.from_files.name_an_exported_file_json_or"),
         )
     if is_results(path) or is_experiment(path):
         raise InvalidRequest(
-            Text("{path} holds more than single runs.", "{path} 中不只是单次测试。").fill(path=path),
+            Message("cli.from_files.holds_more_than_single_runs", path=path),
             _IMPORT.fill(path=path),
         )
 

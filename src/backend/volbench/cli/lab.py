@@ -13,7 +13,7 @@ import click
 from volbench.cli.exits import Exit
 from volbench.cli.lab_listing import print_cells, print_commands, print_disks, print_what_comes
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.message import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -26,84 +26,50 @@ if TYPE_CHECKING:
     from volbench.lab.laboratory import Laboratory
 
 _Done = TypeVar("_Done")
-_HELP = """Build RAID arrays on blank disks, measure each, take everything down again. For experts; needs root.
 
-EVERYTHING ON THE DISKS IS ERASED. A disk with a partition table, a file system, a mount, swap space, RAID or LVM is
-refused. Before anything is written the disks are listed and the words "erase sdb sdc ..." have to be typed.
-
-\b
-See every command, change nothing:
-    volbench lab --disks sdb,sdc,sdd,sde --dry-run
-Five RAID types, ext4 and three Btrfs options:
-    volbench lab --disks sdb,sdc,sdd,sde --levels raid0,raid1,raid5,raid6,raid10
-Without and with an SSD cache:
-    volbench lab --disks sdb,sdc,sdd --levels raid5 --cache sde
-Go on after Ctrl-C, a crash or a power cut:     volbench lab --resume
-End there, and leave blank disks:               volbench lab --clean-up
-
-RAID types are basic jbod raid0 raid1 raid5 raid6 raid10 shr1 shr2; raid5:3 takes three of the disks. docs/lab.md has
-the rest.
-"""
-_NEEDS_ROOT = Text("The array laboratory needs root.", "阵列实验室需要 root 权限。")
-_HOW_ROOT = Text(
-    "Run it with sudo, from a copy of Volume Bench that only root may change.",
-    "请用 sudo 运行，并使用只有 root 能修改的“存储空间测速”副本。",
-)
-_TYPE = Text(
-    "Everything on them will be lost. To go on, type: {words}", "其中的所有数据都将丢失。要继续，请输入：{words}"
-)
-_UNRECOGNISED = Text(
-    "Nobody can tell whether what is on these disks is the laboratory's or yours.",
-    "无法判断以下硬盘上的内容来自实验室，还是你自己的数据。",
-)
-_STOPPED = Text(
-    "Stopped. What is finished is kept; go on with `volbench lab --resume`, or end with `volbench lab --clean-up`.",
-    "已停止。已完成的部分会保留；可用 `volbench lab --resume` 继续，或用 `volbench lab --clean-up` 结束。",
-)
-_BLANK = Text(
-    "The disks are blank at both ends, without partitions, arrays or file systems.",
-    "硬盘首尾均为空白，没有分区、阵列或文件系统。",
-)
-_LOST = Text(
-    "Left out, look at them yourself (gone, not readable, not blank, or another disk in their place): {names}.",
-    "未再使用，请自行检查（已不在、无法读取、不是空白，或已换成另一块硬盘）：{names}。",
-)
+_NEEDS_ROOT = Message("cli.lab.needs_root")
+_HOW_ROOT = Message("cli.lab.how_root")
+_TYPE = Message("cli.lab.type")
+_UNRECOGNISED = Message("cli.lab.unrecognised")
+_STOPPED = Message("cli.lab.stopped")
+_BLANK = Message("cli.lab.blank")
+_LOST = Message("cli.lab.lost")
 
 
-@click.command(help=_HELP, short_help="Build and measure RAID arrays on blank disks (root).")
-@click.option("--disks", default="", help="Blank disks, for example sdb,sdc,sdd,sde. All on them is erased.")
+@click.command(help="cli.help.commands.lab", short_help="cli.help.commands.lab.short")
+@click.option("--disks", default="", help="cli.help.options.lab.disks")
 @click.option(
     "--levels",
     default="",
-    help="RAID types, with a number of disks if fewer: raid5:3 (default: all, or --experiment's).",
+    help="cli.help.options.levels",
 )
-@click.option("--filesystems", default="ext4,btrfs", show_default=True, help="File systems to make on each.")
-@click.option("--variants", default="", help="Only these of Btrfs (default: btrfs-nocow,btrfs-cow,btrfs-cow-compress).")
-@click.option("--conditions", default="", help="Also measure arrays degraded, rebuilding (default: --experiment's).")
-@click.option("--cache", default="", metavar="DISK", help="Also measure with this blank SSD as a cache; it is erased.")
+@click.option("--filesystems", default="ext4,btrfs", show_default=True, help="cli.help.options.filesystems")
+@click.option("--variants", default="", help="cli.help.options.variants")
+@click.option("--conditions", default="", help="cli.help.options.conditions")
+@click.option("--cache", default="", metavar="DISK", help="cli.help.options.cache")
 @click.option(
     "--cache-mode",
     type=click.Choice(["writethrough", "writeback"]),
     default="writethrough",
     show_default=True,
-    help="When a write is done: once it is on the array, or once it is in the cache.",
+    help="cli.help.options.cache_mode",
 )
 @click.option(
     "--initial-sync",
     type=click.Choice(["wait", "skip"]),
     default="wait",
     show_default=True,
-    help="Wait until parity and copies are made, or leave them unmade; recorded with the results.",
+    help="cli.help.options.initial_sync",
 )
-@click.option("--suite", help="What is measured (default: as for volbench run, or the experiment's).")
-@click.option("--profile", help="How long: smoke, quick, standard or full (default: quick, or the experiment's).")
-@click.option("--workload", "workloads", multiple=True, help="Only this workload; may be given several times.")
-@click.option("--experiment", help="Fill the cells of this experiment, by name or id.")
-@click.option("--dry-run", is_flag=True, help="Print every command, change nothing.")
-@click.option("--yes-erase", metavar="WORDS", help='The exact words, for scripts: "erase sdb sdc sdd sde".')
-@click.option("--resume", is_flag=True, help="Go on where a laboratory was stopped.")
-@click.option("--clean-up", is_flag=True, help="Take down what a stopped laboratory left, and end it.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress of the runs.")
+@click.option("--suite", help="cli.help.options.lab.suite")
+@click.option("--profile", help="cli.help.options.lab.profile")
+@click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload")
+@click.option("--experiment", help="cli.help.options.experiment")
+@click.option("--dry-run", is_flag=True, help="cli.help.options.dry_run")
+@click.option("--yes-erase", metavar="WORDS", help="cli.help.options.yes_erase")
+@click.option("--resume", is_flag=True, help="cli.help.options.resume")
+@click.option("--clean-up", is_flag=True, help="cli.help.options.clean_up")
+@click.option("--quiet", "-q", is_flag=True, help="cli.help.options.lab.quiet")
 @click.pass_obj
 def lab(session: Session, /, *, resume: bool, clean_up: bool, quiet: bool, **asked: Any) -> None:
     """Run, resume or end a laboratory."""
@@ -165,14 +131,8 @@ def _refuse_pretence(session: Session) -> None:
     root = session.application.config.root
     if root != "/":
         raise InvalidRequest(
-            Text(
-                "{root} stands for a machine, but commands would change this one.",
-                "{root} 代表另一台机器，而命令会更改本机。",
-            ).fill(root=root),
-            Text(
-                "Leave out --root and VOLBENCH_ROOT, or add --dry-run.",
-                "请去掉 --root 和 VOLBENCH_ROOT，或加上 --dry-run。",
-            ),
+            Message("cli.lab.stands_for_a_machine_but_commands", root=root),
+            Message("cli.lab.leave_out_root_and_volbench_root"),
         )
 
 
@@ -180,8 +140,8 @@ def _take_up_again(session: Session, book: JournalFile, *, is_end: bool, quiet: 
     journal = book.load()
     if journal is None or journal.is_ended:
         raise InvalidRequest(
-            Text("No laboratory was stopped midway.", "没有中途停止的实验室。"),
-            Text("Begin one with --disks.", "请用 --disks 开始。"),
+            Message("cli.lab.no_laboratory_was_stopped_midway"),
+            Message("cli.lab.begin_one_with_disks"),
         )
     laboratory = _laboratory(session, book, journal, quiet=quiet)
 
@@ -247,11 +207,8 @@ def _laboratory(session: Session, book: JournalFile, journal: Journal, *, quiet:
 def _refuse_unfinished(journal: Journal | None) -> None:
     if journal is not None and not journal.is_ended:
         raise InvalidRequest(
-            Text("A laboratory was stopped midway.", "有一个实验室中途停止。"),
-            Text(
-                "Go on with `volbench lab --resume`, or end it with `volbench lab --clean-up`.",
-                "请用 `volbench lab --resume` 继续，或用 `volbench lab --clean-up` 结束。",
-            ),
+            Message("cli.lab.a_laboratory_was_stopped_midway"),
+            Message("cli.lab.go_on_with_volbench_lab_resume"),
         )
 
 
@@ -267,8 +224,8 @@ def _ask(session: Session, disks: Sequence[LabDisk], yes_erase: str | None) -> N
             click.echo(err=True)
     if yes_erase != words:
         raise InvalidRequest(
-            Text("The words were not the ones asked for: nothing was changed.", "输入的内容不符，未作任何更改。"),
-            Text("Type exactly: {words}", "请准确输入：{words}").fill(words=words),
+            Message("cli.lab.the_words_were_not_the_ones"),
+            Message("cli.lab.type_exactly", words=words),
         )
 
 

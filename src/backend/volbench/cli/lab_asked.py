@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,25 +19,15 @@ if TYPE_CHECKING:
     from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.model.workload import Suite
 
-_NEEDS_CACHE: Final = Text("An SSD cache needs a disk of its own.", "SSD 缓存需要一块单独的硬盘。")
-_NAME_CACHE: Final = Text("Name a blank SSD: --cache sdf.", "请指定一块空白 SSD：--cache sdf。")
-_CACHE_ALONE: Final = Text("An SSD cache needs an array to speed up.", "SSD 缓存需要有它所加速的阵列。")
-_NAME_DISKS: Final = Text(
-    "Name the array's disks, too: --disks sdb,sdc,sdd.", "请同时指定阵列的硬盘：--disks sdb,sdc,sdd。"
-)
+_NEEDS_CACHE: Final = Message("cli.lab_asked.needs_cache")
+_NAME_CACHE: Final = Message("cli.lab_asked.name_cache")
+_CACHE_ALONE: Final = Message("cli.lab_asked.cache_alone")
+_NAME_DISKS: Final = Message("cli.lab_asked.name_disks")
 _WITH_EITHER: Final = frozenset({"resume", "clean_up", "quiet", "yes_erase"})
-_ONE_OF_TWO: Final = Text("--resume and --clean-up cannot be given together.", "--resume 和 --clean-up 不能同时使用。")
-_BEGINS: Final = Text(
-    "{option} is for a new laboratory, not for one that was stopped.", "{option} 只用于新的实验室，不用于中断的实验室。"
-)
-_GO_ON_AS_IT_WAS: Final = Text(
-    "`volbench lab --resume` goes on as it was begun, `volbench lab --clean-up` ends it. Nothing was changed.",
-    "`volbench lab --resume` 按开始时的设置继续，`volbench lab --clean-up` 结束它。没有做任何更改。",
-)
-_ROWS_STAY: Final = Text(
-    "The rows with an SSD cache stay open: name a blank SSD with --cache, or fill them from a run of your own.",
-    "启用 SSD 缓存的行将保持未填：请用 --cache 指定一块空白 SSD，或用自己的测试来填。",
-)
+_ONE_OF_TWO: Final = Message("cli.lab_asked.one_of_two")
+_BEGINS: Final = Message("cli.lab_asked.begins")
+_GO_ON_AS_IT_WAS: Final = Message("cli.lab_asked.go_on_as_it_was")
+_ROWS_STAY: Final = Message("cli.lab_asked.rows_stay")
 
 
 def refuse_mixed(*, is_both: bool) -> None:
@@ -147,8 +137,6 @@ def _check_suite(suite: Suite, profile: str, workloads: tuple[str, ...]) -> None
     for name, names in ((profile, set(suite.profiles)), *((workload, known) for workload in workloads)):
         if name not in names:
             raise InvalidRequest(
-                Text("The suite {suite} has no {name}.", "测试套件 {suite} 中没有 {name}。").fill(
-                    suite=suite.id, name=name
-                ),
-                Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(sorted(names))),
+                Message("cli.lab_asked.the_suite_has_no", suite=suite.id, name=name),
+                Message("cli.lab_asked.choose_among", names=", ".join(sorted(names))),
             )

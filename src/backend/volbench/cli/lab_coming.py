@@ -8,23 +8,18 @@ from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, survives
 from volbench.domain.lab.journal import STATES
 from volbench.domain.lab.layouts import Impossible, refuse_impossible
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text, join_sentences
+from volbench.domain.model.message import Message, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.lab.journal import LabCell, LabRequest
 
-_NOTHING: Final = Text(
-    "Nothing of that can be built on these disks. {reasons}", "用这些硬盘无法创建所要求的任何阵列。{reasons}"
-)
-_CHOOSE: Final = Text(
-    "Give more disks, or choose with --levels. Nothing was changed.",
-    "请提供更多硬盘，或用 --levels 选择。没有做任何更改。",
-)
+_NOTHING: Final = Message("cli.lab_coming.nothing")
+_CHOOSE: Final = Message("cli.lab_coming.choose")
 
 
-def refused_of(request: LabRequest, disks: int) -> dict[str, Text]:
+def refused_of(request: LabRequest, disks: int) -> dict[str, Message]:
     """Return configuration → reason for those that so many disks cannot make."""
     refused = {}
     for one in request.configurations:

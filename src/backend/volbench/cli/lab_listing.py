@@ -10,8 +10,8 @@ from volbench.cli.lab_coming import coming_of, refused_of
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.lab.build_names import build_title
 from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES
+from volbench.domain.model.message import Message, listed
 from volbench.domain.model.names import file_system_name
-from volbench.domain.model.text import Text, listed
 from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
@@ -23,38 +23,28 @@ if TYPE_CHECKING:
     from volbench.lab.machine_protocols import Machine
 
 _DISKS = (
-    Text("Disk", "硬盘"),
-    Text("Size", "容量"),
-    Text("Model", "型号"),
-    Text("Serial number", "序列号"),
-    Text("Data", "数据"),
+    Message("cli.lab_listing.disks.disk"),
+    Message("cli.lab_listing.disks.size"),
+    Message("cli.lab_listing.disks.model"),
+    Message("cli.lab_listing.disks.serial_number"),
+    Message("cli.lab_listing.disks.data"),
 )
 _CELLS = (
-    Text("RAID type", "RAID 类型"),
-    Text("File system", "文件系统"),
-    Text("Array", "阵列"),
-    Text("State", "状态"),
-    Text("Run", "测试编号"),
+    Message("cli.lab_listing.cells.raid_type"),
+    Message("cli.lab_listing.cells.file_system"),
+    Message("cli.lab_listing.cells.array"),
+    Message("cli.lab_listing.cells.state"),
+    Message("cli.lab_listing.cells.run"),
 )
-_DATA = Text("{count} of {places} places", "{places} 处中有 {count} 处")
-_NONE = Text("none seen", "未发现")
-_ERASED = Text("These disks are erased:", "以下硬盘将被清除：")
-_HAS_DATA = Text(
-    "{names}: THERE IS DATA between the ends. It may be left over from a laboratory, or be yours: a disk whose "
-    "beginning was erased looks like this too.",
-    "{names}：首尾之间有数据。可能是以前的实验室留下的，也可能是你的数据：仅开头被清除的硬盘也是这样。",
-)
-_WOULD_BE = Text("These disks would be erased:", "以下硬盘将会被清除：")
-_COMES = Text(
-    "Volumes to build, one after the other: {builds}. Runs: {cells}.",
-    "将依次创建 {builds} 个存储空间，进行 {cells} 次测试。",
-)
-_NOT_BUILT = Text("Not built: {title}. {reason}", "不会创建：{title}。{reason}")
-_REASON = Text("{title}: {reason}", "{title}：{reason}")
-_DRY = Text(
-    "Nothing is changed. In a real run the name {token} is another each time.",
-    "未作任何更改。实际运行时，名称 {token} 每次都不同。",
-)
+_DATA = Message("cli.lab_listing.data")
+_NONE = Message("cli.lab_listing.none")
+_ERASED = Message("cli.lab_listing.erased")
+_HAS_DATA = Message("cli.lab_listing.has_data")
+_WOULD_BE = Message("cli.lab_listing.would_be")
+_COMES = Message("cli.lab_listing.comes")
+_NOT_BUILT = Message("cli.lab_listing.not_built")
+_REASON = Message("cli.lab_listing.reason")
+_DRY = Message("cli.lab_listing.dry")
 TOKEN = "0123456789abcdef"  # noqa: S105 (a name to show, no secret)
 
 

@@ -12,7 +12,7 @@ from volbench.cli.progress import TerminalProgress
 from volbench.domain.experiment.plan.cell_validation import other_suite
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import InvalidRequest, StoreFailed, VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.units import format_ratio
 from volbench.domain.model.workload import Role
 from volbench.services.experiments.making import LONGEST_NAME
@@ -27,15 +27,10 @@ if TYPE_CHECKING:
     from volbench.lab.machine_protocols import Ledger, Listener, Measure
     from volbench.services.experiments.experiment_service import Experiments
 
-_OWN_SUITE = Text(
-    "Leave --suite out: the experiment's own is taken then.", "请去掉 --suite：将采用该实验自己的测试套件。"
-)
-_NO_ROW = Text(
-    "No row of the experiment can be built of the disks given ({disks}).",
-    "用所给的 {disks} 块硬盘无法搭建该实验中的任何一行。",
-)
-_NAME_LEVELS = Text("Give more disks, or name --levels.", "请提供更多硬盘，或用 --levels 指定。")
-_SYNCING = Text("Initial sync: {done}", "初始同步：{done}")
+_OWN_SUITE = Message("cli.lab_runs.own_suite")
+_NO_ROW = Message("cli.lab_runs.no_row")
+_NAME_LEVELS = Message("cli.lab_runs.name_levels")
+_SYNCING = Message("cli.lab_runs.syncing")
 
 
 def measure_with(session: Session, *, quiet: bool) -> Measure:
@@ -62,7 +57,7 @@ class SaidOnTerminal:
         self._session = session
         self._said = ""
 
-    def say(self, text: Text) -> None:
+    def say(self, text: Message) -> None:
         """Print a sentence."""
         click.echo(self._session.say(text), err=True)
 
@@ -115,14 +110,14 @@ def ledger_of(session: Session, experiment_id: str | None) -> Ledger | None:
     return ExperimentLedger(experiments, experiment_id, SaidOnTerminal(session))
 
 
-def _clean(reason: Text) -> Text:
+def _clean(reason: Message) -> Message:
     """Return a reason as an experiment keeps it: what a failed program has printed may be long, and in any signs."""
 
     def clean(words: str) -> str:
         plain = " ".join("".join(letter if letter.isprintable() else " " for letter in words).split())
         return plain if len(plain) <= LONGEST_NAME else plain[: LONGEST_NAME - 1] + "…"
 
-    return Text(clean(reason.en), clean(reason.zh))
+    return reason.map_words(clean)
 
 
 class ExperimentLedger:
@@ -148,7 +143,7 @@ class ExperimentLedger:
         self._each(configuration, variants, fill, only_empty=only_empty)
 
     def impossible(
-        self, configuration: Configuration, variants: Sequence[str], reason: Text, *, only_empty: bool = False
+        self, configuration: Configuration, variants: Sequence[str], reason: Message, *, only_empty: bool = False
     ) -> None:
         """Mark the cells of a configuration; what was measured before stays: a failed try takes nothing away."""
 

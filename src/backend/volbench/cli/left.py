@@ -8,7 +8,7 @@ import click
 
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
@@ -18,14 +18,9 @@ if TYPE_CHECKING:
     from volbench.domain.model.clean_up import CleanUp, LeftBehind
     from volbench.domain.model.run import Run
 
-_LEFT = Text("Left behind by run {run}: {path}{size}. {reason}", "测试 {run} 的残留：{path}{size}。{reason}")
-_SIZE = Text(" ({size})", "（{size}）")
-_ADVICE = Text(
-    "It is removed by itself once the volume can be written to again; `volbench clean-up` tries at once, "
-    "`volbench clean-up --forget RUN` gives up a volume that never comes back.",
-    "存储空间恢复可写后会自动删除；也可运行 `volbench clean-up` 立即重试，"
-    "或用 `volbench clean-up --forget RUN` 忽略不会再接回的存储空间。",
-)
+_LEFT = Message("cli.left.left")
+_SIZE = Message("cli.left.size")
+_ADVICE = Message("cli.left.advice")
 
 
 def say_left(session: Session, left: Iterable[LeftBehind]) -> None:
@@ -46,8 +41,8 @@ def say_all_left(session: Session) -> None:
 
 def _say(session: Session, left: list[tuple[str, CleanUp]]) -> None:
     for run_id, one in left:
-        size = Text("", "") if one.left_bytes is None else _SIZE.fill(size=format_bytes(one.left_bytes))
-        reason = one.reason or Text("", "")
+        size = plain("") if one.left_bytes is None else _SIZE.fill(size=format_bytes(one.left_bytes))
+        reason = one.reason or plain("")
         line = _LEFT.fill(run=run_id, path=one.folder, size=size, reason=reason)
         click.echo(wrapped(session.say(line), terminal_columns()), err=True)
     if left:

@@ -6,7 +6,7 @@ import errno
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Server = Any
 
 
-def listen(app: Callable[..., Any], hint: Text, *, host: str, port: int, **adjustments: Any) -> Server:
+def listen(app: Callable[..., Any], hint: Message, *, host: str, port: int, **adjustments: Any) -> Server:
     """Bind every address of `host`, a name may have two; nothing is answered before the server runs.
 
     Args:
@@ -36,9 +36,7 @@ def listen(app: Callable[..., Any], hint: Text, *, host: str, port: int, **adjus
         server = create_server(app, host=host, port=port, **adjustments)
     except OSError as error:
         raise Busy(
-            Text("Cannot listen on {host}:{port}: {why}.", "无法监听 {host}:{port}：{why}。").fill(
-                host=host, port=port, why=error.strerror
-            ),
+            Message("cli.listening.cannot_listen_on", host=host, port=port, why=error.strerror),
             hint,
         ) from error
     for one in _listening(server):
@@ -47,7 +45,7 @@ def listen(app: Callable[..., Any], hint: Text, *, host: str, port: int, **adjus
 
 
 def listen_nearby(
-    app: Callable[..., Any], hint: Text, *, host: str, ports: Sequence[int], **adjustments: Any
+    app: Callable[..., Any], hint: Message, *, host: str, ports: Sequence[int], **adjustments: Any
 ) -> Server:
     """Bind the first of `ports` that no other program has; all else as `listen`.
 
@@ -61,10 +59,7 @@ def listen_nearby(
             if not _is_taken(refusal):
                 raise
     raise Busy(
-        Text(
-            "Other programs listen on all ports from {first} to {last} of {host}.",
-            "{host} 上从 {first} 到 {last} 的端口都已被其他程序占用。",
-        ).fill(first=ports[0], last=ports[-1], host=host),
+        Message("cli.listening.other_programs_listen_on_all_ports", first=ports[0], last=ports[-1], host=host),
         hint,
     )
 

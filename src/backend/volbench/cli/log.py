@@ -8,7 +8,7 @@ from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,8 +46,6 @@ def _file(path: Path) -> logging.Handler:
         return RotatingFileHandler(path, maxBytes=MAX_BYTES, backupCount=KEPT_FILES, encoding="utf-8")
     except OSError as error:
         raise StoreFailed(
-            Text("The log {path} cannot be written: {why}.", "无法写入日志 {path}：{why}。").fill(
-                path=path, why=error.strerror
-            ),
-            Text("Check VOLBENCH_LOG_FILE and who may write there.", "请检查 VOLBENCH_LOG_FILE 及其写入权限。"),
+            Message("cli.log.the_log_cannot_be_written", path=path, why=error.strerror),
+            Message("cli.log.check_volbench_log_file_and_who"),
         ) from error

@@ -19,11 +19,10 @@ from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
-from volbench.domain.model.codec import dump
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.targets import volume_words
-from volbench.domain.model.text import Text
-from volbench.domain.model.units import format_about, format_bytes, format_ratio
+from volbench.domain.model.units import about_text, format_bytes, format_ratio
 from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
 from volbench.suites import by_role
@@ -36,101 +35,74 @@ if TYPE_CHECKING:
 _MAIN: Final = by_role(Role.MAIN)
 """What is measured unless another suite is named."""
 
-_HOW_LONG: Final = "How long: smoke, quick, standard or full."
-_PLAN_HELP = """Say what a run would do and cost, without touching the volume.
-
-\b
-volbench plan --target /volume1/share
-volbench plan --target /volume1/share --profile standard --json
-"""
-
-_RUN_HELP = """Measure a folder's volume, print the table, keep the run in the history.
-
-\b
-Four to six minutes, six headline numbers:
-    volbench run --target /volume1/share
-All cells, about 20 minutes:           volbench run --target DIR --profile standard
-Reports to share:                      volbench run --target DIR --out report
-Btrfs with and without copy-on-write:
-    volbench run --target DIR --variant btrfs-cow --variant btrfs-nocow
-Two volumes in turns, and how they compare:
-    volbench run --target /volume1/share --target /volume2/share
-
-Ctrl-C cancels: the tools are ended, the test files removed, finished rounds are kept. A second Ctrl-C, at
-least a second later, kills at once; what is left then is removed at the next start.
-"""
-
 
 def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
     options = (
-        click.option("--suite", default=_MAIN.id, show_default=True, help="What is measured."),
-        click.option("--profile", default=_MAIN.roles[Role.MAIN], show_default=True, help=_HOW_LONG),
+        click.option("--suite", default=_MAIN.id, show_default=True, help="cli.help.options.suite"),
+        click.option("--profile", default=_MAIN.roles[Role.MAIN], show_default=True, help="cli.help.options.profile"),
         click.option(
             "--target",
             "targets",
             required=True,
             multiple=True,
             type=click.Path(path_type=Path),
-            help="Folder on the volume to measure; a .volbench folder is made there and removed again. "
-            "Given twice: both volumes in turns, and how they compare.",
+            help="cli.help.options.target",
         ),
         click.option(
             "--variant",
             "variants",
             multiple=True,
-            help="File-system option set, for example btrfs-nocow; may be given several times (default: as it is).",
+            help="cli.help.options.variant",
         ),
-        click.option("--workload", "workloads", multiple=True, help="Only this workload; may be given several times."),
-        click.option("--reads-only", is_flag=True, help="Only reading workloads; one test file is still written."),
+        click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
+        click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
         click.option(
             "--rounds",
             type=click.IntRange(1, MOST_ROUNDS),
-            help="With two targets: more rounds than the verdict needs (default: as many as it needs).",
+            help="cli.help.options.rounds",
         ),
-        click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="Repeat the order and offsets of another run."),
+        click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="cli.help.options.seed"),
     )
     for option in reversed(options):
         command = option(command)
     return command
 
 
-@click.command(help=_PLAN_HELP)
+@click.command(help="cli.help.commands.plan")
 @_request_options
-@click.option("--json", "as_json", is_flag=True, help="Print the plan as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.plan.json")
 @click.pass_obj
 def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
     """Print the plan."""
     found = session.application.assigner.plan(_request(**asked))
     if as_json:
-        click.echo(json.dumps(dump(found), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
         return
     for line in _plan_lines(found):
         click.echo(wrapped(session.say(line), terminal_columns()))
 
 
-@click.command(short_help="Measure a folder's volume, print the table, keep the run.", help=_RUN_HELP)
+@click.command(short_help="cli.help.commands.run.short", help="cli.help.commands.run")
 @_request_options
-@click.option("--label", default="", help="A short name of your own.")
-@click.option("--note", default="", help="Anything worth remembering.")
-@click.option(
-    "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the run document here."
-)
-@click.option("--out", "out_folder", type=click.Path(file_okay=False, path_type=Path), help="Write report.* here.")
+@click.option("--label", default="", help="cli.help.options.label")
+@click.option("--note", default="", help="cli.help.options.note")
+@click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.run.json")
+@click.option("--out", "out_folder", type=click.Path(file_okay=False, path_type=Path), help="cli.help.options.out")
 @click.option(
     "--format",
     "formats",
     multiple=True,
     type=click.Choice(FORMATS),
-    help="Formats for --out (default: html, md, csv, json); may be given several times.",
+    help="cli.help.options.run.format",
 )
 @click.option(
     "--include",
     multiple=True,
     type=click.Choice(INCLUSIONS),
-    help="Facts kept out of reports unless asked for; may be given several times.",
+    help="cli.help.options.run.include",
 )
-@click.option("--no-wait", is_flag=True, help="End with code 4 instead of waiting while another run goes on.")
-@click.option("--quiet", "-q", is_flag=True, help="No progress, only the table.")
+@click.option("--no-wait", is_flag=True, help="cli.help.options.no_wait")
+@click.option("--quiet", "-q", is_flag=True, help="cli.help.options.run.quiet")
 @click.pass_obj
 def run(
     session: Session,
@@ -220,32 +192,29 @@ def _request(
     )
 
 
-def _plan_lines(found: Plan) -> list[Text]:
+def _plan_lines(found: Plan) -> list[Message]:
     """Say what it costs first, then what is left out and why."""
-    duration = _about(found.expected_duration_s)
+    duration = about_text(found.expected_duration_s)
     lines = [
-        Text(
-            "{cells} × {rounds}, {duration}; {written}, everything is removed afterwards.",
-            "{cells} × {rounds}，{duration}；{written}，结束后全部删除。",
-        ).fill(
-            cells=_counted(len(found.cells) * len(found.variants), "workload", "个测试项目"),
-            rounds=_counted(found.rounds, "round", "轮"),
+        Message(
+            "cli.measure.everything_is_removed_afterwards",
+            cells=_counted(len(found.cells) * len(found.variants), _WORKLOAD, _WORKLOADS),
+            rounds=_counted(found.rounds, _ROUND, _ROUNDS),
             duration=duration,
             written=_written(found),
         ),
-        Text(
-            "Test file {file}; at the fullest moment {left} stay free.", "测试文件 {file}；占用最多时仍剩余 {left}。"
-        ).fill(file=format_bytes(found.file_bytes, base="iec"), left=format_bytes(found.space_left_bytes)),
+        Message(
+            "cli.measure.test_file_at_the_fullest_moment",
+            file=format_bytes(found.file_bytes, base="iec"),
+            left=format_bytes(found.space_left_bytes),
+        ),
     ]
     return [*lines, *_of_targets(found), *_at_most(found), *_caveats(found), *_left_out(found.skipped)]
 
 
-def _of_targets(found: Plan) -> list[Text]:
+def _of_targets(found: Plan) -> list[Message]:
     """Say of each volume what it takes there, where several are measured in turns."""
-    words = Text(
-        "{name}: {needed} at the fullest moment, {left} stay free; writes at most {most}.",
-        "{name}：占用最多时需要 {needed}，仍剩余 {left}；最多写入 {most}。",
-    )
+    words = Message("cli.measure.at_the_fullest_moment_stay_free")
     return [
         words.fill(
             name=volume_words(variant, target.volume_name),
@@ -257,51 +226,50 @@ def _of_targets(found: Plan) -> list[Text]:
     ]
 
 
-def _written(found: Plan) -> Text:
+def _written(found: Plan) -> Message:
     """Say how much is written: it depends on how fast the volume is, up to a limit that holds."""
     expected, most = format_bytes(found.expected_write_bytes), format_bytes(found.most_write_bytes)
     if found.most_write_bytes is None or most == expected:
-        words = Text("writes {expected}", "写入 {expected}")
+        words = Message("cli.measure.writes")
     elif found.is_rate_known:
-        words = Text("writes about {expected}, at most {most}", "写入约 {expected}，最多 {most}")
+        words = Message("cli.measure.writes_about_at_most")
     else:
-        words = Text("writes up to {most}", "最多写入 {most}")
+        words = Message("cli.measure.writes_up_to")
     return words.fill(expected=expected, most=most)
 
 
-def _at_most(found: Plan) -> list[Text]:
+def _at_most(found: Plan) -> list[Message]:
     """Say what more rounds would cost, where the results decide how many there are."""
     if found.most_duration_s is None:
         return []
-    duration = _about(found.most_duration_s)
+    duration = about_text(found.most_duration_s)
     if found.stopping is None:
         return [_LONGEST.fill(duration=duration)]
-    words = Text(
-        "Workloads whose results vary by more than ±{limit} get up to {rounds} rounds: {duration} at most.",
-        "结果波动超过 ±{limit} 的测试项目最多测 {rounds} 轮：最长{duration}。",
-    )
+    words = Message("cli.measure.workloads_whose_results_vary_by_more")
     limit = format_ratio(found.stopping.half_width_ratio)
     return [words.fill(limit=limit, rounds=found.stopping.most_rounds, duration=duration)]
 
 
-_LONGEST: Final = Text("It may take longer: {duration} at most.", "可能需要更长时间：最长{duration}。")
+_LONGEST: Final = Message("cli.measure.longest")
 
 
-def _about(duration_s: float) -> Text:
-    return Text(format_about(duration_s), format_about(duration_s, language="zh-CN"))
-
-
-def _caveats(found: Plan) -> list[Text]:
+def _caveats(found: Plan) -> list[Message]:
     """Say what is to be thought of before the start."""
     said = (describe(caveat.code, caveat.values) for caveat in found.caveats if caveat.code == "busy-start")
-    words = Text("{what} {advice}", "{what}{advice}")
+    words = Message("cli.measure.what_and_advice")
     return [words.fill(what=one["explanation"], advice=one["advice"]) for one in said]
 
 
-def _left_out(cells: Sequence[SkippedCell]) -> list[Text]:
-    words = Text("Left out: {id}. {why}", "跳过：{id}。{why}")
+def _left_out(cells: Sequence[SkippedCell]) -> list[Message]:
+    words = Message("cli.measure.left_out")
     return [words.fill(id=cell.workload, why=cell.reason) for cell in cells]
 
 
-def _counted(number: int, one: str, chinese: str) -> Text:
-    return Text(f"{number} {one}{'' if number == 1 else 's'}", f"{number} {chinese}")
+def _counted(number: int, one: Message, many: Message) -> Message:
+    return (one if number == 1 else many).fill(count=number)
+
+
+_WORKLOAD: Final = Message("cli.measure.workload")
+_WORKLOADS: Final = Message("cli.measure.workloads")
+_ROUND: Final = Message("cli.measure.round")
+_ROUNDS: Final = Message("cli.measure.rounds")

@@ -11,7 +11,7 @@ from volbench.domain.assess.suitability.use_sentences import use_sentences
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Inclusion, ReportFormat
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.reports.exporter import Choice
 from volbench.reports.paired_table import paired_tables
 from volbench.reports.table import Row, rows
@@ -28,15 +28,15 @@ INCLUSIONS: Final = tuple(str(known) for known in Inclusion)
 DEFAULT_FORMATS: Final = ("html", "md", "csv", "json")
 
 _HEADING = (
-    Text("Workload", "测试项目"),
-    Text("Median", "中位数"),
-    Text("Spread", "波动"),
-    Text("Rounds", "轮数"),
-    Text("Badges", "标记"),
+    Message("cli.outcome.heading.workload"),
+    Message("cli.outcome.heading.median"),
+    Message("cli.outcome.heading.spread"),
+    Message("cli.outcome.heading.rounds"),
+    Message("cli.outcome.heading.badges"),
 )
-_RUN = Text("Run {id}", "测试编号 {id}")
-_LIMIT = Text("The limit was {limit}: {titles}.", "瓶颈是{limit}：{titles}。")
-WROTE = Text("Wrote {path}", "已写入 {path}")
+_RUN = Message("cli.outcome.run")
+_LIMIT = Message("cli.outcome.limit")
+WROTE = Message("cli.outcome.wrote")
 
 
 def print_result(session: Session, run: Run) -> None:
@@ -74,7 +74,7 @@ def _print_meaning(session: Session, run: Run, columns: int | None) -> None:
     meaning = meaning_of(run)
     said = run.verdict or run.badges.valid_reasons
     # The verdict begins with the first reason for doubt: the same sentence again would only be longer.
-    is_told = meaning.doubt is not None and any(meaning.doubt.en in sentence.en for sentence in said)
+    is_told = meaning.doubt is not None and any(meaning.doubt in (sentence, *sentence.parts()) for sentence in said)
     doubt = (meaning.doubt,) if meaning.doubt is not None and not is_told else ()
     for sentence in (*doubt, *use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
         click.echo(wrapped(session.say(sentence), columns))
@@ -86,7 +86,7 @@ def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -
     for row in found:
         if row.limit:
             by_limit.setdefault(row.limit, []).append(row.title)
-    joint = session.say(Text("; ", "；"))
+    joint = session.say(Message("cli.outcome.semicolon"))
     for limit, titles in by_limit.items():
         click.echo(wrapped(session.say(_LIMIT.fill(limit=limit, titles=joint.join(titles))), columns))
 
@@ -110,11 +110,8 @@ def write_file(session: Session, run: Run, format_: str, path: Path, include: Se
         path.write_bytes(rendered.content)
     except OSError as error:
         raise InvalidRequest(
-            Text("{path} cannot be written: {why}.", "无法写入 {path}：{why}。").fill(path=path, why=error.strerror),
-            Text(
-                "The run is kept: write it again with `volbench report {id} --format {format}`.",
-                "测试结果已保存：可用 `volbench report {id} --format {format}` 重新导出。",
-            ).fill(id=run.id, format=format_),
+            Message("cli.outcome.cannot_be_written", path=path, why=error.strerror),
+            Message("cli.outcome.the_run_is_kept_write_it", id=run.id, format=format_),
         ) from error
     click.echo(session.say(WROTE.fill(path=path)), err=True)
 

@@ -8,9 +8,10 @@ from threading import Lock
 from typing import TYPE_CHECKING, TextIO
 
 from volbench.cli.width import cut, width_of
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Phase
-from volbench.domain.model.text import Text
-from volbench.domain.model.units import format_duration, format_iops, format_latency, format_throughput
+from volbench.domain.model.units import duration_text, format_iops, format_latency, format_throughput
+from volbench.languages import render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,19 +20,19 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import TracePoint
 
 _PHASES = {
-    Phase.QUEUED: Text("waiting for its turn", "正在排队"),
-    Phase.CHECKING: Text("checking", "正在检查"),
-    Phase.LAYING_OUT: Text("preparing the test file", "正在准备测试文件"),
-    Phase.WARMING_UP: Text("warming up", "正在预热"),
-    Phase.MEASURING: Text("measuring", "正在测量"),
-    Phase.ANALYSING: Text("working out the result", "正在分析结果"),
-    Phase.CLEANING_UP: Text("removing the test files", "正在清理测试文件"),
-    Phase.FINISHED: Text("finished", "已完成"),
+    Phase.QUEUED: Message("cli.progress.phases.queued"),
+    Phase.CHECKING: Message("cli.progress.phases.checking"),
+    Phase.LAYING_OUT: Message("cli.progress.phases.laying_out"),
+    Phase.WARMING_UP: Message("cli.progress.phases.warming_up"),
+    Phase.MEASURING: Message("cli.progress.phases.measuring"),
+    Phase.ANALYSING: Message("cli.progress.phases.analysing"),
+    Phase.CLEANING_UP: Message("cli.progress.phases.cleaning_up"),
+    Phase.FINISHED: Message("cli.progress.phases.finished"),
 }
-_ROUND = Text("round {round} of {rounds}", "第 {round} 轮，共 {rounds} 轮")
-_ROUND_OF_MOST = Text("round {round} (of at most {rounds})", "第 {round} 轮（最多 {rounds} 轮）")
-_LEFT = Text("{time} left", "还需 {time}")
-_ENDING = Text("stops after this round", "本轮结束后将停止")
+_ROUND = Message("cli.progress.round")
+_ROUND_OF_MOST = Message("cli.progress.round_of_most")
+_LEFT = Message("cli.progress.left")
+_ENDING = Message("cli.progress.ending")
 _BAR, _SHORT_BAR = 20, 10
 _SEPARATOR = " · "
 _LEAST_OF_TITLE = 10
@@ -42,7 +43,7 @@ class TerminalProgress:
     """A `Listener` that draws; `is_live` decides between one moving line and plain lines."""
 
     def __init__(
-        self, titles: Mapping[str, Text], language: str, *, stream: TextIO | None = None, is_live: bool | None = None
+        self, titles: Mapping[str, Message], language: str, *, stream: TextIO | None = None, is_live: bool | None = None
     ) -> None:
         """Keep the workloads' titles; drawing goes to stderr so that stdout stays clean for results."""
         self._titles = titles
@@ -102,22 +103,22 @@ class TerminalProgress:
             *self._rates()[:rates],
         ]
         if progress.eta_s is not None and progress.phase is not Phase.FINISHED:
-            time = format_duration(float(round(progress.eta_s)), language=self._language)
-            parts.append(_LEFT.fill(time=time).within(self._language))
+            time = duration_text(float(round(progress.eta_s)))
+            parts.append(render(_LEFT.fill(time=time), self._language))
         return _SEPARATOR.join(parts)
 
     def _title(self, progress: Progress) -> str:
         title = self._titles.get(progress.workload or "")
-        return title.within(self._language) if title else ""
+        return render(title, self._language) if title else ""
 
     def _where(self, progress: Progress, title: str) -> list[str]:
-        parts = [_PHASES[progress.phase].within(self._language)]
+        parts = [render(_PHASES[progress.phase], self._language)]
         if progress.phase is Phase.MEASURING:
             words = _ROUND_OF_MOST if progress.is_rounds_limit else _ROUND
-            place = words.fill(round=progress.round, rounds=progress.rounds).within(self._language)
+            place = render(words.fill(round=progress.round, rounds=progress.rounds), self._language)
             parts = [place, f"{progress.cell}/{progress.cells} {title}".strip()]
         if progress.is_ending_after_round:
-            parts.append(_ENDING.within(self._language))
+            parts.append(render(_ENDING, self._language))
         return parts
 
     def _rates(self) -> list[str]:
@@ -146,8 +147,8 @@ class TerminalProgress:
         self._said = mark
         parts = [f"{progress.done_ratio * 100:3.0f} %", *self._where(progress, self._title(progress))]
         if progress.eta_s is not None:
-            time = format_duration(float(round(progress.eta_s)), language=self._language)
-            parts.append(_LEFT.fill(time=time).within(self._language))
+            time = duration_text(float(round(progress.eta_s)))
+            parts.append(render(_LEFT.fill(time=time), self._language))
         self._stream.write(_SEPARATOR.join(parts) + "\n")
         self._stream.flush()
 

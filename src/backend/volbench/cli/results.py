@@ -20,13 +20,13 @@ from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import ComparisonFormat, Inclusion, ReportFormat
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import RunState
 from volbench.domain.model.targets import refuse_several_targets
-from volbench.domain.model.text import Text
-from volbench.domain.model.units import format_metric
+from volbench.domain.model.units import metric_text
 from volbench.domain.stats.descriptive import half_width
 
 if TYPE_CHECKING:
@@ -36,53 +36,42 @@ if TYPE_CHECKING:
     from volbench.domain.model.settings import UnitBase
 
 _SHOWN_DIFFERENCES = 20
-_THE_SAME = Text(
-    "Run {run}: the output of {rounds} rounds was read again; every number, caveat and badge comes out the same.",
-    "测试 {run}：已重新读取 {rounds} 轮的原始输出，所有数值、注意事项和标记均与保存的一致。",
-)
-_DIFFERS = Text(
-    "Run {run}: the output of {rounds} rounds was read again; {count} stored values come out differently.",
-    "测试 {run}：已重新读取 {rounds} 轮的原始输出，有 {count} 个保存的值与重新计算的结果不同。",
-)
+_THE_SAME = Message("cli.results.the_same")
+_DIFFERS = Message("cli.results.differs")
 
-_OTHER_RULES = Text(
-    "Run {run}: the output of {rounds} rounds was read again; every number comes out the same. It was judged by "
-    "{older}; today's rules, version {now}, say {count} things otherwise, listed above.",
-    "测试 {run}：已重新读取 {rounds} 轮的原始输出，所有数值均与保存的一致。当时依据{older}作出判断；"
-    "按当前的规则（版本 {now}），有 {count} 处判断或说法不同，见上。",
-)
-_UNNUMBERED = Text("rules from before they were numbered", "尚未编号的旧规则")
-_NUMBERED = Text("rules version {version}", "版本 {version} 的规则")
+_OTHER_RULES = Message("cli.results.other_rules")
+_UNNUMBERED = Message("cli.results.unnumbered")
+_NUMBERED = Message("cli.results.numbered")
 _RULES = "environment.rules_version"
 
 _STATES = {
-    RunState.QUEUED: Text("queued", "排队中"),
-    RunState.RUNNING: Text("measuring", "正在测试"),
-    RunState.DONE: Text("done", "已完成"),
-    RunState.FAILED: Text("failed", "失败"),
-    RunState.CANCELLED: Text("cancelled", "已取消"),
-    RunState.INTERRUPTED: Text("interrupted", "已中断"),
+    RunState.QUEUED: Message("cli.results.states.queued"),
+    RunState.RUNNING: Message("cli.results.states.running"),
+    RunState.DONE: Message("cli.results.states.done"),
+    RunState.FAILED: Message("cli.results.states.failed"),
+    RunState.CANCELLED: Message("cli.results.states.cancelled"),
+    RunState.INTERRUPTED: Message("cli.results.states.interrupted"),
 }
 _HEADING = (
-    Text("Run", "测试编号"),
-    Text("Started (UTC)", "开始时间（UTC）"),
-    Text("Suite", "测试套件"),
-    Text("Volume", "存储空间"),
-    Text("State", "状态"),
-    Text("First number", "首项数值"),
-    Text("Label", "标签"),
+    Message("cli.results.heading.run"),
+    Message("cli.results.heading.started_utc"),
+    Message("cli.results.heading.suite"),
+    Message("cli.results.heading.volume"),
+    Message("cli.results.heading.state"),
+    Message("cli.results.heading.first_number"),
+    Message("cli.results.heading.label"),
 )
 
 
-@click.command(help="List runs, newest first.\n\n\b\nvolbench history\nvolbench history --limit 100 --json")
-@click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 200), help="How many.")
-@click.option("--json", "as_json", is_flag=True, help="Print the rows as JSON.")
+@click.command(help="cli.help.commands.history")
+@click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 200), help="cli.help.options.limit")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.history.json")
 @click.pass_obj
 def history(session: Session, *, limit: int, as_json: bool) -> None:
     """Print the newest runs."""
     rows = session.application.watching.told_rows(newest(session, limit))
     if as_json:
-        click.echo(write_out(json.dumps([dump(row) for row in rows], indent=2, ensure_ascii=False), "si"))
+        click.echo(write_out(json.dumps([session.dump(row) for row in rows], indent=2, ensure_ascii=False), "si"))
         return
     base = session.application.store.settings().unit_base
     lines = [_history_line(session, row, base) for row in rows]
@@ -95,21 +84,15 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
 
 
 @click.command(
-    short_help="Write the report of a run.",
-    help="Write the report of a run; RUN is an id, its beginning, or `last`.\n\n\b\n"
-    "volbench report last --format txt\n"
-    "volbench report 01JD --format html --output report.html",
+    short_help="cli.help.commands.report.short",
+    help="cli.help.commands.report",
 )
 @click.argument("run")
 @click.option(
-    "--format", "format_", default="txt", show_default=True, type=click.Choice(FORMATS), help="Which kind of file."
+    "--format", "format_", default="txt", show_default=True, type=click.Choice(FORMATS), help="cli.help.options.format"
 )
-@click.option(
-    "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
-)
-@click.option(
-    "--include", multiple=True, type=click.Choice(INCLUSIONS), help="Facts kept out of reports unless asked for."
-)
+@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
+@click.option("--include", multiple=True, type=click.Choice(INCLUSIONS), help="cli.help.options.include")
 @click.pass_obj
 def report(session: Session, *, run: str, format_: str, output: Path | None, include: tuple[str, ...]) -> None:
     """Render one run."""
@@ -128,17 +111,7 @@ def report(session: Session, *, run: str, format_: str, output: Path | None, inc
     sys.stdout.buffer.flush()
 
 
-_VERIFY_HELP = """Read the tools' own output of a run again and redo everything that follows from it.
-
-Every number, caveat, badge and sentence has to come out as it is stored; what differs is listed. Where other rules
-than today's judged the run, only its numbers have to. RUN is an id, its beginning, or `last`.
-
-\b
-volbench verify last
-"""
-
-
-@click.command(short_help="Redo every number of a run from raw output.", help=_VERIFY_HELP)
+@click.command(short_help="cli.help.commands.verify.short", help="cli.help.commands.verify")
 @click.argument("run")
 @click.pass_obj
 def verify(session: Session, *, run: str) -> None:
@@ -166,25 +139,19 @@ def verify(session: Session, *, run: str) -> None:
 
 
 @click.command(
-    short_help="Compare two to 36 runs with the first.",
-    help="Compare two to 36 runs with the first; the verdict counts rounds, not impressions.\n\n\b\n"
-    "volbench compare 01JDA 01JDB\n"
-    "volbench compare 01JDA 01JDB 01JDC --json\n"
-    "volbench compare 01JDA its-export.json      (read for this, not stored)\n"
-    "volbench compare 01JDA 01JDB --format html --output comparison.html",
+    short_help="cli.help.commands.compare.short",
+    help="cli.help.commands.compare",
 )
 @click.argument("runs", nargs=-1, required=True)
 @click.option(
     "--format",
     "format_",
     type=click.Choice([one.value for one in ComparisonFormat]),
-    help="Write it as a file of this kind.",
+    help="cli.help.options.compare.format",
 )
-@click.option(
-    "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="File (default: standard output)."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the whole comparison as JSON.")
-@click.option("--seed", type=int, help="Another seed of the bootstrap than the runs' own.")
+@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.compare.json")
+@click.option("--seed", type=int, help="cli.help.options.compare.seed")
 @click.pass_obj
 def compare(
     session: Session,
@@ -204,11 +171,8 @@ def compare(
     found = runs_to_compare(session, runs)
     if not FEWEST_RUNS <= len(found) <= MOST_RUNS:
         raise InvalidRequest(
-            Text("2 to 36 runs can be compared.", "可以对比 2 到 36 次测试。"),
-            Text(
-                "Name them by id, which `volbench history` lists, or by exported file.",
-                "请指定测试编号（可用 `volbench history` 查看）或导出的文件。",
-            ),
+            Message("cli.results.2_to_36_runs_can_be"),
+            Message("cli.results.name_them_by_id_which_volbench"),
         )
     for run in found:
         refuse_several_targets(run)
@@ -226,7 +190,7 @@ def compare(
         histories=store.timelines.histories(stored),
     )
     if as_json:
-        click.echo(json.dumps(dump(comparison), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(session.dump(comparison), indent=2, ensure_ascii=False))
     elif format_ is not None or output is not None:
         _write_comparison(session, comparison, found, format_ or ComparisonFormat.HTML, output)
     else:
@@ -251,16 +215,16 @@ def _write_comparison(
         output.write_bytes(rendered.content)
     except OSError as error:
         raise InvalidRequest(
-            Text("{path} cannot be written: {why}.", "无法写入 {path}：{why}。").fill(path=output, why=error.strerror),
-            Text("Choose another place with --output.", "请用 --output 指定其他位置。"),
+            Message("cli.results.cannot_be_written", path=output, why=error.strerror),
+            Message("cli.results.choose_another_place_with_output"),
         ) from error
     click.echo(session.say(WROTE.fill(path=output)), err=True)
 
 
 @click.command(
     "import",
-    short_help="Read a run, an experiment or all results from a file.",
-    help="Read a run (JSON export, script's result folder, 2018 report), an experiment, or all results (export-all).",
+    short_help="cli.help.commands.import.short",
+    help="cli.help.commands.import",
 )
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.pass_obj
@@ -290,12 +254,13 @@ def import_file(session: Session, *, file: Path) -> None:
 def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
     first = row.headline[0] if row.headline else None
     number = (
-        format_metric(
-            first.summary.median,
-            METRICS[first.metric].unit,
-            base=base.value,
-            language=session.language,
-            spread=half_width(first.summary),
+        session.say(
+            metric_text(
+                first.summary.median,
+                METRICS[first.metric].unit,
+                base=base.value,
+                spread=half_width(first.summary),
+            )
         )
         if first is not None
         else "–"

@@ -8,42 +8,32 @@ import click
 
 from volbench.cli.width import table
 from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import write_out
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_throughput
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
 
-_MISSING = Text("This copy of Volume Bench came without the root extra.", "此版本的“存储空间测速”不含管理员扩展。")
-_DISK_PROBLEM = Text("{disk}: {problem}", "{disk}：{problem}")
-_INSTEAD = Text("Use the package for DSM or a checkout of the sources.", "请使用 DSM 套件或源代码。")
+_MISSING = Message("cli.root_extra.missing")
+_DISK_PROBLEM = Message("cli.root_extra.disk_problem")
+_INSTEAD = Message("cli.root_extra.instead")
 
-_HELP = """Say how the root extra stands, or print one of its scripts.
 
-The root extra is a small program of root's that measures what Volume Bench itself may not. Read its script before you
-run it. The SHA-256 of a printed script goes to standard error.
-
-\b
-volbench root-extra
-volbench root-extra --script install > install.sh && sudo sh install.sh
-volbench root-extra --script remove | sudo sh
-volbench root-extra --disks      (reads each disk alone: is one slower than the others?)
-"""
 _HEADING = (
-    Text("Disk", "硬盘"),
-    Text("Beginning", "开头"),
-    Text("1/4", "1/4"),
-    Text("1/2", "1/2"),
-    Text("3/4", "3/4"),
-    Text("End", "末尾"),
-    Text("Temperature", "温度"),
+    Message("cli.root_extra.heading.disk"),
+    Message("cli.root_extra.heading.beginning"),
+    Message("cli.root_extra.heading.1_4"),
+    Message("cli.root_extra.heading.1_2"),
+    Message("cli.root_extra.heading.3_4"),
+    Message("cli.root_extra.heading.end"),
+    Message("cli.root_extra.heading.temperature"),
 )
 
 
-@click.command(name="root-extra", help=_HELP)
-@click.option("--script", type=click.Choice(["install", "remove"]), help="Print this script instead.")
-@click.option("--disks", is_flag=True, help="Read each disk alone, a few seconds per disk.")
+@click.command(name="root-extra", help="cli.help.commands.root_extra")
+@click.option("--script", type=click.Choice(["install", "remove"]), help="cli.help.options.script")
+@click.option("--disks", is_flag=True, help="cli.help.options.root_extra.disks")
 @click.pass_obj
 def root_extra(session: Session, *, script: str | None, disks: bool) -> None:
     """Print state, script or what the disks gave."""

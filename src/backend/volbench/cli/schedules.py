@@ -8,50 +8,42 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.model.codec import dump
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.model.schedule import Schedule, ScheduleEvent
 
 _HEADING = (
-    Text("Volume", "存储空间"),
-    Text("Days", "日期"),
-    Text("Hour", "时刻"),
-    Text("Profile", "档位"),
-    Text("On", "已开启"),
-    Text("Last time", "上一次"),
+    Message("cli.schedules.heading.volume"),
+    Message("cli.schedules.heading.days"),
+    Message("cli.schedules.heading.hour"),
+    Message("cli.schedules.heading.profile"),
+    Message("cli.schedules.heading.on"),
+    Message("cli.schedules.heading.last_time"),
 )
-_DAYS = tuple(
-    Text(english, chinese)
-    for english, chinese in zip(
-        ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
-        ("周一", "周二", "周三", "周四", "周五", "周六", "周日"),
-        strict=True,
-    )
+_DAYS = (
+    Message("cli.schedules.days.mon"),
+    Message("cli.schedules.days.tue"),
+    Message("cli.schedules.days.wed"),
+    Message("cli.schedules.days.thu"),
+    Message("cli.schedules.days.fri"),
+    Message("cli.schedules.days.sat"),
+    Message("cli.schedules.days.sun"),
 )
-_YES, _NO = Text("yes", "是"), Text("no", "否")
-_NONE = Text(
-    "No volume is measured by itself. Switch it on in the page's settings.", "没有定时测试。可在网页的设置中开启。"
-)
-_HELP = """List which volumes are measured by themselves.
-
-\b
-volbench schedules
-volbench schedules --json
-"""
+_YES, _NO = Message("cli.schedules.yes"), Message("cli.schedules.no")
+_NONE = Message("cli.schedules.none")
 
 
-@click.command(help=_HELP)
-@click.option("--json", "as_json", is_flag=True, help="Print schedules and their last events as JSON.")
+@click.command(help="cli.help.commands.schedules")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.schedules.json")
 @click.pass_obj
 def schedules(session: Session, *, as_json: bool) -> None:
     """Print the schedules."""
     store = session.application.store.schedules
     found = [(schedule, store.events(schedule.volume_id, 20)) for schedule in store.list()]
     if as_json:
-        rows = [{"schedule": dump(schedule), "events": dump(events)} for schedule, events in found]
+        rows = [{"schedule": session.dump(schedule), "events": session.dump(events)} for schedule, events in found]
         click.echo(json.dumps(rows, indent=2, ensure_ascii=False))
         return
     if not found:

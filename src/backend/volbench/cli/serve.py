@@ -20,7 +20,7 @@ from volbench.cli.ending import ending
 from volbench.cli.listening import hang_up, listen, listen_nearby, port_of
 from volbench.cli.log import keep_log
 from volbench.config import DEFAULT_PORT, NEXT_PORTS, SignInBy
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.data_folder import DataLock, make_data_folder
 from volbench.host.memory_trim import settle
 from volbench.host.mount_watch import MountWatch
@@ -34,35 +34,19 @@ _LOG = logging.getLogger(__name__)
 THREADS = 4
 """Enough for a few browsers that poll once a second; each thread costs memory."""
 
-_OPEN = Text("Volume Bench is running. Open:  {address}", "存储空间测速已启动。请打开：{address}")
-_OPEN_PLAIN = Text("Volume Bench is running at {address}", "存储空间测速已启动：{address}")
-_OTHER_PORT = Text(
-    "The port was set (--port or VOLBENCH_PORT) and is not changed by itself. Set another, or none: then the next "
-    "free one is taken.",
-    "该端口由 --port 或 VOLBENCH_PORT 指定，不会自动更改。请指定其他端口；若不指定，则自动使用下一个空闲端口。",
-)
-_SET_ONE = Text("Set another port with --port.", "请用 --port 指定其他端口。")
-_MOVED = Text(
-    "Another program has port {registered}; Volume Bench took {port}.",
-    "端口 {registered} 已被其他程序占用，存储空间测速改用 {port}。",
-)
-_END = Text("Ctrl-C ends it.", "按 Ctrl-C 结束。")
-
-_HELP = """Start the service and print its address with the access token.
-
-\b
-volbench serve
-volbench serve --host 0.0.0.0 --port 18290     (reachable from other machines; the token is asked for)
-"""
+_OPEN = Message("cli.serve.open")
+_OPEN_PLAIN = Message("cli.serve.open_plain")
+_OTHER_PORT = Message("cli.serve.other_port")
+_SET_ONE = Message("cli.serve.set_one")
+_MOVED = Message("cli.serve.moved")
+_END = Message("cli.serve.end")
 
 
-@click.command(help=_HELP)
-@click.option("--host", help="Address to listen on (default: $VOLBENCH_HOST, else 127.0.0.1).")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), help="Port (default: $VOLBENCH_PORT, else 18290 or the next free one)."
-)
-@click.option("--token", help="Access token (default: $VOLBENCH_TOKEN, else made once and kept).")
-@click.option("--no-link", is_flag=True, help="Do not print the token, for logs that others may read.")
+@click.command(help="cli.help.commands.serve")
+@click.option("--host", help="cli.help.options.serve.host")
+@click.option("--port", type=click.IntRange(0, 65535), help="cli.help.options.serve.port")
+@click.option("--token", help="cli.help.options.token")
+@click.option("--no-link", is_flag=True, help="cli.help.options.no_link")
 @click.pass_obj
 def serve(session: Session, *, host: str | None, port: int | None, token: str | None, no_link: bool) -> None:
     """Serve until Ctrl-C or SIGTERM."""
@@ -128,8 +112,8 @@ def _announce(
 
 
 @click.command(
-    short_help="Bring the database to this version's schema.",
-    help="Bring the database to this version's schema (serve and run do it themselves).",
+    short_help="cli.help.commands.migrate.short",
+    help="cli.help.commands.migrate",
 )
 @click.pass_obj
 def migrate(session: Session) -> None:

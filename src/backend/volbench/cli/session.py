@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from volbench.cli.chinese_help import CHINESE, SpeakingContext, SpeakingGroup, WrongUse, in_chinese, language_asked_for
+from volbench.cli.complaints import complaint_in
 from volbench.cli.exits import exit_of_error
-from volbench.cli.language import language_of
+from volbench.cli.help_pages import SpeakingContext, SpeakingGroup
+from volbench.cli.language import language_asked_for, language_of
 from volbench.domain.model.errors import VolbenchError
 from volbench.domain.model.quantities import MARK, write_out
+from volbench.languages import dump_in, render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.app.container import Application
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Failure
-    from volbench.domain.model.text import Text
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,14 @@ class Session:
     application: Application
     language: str
 
-    def say(self, text: Text) -> str:
+    def say(self, text: Message) -> str:
         """Return a text in the chosen language, speeds in the chosen units."""
-        words = text.within(self.language)
+        words = render(text, self.language)
         return write_out(words, self.application.store.settings().unit_base.value) if MARK in words else words
+
+    def dump(self, value: Any) -> Any:
+        """Return the JSON form of a value, its words in the chosen language."""
+        return dump_in(self.language)(value)
 
     def refuse_while_measuring(self) -> None:
         """Raise Busy, which says who measures: reading or working out many results would disturb it."""
@@ -96,21 +102,21 @@ class HonestGroup(SpeakingGroup):
 
 def _complain_of_use(error: click.UsageError, language: str) -> NoReturn:
     """Raise the complaint in the language that is asked for."""
-    is_said = isinstance(error, (WrongUse, click.exceptions.NoArgsIsHelpError))
-    if is_said or language != CHINESE:
+    said = complaint_in(language, error)
+    if said is error:
         raise error
-    raise in_chinese(error) from error
+    raise said from error
 
 
 def complain(error: VolbenchError, language: str) -> None:
     """Print what happened and what to do next on stderr."""
-    click.secho(error.message.within(language), err=True, fg="red")
-    click.echo(error.hint.within(language), err=True)
+    click.secho(render(error.message, language), err=True, fg="red")
+    click.echo(render(error.hint, language), err=True)
 
 
 def complain_of_failure(failure: Failure, language: str) -> None:
     """Print why a run failed on stderr, the tool's own words last."""
-    click.secho(failure.message.within(language), err=True, fg="red")
-    click.echo(failure.hint.within(language), err=True)
+    click.secho(render(failure.message, language), err=True, fg="red")
+    click.echo(render(failure.hint, language), err=True)
     for line in failure.detail.splitlines()[-5:]:
         click.echo("  " + line, err=True)

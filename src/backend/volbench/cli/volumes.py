@@ -9,9 +9,8 @@ import click
 
 from volbench.cli.left import say_all_left
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.model.codec import dump
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name, pool_state, volume_text
-from volbench.domain.model.text import Text, plain
 from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
@@ -19,43 +18,35 @@ if TYPE_CHECKING:
     from volbench.domain.model.storage import Inventory, Volume
 
 _HEADING = (
-    Text("Volume", "存储空间"),
-    Text("RAID type", "RAID 类型"),
-    Text("File system", "文件系统"),
-    Text("Size", "容量"),
-    Text("Free", "可用"),
-    Text("State", "状态"),
-    Text("Target folder", "目标文件夹"),
+    Message("cli.volumes.heading.volume"),
+    Message("cli.volumes.heading.raid_type"),
+    Message("cli.volumes.heading.file_system"),
+    Message("cli.volumes.heading.size"),
+    Message("cli.volumes.heading.free"),
+    Message("cli.volumes.heading.state"),
+    Message("cli.volumes.heading.target_folder"),
 )
 _MACHINE_FACTS = {
-    "model": Text("Model", "型号"),
-    "system": Text("System", "系统"),
-    "kernel": Text("Kernel", "内核"),
-    "cpu_model": Text("Processor", "处理器"),
-    "cpu_cores": Text("Processor cores", "处理器核心数"),
-    "memory_bytes": Text("Memory", "内存"),
-    "host_name": Text("Host name", "主机名"),
+    "model": Message("cli.volumes.machine_facts.model"),
+    "system": Message("cli.volumes.machine_facts.system"),
+    "kernel": Message("cli.volumes.machine_facts.kernel"),
+    "cpu_model": Message("cli.volumes.machine_facts.cpu_model"),
+    "cpu_cores": Message("cli.volumes.machine_facts.cpu_cores"),
+    "memory_bytes": Message("cli.volumes.machine_facts.memory_bytes"),
+    "host_name": Message("cli.volumes.machine_facts.host_name"),
 }
-_NEEDS_PERMISSION = Text("permission needed", "需要授权")
-_NONE = Text("No volume found.", "没有找到存储空间。")
-
-_HELP = """List all mounted local volumes, also those Volume Bench may not write to.
-
-\b
-volbench volumes
-volbench volumes --json
-volbench --root DIR volumes      (DIR holds another machine's proc, sys and etc)
-"""
+_NEEDS_PERMISSION = Message("cli.volumes.needs_permission")
+_NONE = Message("cli.volumes.none")
 
 
-@click.command(short_help="List all mounted local volumes and what they stand on.", help=_HELP)
-@click.option("--json", "as_json", is_flag=True, help="Print everything found as JSON.")
+@click.command(short_help="cli.help.commands.volumes.short", help="cli.help.commands.volumes")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.volumes.json")
 @click.pass_obj
 def volumes(session: Session, *, as_json: bool) -> None:
     """Print the volumes."""
     found = session.application.inventory()
     if as_json:
-        click.echo(json.dumps(dump(found), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
         return
     if not found.volumes:
         click.echo(session.say(_NONE))
@@ -77,7 +68,7 @@ def _unknown_lines(session: Session, found: Inventory) -> list[str]:
             name = session.say(volume_text(volume.name))
             if name not in told:
                 told.append(name)
-    colon, comma = session.say(Text(": ", "：")), session.say(Text(", ", "、"))
+    colon, comma = session.say(Message("cli.volumes.colon")), session.say(Message("cli.volumes.comma"))
     of_machine: dict[str, list[str]] = {}
     for unknown in found.unknowns:
         of_machine.setdefault(session.say(unknown.reason), []).append(session.say(_fact(unknown.fact)))
@@ -85,7 +76,7 @@ def _unknown_lines(session: Session, found: Inventory) -> list[str]:
     return [f"{comma.join(dict.fromkeys(told))}{colon}{reason}" for reason, told in told_of]
 
 
-def _fact(name: str) -> Text:
+def _fact(name: str) -> Message:
     """Name a fact of the machine; one that is new here keeps its own name."""
     return _MACHINE_FACTS.get(name.rpartition(".")[2], plain(name))
 

@@ -8,7 +8,7 @@ import sys
 import unicodedata
 from typing import Final
 
-_UNIT: Final = re.compile(r"[（“《]*(?:[^\s\u2e80-\uffef]+|[\u2e80-\uffef])[，。；：、！？）”》%]*\s*")
+_UNIT: Final = re.compile(r"[（“《「『]*(?:[^\s\u2e80-\uffef]+|[\u2e80-\uffef])[，。；：、！？）”》」』%]*\s*")
 """What stays on one line: a word, or one Chinese character, with the punctuation that belongs to it."""
 
 

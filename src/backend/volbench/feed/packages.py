@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest, NotFound
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,8 +58,8 @@ def read_packages(folder: Path) -> list[Package]:
     files = sorted(folder.glob("*.spk"))
     if not files:
         raise NotFound(
-            Text("There is no package (.spk) in {folder}.", "{folder} 中没有套件（.spk）。").fill(folder=str(folder)),
-            Text("Build them with `make spk`, or name another folder.", "请先用 `make spk` 生成，或指定其他文件夹。"),
+            Message("feed.packages.there_is_no_package_spk_in", folder=str(folder)),
+            Message("feed.packages.build_them_with_make_spk_or"),
         )
     return [_read(file) for file in files]
 
@@ -103,6 +103,6 @@ def _fields(text: str) -> dict[str, str]:
 
 def _broken(file: Path) -> InvalidRequest:
     return InvalidRequest(
-        Text("{file} is no package of DSM.", "{file} 不是 DSM 套件。").fill(file=file.name),
-        Text("Remove it from the folder or fetch it again.", "请将其移出该文件夹，或重新下载。"),
+        Message("feed.packages.is_no_package_of_dsm", file=file.name),
+        Message("feed.packages.remove_it_from_the_folder_or"),
     )

@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING, Self
 
 from volbench.domain.model.errors import Busy, StoreFailed
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.locks import try_lock_folder
 
 if TYPE_CHECKING:
@@ -27,13 +27,8 @@ def make_data_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise StoreFailed(
-            Text("The data folder {path} cannot be made: {why}.", "无法创建数据文件夹 {path}：{why}。").fill(
-                path=folder, why=error.strerror
-            ),
-            Text(
-                "Name a folder you may write to with --data-dir or VOLBENCH_DATA_DIR.",
-                "请用 --data-dir 或 VOLBENCH_DATA_DIR 指定一个有写入权限的文件夹。",
-            ),
+            Message("host.data_folder.the_data_folder_cannot_be_made", path=folder, why=error.strerror),
+            Message("host.data_folder.name_a_folder_you_may_write"),
         ) from error
 
 
@@ -55,14 +50,8 @@ class DataLock:
         if not try_lock_folder(descriptor):
             os.close(descriptor)
             raise Busy(
-                Text(
-                    "Volume Bench already serves the data folder {folder}.",
-                    "存储空间测速已在使用数据文件夹 {folder} 提供服务。",
-                ).fill(folder=folder),
-                Text(
-                    "Open the page of that one, or end it first. For a second one name another folder with --data-dir.",
-                    "请打开已在运行的页面，或先将其结束。要另外运行一个，请用 --data-dir 指定其他文件夹。",
-                ),
+                Message("host.data_folder.volume_bench_already_serves_the_data", folder=folder),
+                Message("host.data_folder.open_the_page_of_that_one"),
             )
         return cls(descriptor)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from volbench.domain.model.errors import TimedOut
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.guard import MARK
 
 LAST_WAIT_S: Final = 30.0
@@ -116,10 +116,7 @@ def _relation_of(entry: Path) -> _Relation | None:
 
 def _stuck(pid: int) -> TimedOut:
     return TimedOut(
-        Text("A measuring program cannot be ended: a disk does not answer.", "测试程序无法结束：有硬盘没有响应。"),
-        Text(
-            "Look at the disks in Storage Manager; a restart of the NAS ends the program.",
-            "请在“存储管理器”中检查硬盘；重启 NAS 可结束该程序。",
-        ),
+        Message("host.ending.a_measuring_program_cannot_be_ended"),
+        Message("host.ending.look_at_the_disks_in_storage"),
         pid=pid,
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.model.errors import NotFound, UnsafeTarget, VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.locks import try_lock_folder
 from volbench.host.mount_table import mount_of, read_mounts
 from volbench.host.safe_folders import empty_folder, make_lasting, open_folder, open_own_folder, used_bytes
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 _KEEPS_ITS_ID: Final = frozenset({"ext2", "ext3", "ext4", "btrfs"})
 """File systems whose `f_fsid` follows from their own UUID (fs/ext4/super.c, fs/btrfs/super.c); that of others follows
 from the device number, which a disk plugged in again need not get again."""
-_AWAY: Final = Text("The volume is not mounted.", "存储空间未挂载。")
-_OTHER: Final = Text("Another volume is mounted in its place.", "该位置现在挂载的是另一个存储空间。")
-_COVERED: Final = Text("Another volume is mounted over the folder.", "该文件夹上挂载了另一个存储空间。")
-_IN_USE: Final = Text("Another run is using the folder.", "另一项测试正在使用该文件夹。")
+_AWAY: Final = Message("host.left_behind.away")
+_OTHER: Final = Message("host.left_behind.other")
+_COVERED: Final = Message("host.left_behind.covered")
+_IN_USE: Final = Message("host.left_behind.in_use")
 _REASONS: Final = {
-    errno.EROFS: Text("The volume is read-only.", "存储空间为只读。"),
-    errno.EIO: Text("The volume answers with errors.", "存储空间读写出错。"),
-    errno.ENODEV: Text("The volume is gone.", "存储空间已断开。"),
-    errno.ENXIO: Text("The volume is gone.", "存储空间已断开。"),
-    errno.EACCES: Text("Volume Bench may no longer write there.", "存储空间测速已没有该处的写入权限。"),
-    errno.EPERM: Text("Volume Bench may no longer write there.", "存储空间测速已没有该处的写入权限。"),
-    errno.EBUSY: Text("Another file system is mounted in it.", "其中挂载了另一个文件系统。"),
+    errno.EROFS: Message("host.left_behind.reasons.erofs"),
+    errno.EIO: Message("host.left_behind.reasons.eio"),
+    errno.ENODEV: Message("host.left_behind.reasons.enodev"),
+    errno.ENXIO: Message("host.left_behind.reasons.enodev"),
+    errno.EACCES: Message("host.left_behind.reasons.eacces"),
+    errno.EPERM: Message("host.left_behind.reasons.eacces"),
+    errno.EBUSY: Message("host.left_behind.reasons.ebusy"),
 }
 
 
@@ -60,19 +60,19 @@ def remove_left(target_path: str, run_id: str, mark: FileSystemMark | None) -> R
         return Removal(False, reason=reason_of(error))
 
 
-def reason_of(error: VolbenchError | OSError) -> Text:
+def reason_of(error: VolbenchError | OSError) -> Message:
     """Return in words why something could not be removed."""
     if isinstance(error, VolbenchError):
         return error.message
-    words = Text("The system says: {words}.", "系统报告：{words}。")
+    words = Message("host.left_behind.the_system_says")
     return _REASONS.get(error.errno or 0) or words.fill(words=error.strerror or str(error))
 
 
 class _Away(Exception):
     """The file system is not where it was."""
 
-    def __init__(self, reason: Text) -> None:
-        super().__init__(reason.en)
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
         self.reason = reason
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from volbench.domain.model.errors import Busy, CapabilityMissing
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.threads import start_thread
 
 if TYPE_CHECKING:
@@ -126,14 +126,8 @@ def refuse_if_held(name: str = MACHINE_LOCK) -> None:
     held = is_held(name)
     if held is None:
         raise Busy(
-            Text(
-                "The system does not let Volume Bench see whether another program is measuring.",
-                "系统不允许“存储空间测速”查看是否有其他程序正在测试。",
-            ),
-            Text(
-                "Run it outside of the container or sandbox that keeps abstract sockets from it.",
-                "请在不限制抽象套接字的环境中运行（容器或沙盒之外）。",
-            ),
+            Message("host.locks.the_system_does_not_let_volume"),
+            Message("host.locks.run_it_outside_of_the_container"),
         )
     if held:
         raise _busy(find_holder(name))
@@ -179,20 +173,20 @@ def try_lock_folder(descriptor: int) -> bool:
 
 
 def _busy(holder: Holder | None) -> Busy:
-    hint = Text("Wait until it has finished, or cancel it there.", "请等待其完成，或到启动它的地方取消。")
+    hint = Message("host.locks.wait_until_it_has_finished_or")
     if holder is None:
-        return Busy(Text("Another program is measuring on this machine.", "本机正在进行另一项测试。"), hint)
+        return Busy(Message("host.locks.another_program_is_measuring_on_this"), hint)
     if holder.pid == os.getpid():
         return Busy(
-            Text("Volume Bench is already measuring on this machine.", "存储空间测速正在本机进行测试。"),
+            Message("host.locks.volume_bench_is_already_measuring_on"),
             hint,
             pid=holder.pid,
             uid=holder.uid,
         )
     return Busy(
-        Text(
-            "Process {pid} ({program}) is measuring on this machine.", "进程 {pid}（{program}）正在本机进行测试。"
-        ).fill(pid=holder.pid, program=holder.program or "volbench"),
+        Message(
+            "host.locks.process_is_measuring_on_this_machine", pid=holder.pid, program=holder.program or "volbench"
+        ),
         hint,
         pid=holder.pid,
         uid=holder.uid,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Self
 
 from volbench.domain.model.archive import FOLDER, SUFFIX
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.inventory.folders import check_place
 from volbench.host.inventory.mounts import is_below
 from volbench.host.safe_folders import is_same_mount, open_folder
@@ -41,8 +41,8 @@ def open_place(folder: str, data_folder: Path) -> int:
     check_place(folder)
     if is_below(folder, os.path.realpath(data_folder)):
         raise InvalidRequest(
-            Text("This is Volume Bench's own data folder.", "这是“存储空间测速”自己的数据文件夹。"),
-            Text("Choose a folder on another volume.", "请选择位于其他存储空间的文件夹。"),
+            Message("host.mirror_place.this_is_volume_benchs_own_data"),
+            Message("host.mirror_place.choose_a_folder_on_another_volume"),
             path=folder,
         )
     above = open_folder(folder)
@@ -79,9 +79,7 @@ def _let_others_read(descriptor: int, mode: int) -> None:
 def _make_sure_it_takes_files(place: int, above: int, folder: str) -> None:
     if not is_same_mount(place, above):
         raise CapabilityMissing(
-            Text("Something else is mounted at {path}.", "{path} 上挂载了其他文件系统。").fill(
-                path=f"{folder}/{FOLDER}"
-            ),
+            Message("host.mirror_place.something_else_is_mounted_at", path=f"{folder}/{FOLDER}"),
             _CHOOSE,
         )
     if not os.access(".", os.W_OK | os.X_OK, dir_fd=place):
@@ -175,8 +173,8 @@ def open_archive(path: str) -> BinaryIO:
             os.close(folder)
     if file is None:
         raise NotFound(
-            Text("There is no file with results at {path}.", "{path} 处没有结果文件。").fill(path=path[:200]),
-            Text("Look for files again.", "请重新查找。"),
+            Message("host.mirror_place.there_is_no_file_with_results", path=path[:200]),
+            Message("host.mirror_place.look_for_files_again"),
         )
     return file
 
@@ -195,27 +193,23 @@ def free_bytes(folder: int) -> int:
     return facts.f_bavail * facts.f_frsize
 
 
-_CHOOSE: Final = Text("Choose another folder in Settings.", "请在“设置”中选择其他文件夹。")
-_WHY: Final[dict[int, tuple[Text, Text]]] = {
+_CHOOSE: Final = Message("host.mirror_place.choose")
+_WHY: Final[dict[int, tuple[Message, Message]]] = {
     errno.ENOSPC: (
-        Text("There is no room left at {path}.", "{path} 没有剩余空间。"),
-        Text("Free some space there, or choose another folder.", "请腾出空间，或选择其他文件夹。"),
+        Message("host.mirror_place.why.enospc_there_is_no_room_left"),
+        Message("host.mirror_place.why.enospc_free_some_space_there_or"),
     ),
     errno.EROFS: (
-        Text("{path} is read-only.", "{path} 是只读的。"),
-        Text("Make it writable, or choose another folder.", "请将其设为可写，或选择其他文件夹。"),
+        Message("host.mirror_place.why.erofs_is_read_only"),
+        Message("host.mirror_place.why.erofs_make_it_writable_or_choose"),
     ),
     errno.EACCES: (
-        Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。"),
-        Text(
-            "Give Volume Bench read and write permission there. If an earlier installation made it, rename that "
-            "folder.",
-            "请授予“存储空间测速”读写权限。如果它由之前的安装创建，请将该文件夹改名。",
-        ),
+        Message("host.mirror_place.why.eacces_volume_bench_may_not_write"),
+        Message("host.mirror_place.why.eacces_give_volume_bench_read_and"),
     ),
     errno.ENOENT: (
-        Text("{path} is not there.", "{path} 不存在。"),
-        Text("Connect or mount it again, or choose another folder.", "请重新连接或挂载，或选择其他文件夹。"),
+        Message("host.mirror_place.why.enoent_is_not_there"),
+        Message("host.mirror_place.why.enoent_connect_or_mount_it_again"),
     ),
 }
 _SAME: Final = {
@@ -244,8 +238,6 @@ def _explain(error: OSError, path: str) -> CapabilityMissing:
     number = error.errno or 0
     words = _WHY.get(_SAME.get(number, number))
     if words is None:
-        message = Text("{path} cannot be written: {why}.", "无法写入 {path}：{why}。").fill(
-            path=path, why=error.strerror
-        )
+        message = Message("host.mirror_place.cannot_be_written", path=path, why=error.strerror)
         return CapabilityMissing(message, _CHOOSE, path=path)
     return CapabilityMissing(words[0].fill(path=path), words[1], path=path)

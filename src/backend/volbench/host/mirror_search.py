@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.archive import FOLDER, SUFFIX
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo
 
 if TYPE_CHECKING:
@@ -20,16 +20,8 @@ _SEARCHED: Final = frozenset(
 _MOST_MOUNTS: Final = 64
 _MOST_ENTRIES: Final = 500
 _MOST_FOUND: Final = 20
-_SAME_AS_DATA: Final = Text(
-    "This folder lies on the same volume as Volume Bench's own data: if that volume is deleted or fails, both are "
-    "gone.",
-    "此文件夹与“存储空间测速”自身的数据位于同一存储空间：如果该存储空间被删除或损坏，两者都会丢失。",
-)
-_IS_MEASURED: Final = Text(
-    "This folder lies on a volume that is measured. The copy is never written during a measurement, but it is lost "
-    "with that volume.",
-    "此文件夹位于被测试的存储空间上。测试期间不会写入副本，但如果该存储空间丢失，副本也会一起丢失。",
-)
+_SAME_AS_DATA: Final = Message("host.mirror_search.same_as_data")
+_IS_MEASURED: Final = Message("host.mirror_search.is_measured")
 
 
 def archives_below(folder: str) -> Iterator[str]:
@@ -69,7 +61,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def describe_place(folder: str, data_folder: Path, measured: Sequence[str]) -> tuple[Text, ...]:
+def describe_place(folder: str, data_folder: Path, measured: Sequence[str]) -> tuple[Message, ...]:
     """Return what makes the place a poor one: it would be lost with the same volume."""
     mounts = _mounts()
     mine = _device(mounts, folder)

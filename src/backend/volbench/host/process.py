@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.command import FileArgument, OutputArgument
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TimedOut
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import MiB, ToolOutput
 from volbench.host import guard
 from volbench.host.ending import end_politely, has_ended, kill_all
@@ -229,13 +229,8 @@ def _refuse_unstarted(output: ToolOutput, name: str) -> None:
 
 def _not_startable(name: str, reason: str) -> CapabilityMissing:
     return CapabilityMissing(
-        Text("The program {name} could not be started: {reason}.", "程序 {name} 无法启动：{reason}。").fill(
-            name=name, reason=reason
-        ),
-        Text(
-            "Install it, or install Volume Bench again if it came with Volume Bench.",
-            "请安装该程序；如果它随“存储空间测速”一起提供，请重新安装“存储空间测速”。",
-        ),
+        Message("host.process.the_program_could_not_be_started", name=name, reason=reason),
+        Message("host.process.install_it_or_install_volume_bench"),
         program=name,
         reason=reason,
     )
@@ -244,12 +239,8 @@ def _not_startable(name: str, reason: str) -> CapabilityMissing:
 def _timed_out(name: str, streams: list[_Stream]) -> TimedOut:
     tail = next(stream.text()[-2000:] for stream in streams if stream.name == "stderr")
     return TimedOut(
-        Text("{name} did not end in time and was stopped.", "{name} 没有按时结束，已被停止。").fill(name=name),
-        Text(
-            "A disk may have stopped answering, or something else keeps the disks busy. "
-            "Check the storage pool, then try again.",
-            "可能有硬盘停止响应，或其他任务正占用硬盘。请检查存储池状态后重试。",
-        ),
+        Message("host.process.did_not_end_in_time_and", name=name),
+        Message("host.process.a_disk_may_have_stopped_answering"),
         program=name,
         stderr=tail,
     )
@@ -257,10 +248,8 @@ def _timed_out(name: str, streams: list[_Stream]) -> TimedOut:
 
 def _too_much(name: str, stream: str, limit_bytes: int) -> OutputUnreadable:
     return OutputUnreadable(
-        Text("{name} printed more than {mib} MiB and was stopped.", "{name} 输出超过 {mib} MiB，已被停止。").fill(
-            name=name, mib=limit_bytes // MiB
-        ),
-        Text("Try again; if it happens again, report it.", "请重试；如果再次出现，请反馈。"),
+        Message("host.process.printed_more_than_mib_and_was", name=name, mib=limit_bytes // MiB),
+        Message("host.process.try_again_if_it_happens_again"),
         program=name,
         stream=stream,
     )

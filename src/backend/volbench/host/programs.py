@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.command import FileArgument
 from volbench.domain.model.errors import CapabilityMissing, RunFailure
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import KiB
 from volbench.host.direct import accepts_direct, make_probe_file
 from volbench.runner.cancellation import CancelSwitch
@@ -173,12 +173,8 @@ class Programs:
         path = self.find("fio")
         if path is None:
             raise CapabilityMissing(
-                Text("The program fio is not installed.", "未安装程序 fio。"),
-                Text(
-                    "Install fio (on Debian: apt install fio), or install Volume Bench again if it came with "
-                    "Volume Bench.",
-                    "请安装 fio（Debian：apt install fio）；如果它随“存储空间测速”一起提供，请重新安装“存储空间测速”。",
-                ),
+                Message("host.programs.the_program_fio_is_not_installed"),
+                Message("host.programs.install_fio_on_debian_apt_install"),
                 program="fio",
             )
         return path

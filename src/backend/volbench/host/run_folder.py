@@ -12,7 +12,7 @@ from typing import Final
 
 from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.variants import options_of
 from volbench.domain.model.workload import MiB
 from volbench.host import libc
@@ -50,8 +50,8 @@ def open_run_folder(target_path: str, run_id: str) -> LockedRunFolder:
     """
     if not RUN_ID.fullmatch(run_id):
         raise InvalidRequest(
-            Text("{id} is not the id of a run.", "{id} 不是有效的测试编号。").fill(id=run_id),
-            Text("Start the run again.", "请重新开始测试。"),
+            Message("host.run_folder.is_not_the_id_of_a", id=run_id),
+            Message("host.run_folder.start_the_run_again"),
         )
     target = open_folder(target_path)
     try:
@@ -76,11 +76,8 @@ def _clear(home: int, target_path: str) -> int:
     except OSError as error:
         reason = str(error.strerror)
         raise UnsafeTarget(
-            Text(
-                "What an earlier run left in {path} cannot be removed: {reason}.",
-                "无法删除之前的测试在 {path} 中留下的内容：{reason}。",
-            ).fill(path=home_of(target_path), reason=reason),
-            Text("Look at that folder and remove it by hand.", "请查看该文件夹并手动删除。"),
+            Message("host.run_folder.what_an_earlier_run_left_in", path=home_of(target_path), reason=reason),
+            Message("host.run_folder.look_at_that_folder_and_remove"),
             path=target_path,
             reason=reason,
         ) from error
@@ -93,8 +90,8 @@ def _open_and_lock_home(target: int, target_path: str) -> int:
         if not try_lock_folder(home):
             os.close(home)
             raise Busy(
-                Text("Another run is measuring in {path}.", "{path} 中正在进行另一项测试。").fill(path=target_path),
-                Text("Wait until it has finished, or cancel it.", "请等待其完成，或取消它。"),
+                Message("host.run_folder.another_run_is_measuring_in", path=target_path),
+                Message("host.run_folder.wait_until_it_has_finished_or"),
                 path=target_path,
             )
         # Its last owner may have removed the folder between our opening and our locking it.
@@ -172,10 +169,8 @@ class LockedRunFolder:
         """
         if not VARIANT.fullmatch(variant):
             raise InvalidRequest(
-                Text("There are no file system options named {name}.", "没有名为 {name} 的文件系统选项。").fill(
-                    name=variant
-                ),
-                Text("Choose one of those shown.", "请从列出的选项中选择。"),
+                Message("host.run_folder.there_are_no_file_system_options", name=variant),
+                Message("host.run_folder.choose_one_of_those_shown"),
             )
         self._make_sure_it_is_there()
         path = f"{self._path}/{variant}"
@@ -218,8 +213,8 @@ class LockedRunFolder:
         inner = PurePosixPath(path)
         if not inner.is_relative_to(self._path) or ".." in inner.parts or str(inner) == self._path:
             raise UnsafeTarget(
-                Text("{path} is not a file of this run.", "{path} 不是本次测试的文件。").fill(path=path),
-                Text("Nothing was removed.", "没有删除任何内容。"),
+                Message("host.run_folder.is_not_a_file_of_this", path=path),
+                Message("host.run_folder.nothing_was_removed"),
                 path=path,
             )
         *parents, name = inner.relative_to(self._path).parts
@@ -319,18 +314,13 @@ def _free_bytes(descriptor: int) -> int:
     return status.f_bavail * status.f_frsize
 
 
-_REPLACED: Final = Text("another folder is in its place", "该位置已是另一个文件夹")
+_REPLACED: Final = Message("host.run_folder.replaced")
 
 
-def _lost(path: str, reason: str | Text) -> TargetLost:
+def _lost(path: str, reason: str | Message) -> TargetLost:
     return TargetLost(
-        Text("The folder {path} could not be used any longer: {reason}.", "文件夹 {path} 已无法使用：{reason}。").fill(
-            path=path, reason=reason
-        ),
-        Text(
-            "Check that the volume is mounted and writable. Whatever is left in {home} is removed as soon as it is.",
-            "请检查存储空间是否已挂载且可写。恢复后，{home} 中的残留文件会自动删除。",
-        ).fill(home=HOME),
+        Message("host.run_folder.the_folder_could_not_be_used", path=path, reason=reason),
+        Message("host.run_folder.check_that_the_volume_is_mounted", home=HOME),
         path=path,
-        reason=reason.en if isinstance(reason, Text) else reason,
+        reason=str(reason),
     )

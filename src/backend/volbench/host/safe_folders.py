@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from volbench.domain.model.errors import NotFound, UnsafeTarget
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host import libc
 
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -53,8 +53,8 @@ def _open_below(parent: int, name: str, how: int, path: str) -> int:
         return os.open(name, how, dir_fd=parent)
     except FileNotFoundError as error:
         raise NotFound(
-            Text("There is no folder {path}.", "文件夹 {path} 不存在。").fill(path=path),
-            Text("Check the name, or choose another folder.", "请检查名称，或选择其他文件夹。"),
+            Message("host.safe_folders.there_is_no_folder", path=path),
+            Message("host.safe_folders.check_the_name_or_choose_another"),
             path=path,
         ) from error
     except PermissionError as error:
@@ -111,8 +111,8 @@ def open_own_folder(parent: int, name: str, path: str) -> int | None:
 def _make_sure_it_is_ours(folder: int, parent: int, path: str) -> None:
     if not is_same_mount(folder, parent):
         raise UnsafeTarget(
-            Text("Another file system is mounted at {path}.", "{path} 上挂载了另一个文件系统。").fill(path=path),
-            Text("Unmount it, or choose another folder.", "请先卸载，或选择其他文件夹。"),
+            Message("host.safe_folders.another_file_system_is_mounted_at", path=path),
+            Message("host.safe_folders.unmount_it_or_choose_another_folder"),
             path=path,
         )
     status = os.fstat(folder)
@@ -120,8 +120,8 @@ def _make_sure_it_is_ours(folder: int, parent: int, path: str) -> None:
         return
     if status.st_uid != os.geteuid():
         raise UnsafeTarget(
-            Text("The folder {path} belongs to another user.", "文件夹 {path} 属于其他用户。").fill(path=path),
-            Text("Measure as that user, or choose another folder.", "请以该用户身份运行测试，或选择其他文件夹。"),
+            Message("host.safe_folders.the_folder_belongs_to_another_user", path=path),
+            Message("host.safe_folders.measure_as_that_user_or_choose"),
             path=path,
             uid=status.st_uid,
         )
@@ -240,18 +240,15 @@ def make_lasting(folder: int) -> None:
 
 def _no_permission(path: str) -> UnsafeTarget:
     return UnsafeTarget(
-        Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。").fill(path=path),
-        Text("Give Volume Bench read and write permission there.", "请授予“存储空间测速”对该文件夹的读写权限。"),
+        Message("host.safe_folders.volume_bench_may_not_write_to", path=path),
+        Message("host.safe_folders.give_volume_bench_read_and_write"),
         path=path,
     )
 
 
 def _unsafe_path(path: str) -> UnsafeTarget:
     return UnsafeTarget(
-        Text(
-            "{path} is not a plain folder: a part of it is a link or a file.",
-            "{path} 不是普通文件夹：路径中包含链接或文件。",
-        ).fill(path=path),
-        Text("Give the folder's real, absolute path.", "请填写该文件夹真实的绝对路径。"),
+        Message("host.safe_folders.is_not_a_plain_folder_a", path=path),
+        Message("host.safe_folders.give_the_folders_real_absolute_path"),
         path=path,
     )

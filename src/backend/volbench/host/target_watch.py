@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import TargetLost
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import MiB
 from volbench.host.mount_table import mount_of, read_mounts
 
@@ -28,11 +28,8 @@ def look_at_target(path: str, volume: Volume) -> None:
         raise _gone(volume)
     if mount.is_read_only:
         raise TargetLost(
-            Text("{name} became read-only during the run.", "测试过程中 {name} 变为只读。").fill(name=volume.name),
-            Text(
-                "This happens after disk errors. Check disks and storage pool before anything else.",
-                "这通常发生在硬盘出错之后。请先检查硬盘和存储池。",
-            ),
+            Message("host.target_watch.became_read_only_during_the_run", name=volume.name),
+            Message("host.target_watch.this_happens_after_disk_errors_check"),
         )
     try:
         status = os.statvfs(path)
@@ -40,19 +37,13 @@ def look_at_target(path: str, volume: Volume) -> None:
         raise _gone(volume) from error
     if status.f_bavail * status.f_frsize < FULL_BYTES:
         raise TargetLost(
-            Text("{name} became full during the run.", "测试过程中 {name} 已满。").fill(name=volume.name),
-            Text(
-                "Our test files are removed. Make room, and look at what else is writing to the volume.",
-                "测试文件已删除。请腾出空间，并检查还有哪些程序在写入该存储空间。",
-            ),
+            Message("host.target_watch.became_full_during_the_run", name=volume.name),
+            Message("host.target_watch.our_test_files_are_removed_make"),
         )
 
 
 def _gone(volume: Volume) -> TargetLost:
     return TargetLost(
-        Text("{name} was unmounted during the run.", "测试过程中 {name} 被卸载。").fill(name=volume.name),
-        Text(
-            "Mount it again. What may be left of our test files there is removed as soon as it is back.",
-            "请重新挂载。如有测试文件残留，存储空间恢复后会自动删除。",
-        ),
+        Message("host.target_watch.was_unmounted_during_the_run", name=volume.name),
+        Message("host.target_watch.mount_it_again_what_may_be"),
     )

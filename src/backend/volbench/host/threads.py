@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from threading import Thread
@@ -24,10 +24,7 @@ def start_thread(thread: Thread) -> None:
         if thread.ident is not None:
             raise
         raise CapabilityMissing(
-            Text("The system starts no more threads.", "系统无法再启动线程。"),
-            Text(
-                "Too many programs run, or their number is limited. End some, or raise the limit, then try again.",
-                "正在运行的程序太多，或数量受到限制。请结束一些程序或提高上限后重试。",
-            ),
+            Message("host.threads.the_system_starts_no_more_threads"),
+            Message("host.threads.too_many_programs_run_or_their"),
             reason=str(error),
         ) from error

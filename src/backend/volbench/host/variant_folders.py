@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host import attributes, libc
 from volbench.host.extents import BTRFS_MAGIC
 from volbench.host.mount_table import mount_of, read_mounts
@@ -110,11 +110,8 @@ def _mount_compresses(folder: int) -> bool:
 
 def _missing(variant: str, reason: str) -> CapabilityMissing:
     return CapabilityMissing(
-        Text(
-            "The file system options {variant} cannot be measured here: {reason}.",
-            "无法在此测试文件系统选项 {variant}：{reason}。",
-        ).fill(variant=variant, reason=reason),
-        Text("Leave it out, or choose a folder on a Btrfs volume.", "请不选该项，或改选 Btrfs 存储空间上的文件夹。"),
+        Message("host.variant_folders.the_file_system_options_cannot_be", variant=variant, reason=reason),
+        Message("host.variant_folders.leave_it_out_or_choose_a"),
         variant=variant,
         reason=reason,
     )

@@ -16,10 +16,11 @@ from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import StoreFailed, VolbenchError
+from volbench.domain.model.message import Message, join_sentences, listed
 from volbench.domain.model.run import RunRequest, RunState
-from volbench.domain.model.text import Text, join_sentences, listed
 from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
+from volbench.languages import render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,20 +36,14 @@ if TYPE_CHECKING:
 SYNC_LOOK_S: Final = 2.0
 _LETTING_GO_TRIES: Final = 5
 _LETTING_GO_S: Final = 0.5
-_SKIPPED: Final = Text("The initial sync was skipped.", "已跳过初始同步。")
-_AWAITED: Final = Text("The initial sync was waited for.", "已等待初始同步完成。")
-_NOTE: Final = Text("Array laboratory: {title}. {notes}", "阵列实验室：{title}。{notes}")
-_ENDED_EARLY: Final = Text(
-    "The rebuild ended before the run did: its last rounds were measured on a healthy array.",
-    "重建在测试结束前已完成：最后几轮是在正常阵列上测得的。",
-)
+_SKIPPED: Final = Message("lab.building.skipped")
+_AWAITED: Final = Message("lab.building.awaited")
+_NOTE: Final = Message("lab.building.note")
+_ENDED_EARLY: Final = Message("lab.building.ended_early")
 
-_NOT_PUT_BACK: Final = Text(
-    "{name} is no longer as it was when it was taken out of the array: it was not put back.",
-    "{name} 移出阵列后发生了变化，因此没有放回。",
-)
-_AND_SO: Final = Text("{why} {reason}", "{why}{reason}")
-_NO_CACHE: Final = Text("The cache disk {disk} no longer works.", "缓存盘 {disk} 已不可用。")
+_NOT_PUT_BACK: Final = Message("lab.building.not_put_back")
+_AND_SO: Final = Message("lab.building.and_so")
+_NO_CACHE: Final = Message("lab.building.no_cache")
 
 
 class Stopped(Exception):
@@ -73,7 +68,7 @@ class Build:
         return f"{MOUNT_FOLDER}/{self.configuration.id}-{self.file_system}"
 
     @property
-    def title(self) -> Text:
+    def title(self) -> Message:
         """For the owner: `RAID 5 · 4 disks · ext4`."""
         return build_title(self.configuration, self.file_system)
 
@@ -99,8 +94,8 @@ class _Site:
 class _Changed(Exception):
     """Something is no longer as it was left."""
 
-    def __init__(self, reason: Text) -> None:
-        super().__init__(reason.en)
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
         self.reason = reason
 
 
@@ -153,7 +148,7 @@ class Builder:
     def _refuse_missing(self, commands: Sequence[Command]) -> None:
         missing = self.machine.missing_programs(commands)
         if missing:
-            raise Impossible(Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=listed(missing)))
+            raise Impossible(Message("lab.building.the_program_is_not_here", names=listed(missing)))
 
     def _make(self, build: Build, layout: Layout) -> None:
         self.listener.say(build.title)
@@ -206,7 +201,7 @@ class Builder:
             return replace(ended, notes=(*ended.notes, _ENDED_EARLY))
         return ended
 
-    def _failed(self, site: _Site, cell: LabCell, reason: Text) -> LabCell:
+    def _failed(self, site: _Site, cell: LabCell, reason: Message) -> LabCell:
         """Return a cell that failed; what failed knows only what it saw, a volume that became read-only, say."""
         watch = self._watch(site)
         why = watch.lost(cell.condition)
@@ -220,7 +215,7 @@ class Builder:
     def _refuse_hopeless(self, site: _Site, cell: LabCell) -> None:
         """Raise Impossible for a condition this array can never be in."""
         if STATES[cell.condition] in MISSES_A_DISK and not survives_one_disk(site.layout):
-            raise Impossible(Text("Without one of its disks it is lost.", "缺少任何一块硬盘都会丢失数据。"))
+            raise Impossible(Message("lab.building.without_one_of_its_disks_it"))
         if cell.condition is Condition.SSD_CACHE:
             if site.cache is None:
                 raise Impossible(_NO_CACHE.fill(disk=self.request.cache or "–"))
@@ -251,7 +246,7 @@ class Builder:
             self.machine.pause(_LETTING_GO_S)
         return False
 
-    def _state_notes(self, site: _Site, cell: LabCell) -> tuple[Text, ...]:
+    def _state_notes(self, site: _Site, cell: LabCell) -> tuple[Message, ...]:
         arrays = site.layout.arrays
         has_sync = any(len(array.members) > 1 and array.level not in {"raid0", "linear"} for array in arrays)
         sync = ((_SKIPPED if self.request.skips_sync else _AWAITED),) if has_sync else ()
@@ -260,7 +255,7 @@ class Builder:
         condition = () if cell.condition is Condition.CLEAN else (CONDITION_NAMES[cell.condition],)
         return (*sync, *condition)
 
-    def _run_request(self, build: Build, cell: LabCell, notes: Sequence[Text]) -> RunRequest:
+    def _run_request(self, build: Build, cell: LabCell, notes: Sequence[Message]) -> RunRequest:
         note = _NOTE.fill(
             title=build.title,
             notes=join_sentences(notes),
@@ -273,18 +268,18 @@ class Builder:
             workloads=self.request.workloads,
             is_read_only=False,
             label=run_label(build.configuration, cell),
-            note=note.within(self.language).strip(),
+            note=render(note, self.language).strip(),
             seed=None,
         )
 
 
-def _ended(cell: LabCell, run: Run, notes: tuple[Text, ...]) -> LabCell:
+def _ended(cell: LabCell, run: Run, notes: tuple[Message, ...]) -> LabCell:
     if run.state is RunState.DONE:
         return replace(cell, progress=Progress.DONE, run_id=run.id, reason=None, notes=notes)
-    reason = run.failure.message if run.failure else Text("The run failed.", "测试失败。")
+    reason = run.failure.message if run.failure else Message("lab.building.the_run_failed")
     return replace(cell, progress=Progress.FAILED, run_id=run.id, reason=reason, notes=notes)
 
 
-def _why(failed: CommandFailed) -> Text:
+def _why(failed: CommandFailed) -> Message:
     words = failed.words.strip()[-300:]
-    return Text("{line} failed: {words}", "{line} 失败：{words}").fill(line=failed.command.argv[0], words=words)
+    return Message("lab.building.failed", line=failed.command.argv[0], words=words)

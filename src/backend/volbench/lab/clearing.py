@@ -16,7 +16,7 @@ from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content
 from volbench.domain.lab.teardown import take_down, wipe
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.message import Message, listed
 from volbench.lab.foreign_devices import refuse_another_disk, refuse_foreign, refuse_in_use, refuse_strangers
 
 if TYPE_CHECKING:
@@ -86,11 +86,8 @@ def clear(machine: Machine, ground: Ground) -> tuple[str, ...]:
             break
     else:
         raise UnsafeTarget(
-            Text("Something stands on the disks again each time it is taken down.", "硬盘上的内容移除后又反复出现。"),
-            Text(
-                "Find out what starts it (cat /proc/mdstat, lsblk), then run `volbench lab --clean-up`.",
-                "请查明是什么启动了它（cat /proc/mdstat、lsblk），然后运行 `volbench lab --clean-up`。",
-            ),
+            Message("lab.clearing.something_stands_on_the_disks_again"),
+            Message("lab.clearing.find_out_what_starts_it_cat"),
         )
     after = machine.look(ground.names, token=ground.token)
     return tuple(disk.name for disk in after if disk.name in failed or refusals(disk))
@@ -189,13 +186,11 @@ def _take_down(machine: Machine, ground: Ground) -> None:
     left = machine.stack(ground.names, token=ground.token)
     if not left.is_empty:
         raise trouble or UnsafeTarget(
-            Text("{names} came back each time it was taken down.", "{names} 移除后又反复出现。").fill(
-                names=listed((*left.mount_points, *left.groups, *left.arrays, *left.strangers))
+            Message(
+                "lab.clearing.came_back_each_time_it_was",
+                names=listed((*left.mount_points, *left.groups, *left.arrays, *left.strangers)),
             ),
-            Text(
-                "Find out what starts it, then run `volbench lab --clean-up`.",
-                "请查明原因，然后运行 `volbench lab --clean-up`。",
-            ),
+            Message("lab.clearing.find_out_what_starts_it_then"),
         )
 
 

@@ -9,7 +9,7 @@ from volbench.domain.lab.journal import MAY_BE, TELL_AS_BEFORE
 from volbench.domain.lab.marks import is_our_mount
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.message import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,10 +24,7 @@ def refuse_strangers(stack: Stack) -> None:
     outside = tuple(point for point in stack.mount_points if not is_our_mount(point))
     if names := (*stack.strangers, *outside):
         raise UnsafeTarget(
-            Text(
-                "{names} stands on a disk of the laboratory and is not the laboratory's.",
-                "{names} 建在实验室的硬盘上，但不是实验室创建的。",
-            ).fill(names=listed(names)),
+            Message("lab.foreign_devices.stands_on_a_disk_of_the", names=listed(names)),
             YOUR_TURN,
         )
 
@@ -40,9 +37,7 @@ def refuse_in_use(disks: Sequence[LabDisk], stack: Stack | None) -> None:
         used = _used_with(disk, stack) if stack is not None else _used_bare(disk)
         if used:
             raise UnsafeTarget(
-                Text("{name} is in use: {what}.", "{name} 正在使用中：{what}。").fill(
-                    name=disk.name, what=listed(used)
-                ),
+                Message("lab.foreign_devices.is_in_use", name=disk.name, what=listed(used)),
                 YOUR_TURN,
             )
 
@@ -52,10 +47,8 @@ def refuse_foreign(disks: Sequence[LabDisk]) -> None:
     foreign = [disk for disk in disks if disk.found.content is Content.FOREIGN and disk.problem is None]
     if foreign:
         raise UnsafeTarget(
-            Text(
-                "{name} now holds {what}, which the laboratory has not written.",
-                "{name} 上现有{what}，不是实验室写入的。",
-            ).fill(
+            Message(
+                "lab.foreign_devices.now_holds_which_the_laboratory_has",
                 name=foreign[0].name,
                 what=listed(foreign[0].found.what),
             ),
@@ -71,17 +64,13 @@ def refuse_another_disk(disks: Sequence[LabDisk], known: Mapping[str, Identity])
         if disk.kind != "missing" and identity is not None and like is Likeness.UNSURE:
             raise UnsafeTarget(MAY_BE.fill(names=disk.name, name=identity.name), TELL_AS_BEFORE)
         if disk.kind != "missing" and like is not Likeness.SAME:
-            raise UnsafeTarget(
-                Text("{name} is no longer the same disk.", "{name} 已不是原来的硬盘。").fill(name=disk.name), YOUR_TURN
-            )
+            raise UnsafeTarget(Message("lab.foreign_devices.is_no_longer_the_same_disk", name=disk.name), YOUR_TURN)
 
 
 def refuse_unrecognised(disks: Sequence[LabDisk]) -> None:
     """Refuse content nobody recognises: what happens where there is no one to ask."""
     raise UnsafeTarget(
-        Text("{names} holds data of an unknown kind.", "{names} 含有未知类型的数据。").fill(
-            names=listed(disk.name for disk in disks)
-        ),
+        Message("lab.foreign_devices.holds_data_of_an_unknown_kind", names=listed(disk.name for disk in disks)),
         YOUR_TURN,
     )
 
@@ -97,7 +86,4 @@ def _used_bare(disk: LabDisk) -> tuple[str, ...]:
     return used or (("O_EXCL",) if disk.is_claimed else ())
 
 
-YOUR_TURN: Final = Text(
-    "It was left as it is. Save what you need of it and empty the disk yourself, then run `volbench lab --clean-up`.",
-    "该硬盘保持原样。请保存需要的数据并自行清空该硬盘，然后运行 `volbench lab --clean-up`。",
-)
+YOUR_TURN: Final = Message("lab.foreign_devices.your_turn")

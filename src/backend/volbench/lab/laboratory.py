@@ -14,7 +14,7 @@ from volbench.domain.lab.journal import STATES, Condition, Progress, same_disks
 from volbench.domain.lab.layouts import Names
 from volbench.domain.lab.request import variants_on
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.lab.building import Build, Builder
 from volbench.lab.clearing import Ground, clear, judge
 from volbench.lab.foreign_devices import refuse_unrecognised
@@ -26,11 +26,8 @@ if TYPE_CHECKING:
 
 
 _NOT_THE_SAME: Final = {
-    Likeness.OTHER: Text("another disk is in its place", "已换成另一块硬盘"),
-    Likeness.UNSURE: Text(
-        "its serial number is not told as it was at the start (has udev been started or stopped?)",
-        "现在读到的序列号与开始时不一致（是否启动或停止了 udev？）",
-    ),
+    Likeness.OTHER: Message("lab.laboratory.not_the_same.other"),
+    Likeness.UNSURE: Message("lab.laboratory.not_the_same.unsure"),
 }
 
 
@@ -72,7 +69,7 @@ class Laboratory:
             agreed = frozenset(disk.name for disk in unrecognised)
         for gone in self.journal.disks:
             if gone.name not in self._names:
-                self._lose(gone.name, Text("{name} is not found again.", "找不到 {name}。"))
+                self._lose(gone.name, Message("lab.laboratory.is_not_found_again"))
         if self.journal.is_bare:
             self._good_disks()
         else:
@@ -160,7 +157,7 @@ class Laboratory:
                 reason = why[0] if why else _NOT_THE_SAME[like]
                 self._lose(
                     identity,
-                    Text("{name} is left out: {why}.", "不再使用 {name}：{why}。").fill(name=identity, why=reason),
+                    Message("lab.laboratory.is_left_out", name=identity, why=reason),
                 )
         return good
 
@@ -169,7 +166,7 @@ class Laboratory:
         lost = set(self.journal.lost)
         return {one.name: self._names.get(one.name, one.name) for one in self.journal.disks if one.name not in lost}
 
-    def _lose(self, name: str, words: Text) -> None:
+    def _lose(self, name: str, words: Message) -> None:
         if name in self.journal.lost:
             return
         self.listener.say(words.fill(name=name))
@@ -187,20 +184,14 @@ class Laboratory:
             failed = clear(self.machine, Ground(known, self.journal.token, is_after_crash, agreed))
         except CommandFailed as trouble:
             raise UnsafeTarget(
-                Text("The disks could not be cleared: {words}", "无法清理硬盘：{words}").fill(words=str(trouble)),
-                Text(
-                    "Find out what holds them, then run `volbench lab --resume`, or `--clean-up` to end here.",
-                    "请查明占用硬盘的程序，然后运行 `volbench lab --resume` 继续，或用 `--clean-up` 结束。",
-                ),
+                Message("lab.laboratory.the_disks_could_not_be_cleared", words=str(trouble)),
+                Message("lab.laboratory.find_out_what_holds_them_then"),
             ) from trouble
         back = {now: name for name, now in present.items()}
         for name in failed:
             self._lose(
                 back.get(name, name),
-                Text(
-                    "{name} cannot be read or is not blank. It was left as it is, and is left out from now on.",
-                    "{name} 无法读取，或不是空白的。它保持原样，之后不再使用。",
-                ),
+                Message("lab.laboratory.cannot_be_read_or_is_not"),
             )
         self._write(replace(self.journal, is_bare=True))
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from volbench.domain.lab.journal import Journal
     from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.teardown import Bottom, Stack
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run, RunRequest
-    from volbench.domain.model.text import Text
 
 
 class Machine(Protocol):
@@ -93,7 +93,7 @@ class Ledger(Protocol):
         """Fill the cells of a configuration with the variants of a run; `only_empty` leaves alone what has its end."""
 
     def impossible(
-        self, configuration: Configuration, variants: Sequence[str], reason: Text, *, only_empty: bool = False
+        self, configuration: Configuration, variants: Sequence[str], reason: Message, *, only_empty: bool = False
     ) -> None:
         """Mark the cells of a configuration that cannot be built; filled ones stay. `only_empty` as above."""
 
@@ -101,7 +101,7 @@ class Ledger(Protocol):
 class Listener(Protocol):
     """Who watches."""
 
-    def say(self, text: Text) -> None:
+    def say(self, text: Message) -> None:
         """Receive one sentence."""
 
     def syncing(self, ratio: float) -> None:

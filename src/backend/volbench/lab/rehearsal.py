@@ -12,7 +12,7 @@ from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import Impossible, Names, lay_out, survives_one_disk
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.message import Message, listed
 from volbench.lab.building import Build
 from volbench.lab.steps import Cache, into_condition
 
@@ -31,8 +31,8 @@ _WAIT = "# … until /proc/mdstat shows no resync any more"
 class Act:
     """One build: its name, what there is to say of it, and the lines of a shell."""
 
-    title: Text
-    notes: tuple[Text, ...]
+    title: Message
+    notes: tuple[Message, ...]
     lines: tuple[str, ...]
 
 
@@ -66,9 +66,9 @@ def rehearse(
             yield Act(build.title, _notes(layout, build, machine), tuple(_lines(request, layout, build, known)))
 
 
-def _notes(layout: Layout, build: Build, machine: Machine) -> tuple[Text, ...]:
+def _notes(layout: Layout, build: Build, machine: Machine) -> tuple[Message, ...]:
     missing = machine.missing_programs(build.commands(layout))
-    words = Text("The program {names} is not here.", "缺少程序 {names}。").fill(names=listed(missing))
+    words = Message("lab.rehearsal.the_program_is_not_here", names=listed(missing))
     return (*layout.notes, *((words,) if missing else ()))
 
 

@@ -9,7 +9,7 @@ from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, conditio
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import members_on
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.message import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,17 +19,11 @@ if TYPE_CHECKING:
     from volbench.lab.machine_protocols import Machine
     from volbench.lab.steps import Cache
 
-_DIED: Final = Text("{names} stopped working while it was measured.", "测试期间 {names} 停止工作。")
-_LEFT: Final = Text("A disk left the array while it was measured.", "测试期间有硬盘脱离阵列。")
-_CAME_BACK: Final = Text(
-    "The disk that was taken out is part of the array again: something on this machine has put it back.",
-    "移出的硬盘又回到了阵列中：本机的某个程序将它加了回去。",
-)
-_OVER_BEFORE: Final = Text(
-    "The rebuild was over before it could be measured: these disks are too small or too fast for that.",
-    "重建在测试开始前就已完成：这些硬盘容量太小或速度太快，无法测得重建期间的性能。",
-)
-_STOPPED: Final = Text("The rebuild stopped before it was complete.", "重建未完成就停止了。")
+_DIED: Final = Message("lab.states.died")
+_LEFT: Final = Message("lab.states.left")
+_CAME_BACK: Final = Message("lab.states.came_back")
+_OVER_BEFORE: Final = Message("lab.states.over_before")
+_STOPPED: Final = Message("lab.states.stopped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +44,13 @@ class Watch:
         """Whether nothing is synchronised."""
         return self.machine.sync_ratio(self._arrays) is None
 
-    def before(self, condition: Condition) -> Text | None:
+    def before(self, condition: Condition) -> Message | None:
         """Say why a state was not reached; None where it was."""
         if condition is Condition.DEGRADED and self._missing < self._out:
             return _CAME_BACK
         return _OVER_BEFORE if condition is Condition.REBUILDING and not self._missing else None
 
-    def lost(self, condition: Condition) -> Text | None:
+    def lost(self, condition: Condition) -> Message | None:
         """Say which disk died, or that one left an array; None where all that should be there is."""
         cache = () if condition is not Condition.SSD_CACHE or self.cache is None else (self.cache.disk.path,)
         if dead := self.dead((*self.layout.disks, *cache)):
@@ -64,7 +58,7 @@ class Watch:
         out = self._out if STATES[condition] in MISSES_A_DISK else 0
         return _LEFT if self._missing > out else None
 
-    def after(self, condition: Condition) -> Text | None:
+    def after(self, condition: Condition) -> Message | None:
         """Say what happened while it was measured: its numbers are not those of the state then. None: nothing."""
         # The sync first: one that ends in between has left nothing missing.
         is_over = condition is Condition.REBUILDING and self.is_over()
@@ -75,7 +69,7 @@ class Watch:
         return _STOPPED if is_over and self._missing else None
 
     @staticmethod
-    def seen(condition: Condition, volume: Volume) -> Text | None:
+    def seen(condition: Condition, volume: Volume) -> Message | None:
         """Say that a run found a whole array when it began: it may have waited for the machine. None: it did not."""
         is_whole = condition_of(volume) in {ArrayCondition.HEALTHY, ArrayCondition.SSD_CACHE}
         return {Condition.DEGRADED: _CAME_BACK, Condition.REBUILDING: _OVER_BEFORE}.get(condition) if is_whole else None

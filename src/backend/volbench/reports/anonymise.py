@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.compare.several_targets import join
 from volbench.domain.model.export import Inclusion
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
 from volbench.domain.model.targets import view_of, views
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -106,8 +106,8 @@ def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
     return hide
 
 
-def _say(text: Text, hide: Callable[[str], str]) -> Text:
-    return Text(hide(text.en), hide(text.zh))
+def _say(text: Message, hide: Callable[[str], str]) -> Message:
+    return text.map_words(hide)
 
 
 def _failure(run: Run, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Failure | None:
@@ -183,7 +183,7 @@ def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str],
     if Inclusion.PATHS in include:
         return replace(volume, disks=disks)
     shown = _shown_mount(volume.mount_point)
-    is_dsm_name = bool(re.fullmatch(r"(Volume|存储空间) ?\d+", volume.name))
+    is_dsm_name = bool(re.fullmatch(r"(Volume|存储空间|儲存空間) ?\d+", volume.name))
     return replace(
         volume,
         id=volume.id if re.fullmatch(r"volume(usb|sata)?\d+", volume.id, re.IGNORECASE) else "volume",

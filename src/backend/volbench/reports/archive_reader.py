@@ -7,10 +7,10 @@ import re
 import zlib
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from volbench.domain.model.archive import ARCHIVE_FAMILY, ARCHIVE_SCHEMA, ArchiveHeader, LineKind
+from volbench.domain.model.archive import ARCHIVE_FAMILY, READABLE_ARCHIVES, ArchiveHeader, LineKind
 from volbench.domain.model.codec import load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.reports.import_document import LARGEST_LINE_BYTES, parse_json
 
 if TYPE_CHECKING:
@@ -26,14 +26,11 @@ _MAX_HEADER_BYTES: Final = 4096
 _PIECE_BYTES: Final = 65_536
 _UNPACKED_BYTES: Final = 1_048_576
 _INSTANCE: Final = re.compile(r"[0-9a-f]{4,32}")
-_HINT: Final = Text(
-    "Choose the untouched file that Volume Bench wrote (volbench-….jsonl.gz).",
-    "请选择由“存储空间测速”写入、未经修改的文件（volbench-….jsonl.gz）。",
-)
-CUT_OFF: Final = Text("The file ends too early: a part of it is missing.", "文件不完整，缺少后面的部分。")
+_HINT: Final = Message("reports.archive_reader.hint")
+CUT_OFF: Final = Message("reports.archive_reader.cut_off")
 
 
-def refuse(message: Text) -> InvalidRequest:
+def refuse(message: Message) -> InvalidRequest:
     """Return the error for a file that is not what it should be."""
     return InvalidRequest(message, _HINT)
 
@@ -72,10 +69,10 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[LineKind, dict[str, Any]]]:
     kinds = {str(kind): kind for kind in LineKind}
     for count, text in enumerate(lines):
         if count > MAX_LINES:
-            raise refuse(Text("The file holds too much.", "文件内容过多。"))
+            raise refuse(Message("reports.archive_reader.the_file_holds_too_much"))
         value = parse_json(text)
         if not isinstance(value, dict):
-            raise refuse(Text("The file holds something unexpected.", "文件中有意外的内容。"))
+            raise refuse(Message("reports.archive_reader.the_file_holds_something_unexpected"))
         kind = kinds.get(str(value.get("kind")))
         if kind is LineKind.END:
             return
@@ -91,17 +88,17 @@ def _header(text: bytes) -> ArchiveHeader:
         value = None
     schema = value.get("schema") if isinstance(value, dict) else None
     if not isinstance(schema, str) or not schema.startswith(ARCHIVE_FAMILY):
-        raise refuse(Text("This is not a file with Volume Bench's results.", "这不是“存储空间测速”的结果文件。"))
-    if schema != ARCHIVE_SCHEMA:
+        raise refuse(Message("reports.archive_reader.this_is_not_a_file_with"))
+    if schema not in READABLE_ARCHIVES:
         raise InvalidRequest(
-            Text("The file was written by a newer Volume Bench.", "该文件由更新版本的“存储空间测速”写入。"),
-            Text("Install that version, then import the file again.", "请先安装该版本，再重新导入。"),
+            Message("reports.archive_reader.the_file_was_written_by_a"),
+            Message("reports.archive_reader.install_that_version_then_import_the"),
         )
     header: ArchiveHeader = load(ArchiveHeader, value)
     words = (header.made_at, header.volbench_version, header.machine, header.first_at or "", header.last_at or "")
     is_plain = all(word.isprintable() for word in words)
     if not (is_plain and _INSTANCE.fullmatch(header.instance) and 0 <= header.runs <= MAX_RUNS):
-        raise refuse(Text("The beginning of the file is not valid.", "文件开头无效。"))
+        raise refuse(Message("reports.archive_reader.the_beginning_of_the_file_is"))
     return header
 
 
@@ -113,12 +110,12 @@ def lines_of(pieces: Iterator[bytes], longest: int) -> Iterator[bytes]:
         for part in ended:
             rest += part
             if len(rest) > longest:
-                raise refuse(Text("A part of the file is too large.", "文件的某一部分过大。"))
+                raise refuse(Message("reports.archive_reader.a_part_of_the_file_is"))
             yield bytes(rest)
             rest.clear()
         rest += tail
         if len(rest) > longest:
-            raise refuse(Text("A part of the file is too large.", "文件的某一部分过大。"))
+            raise refuse(Message("reports.archive_reader.a_part_of_the_file_is"))
     if rest:
         yield bytes(rest)
 
@@ -134,10 +131,10 @@ def unpacked(file: BinaryIO) -> Iterator[bytes]:
             try:
                 piece = unpacker.decompress(waiting, _UNPACKED_BYTES)
             except zlib.error as error:
-                raise refuse(Text("The file is damaged.", "文件已损坏。")) from error
+                raise refuse(Message("reports.archive_reader.the_file_is_damaged")) from error
             unpacked_bytes += len(piece)
             if unpacked_bytes > packed_bytes * MAX_RATIO + _SPARE_BYTES:
-                raise refuse(Text("The file unpacks to far too much.", "文件解压后过大。"))
+                raise refuse(Message("reports.archive_reader.the_file_unpacks_to_far_too"))
             if piece:
                 yield piece
             waiting = unpacker.unused_data if unpacker.eof else unpacker.unconsumed_tail

@@ -10,7 +10,7 @@ import zlib
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.archive import ARCHIVE_SCHEMA, LineKind
-from volbench.domain.model.codec import dump
+from volbench.languages import FALLBACK, dump_in
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
@@ -29,19 +29,19 @@ Line = dict[str, Any]
 
 def header_line(header: ArchiveHeader) -> Line:
     """Return the first line, `schema` first."""
-    return {"schema": ARCHIVE_SCHEMA, "kind": str(LineKind.HEADER), **dump(header)}
+    return {"schema": ARCHIVE_SCHEMA, "kind": str(LineKind.HEADER), **dump_in(FALLBACK)(header)}
 
 
 def line(kind: LineKind, value: Any) -> Line:
     """Return the line that holds a domain value."""
-    return {"kind": str(kind), "value": dump(value)}
+    return {"kind": str(kind), "value": dump_in(FALLBACK)(value)}
 
 
 def run_lines(run: Run, raws: Iterable[tuple[str, RawOutput]]) -> Iterator[Line]:
     """Yield a run as its document, then the untouched output of its rounds."""
     yield {"kind": str(LineKind.RUN), "value": to_document(run)}
     for raw_id, raw in raws:
-        yield {"kind": str(LineKind.RAW), "run": run.id, "raw_id": raw_id, "value": dump(raw)}
+        yield {"kind": str(LineKind.RAW), "run": run.id, "raw_id": raw_id, "value": dump_in(FALLBACK)(raw)}
 
 
 def end_line(runs: int) -> Line:

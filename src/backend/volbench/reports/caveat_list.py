@@ -13,8 +13,8 @@ from volbench.reports import words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Caveat, Run, WorkloadResult
-    from volbench.domain.model.text import Text
     from volbench.reports.exporter import Choice
 
 
@@ -54,7 +54,7 @@ def _named(run: Run, choice: Choice) -> Iterator[tuple[str, Caveat]]:
 
 
 def _of_works(
-    works: tuple[WorkloadResult, ...], choice: Choice, place: Text | None, *, is_whole: bool = False
+    works: tuple[WorkloadResult, ...], choice: Choice, place: Message | None, *, is_whole: bool = False
 ) -> Iterator[tuple[str, Caveat]]:
     """Yield the caveats of workloads on one variant; `is_whole`: one that all of them have alike is the place's."""
     seen = [{caveat.code: _seen(caveat, choice) for caveat in work.caveats} for work in works]

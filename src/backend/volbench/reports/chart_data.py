@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from volbench.domain.model.codec import dump
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.quantities import write_out
+from volbench.languages import dump_in
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ def comparison_data(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
         }
         for run in runs
     ]
-    return _script_data({"runs": [], "compared": {"runs": named, "cells": _cells(comparison)}}, choice)
+    return _script_data({"runs": [], "compared": {"runs": named, "cells": _cells(comparison, choice)}}, choice)
 
 
-def _cells(comparison: Comparison) -> list[dict[str, Any]]:
+def _cells(comparison: Comparison, choice: Choice) -> list[dict[str, Any]]:
     """Leave out the differences: they stand in words in the table, and nobody draws them."""
-    return [{**cell, "differences": []} for cell in dump(comparison)["cells"]]
+    return [{**cell, "differences": []} for cell in dump_in(choice.language)(comparison)["cells"]]
 
 
 def _script_data(content: dict[str, Any], choice: Choice) -> Markup:

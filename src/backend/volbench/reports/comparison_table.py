@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.units import format_change, format_metric
+from volbench.domain.model.units import format_change
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 
@@ -72,13 +72,7 @@ def _line(cell: ComparedCell, name: str, letters: dict[str, str], choice: Choice
 def _shown(side: Side | None, cell: ComparedCell, choice: Choice) -> str:
     if side is None or side.summary is None:
         return "–"
-    value = format_metric(
-        side.summary.median,
-        cell.unit,
-        base=choice.unit_base.value,
-        language=choice.language,
-        spread=half_width(side.summary),
-    )
+    value = choice.number(side.summary.median, cell.unit, spread=half_width(side.summary))
     return value if side.valid else choice.say(words.DOUBTFUL_VALUE.fill(value=value))
 
 

@@ -1,4 +1,4 @@
-"""Writes and reads `volbench.experiment/1`: JSON lines in gzip, as archives are, with one experiment in front.
+"""Writes and reads `volbench.experiment/2`: JSON lines in gzip, as archives are, with one experiment in front.
 
 `zcat FILE` shows all of it. What comes in may have been made by anybody: line by line, size-limited, nothing trusted.
 """
@@ -12,11 +12,18 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, is_consistent
 from volbench.domain.experiment.plan.experiment import Cell, Experiment
-from volbench.domain.experiment.plan.experiment_file import EXPERIMENT_FAMILY, EXPERIMENT_SCHEMA, ExperimentHeader
+from volbench.domain.experiment.plan.experiment_file import (
+    EXPERIMENT_FAMILY,
+    EXPERIMENT_SCHEMA,
+    READABLE_EXPERIMENTS,
+    ExperimentHeader,
+)
 from volbench.domain.model.archive import LineKind
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.codec import load
 from volbench.domain.model.errors import InvalidRequest, VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message, plain
+from volbench.languages import FALLBACK, dump_in
+from volbench.languages.recognition import renew
 from volbench.reports import archive_writer
 from volbench.reports.archive_reader import CUT_OFF, GZIP_MARK, MAX_LINES, begins_with, lines_of, unpacked
 from volbench.reports.import_document import LARGEST_LINE_BYTES, is_moment, parse_json
@@ -35,13 +42,10 @@ _LONGEST_NOTE: Final = 4000
 _LONGEST_REASON: Final = 1000
 """An owner's words are shorter; all that speaks against a run, one sentence each, is not."""
 _ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
-_HINT: Final = Text(
-    "Choose the untouched file that Volume Bench saved (volbench-experiment-….jsonl.gz).",
-    "请选择由“存储空间测速”保存、未经修改的文件（volbench-experiment-….jsonl.gz）。",
-)
+_HINT: Final = Message("reports.experiment_file.hint")
 
 
-def refuse(message: Text) -> InvalidRequest:
+def refuse(message: Message) -> InvalidRequest:
     """Return the error for a file that is not what it should be."""
     return InvalidRequest(message, _HINT)
 
@@ -58,7 +62,7 @@ def write_file(
 
     Runs under way are left out: their cells are open in the file.
     """
-    first = {"schema": EXPERIMENT_SCHEMA, "kind": str(LineKind.HEADER), **dump(header)}
+    first = {"schema": EXPERIMENT_SCHEMA, "kind": str(LineKind.HEADER), **dump_in(FALLBACK)(header)}
     frame = archive_writer.line(LineKind.EXPERIMENT, replace(experiment, pending=()))
     yield from archive_writer.member([first, frame])
     count = 0
@@ -82,8 +86,8 @@ def read_file(
     header = _read_header(next(lines, b""))
     value = _object(next(lines, b""))
     if value.get("kind") != str(LineKind.EXPERIMENT):
-        raise refuse(Text("The file holds no experiment.", "文件中没有实验。"))
-    return header, check_experiment(load(Experiment, value.get("value"))), _rest(lines)
+        raise refuse(Message("reports.experiment_file.the_file_holds_no_experiment"))
+    return header, check_experiment(load(Experiment, renew(value.get("value")))), _rest(lines)
 
 
 def check_experiment(experiment: Experiment) -> Experiment:
@@ -111,40 +115,39 @@ def check_experiment(experiment: Experiment) -> Experiment:
         and all(map(_is_cell, experiment.cells))
     )
     if not is_fine or not experiment.name:
-        raise refuse(Text("The experiment in the file is not valid.", "文件中的实验无效。"))
+        raise refuse(Message("reports.experiment_file.the_experiment_in_the_file_is"))
     cells = arrange(experiment.configurations, experiment.variants, experiment.cells)
     return replace(experiment, cells=cells, pending=())
 
 
 def _is_cell(cell: Cell) -> bool:
-    reason = cell.reason or Text("", "")
+    reason = cell.reason or plain("")
     return (
         is_consistent(cell)
         and all(name is None or _ID.fullmatch(name) is not None for name in (cell.run_id, cell.run_variant))
-        and _is_plain(reason.en, _LONGEST_REASON)
-        and _is_plain(reason.zh, _LONGEST_REASON)
+        and all(_is_plain(words, _LONGEST_REASON) for words in reason.texts())
         and (cell.filled_at is None or is_moment(cell.filled_at))
     )
 
 
 def _read_header(text: bytes) -> ExperimentHeader:
     if len(text) > _MAX_HEADER_BYTES:
-        raise refuse(Text("The beginning of the file is not valid.", "文件开头无效。"))
+        raise refuse(Message("reports.experiment_file.the_beginning_of_the_file_is"))
     try:
         value = json.loads(text)
     except (UnicodeDecodeError, ValueError, RecursionError):
         value = None
     schema = value.get("schema") if isinstance(value, dict) else None
     if not isinstance(schema, str) or not schema.startswith(EXPERIMENT_FAMILY):
-        raise refuse(Text("This is not a file with an experiment.", "这不是实验文件。"))
-    if schema != EXPERIMENT_SCHEMA:
+        raise refuse(Message("reports.experiment_file.this_is_not_a_file_with"))
+    if schema not in READABLE_EXPERIMENTS:
         raise InvalidRequest(
-            Text("The file was written by a newer Volume Bench.", "该文件由更新版本的“存储空间测速”写入。"),
-            Text("Install that version, then import the file again.", "请先安装该版本，再重新导入。"),
+            Message("reports.experiment_file.the_file_was_written_by_a"),
+            Message("reports.experiment_file.install_that_version_then_import_the"),
         )
     header: ExperimentHeader = load(ExperimentHeader, value)
     if header.instance and _ID.fullmatch(header.instance) is None:
-        raise refuse(Text("The beginning of the file is not valid.", "文件开头无效。"))
+        raise refuse(Message("reports.experiment_file.the_beginning_of_the_file_is"))
     return header
 
 
@@ -158,7 +161,7 @@ def _rest(lines: Iterator[bytes]) -> Iterator[tuple[LineKind, dict[str, Any]]]:
             return
         runs += kind is LineKind.RUN
         if count > MAX_LINES or runs > MAX_RUNS:
-            raise refuse(Text("The file holds too much.", "文件内容过多。"))
+            raise refuse(Message("reports.experiment_file.the_file_holds_too_much"))
         if kind is not None:
             yield kind, value
     raise refuse(CUT_OFF)
@@ -167,7 +170,7 @@ def _rest(lines: Iterator[bytes]) -> Iterator[tuple[LineKind, dict[str, Any]]]:
 def _object(text: bytes) -> dict[str, Any]:
     value = parse_json(text)
     if not isinstance(value, dict):
-        raise refuse(Text("The file holds something unexpected.", "文件中有意外的内容。"))
+        raise refuse(Message("reports.experiment_file.the_file_holds_something_unexpected"))
     return value
 
 

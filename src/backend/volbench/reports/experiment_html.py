@@ -183,6 +183,6 @@ def _theory(tables: Tables) -> list[tuple[str, str]]:
         for one in tables.matrix.scaling
         if one.theory is not None
     }
-    joint = "、" if tables.choice.language.startswith("zh") else "; "
+    joint = tables.say(words.BETWEEN_METRICS)
     grouped = groupby(sorted(used), key=lambda pair: pair[0])
     return [(joint.join(name for _, name in group), basis) for basis, group in grouped]

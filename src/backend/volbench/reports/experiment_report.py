@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Rendered
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.reports import experiment_csv, experiment_html, experiment_markdown, words
 from volbench.reports.experiment_tables import Tables
 
@@ -37,8 +37,8 @@ def render_experiment(
     """
     if format_ not in _FORMATS:
         raise InvalidRequest(
-            Text("An experiment cannot be saved as {format}.", "实验无法保存为 {format} 格式。").fill(format=format_),
-            Text("Choose html, md or csv.", "请选择 html、md 或 csv。"),
+            Message("reports.experiment_report.an_experiment_cannot_be_saved_as", format=format_),
+            Message("reports.experiment_report.choose_html_md_or_csv"),
             format=format_,
         )
     render, media_type = _FORMATS[format_]

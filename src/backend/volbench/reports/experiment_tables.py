@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.experiment.analysis.matrix_words import OF_MEMORY
 from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.units import format_bytes, format_metric, format_ratio
+from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import experiment_words as words
 from volbench.reports import words as general
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
         Scaling,
     )
     from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run
-    from volbench.domain.model.text import Text
     from volbench.reports.exporter import Choice
 
 STEPS = 9
@@ -51,7 +51,7 @@ class Tables:
     runs: Mapping[str, Run]
     choice: Choice
 
-    def say(self, text: Text) -> str:
+    def say(self, text: Message) -> str:
         """Return a text in the reader's language."""
         return self.choice.say(text)
 
@@ -85,13 +85,7 @@ class Tables:
 
     def value(self, metric: MatrixMetric, value: MatrixValue) -> str:
         """Write the median with its unit and as many digits as its spread leaves."""
-        return format_metric(
-            value.median,
-            metric.unit,
-            base=self.choice.unit_base.value,
-            language=self.choice.language,
-            spread=half_width(value),
-        )
+        return self.choice.number(value.median, metric.unit, spread=half_width(value))
 
     def shown(self, metric: MatrixMetric, configuration: str, variant: str) -> str:
         """Write the median of a cell, or why there is none."""
@@ -248,7 +242,7 @@ class Tables:
     def apart(self, preset: Preset) -> list[str]:
         """Say which filled cells have no place in the order of a preset, and why: one line per reason."""
         colon = self.say(general.COLON)
-        joint = "、" if self.choice.language.startswith("zh") else ", "
+        joint = self.say(general.LIST_COMMA)
         found: dict[str, list[str]] = {}
         for one in preset.apart:
             name = self.cell_name(one) if one.score is None else f"{self.cell_name(one)} {times(one.score)}"

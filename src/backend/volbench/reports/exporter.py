@@ -9,9 +9,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.settings import UnitBase
-from volbench.domain.model.text import Text
+from volbench.domain.model.units import metric_text
+from volbench.languages import render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,9 +29,13 @@ class Choice:
     language: str = "en"
     unit_base: UnitBase = UnitBase.SI
 
-    def say(self, text: Text) -> str:
+    def say(self, text: Message) -> str:
         """Return a text in the chosen language, speeds in the chosen units."""
-        return write_out(text.within(self.language), self.unit_base.value)
+        return write_out(render(text, self.language), self.unit_base.value)
+
+    def number(self, value: float | None, unit: str, *, spread: float | None = None) -> str:
+        """Return a number in the base unit of its metric, as many digits as its spread leaves."""
+        return self.say(metric_text(value, unit, base=self.unit_base.value, spread=spread))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +74,8 @@ def find_exporter(format_: str) -> Exporter:
     known = exporters()
     if format_ not in known:
         raise InvalidRequest(
-            Text("There is no report format “{format}”.", "没有“{format}”这种报告格式。").fill(format=format_),
-            Text("Choose one of: {known}.", "请选择：{known}。").fill(known=", ".join(known)),
+            Message("reports.exporter.there_is_no_report_format", format=format_),
+            Message("reports.exporter.choose_one_of", known=", ".join(known)),
             format=format_,
         )
     return known[format_]

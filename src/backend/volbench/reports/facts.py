@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
 from volbench.domain.model.targets import view_of
-from volbench.domain.model.text import Text, dotted
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.variants import letter_of
 from volbench.reports import words
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Fact:
     """One line: what it is, and its value as people read it."""
 
-    label: Text
+    label: Message
     value: str
 
 
@@ -80,7 +80,7 @@ def _method_facts(run: Run, choice: Choice) -> list[Fact]:
     return _known(pairs)
 
 
-def _known(pairs: Iterable[tuple[Text, str | None]]) -> list[Fact]:
+def _known(pairs: Iterable[tuple[Message, str | None]]) -> list[Fact]:
     return [Fact(label, value) for label, value in pairs if value]
 
 
@@ -101,7 +101,7 @@ def _rounds(plan: Plan, choice: Choice) -> str | None:
     return choice.say(filled)
 
 
-def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | None]]:
+def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Message, str | None]]:
     yield words.VOLUME, None if volume.name == LEFT_OUT else choice.say(volume_text(volume.name))
     yield words.RAID, raid_name(volume.pool, choice)
     yield words.DISKS, disks_text(volume.disks)
@@ -112,7 +112,7 @@ def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Text, str | 
     yield words.POOL_STATE, choice.say(pool_state(volume.pool))
     yield (
         words.SSD_CACHE,
-        choice.say(words.SSD_CACHE_NAMES.get(volume.ssd_cache or "", Text("", ""))) or volume.ssd_cache,
+        choice.say(words.SSD_CACHE_NAMES.get(volume.ssd_cache or "", plain(""))) or volume.ssd_cache,
     )
     if volume.is_encrypted is not None:
         yield words.ENCRYPTION, choice.say(words.YES if volume.is_encrypted else words.NO)

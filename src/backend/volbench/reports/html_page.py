@@ -15,8 +15,9 @@ from markupsafe import Markup
 from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS, Unit, percentile_metric
-from volbench.domain.model.units import format_latency, format_metric
+from volbench.domain.model.units import format_latency
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
@@ -134,9 +135,7 @@ def _compared_figures(comparison: Comparison, choice: Choice) -> list[Figure]:
 
 def _side_bar(letter: str, summary: Summary, unit: str, choice: Choice, *, series: int, is_valid: bool) -> Bar:
     low, high = summary.ci95 or (summary.min, summary.max)
-    shown = format_metric(
-        summary.median, unit, base=choice.unit_base.value, language=choice.language, spread=half_width(summary)
-    )
+    shown = choice.number(summary.median, unit, spread=half_width(summary))
     return Bar(letter, summary.median, shown, low, high, is_doubtful=not is_valid, series=series)
 
 
@@ -194,8 +193,11 @@ def make_page(
     environment = _templates()
     text = environment.get_template(template).render(
         page=page,
-        language="zh-CN" if choice.language.startswith("zh") else "en",
-        w={name: choice.say(word) for name, word in vars(words).items() if name.isupper() and hasattr(word, "within")},
+        language=choice.language,
+        say=choice.say,
+        w={
+            name: choice.say(word) for name, word in vars(words).items() if name.isupper() and isinstance(word, Message)
+        },
         data=data,
         style=_raw("templates/report.css") + (_raw(f"templates/{style}") if style else ""),
         script=_script("report.txt") if has_script else "",

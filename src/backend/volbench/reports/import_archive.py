@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.reports.imported_run import refuse
 
 if TYPE_CHECKING:
@@ -46,16 +46,12 @@ def read_archive(content: bytes) -> dict[str, bytes]:
             total += len(data)
             plain = _NAME.fullmatch(name)
             if plain is None or plain[1] in {".", ".."} or plain[1] in files:
-                raise refuse(
-                    Text("The archive holds something unexpected: {name}.", "压缩包中有意外的内容：{name}。").fill(
-                        name=name[:80]
-                    )
-                )
+                raise refuse(Message("reports.import_archive.the_archive_holds_something_unexpected", name=name[:80]))
             if total > MAX_TOTAL_BYTES or count > MAX_FILES:
                 raise _too_large()
             files[plain[1]] = data
     except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, RuntimeError, ValueError) as problem:
-        raise refuse(Text("The archive is damaged.", "压缩包已损坏。")) from problem
+        raise refuse(Message("reports.import_archive.the_archive_is_damaged")) from problem
     return files
 
 
@@ -98,11 +94,7 @@ def _tar_entries(content: bytes) -> Iterator[tuple[str, bytes]]:
                 continue
             file = archive.extractfile(entry) if entry.isreg() else None
             if file is None:
-                raise refuse(
-                    Text("The archive holds a link or device: {name}.", "压缩包中含有链接或设备文件：{name}。").fill(
-                        name=entry.name[:80]
-                    )
-                )
+                raise refuse(Message("reports.import_archive.the_archive_holds_a_link_or", name=entry.name[:80]))
             yield entry.name, _limited(file.read(MAX_FILE_BYTES + 1))
 
 
@@ -113,4 +105,4 @@ def _limited(data: bytes) -> bytes:
 
 
 def _too_large() -> Exception:
-    return refuse(Text("The archive holds more than a run can have.", "压缩包内容超出了一次测试的合理范围。"))
+    return refuse(Message("reports.import_archive.the_archive_holds_more_than_a"))

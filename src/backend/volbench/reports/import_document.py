@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Caveat, RunState
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import summarise
 from volbench.reports.import_targets import has_stray_targets
 from volbench.reports.run_document import from_document
@@ -32,10 +32,7 @@ SMALLEST_NUMBER = 1e-9
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,79}")
 _MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})")
 """What every browser reads as well; ISO 8601 knows weeks, days of a year and signs of all kinds between."""
-_HINT = Text(
-    "Ask for the file again, exported as JSON by Volume Bench and not edited.",
-    "请让对方用“存储空间测速”重新导出 JSON 文件，并且不要修改。",
-)
+_HINT = Message("reports.import_document.hint")
 
 
 def read_documents(content: bytes) -> list[Run]:
@@ -47,15 +44,13 @@ def read_documents(content: bytes) -> list[Run]:
     value = _parse(content)
     documents = value if isinstance(value, list) else [value]
     if not documents:
-        raise _refuse(Text("The file holds no run.", "文件中没有测试结果。"))
+        raise _refuse(Message("reports.import_document.the_file_holds_no_run"))
     return [check_run(from_document(document)) for document in documents]
 
 
 def _parse(content: bytes) -> Any:
     if len(content) > MAX_DOCUMENT_BYTES:
-        raise _refuse(
-            Text("The file is larger than {limit} MB.", "文件大于 {limit} MB。").fill(limit=MAX_DOCUMENT_BYTES // 10**6)
-        )
+        raise _refuse(Message("reports.import_document.the_file_is_larger_than_mb", limit=MAX_DOCUMENT_BYTES // 10**6))
     return parse_json(content)
 
 
@@ -64,7 +59,7 @@ def parse_json(content: bytes) -> Any:
     try:
         return json.loads(content.decode("utf-8-sig"), parse_constant=_no_constant)
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
-        raise _refuse(Text("The file is not readable JSON.", "文件不是可读的 JSON。")) from error
+        raise _refuse(Message("reports.import_document.the_file_is_not_readable_json")) from error
 
 
 def _no_constant(name: str) -> float:
@@ -83,38 +78,29 @@ def check_run(run: Run) -> Run:
         unknown = {workload.metric, *workload.summary, *(name for one in workload.rounds for name in one.metrics)}
         unknown -= METRICS.keys()
         if unknown:
-            raise _refuse(
-                Text(
-                    "The file names a metric this version does not know: {name}.",
-                    "文件中有当前版本无法识别的指标：{name}。",
-                ).fill(name=min(unknown)[:80])
-            )
+            raise _refuse(Message("reports.import_document.the_file_names_a_metric_this", name=min(unknown)[:80]))
     wrong = [name for name in names if not _ID.fullmatch(name)]
     if wrong:
-        raise _refuse(
-            Text("The file has a name that is not allowed: {name}.", "文件中有不允许的名称：{name}。").fill(
-                name=wrong[0][:80]
-            )
-        )
+        raise _refuse(Message("reports.import_document.the_file_has_a_name_that", name=wrong[0][:80]))
     if len(run.workloads) > MAX_WORKLOADS or _longest(run) > MAX_TEXT_LETTERS:
-        raise _refuse(Text("The file holds more than a run can have.", "文件内容超出了一次测试的合理范围。"))
+        raise _refuse(Message("reports.import_document.the_file_holds_more_than_a"))
     if run.state in {RunState.QUEUED, RunState.RUNNING}:
-        raise _refuse(Text("The run in the file has not ended.", "文件中的测试尚未结束。"))
+        raise _refuse(Message("reports.import_document.the_run_in_the_file_has"))
     moments = [run.created_at, *(one for one in (run.started_at, run.finished_at) if one is not None)]
     if not all(map(is_moment, moments)):
-        raise _refuse(Text("The file has a date that is none.", "文件中有无效的日期。"))
+        raise _refuse(Message("reports.import_document.the_file_has_a_date_that"))
     misfit = _misfit(run)
     if misfit is not None:
         raise _refuse(misfit)
     if any(_is_impossible(workload) for workload in run.workloads):
-        raise _refuse(Text("The file holds a number nothing can reach.", "文件中有不可能达到的数值。"))
+        raise _refuse(Message("reports.import_document.the_file_holds_a_number_nothing"))
     astray = next((workload for workload in run.workloads if _contradicts_its_rounds(workload)), None)
     if astray is not None:
         raise _refuse(
-            Text(
-                "In the file the result of “{title}” does not follow from its rounds.",
-                "文件中“{title}”的结果与其各轮数据不符。",
-            ).fill(title=Text(astray.title.en[:80], astray.title.zh[:80]))
+            Message(
+                "reports.import_document.in_the_file_the_result_of",
+                title=astray.title.map_words(lambda words: words[:80]),
+            )
         )
     return run
 
@@ -131,11 +117,11 @@ def is_moment(text: str) -> bool:
     return True
 
 
-def _misfit(run: Run) -> Text | None:
+def _misfit(run: Run) -> Message | None:
     """Say what of the results does not belong together; None where all does."""
     if has_stray_targets(run):
-        return Text("The file names targets that do not fit its results.", "文件中的目标与结果不相符。")
-    return Text("The file holds a result twice.", "文件中有重复的结果。") if _has_twins(run) else None
+        return Message("reports.import_document.the_file_names_targets_that_do")
+    return Message("reports.import_document.the_file_holds_a_result_twice") if _has_twins(run) else None
 
 
 def _has_twins(run: Run) -> bool:
@@ -192,10 +178,10 @@ def without_raw_output(run: Run) -> Run:
 def _longest(run: Run) -> int:
     texts = [run.label, run.note, run.target.path, run.target.volume.name, run.failure.detail if run.failure else ""]
     words = [word for workload in run.workloads for word in workload.command]
-    sentences = [text for sentence in run.verdict for text in (sentence.en, sentence.zh)]
-    titles = [text for workload in run.workloads for text in (workload.title.en, workload.title.zh)]
+    sentences = [text for sentence in run.verdict for text in sentence.texts()]
+    titles = [text for workload in run.workloads for text in workload.title.texts()]
     return max(len(text) for text in (*texts, *words, *sentences, *titles))
 
 
-def _refuse(message: Text) -> InvalidRequest:
+def _refuse(message: Message) -> InvalidRequest:
     return InvalidRequest(message, _HINT)

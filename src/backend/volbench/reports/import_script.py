@@ -9,9 +9,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import NotFound, RunFailure
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState, SkippedCell
 from volbench.domain.model.storage import Machine
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import KiB, ToolOutput
 from volbench.reports.import_archive import fingerprint, read_archive
 from volbench.reports.import_document import is_moment
@@ -31,15 +31,11 @@ _LINE: Final = re.compile(r"(\d{1,4}) (\d{1,3}) ([a-z0-9-]{1,80}) (\d{4}-\d\d-\d
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 _STATES: Final = {"done": RunState.DONE, "cancelled": RunState.CANCELLED, "failed": RunState.INTERRUPTED}
 _REASONS: Final = {
-    "memory": Text("Not enough free memory for a block of this size.", "可用内存不足以容纳该大小的数据块。"),
-    "sector": Text(
-        "The disks or the file system do not accept 512-byte writes.", "硬盘或文件系统不接受 512 字节写入。"
-    ),
-    "root": Text("This needs the rights of the system administrator (root).", "此项需要系统管理员（root）权限。"),
-    "dd": Text(
-        "The dd of this system cannot make safe (synchronous) writes.", "该系统的 dd 不支持安全写入（同步写入）。"
-    ),
-    "space": Text("There is not enough free space for its test file.", "可用空间不足以容纳测试文件。"),
+    "memory": Message("reports.import_script.reasons.memory"),
+    "sector": Message("reports.import_script.reasons.sector"),
+    "root": Message("reports.import_script.reasons.root"),
+    "dd": Message("reports.import_script.reasons.dd"),
+    "space": Message("reports.import_script.reasons.space"),
 }
 
 
@@ -54,10 +50,10 @@ def read_script(content: bytes) -> ReadRun:
     suite = _suite(facts)
     rounds, raws = _rounds(suite, files)
     if not rounds:
-        raise refuse(Text("The folder holds no finished round.", "文件夹中没有已完成的轮次。"))
+        raise refuse(Message("reports.import_script.the_folder_holds_no_finished_round"))
     profile = facts.get("profile", "")
     if profile not in suite.profiles:
-        raise refuse(Text("The folder names no profile of this suite.", "文件夹中的档位不属于该测试套件。"))
+        raise refuse(Message("reports.import_script.the_folder_names_no_profile_of"))
     return ReadRun(build_run(suite, profile, rounds, _origin(facts, files, suite), fingerprint(files)), raws)
 
 
@@ -65,9 +61,7 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     lines = _text(files.get("facts.txt", b"")).splitlines()
     facts = {found[1]: short(found[2]) for line in lines if (found := _FACT.fullmatch(line)) is not None}
     if facts.get("schema") != SCHEMA:
-        raise refuse(
-            Text("This is not a folder left by Volume Bench's script.", "这不是“存储空间测速”脚本生成的结果文件夹。")
-        )
+        raise refuse(Message("reports.import_script.this_is_not_a_folder_left"))
     return facts
 
 
@@ -76,17 +70,10 @@ def _suite(facts: Mapping[str, str]) -> Suite:
         suite = find(facts.get("suite", ""))
     except NotFound as problem:
         raise refuse(
-            Text("The script's suite is not known here: {id}.", "这里没有该脚本所用的测试套件：{id}。").fill(
-                id=facts.get("suite", "")
-            )
+            Message("reports.import_script.the_scripts_suite_is_not_known", id=facts.get("suite", ""))
         ) from problem
     if facts.get("digest") != suite.digest():
-        raise refuse(
-            Text(
-                "The script was made by another version of suite {id}; its numbers mean something else.",
-                "该脚本由测试套件 {id} 的另一版本生成，数值含义不同。",
-            ).fill(id=suite.id)
-        )
+        raise refuse(Message("reports.import_script.the_script_was_made_by_another", id=suite.id))
     return suite
 
 
@@ -99,7 +86,7 @@ def _rounds(suite: Suite, files: Mapping[str, bytes]) -> tuple[list[ReadRound], 
         found = _LINE.fullmatch(line)
         workload = workloads.get(found[3]) if found else None
         if found is None or workload is None or not 1 <= int(found[2]) <= MAX_ROUNDS:
-            raise refuse(Text("The list of rounds cannot be read.", "无法读取轮次列表。"))
+            raise refuse(Message("reports.import_script.the_list_of_rounds_cannot_be"))
         number = f"{int(found[1]):04d}"
         command = ("sh", "run.sh", f"jobs/{workload.id}.fio") if workload.tool == "fio" else (workload.tool,)
         answer, stdout, stderr = (_text(files.get(f"{number}.{kind}", b"")) for kind in ("json", "txt", "err"))
@@ -109,7 +96,7 @@ def _rounds(suite: Suite, files: Mapping[str, bytes]) -> tuple[list[ReadRound], 
             continue
         raw_id = f"script-{number}"
         if raw_id in raws:
-            raise refuse(Text("The list of rounds names one round twice.", "轮次列表中有重复项。"))
+            raise refuse(Message("reports.import_script.the_list_of_rounds_names_one"))
         raws[raw_id] = RawOutput(command, int(found[5]), stdout, stderr, answer)
         rounds.append(ReadRound(workload, int(found[2]), int(found[1]), found[4], command, measured, raw_id))
     return rounds, raws

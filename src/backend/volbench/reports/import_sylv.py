@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import GiB, Measured
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
 from volbench.suites import find
@@ -55,15 +55,15 @@ def read_sylv(content: bytes) -> ReadRun:
         InvalidRequest: too large, no text, or none of the script's numbers in it.
     """
     if len(content) > MAX_BYTES:
-        raise refuse(Text("The report is larger than 1 MB.", "报告文件超过 1 MB。"))
+        raise refuse(Message("reports.import_sylv.the_report_is_larger_than_1"))
     text = content.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
     if any(len(line) > MAX_LINE for line in text.splitlines()):
-        raise refuse(Text("The report has lines that no tool prints.", "报告中有测试工具不会输出的行。"))
+        raise refuse(Message("reports.import_sylv.the_report_has_lines_that_no"))
     suite = find("sylv-2018")
     sections = list(_sections(text))
     found = _rounds(suite, sections)
     if not found:
-        raise refuse(Text("The report has none of the script's numbers.", "报告中没有该脚本的任何数据。"))
+        raise refuse(Message("reports.import_sylv.the_report_has_none_of_the"))
     version = _FIO_VERSION.search(text)
     device = _DEVICE.search(text)
     ended_at = [job.ended_at for section in sections for job in read_text_report(section.output) if job.ended_at]
@@ -84,7 +84,7 @@ def read_sylv(content: bytes) -> ReadRun:
 
 _UNKNOWN_TIME: Final = ""
 """The report does not say when its steps began."""
-_MISSING: Final = Text("The report does not have this number.", "报告中没有此项数据。")
+_MISSING: Final = Message("reports.import_sylv.missing")
 
 
 def _title(text: str) -> str:

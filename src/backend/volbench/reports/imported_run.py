@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import (
     Badges,
     CacheClass,
@@ -24,7 +25,6 @@ from volbench.domain.model.run import (
     Target,
 )
 from volbench.domain.model.storage import Health, Machine, StoragePool, TargetFolder, Volume
-from volbench.domain.model.text import Text
 from volbench.version import METHOD_VERSION, RULES_VERSION, VERSION
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from volbench.runner.protocols import RawOutput
 
 MAX_SHORT_TEXT = 200
-_UNSEEN = Text("The imported file does not say.", "导入的文件中没有此信息。")
+_UNSEEN = Message("reports.imported_run.unseen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +100,11 @@ def build_run(suite: Suite, profile: str, rounds: Iterable[ReadRound], origin: O
     return analyse_run(_frame(suite, profile, found, origin, variant=variant, content=content), suite, measured)
 
 
-def refuse(message: Text) -> InvalidRequest:
+def refuse(message: Message) -> InvalidRequest:
     """Return the error for a file that is not what it should be."""
     return InvalidRequest(
         message,
-        Text(
-            "Choose the untouched file: the .tar.gz or .zip that the script left, or the report of the 2018 script.",
-            "请选择未经修改的文件：脚本生成的 .tar.gz 或 .zip，或 2018 年脚本的报告。",
-        ),
+        Message("reports.imported_run.choose_the_untouched_file_the_tar"),
     )
 
 

@@ -1,4 +1,4 @@
-"""JSON: the run document `volbench.run/1`, importable again without loss."""
+"""JSON: the run document `volbench.run/2`, importable again without loss."""
 
 from __future__ import annotations
 

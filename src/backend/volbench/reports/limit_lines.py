@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.limit import LimitId
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.text import Text
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Amplification, Run, Summary, WorkloadResult
     from volbench.reports.exporter import Choice
 
-_READ: Final = Text("for each MB read the disks read {factor} MB", "每读取 1 MB，硬盘读取 {factor} MB")
-_WRITE: Final = Text("for each MB written the disks wrote {factor} MB", "每写入 1 MB，硬盘写入 {factor} MB")
-_READ_FOR_WRITE: Final = Text("and read {factor} MB", "并读取 {factor} MB")
+_READ: Final = Message("reports.limit_lines.read")
+_WRITE: Final = Message("reports.limit_lines.write")
+_READ_FOR_WRITE: Final = Message("reports.limit_lines.read_for_write")
 _LEAST_WORTH_SAYING: Final = 0.05
 """Of a MB; less is housekeeping."""
 
@@ -69,7 +69,7 @@ def amplification_text(amplification: Amplification | None, choice: Choice) -> s
         (_READ_FOR_WRITE, extra if extra is not None and extra.median >= _LEAST_WORTH_SAYING else None),
     ]
     said = [choice.say(pattern.fill(factor=_factor(summary))) for pattern, summary in pairs if summary is not None]
-    return ("，" if choice.language.startswith("zh") else ", ").join(said)
+    return choice.say(words.COMMA).join(said)
 
 
 def _line(work: WorkloadResult, choice: Choice, *, has_variants: bool) -> LimitLine:

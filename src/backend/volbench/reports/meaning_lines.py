@@ -9,9 +9,9 @@ from volbench.domain.assess.suitability.answer import Grade
 from volbench.domain.assess.suitability.use_sentences import GRADES
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.expectation import Standing
+from volbench.domain.model.message import Message, capitalised
 from volbench.domain.model.targets import name_of_view, views
-from volbench.domain.model.text import Text, capitalised
-from volbench.domain.model.units import MISSING, format_metric
+from volbench.domain.model.units import MISSING
 from volbench.reports import words
 
 if TYPE_CHECKING:
@@ -55,18 +55,18 @@ def normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
     ]
 
 
-def _named_views(run: Run) -> list[tuple[Text | None, Run]]:
+def _named_views(run: Run) -> list[tuple[Message | None, Run]]:
     return [(name_of_view(run, view), view) for view in views(run)]
 
 
-def _of(name: Text | None, title: str, choice: Choice) -> str:
+def _of(name: Message | None, title: str, choice: Choice) -> str:
     """Put the volume before what is said of it, where there are several."""
     return title if name is None else " · ".join(part for part in (choice.say(name), title) if part)
 
 
 def _normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
     found = []
-    unknown: dict[Text, list[str]] = {}
+    unknown: dict[Message, list[str]] = {}
     for work in run.workloads:
         expected = work.expectation
         if expected is None:
@@ -116,14 +116,11 @@ def network_line(run: Run, choice: Choice) -> str:
 
 
 def _value(need: MeasuredNeed, value: float | None, choice: Choice, spread: float | None = None) -> str:
-    return format_metric(value, need.unit, base=choice.unit_base.value, language=choice.language, spread=spread)
+    return choice.number(value, need.unit, spread=spread)
 
 
 def _range(of: Expectation | Factor, unit: str, choice: Choice) -> str:
-    low, high = (
-        None if end is None else format_metric(end, unit, base=choice.unit_base.value, language=choice.language)
-        for end in (of.low, of.high)
-    )
+    low, high = (None if end is None else choice.number(end, unit) for end in (of.low, of.high))
     if low is None and high is None:
         return MISSING
     if low is None:

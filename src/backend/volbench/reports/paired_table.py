@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.text import Text
-from volbench.domain.model.units import format_change, format_metric, format_ratio
+from volbench.domain.model.message import Message
+from volbench.domain.model.units import format_change, format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 
@@ -16,12 +16,10 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import Run, Summary
     from volbench.reports.exporter import Choice
 
-TITLE: Final = Text("How the volumes compare", "两个存储空间的对比")
-_DIFFERENCE: Final = Text("{second} against {first}, within a round", "同一轮内 {second}相对 {first}")
-_SPREAD: Final = Text("Varies from round to round", "各轮波动")
-_ORDER: Final = Text(
-    "Measured in turns, in this order from round to round: {orders}.", "交替测试，各轮的先后顺序：{orders}。"
-)
+TITLE: Final = Message("reports.paired_table.title")
+_DIFFERENCE: Final = Message("reports.paired_table.difference")
+_SPREAD: Final = Message("reports.paired_table.spread")
+_ORDER: Final = Message("reports.paired_table.order")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +75,7 @@ def _line(cell: PairedCell, choice: Choice) -> tuple[str, ...]:
 def _shown(summary: Summary | None, cell: PairedCell, choice: Choice) -> str:
     if summary is None:
         return "–"
-    return format_metric(
-        summary.median, cell.unit, base=choice.unit_base.value, language=choice.language, spread=half_width(summary)
-    )
+    return choice.number(summary.median, cell.unit, spread=half_width(summary))
 
 
 def _change(cell: PairedCell, choice: Choice) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def render(run: Run, choice: Choice) -> bytes:
     """Return what the card says, as text."""
     machine = run.environment.machine
-    joint = "：" if choice.language.startswith("zh") else ": "
+    joint = choice.say(words.COLON)
     lines = [
         choice.say(words.PACKAGE),
         " · ".join(part for part in (machine.model, machine.system) if part),

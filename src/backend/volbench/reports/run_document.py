@@ -1,22 +1,28 @@
-"""The run document `volbench.run/1`: what is exported as JSON and imported again without loss."""
+"""The run document `volbench.run/2`: what is exported as JSON and imported again without loss.
+
+In `volbench.run/1`, which is still read, sentences were finished words in two languages instead of code and values.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.codec import load
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import Text
+from volbench.languages import FALLBACK, dump_in
+from volbench.languages.recognition import renew
 
-RUN_SCHEMA = "volbench.run/1"
+RUN_SCHEMA: Final = "volbench.run/2"
+READABLE: Final = frozenset({"volbench.run/1", RUN_SCHEMA})
 
 
 def to_document(run: Run) -> dict[str, Any]:
     """Return the JSON form of a run, `schema` first."""
     # `paired` is for whoever reads the document elsewhere: here it is always worked out from the rounds.
-    return {"schema": RUN_SCHEMA, **dump(run), "paired": dump(paired_of(run))}
+    return {"schema": RUN_SCHEMA, **dump_in(FALLBACK)(run), "paired": dump_in(FALLBACK)(paired_of(run))}
 
 
 def from_document(document: Any) -> Run:
@@ -25,13 +31,10 @@ def from_document(document: Any) -> Run:
     Raises:
         InvalidRequest: not a run document of this schema, or a value is missing or wrong; names the path.
     """
-    if not isinstance(document, dict) or document.get("schema") != RUN_SCHEMA:
+    if not isinstance(document, dict) or document.get("schema") not in READABLE:
         raise InvalidRequest(
-            Text("This is not a result of Volume Bench.", "这不是“存储空间测速”的测试结果文件。"),
-            Text(
-                "Choose a file exported as JSON by Volume Bench (schema volbench.run/1).",
-                "请选择由“存储空间测速”导出的 JSON 文件（schema 为 volbench.run/1）。",
-            ),
+            Message("reports.run_document.this_is_not_a_result_of"),
+            Message("reports.run_document.choose_a_file_exported_as_json"),
         )
-    run: Run = load(Run, document)
+    run: Run = load(Run, renew(document))
     return run

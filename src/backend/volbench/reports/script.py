@@ -13,8 +13,9 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import CommandContext, Direction, FileUse, KiB, Need
+from volbench.languages import languages, render
 from volbench.suites import all_suites
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import FioWorkload
@@ -47,13 +48,11 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
     workloads = [w for w in suite.cells(profile) if isinstance(w, FioWorkload | DdWorkload | HdparmWorkload)]
     if not workloads or any(isinstance(workload, PartOfLoad) for workload in workloads):
         raise InvalidRequest(
-            Text("Suite {suite} cannot be written as a script.", "测试套件 {suite} 无法导出为脚本。").fill(
-                suite=suite.id
+            Message("reports.script.suite_cannot_be_written_as_a", suite=suite.id),
+            Message(
+                "reports.script.it_needs_volume_bench_itself_while",
+                known=", ".join(one.id for one in all_suites() if has_script(one)),
             ),
-            Text(
-                "It needs Volume Bench itself while it runs; choose one of: {known}.",
-                "该测试套件运行时需要“存储空间测速”本身；请选择：{known}。",
-            ).fill(known=", ".join(one.id for one in all_suites() if has_script(one))),
             suite=suite.id,
         )
     files = {
@@ -132,18 +131,13 @@ def _job(workload: FioWorkload, profile: Profile) -> str:
     return f"[{name}]\n" + "".join(f"{key}={value}\n" for key, value in options.items())
 
 
+_README: Final = Message("reports.script.readme")
+
+
 def _readme(suite: Suite, profile: Profile) -> str:
-    return (
-        f"{suite.title.en} / {suite.title.zh}\n"
-        f"suite {suite.id}, version {suite.version}, profile {profile.id}\n\n"
-        "Copy this folder to the NAS, then in a shell (SSH):\n"
-        "把此文件夹复制到 NAS，然后通过 SSH 运行：\n\n"
-        "    sh run.sh /volume1/some-shared-folder\n\n"
-        "Needs fio 3.6 or later. Test files go to .volbench inside that folder and are removed at the end.\n"
-        "需要 fio 3.6 或更高版本。测试文件写入该文件夹下的 .volbench，结束后会自动删除。\n\n"
-        "Read the results with Volume Bench: History, Import, choose the .tar.gz file.\n"
-        "在“存储空间测速”的“历史”中选择“导入”，打开生成的 .tar.gz 文件即可查看结果。\n"
-    )
+    """Return how to use the folder, in every language: nobody knows who opens it."""
+    words = _README.fill(title=suite.title, suite=suite.id, version=suite.version, profile=profile.id)
+    return "\n\n".join(render(words, language) for language in languages()) + "\n"
 
 
 def _zip(folder: str, files: dict[str, str]) -> bytes:

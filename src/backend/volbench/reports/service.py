@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import ContainedFact, Inclusion, OmittedFact, Preview, Rendered
+from volbench.domain.model.message import Message
 from volbench.domain.model.settings import UnitBase
-from volbench.domain.model.text import Text
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.exporter import Choice, find_exporter
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.export import ComparisonFormat, ReportFormat
     from volbench.domain.model.run import Run
 
-_PRIVATE: tuple[tuple[Inclusion, Text], ...] = (
+_PRIVATE: tuple[tuple[Inclusion, Message], ...] = (
     (Inclusion.SERIALS, words.SERIALS),
     (Inclusion.HOST, words.HOST),
     (Inclusion.PATHS, words.PATHS),
@@ -69,10 +69,8 @@ class Reports:
         exporter = find_exporter(str(format_))
         if exporter.compare is None:
             raise InvalidRequest(
-                Text("A comparison cannot be saved as {format}.", "对比结果无法保存为 {format} 格式。").fill(
-                    format=format_
-                ),
-                Text("Choose html, md or csv.", "请选择 html、md 或 csv。"),
+                Message("reports.service.a_comparison_cannot_be_saved_as", format=format_),
+                Message("reports.service.choose_html_md_or_csv"),
                 format=str(format_),
             )
         shown = tuple(anonymise(run, frozenset({Inclusion.NOTES})) for run in runs)

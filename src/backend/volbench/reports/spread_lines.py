@@ -7,30 +7,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.spread import run_spread
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
     from volbench.domain.stats.spread import WorkloadSpread
-    from volbench.reports.exporter import Choice
+from volbench.reports import words
+from volbench.reports.exporter import Choice
 
-TITLE: Final = Text("How much the numbers differ", "数值波动有多大")
-_ROUNDS: Final = Text("between rounds {share} ({n} rounds)", "各轮之间 ±{share}（{n} 轮）")
-_ANEW: Final = Text(
-    "between rounds, each on a fresh file, {share} ({n} rounds)", "各轮之间（每轮新建文件）±{share}（{n} 轮）"
-)
-_WITHIN: Final = Text("from second to second {share}", "每秒之间 ±{share}")
+TITLE: Final = Message("reports.spread_lines.title")
+_ROUNDS: Final = Message("reports.spread_lines.rounds")
+_ANEW: Final = Message("reports.spread_lines.anew")
+_WITHIN: Final = Message("reports.spread_lines.within")
 
 
 def spread_lines(run: Run, choice: Choice) -> list[str]:
     """Return one line for each workload that has a spread."""
     has_variants = len({work.variant for work in run.workloads}) > 1
     found = [(one, _levels(one, choice)) for one in run_spread(run).workloads]
-    colon = "：" if choice.language.startswith("zh") else ": "
-    comma = "，" if choice.language.startswith("zh") else ", "
+    colon = choice.say(words.COLON)
+    comma = choice.say(words.COMMA)
     return [_title(one, choice, has_variants=has_variants) + colon + comma.join(said) for one, said in found if said]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.run_row import make_headline
 from volbench.domain.model.metrics import METRICS, Unit
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.units import format_metric, format_ratio
+from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.limit_lines import limit_name
@@ -78,13 +78,7 @@ def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants:
     summary = workload.summary[metric]
 
     def show(value: float) -> str:
-        return format_metric(
-            value,
-            definition.unit,
-            base=choice.unit_base.value,
-            language=choice.language,
-            spread=half_width(summary),
-        )
+        return choice.number(value, definition.unit, spread=half_width(summary))
 
     title = choice.say(workload.title)
     return Row(

@@ -4,160 +4,150 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import Unit
-from volbench.domain.model.text import Text
 
-TITLE: Final = Text("Volume speed report", "存储空间测速报告")
-COMPARISON_TITLE: Final = Text("Comparison of {count} runs", "{count} 次测试的对比")
-PACKAGE: Final = Text("Volume Bench", "存储空间测速")
+TITLE: Final = Message("reports.words.title")
+COMPARISON_TITLE: Final = Message("reports.words.comparison_title")
+PACKAGE: Final = Message("reports.words.package")
 
-COLON: Final = Text(": ", "：")
-COMMA: Final = Text(", ", "，")
+COLON: Final = Message("reports.words.colon")
+COMMA: Final = Message("reports.words.comma")
+LIST_COMMA: Final = Message("join.list")
 """Between two clauses."""
-LIST: Final = Text(", ", "、")
+LIST: Final = Message("reports.words.list")
 """Between nouns."""
-STOP: Final = Text(".", "。")
-JOINT: Final = Text(" ", "")
+STOP: Final = Message("reports.words.stop")
+JOINT: Final = Message("reports.words.joint")
 """Between two sentences."""
-BETWEEN: Final = Text("; ", "；")
+BETWEEN: Final = Message("reports.words.between")
 """Between names of workloads, which have commas of their own."""
 
-WORKLOAD: Final = Text("What was measured", "测试项目")
-MEDIAN: Final = Text("Median", "中位数")
-IN_BRACKETS: Final = Text("{text} ({inner})", "{text}（{inner}）")
-SPREAD: Final = Text("Spread", "波动")
-INTERVAL: Final = Text("95 % interval", "95 % 区间")
-ROUNDS: Final = Text("Rounds", "轮数")
-BADGES: Final = Text("Badges", "标记")
-BOTH_BADGES: Final = Text("{valid}, {stable}", "{valid}，{stable}")
-VALID: Final = Text("valid", "数据可信")
-NOT_VALID: Final = Text("doubtful", "数据存疑")
-DOUBTFUL_VALUE: Final = Text("{value} (doubtful)", "{value}（存疑）")
-STABLE: Final = Text("stable", "波动小")
-NOT_STABLE: Final = Text("varying", "波动大")
-SPREAD_UNKNOWN: Final = Text("spread unknown", "波动未知")
-LIMITS: Final = Text("What the limit was", "瓶颈")
-OBSERVED: Final = Text("What was observed", "观察到的情况")
-LIMIT_WAS: Final = Text("limit: {name}", "瓶颈：{name}")
-AMPLIFICATION: Final = Text("What the disks did for it", "硬盘实际读写")
-NORMAL: Final = Text("Is that normal?", "这正常吗？")
-EXPECTED: Final = Text("To be expected", "应有水平")
-NORMAL_STEPS: Final = Text("How this was worked out", "如何得出")
-FROM_TO: Final = Text("{low} to {high}", "{low} 至 {high}")
-AT_LEAST: Final = Text("at least {value}", "至少 {value}")
-AT_MOST: Final = Text("at most {value}", "至多 {value}")
-STEP: Final = Text("{name}: {value} ({source})", "{name}：{value}（{source}）")
-USES: Final = Text("What it is good for", "适合做什么")
-USE: Final = Text("Use", "用途")
-GRADE: Final = Text("Enough?", "够用吗")
-MEASURED: Final = Text("Measured", "实测")
-NEEDED: Final = Text("Needed", "需要")
-REASON: Final = Text("Why that much", "依据")
-CAVEATS: Final = Text("What to keep in mind", "注意事项")
-APPLIES_TO: Final = Text("Applies to: {names}.", "涉及：{names}。")
-NO_CAVEATS: Final = Text("Nothing disturbed this measurement.", "没有发现影响这次测试的因素。")
-METHOD: Final = Text("How this was measured", "测试方法")
-COMMANDS: Final = Text("Exact commands", "完整命令")
-ENVIRONMENT: Final = Text("What was measured on", "测试环境")
-DISKS: Final = Text("Disks", "硬盘")
-FIGURES: Final = Text("All figures", "全部数据")
-CHARTS: Final = Text("Charts", "图表")
-METRIC: Final = Text("Metric", "指标")
-LATENCY: Final = Text("Response time", "响应时间")
-PER_DISK: Final = Text("Each disk", "各硬盘")
-TIME_TRACE: Final = Text("Over time", "随时间变化")
-UNDER_LOAD: Final = Text("Response time under load", "繁忙时的响应时间")
-CURVES: Final = Text("Load curves", "负载曲线")
-LONG_WRITES: Final = Text("Speed over what was written", "写入量与速度")
-LOWER_BETTER: Final = Text("lower is better", "越低越好")
-HIGHER_BETTER: Final = Text("higher is better", "越高越好")
-UNKNOWN: Final = Text("unknown", "未知")
-BASELINE: Final = Text("baseline", "对照")
-EACH_WORKLOAD: Final = Text("Workload by workload", "逐项对比")
-OPEN_ALL: Final = Text("Open all, to search or to print", "全部展开，便于查找或打印")
-DIFFERENCE: Final = Text("Difference", "差异")
-MEASURED_ON: Final = Text(
-    "Measured {date} with the suite “{suite}” (version {version}), {profile}",
-    "{date} 使用测试套件“{suite}”（版本 {version}）测得，档位：{profile}",
-)
-MADE_WITH: Final = Text(
-    "Made with Volume Bench {version}, method {method}. This file loads nothing from the network.",
-    "由“存储空间测速” {version} 生成，方法版本 {method}。本文件不会从网络加载任何内容。",
-)
-IMPORTED: Final = Text(
-    "Imported from a file; Volume Bench did not measure it here.", "从文件导入，并非由本机“存储空间测速”测得。"
-)
-NO_FIGURES: Final = Text("No round was finished.", "没有完成任何一轮测试。")
+WORKLOAD: Final = Message("reports.words.workload")
+MEDIAN: Final = Message("reports.words.median")
+IN_BRACKETS: Final = Message("reports.words.in_brackets")
+SPREAD: Final = Message("reports.words.spread")
+INTERVAL: Final = Message("reports.words.interval")
+ROUNDS: Final = Message("reports.words.rounds")
+BADGES: Final = Message("reports.words.badges")
+BOTH_BADGES: Final = Message("reports.words.both_badges")
+VALID: Final = Message("reports.words.valid")
+NOT_VALID: Final = Message("reports.words.not_valid")
+DOUBTFUL_VALUE: Final = Message("reports.words.doubtful_value")
+STABLE: Final = Message("reports.words.stable")
+NOT_STABLE: Final = Message("reports.words.not_stable")
+SPREAD_UNKNOWN: Final = Message("reports.words.spread_unknown")
+LIMITS: Final = Message("reports.words.limits")
+OBSERVED: Final = Message("reports.words.observed")
+LIMIT_WAS: Final = Message("reports.words.limit_was")
+AMPLIFICATION: Final = Message("reports.words.amplification")
+NORMAL: Final = Message("reports.words.normal")
+EXPECTED: Final = Message("reports.words.expected")
+NORMAL_STEPS: Final = Message("reports.words.normal_steps")
+FROM_TO: Final = Message("reports.words.from_to")
+AT_LEAST: Final = Message("reports.words.at_least")
+AT_MOST: Final = Message("reports.words.at_most")
+STEP: Final = Message("reports.words.step")
+USES: Final = Message("reports.words.uses")
+USE: Final = Message("reports.words.use")
+GRADE: Final = Message("reports.words.grade")
+MEASURED: Final = Message("reports.words.measured")
+NEEDED: Final = Message("reports.words.needed")
+REASON: Final = Message("reports.words.reason")
+CAVEATS: Final = Message("reports.words.caveats")
+APPLIES_TO: Final = Message("reports.words.applies_to")
+NO_CAVEATS: Final = Message("reports.words.no_caveats")
+METHOD: Final = Message("reports.words.method")
+COMMANDS: Final = Message("reports.words.commands")
+ENVIRONMENT: Final = Message("reports.words.environment")
+DISKS: Final = Message("reports.words.disks")
+FIGURES: Final = Message("reports.words.figures")
+CHARTS: Final = Message("reports.words.charts")
+METRIC: Final = Message("reports.words.metric")
+LATENCY: Final = Message("reports.words.latency")
+PER_DISK: Final = Message("reports.words.per_disk")
+TIME_TRACE: Final = Message("reports.words.time_trace")
+UNDER_LOAD: Final = Message("reports.words.under_load")
+CURVES: Final = Message("reports.words.curves")
+LONG_WRITES: Final = Message("reports.words.long_writes")
+LOWER_BETTER: Final = Message("reports.words.lower_better")
+HIGHER_BETTER: Final = Message("reports.words.higher_better")
+UNKNOWN: Final = Message("reports.words.unknown")
+BASELINE: Final = Message("reports.words.baseline")
+EACH_WORKLOAD: Final = Message("reports.words.each_workload")
+OPEN_ALL: Final = Message("reports.words.open_all")
+DIFFERENCE: Final = Message("reports.words.difference")
+MEASURED_ON: Final = Message("reports.words.measured_on")
+MADE_WITH: Final = Message("reports.words.made_with")
+IMPORTED: Final = Message("reports.words.imported")
+NO_FIGURES: Final = Message("reports.words.no_figures")
 
-MODEL: Final = Text("Model", "型号")
-CPU: Final = Text("Processor", "处理器")
-MEMORY: Final = Text("Memory", "内存")
-SYSTEM: Final = Text("System", "系统")
-KERNEL: Final = Text("Kernel", "内核")
-PROGRAMS: Final = Text("Names of other programs that were busy", "同时繁忙的其他程序名称")
-RAID: Final = Text("RAID type", "RAID 类型")
-FILE_SYSTEM: Final = Text("File system", "文件系统")
-CAPACITY: Final = Text("Capacity", "容量")
-FILL: Final = Text("In use", "已用")
-STORAGE_MANAGER: Final = Text("According to DSM", "DSM 的说明")
-POOL_STATE: Final = Text("State", "状态")
-MOUNT_OPTIONS: Final = Text("Mount options", "挂载选项")
-SSD_CACHE: Final = Text("SSD cache", "SSD 缓存")
-ENCRYPTION: Final = Text("Encryption", "加密")
-TOOLS: Final = Text("Tools", "工具")
-ENGINE: Final = Text("I/O engine", "I/O 引擎")
-TEST_FILE: Final = Text("Test file", "测试文件")
-ROUNDS_PER_WORKLOAD: Final = Text("Rounds per workload", "每个测试项目的轮数")
-FIXED_ROUNDS: Final = Text("{rounds} × {seconds} s", "{rounds} 轮 × {seconds} 秒")
-ADAPTIVE_ROUNDS: Final = Text(
-    "{least} to {most} × {seconds} s; a workload ends once half its median's 95 % interval is at most {limit} of it",
-    "{least} 至 {most} 轮 × {seconds} 秒：中位数 95 % 区间的半宽不超过其 {limit} 时，该项目即结束",
-)
-SEED: Final = Text("Seed of the order", "次序的随机种子")
-YES: Final = Text("yes", "是")
-NO: Final = Text("no", "否")
-VOLUME: Final = Text("Volume", "存储空间")
-HOST: Final = Text("Host name", "主机名")
-SERIALS: Final = Text("Serial numbers", "硬盘序列号")
-PATHS: Final = Text("Folder and share names", "文件夹和共享文件夹的名称")
-NOTES: Final = Text("Your label and note", "你的标签和备注")
-RAW: Final = Text("Raw tool output", "工具原始输出")
+MODEL: Final = Message("reports.words.model")
+CPU: Final = Message("reports.words.cpu")
+MEMORY: Final = Message("reports.words.memory")
+SYSTEM: Final = Message("reports.words.system")
+KERNEL: Final = Message("reports.words.kernel")
+PROGRAMS: Final = Message("reports.words.programs")
+RAID: Final = Message("reports.words.raid")
+FILE_SYSTEM: Final = Message("reports.words.file_system")
+CAPACITY: Final = Message("reports.words.capacity")
+FILL: Final = Message("reports.words.fill")
+STORAGE_MANAGER: Final = Message("reports.words.storage_manager")
+POOL_STATE: Final = Message("reports.words.pool_state")
+MOUNT_OPTIONS: Final = Message("reports.words.mount_options")
+SSD_CACHE: Final = Message("reports.words.ssd_cache")
+ENCRYPTION: Final = Message("reports.words.encryption")
+TOOLS: Final = Message("reports.words.tools")
+ENGINE: Final = Message("reports.words.engine")
+TEST_FILE: Final = Message("reports.words.test_file")
+ROUNDS_PER_WORKLOAD: Final = Message("reports.words.rounds_per_workload")
+FIXED_ROUNDS: Final = Message("reports.words.fixed_rounds")
+ADAPTIVE_ROUNDS: Final = Message("reports.words.adaptive_rounds")
+SEED: Final = Message("reports.words.seed")
+YES: Final = Message("reports.words.yes")
+NO: Final = Message("reports.words.no")
+VOLUME: Final = Message("reports.words.volume")
+HOST: Final = Message("reports.words.host")
+SERIALS: Final = Message("reports.words.serials")
+PATHS: Final = Message("reports.words.paths")
+NOTES: Final = Message("reports.words.notes")
+RAW: Final = Message("reports.words.raw")
 
-LEFT_OUT_UNLESS_ASKED: Final = Text("left out unless you choose to include it", "默认不导出，由你决定是否包含")
-RAW_STAYS: Final = Text("stays on this NAS", "只保留在这台 NAS 上")
+LEFT_OUT_UNLESS_ASKED: Final = Message("reports.words.left_out_unless_asked")
+RAW_STAYS: Final = Message("reports.words.raw_stays")
 
-PROFILE_NAMES: Final[dict[str, Text]] = {
-    "smoke": Text("trial (without a verdict)", "试运行（不下结论）"),
-    "quick": Text("quick (about 4 minutes)", "快速（约 4 分钟）"),
-    "standard": Text("standard (about 20 minutes)", "标准（约 20 分钟）"),
-    "full": Text("full (about 90 minutes)", "完整（约 90 分钟）"),
+PROFILE_NAMES: Final[dict[str, Message]] = {
+    "smoke": Message("reports.words.profile_names.smoke"),
+    "quick": Message("reports.words.profile_names.quick"),
+    "standard": Message("reports.words.profile_names.standard"),
+    "full": Message("reports.words.profile_names.full"),
 }
 
-METHOD_VERSION: Final = Text("method", "方法版本")
+METHOD_VERSION: Final = Message("reports.words.method_version")
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 """Short names of compared runs, up to 36."""
 
-ONE_ROUND: Final = Text("one round", "仅一轮")
+ONE_ROUND: Final = Message("reports.words.one_round")
 
-UNIT_TITLES: Final[dict[Unit, Text]] = {
-    Unit.BYTES_PER_S: Text("Speed", "速度"),
-    Unit.IOPS: Text("Reads and writes per second", "每秒读写次数"),
-    Unit.OPS_PER_S: Text("File operations per second", "每秒文件操作次数"),
-    Unit.NS: Text("Response time", "响应时间"),
-    Unit.RATIO: Text("Share", "占比"),
-    Unit.S: Text("Duration", "时长"),
+UNIT_TITLES: Final[dict[Unit, Message]] = {
+    Unit.BYTES_PER_S: Message("reports.words.unit_titles.bytes_per_s"),
+    Unit.IOPS: Message("reports.words.unit_titles.iops"),
+    Unit.OPS_PER_S: Message("reports.words.unit_titles.ops_per_s"),
+    Unit.NS: Message("reports.words.latency"),
+    Unit.RATIO: Message("reports.words.unit_titles.ratio"),
+    Unit.S: Message("reports.words.unit_titles.s"),
 }
 
-VERDICTS: Final[dict[str, Text]] = {
-    "faster": Text("faster", "更快"),
-    "slower": Text("slower", "更慢"),
-    "sittings-differ": Text("these two sittings differ", "两次测试结果不同"),
-    "no-difference": Text("no difference seen", "未见差异"),
-    "indicative": Text("indicative only", "仅供参考"),
-    "not-comparable": Text("not comparable", "无法对比"),
+VERDICTS: Final[dict[str, Message]] = {
+    "faster": Message("reports.words.verdicts.faster"),
+    "slower": Message("reports.words.verdicts.slower"),
+    "sittings-differ": Message("reports.words.verdicts.sittings_differ"),
+    "no-difference": Message("reports.words.verdicts.no_difference"),
+    "indicative": Message("reports.words.verdicts.indicative"),
+    "not-comparable": Message("reports.words.verdicts.not_comparable"),
 }
 
-SSD_CACHE_NAMES: Final[dict[str, Text]] = {
-    "none": Text("none", "无"),
-    "present": Text("present", "有"),
+SSD_CACHE_NAMES: Final[dict[str, Message]] = {
+    "none": Message("reports.words.ssd_cache_names.none"),
+    "present": Message("reports.words.ssd_cache_names.present"),
 }

@@ -6,8 +6,8 @@ import errno
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, TimedOut, ToolFailed, VolbenchError
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Failure
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from volbench.domain.model.storage import Volume
@@ -41,8 +41,8 @@ def unexpected(detail: str) -> Failure:
     """Return the failure of a run that ended by a mistake of ours."""
     return Failure(
         "internal-error",
-        Text("Volume Bench met an error of its own while measuring.", "测试过程中“存储空间测速”内部出错。"),
-        Text("Report this together with the technical details below.", "请将下面的技术细节一并反馈。"),
+        Message("runner.failure_reasons.volume_bench_met_an_error_of"),
+        Message("runner.failure_reasons.report_this_together_with_the_technical"),
         detail[-_DETAIL_CHARS:],
     )
 
@@ -62,18 +62,9 @@ def _is_full(error: VolbenchError | OSError, detail: str) -> bool:
     return any(words in detail for words in _FULL)
 
 
-_FULL_TEXT = Text("The volume became full during the run.", "测试过程中存储空间已满。")
-_FULL_HINT = Text(
-    "Our test files are removed. Make room, and look at what else is writing to the volume.",
-    "测试文件已删除。请腾出空间，并检查还有哪些程序在写入该存储空间。",
-)
-_READ_ONLY_TEXT = Text("The volume became read-only during the run.", "测试过程中存储空间变为只读。")
-_READ_ONLY_HINT = Text(
-    "This happens after disk errors. Check disks and storage pool before anything else.",
-    "这通常发生在硬盘出错之后。请先检查硬盘和存储池。",
-)
-_IO_TEXT = Text("The volume answered with an error: {reason}.", "存储空间返回错误：{reason}。")
-_IO_HINT = Text(
-    "Check that the volume is mounted and its disks are healthy, then try again.",
-    "请确认存储空间已挂载且硬盘状态正常，然后重试。",
-)
+_FULL_TEXT = Message("runner.failure_reasons.full_text")
+_FULL_HINT = Message("runner.failure_reasons.full_hint")
+_READ_ONLY_TEXT = Message("runner.failure_reasons.read_only_text")
+_READ_ONLY_HINT = Message("runner.failure_reasons.read_only_hint")
+_IO_TEXT = Message("runner.failure_reasons.io_text")
+_IO_HINT = Message("runner.failure_reasons.io_hint")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.caveat_rules import LARGEST_SHARE_OF_FREE, wanted_file_bytes
 from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_block_size, format_bytes
 from volbench.domain.model.workload import FileUse, GiB, MiB
 
@@ -149,18 +149,12 @@ def _fitting(workloads: Sequence[Workload], file_bytes: int) -> tuple[list[Workl
     return kept, skipped
 
 
-def _space_reason(bytes_: int) -> Text:
+def _space_reason(bytes_: int) -> Message:
     return _SPACE_REASON.fill(size=format_bytes(bytes_))
 
 
-_BLOCK_REASON = Text(
-    "Its blocks of {size} are larger than the whole test file of this run.",
-    "其 {size} 的数据块比本次测试的整个测试文件还大。",
-)
-_SPACE_REASON = Text(
-    "This needs a test file of {size}, for which there is not enough free space.",
-    "此项需要 {size} 的测试文件，可用空间不足。",
-)
+_BLOCK_REASON = Message("runner.file_space.block_reason")
+_SPACE_REASON = Message("runner.file_space.space_reason")
 
 
 def _needed(workloads: Sequence[Workload], file_bytes: int, copies: Sequence[bool]) -> int:
@@ -179,14 +173,13 @@ def _whole_mib(value: float) -> int:
 
 def _no_space(volume: Volume, reserve_bytes: int) -> UnsafeTarget:
     return UnsafeTarget(
-        Text(
-            "There is too little free space on {name}: {free} are free, and {reserve} always stay free.",
-            "{name} 的可用空间太少：剩余 {free}，其中 {reserve} 必须始终保留。",
-        ).fill(name=volume.name, free=format_bytes(volume.free_bytes), reserve=format_bytes(reserve_bytes)),
-        Text(
-            "Delete or move files to make room, or lower the reserve in the settings.",
-            "请删除或移走一些文件以腾出空间，或在设置中降低保留空间。",
+        Message(
+            "runner.file_space.there_is_too_little_free_space",
+            name=volume.name,
+            free=format_bytes(volume.free_bytes),
+            reserve=format_bytes(reserve_bytes),
         ),
+        Message("runner.file_space.delete_or_move_files_to_make"),
         free_bytes=volume.free_bytes,
         reserve_bytes=reserve_bytes,
     )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.sustained.judge import PARAMETER
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import SkippedCell, TargetPlan
 from volbench.domain.model.targets import volume_name
-from volbench.domain.model.text import Text
 from volbench.domain.model.variants import LETTERS, variant_of
 from volbench.domain.stats.signed_rank import fewest_pairs
 from volbench.runner.planning import make_plan
@@ -161,48 +161,25 @@ def _skipped(inputs: Sequence[PlanInputs], plans: Sequence[Plan], cells: Sequenc
 
 
 def _nothing_common(skipped: Sequence[SkippedCell]) -> CapabilityMissing:
-    reason = skipped[0].reason if skipped else Text("no workload fits", "没有合适的测试项目")
+    reason = skipped[0].reason if skipped else Message("runner.interleaved_plan.no_workload_fits")
     return CapabilityMissing(
-        Text(
-            "Nothing of this can be measured on both volumes: {reason}",
-            "没有可以在两个存储空间上都测量的项目：{reason}",
-        ).fill(reason=reason),
-        Text("Choose another suite, or other volumes.", "请选择其他测试套件或其他存储空间。"),
+        Message("runner.interleaved_plan.nothing_of_this_can_be_measured", reason=reason),
+        Message("runner.interleaved_plan.choose_another_suite_or_other_volumes"),
     )
 
 
-_OF_ONE: Final = Text("{name}: {reason}", "{name}：{reason}")
-_ROUNDS_OF_ONE: Final = Text(
-    "The number of rounds can only be set where two volumes are measured in turns.",
-    "只有交替测试两个存储空间时才能设定轮数。",
-)
-_ROUNDS_OF_ONE_HINT: Final = Text(
-    "Name a second volume, or choose a longer profile.", "请指定第二个存储空间，或选择更长的档位。"
-)
-_ROUNDS: Final = Text("There can be 1 to {most} rounds.", "轮数可以是 1 到 {most}。")
-_ROUNDS_HINT: Final = Text(
-    "Leave the number out: then there are as many as the verdict needs.", "不填即可：系统会测到足以下结论的轮数。"
-)
-_TOO_MANY: Final = Text("At most two volumes are measured in turns.", "最多交替测试两个存储空间。")
-_TOO_MANY_HINT: Final = Text("Name two; compare others in a further run.", "请只指定两个；其余的另行测试。")
-_VARIANTS: Final = Text(
-    "Sets of file-system options go with one volume; two volumes are measured in turns as they are.",
-    "文件系统选项只能用于单个存储空间；交替测试两个存储空间时按其现状测量。",
-)
-_VARIANTS_HINT: Final = Text(
-    "Leave out the options, or measure one volume with them.", "请去掉这些选项，或只测一个存储空间。"
-)
-_FIXED: Final = Text(
-    "The suite “{suite}” has its own order and number of rounds, so it cannot be measured in turns.",
-    "测试套件“{suite}”有固定的顺序和轮数，无法交替测试。",
-)
-_FIXED_HINT: Final = Text(
-    "Choose another suite for two volumes, or measure each in a run of its own.",
-    "请为两个存储空间选择其他测试套件，或分别单独测试。",
-)
-_SAME: Final = Text(
-    "{first} and {second} lie on the same volume, {name}.", "{first} 与 {second} 位于同一个存储空间 {name}。"
-)
-_SAME_HINT: Final = Text("Name folders on two different volumes.", "请指定位于两个不同存储空间的文件夹。")
-_NESTED: Final = Text("{first} and {second} lie within each other.", "{first} 与 {second} 存在包含关系。")
-_NESTED_HINT: Final = Text("Name two folders of which neither holds the other.", "请指定两个互不包含的文件夹。")
+_OF_ONE: Final = Message("runner.interleaved_plan.of_one")
+_ROUNDS_OF_ONE: Final = Message("runner.interleaved_plan.rounds_of_one")
+_ROUNDS_OF_ONE_HINT: Final = Message("runner.interleaved_plan.rounds_of_one_hint")
+_ROUNDS: Final = Message("runner.interleaved_plan.rounds")
+_ROUNDS_HINT: Final = Message("runner.interleaved_plan.rounds_hint")
+_TOO_MANY: Final = Message("runner.interleaved_plan.too_many")
+_TOO_MANY_HINT: Final = Message("runner.interleaved_plan.too_many_hint")
+_VARIANTS: Final = Message("runner.interleaved_plan.variants")
+_VARIANTS_HINT: Final = Message("runner.interleaved_plan.variants_hint")
+_FIXED: Final = Message("runner.interleaved_plan.fixed")
+_FIXED_HINT: Final = Message("runner.interleaved_plan.fixed_hint")
+_SAME: Final = Message("runner.interleaved_plan.same")
+_SAME_HINT: Final = Message("runner.interleaved_plan.same_hint")
+_NESTED: Final = Message("runner.interleaved_plan.nested")
+_NESTED_HINT: Final = Message("runner.interleaved_plan.nested_hint")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.endurance import endurance_ratio
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.run import Caveat, Plan
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.assumed_rates import assumed_rate_of, assumed_rates
 from volbench.runner.bare_disks import BARE_READ_S, disks_to_read
@@ -169,11 +169,13 @@ def choose_variants(volume: Volume, folder: TargetFolder, asked: Sequence[str]) 
     strange = [variant for variant in asked if variant not in possible]
     if strange:
         raise InvalidRequest(
-            Text(
-                "{variant} cannot be measured on {name}, whose file system is {file_system}.",
-                "{name} 的文件系统为 {file_system}，无法测试 {variant}。",
-            ).fill(variant=strange[0], name=volume.name, file_system=file_system_name(volume.file_system)),
-            Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(possible)),
+            Message(
+                "runner.planning.cannot_be_measured_on_whose_file",
+                variant=strange[0],
+                name=volume.name,
+                file_system=file_system_name(volume.file_system),
+            ),
+            Message("runner.planning.choose_among", names=", ".join(possible)),
             field="variants",
         )
     return tuple(dict.fromkeys(asked))
@@ -287,9 +289,7 @@ def expected_cell_s(workload: Workload, profile: Profile, file_bytes: int, rates
 
 def _nothing_left(skipped: Sequence[SkippedCell]) -> CapabilityMissing:
     return CapabilityMissing(
-        Text("Nothing of this can be measured here: {reason}", "这里无法进行此测试：{reason}").fill(
-            reason=skipped[0].reason
-        ),
-        Text("Choose another suite, or provide what is missing.", "请选择其他测试套件，或补齐缺少的条件。"),
+        Message("runner.planning.nothing_of_this_can_be_measured", reason=skipped[0].reason),
+        Message("runner.planning.choose_another_suite_or_provide_what"),
         workload=skipped[0].workload,
     )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.expectation.references import references_for
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Environment, Target
 from volbench.domain.model.storage import Health
 from volbench.domain.model.storage_manager import join
-from volbench.domain.model.text import Text
 from volbench.runner.assumed_rates import assumed_rates
 from volbench.runner.file_space import file_sizes
 from volbench.runner.interleaved_plan import plan_in_turns, target_paths
@@ -41,24 +41,18 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
     """
     if volume.is_read_only:
         raise UnsafeTarget(
-            Text("{name} is mounted read-only.", "{name} 以只读方式挂载。").fill(name=volume.name),
-            Text(
-                "A volume turns read-only after errors: look into DSM's Storage Manager, elsewhere into the log.",
-                "存储空间出错后会变为只读：在 DSM 上请查看“存储管理器”，其他系统请查看系统日志。",
-            ),
+            Message("runner.preflight.is_mounted_read_only", name=volume.name),
+            Message("runner.preflight.a_volume_turns_read_only_after"),
         )
     if not folder.is_writable:
         raise UnsafeTarget(
-            Text("Volume Bench may not write to {path}.", "存储空间测速没有 {path} 的写入权限。").fill(
-                path=folder.path
-            ),
-            folder.how_to_allow
-            or Text("Choose a folder that Volume Bench may write to.", "请选择“存储空间测速”有写入权限的文件夹。"),
+            Message("runner.preflight.volume_bench_may_not_write_to", path=folder.path),
+            folder.how_to_allow or Message("runner.preflight.choose_a_folder_that_volume_bench"),
         )
     if volume.pool.health is Health.FAILED:
         raise UnsafeTarget(
-            Text("The storage pool of {name} has failed.", "{name} 所在的存储池已损毁。").fill(name=volume.name),
-            Text("Save your data first; measuring can wait.", "请先备份数据，以后再测。"),
+            Message("runner.preflight.the_storage_pool_of_has_failed", name=volume.name),
+            Message("runner.preflight.save_your_data_first_measuring_can"),
         )
 
 
@@ -155,11 +149,8 @@ def _plan(
     )
     if is_full or not set(earlier.cells) <= set(fresh.cells):
         raise UnsafeTarget(
-            Text(
-                "The run cannot be continued: there is less room, or a program is missing since.",
-                "无法继续该测试：可用空间变少，或缺少所需程序。",
-            ),
-            Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
+            Message("runner.preflight.the_run_cannot_be_continued_there"),
+            Message("runner.preflight.start_a_new_run_the_finished"),
         )
     return earlier
 
@@ -181,11 +172,8 @@ def _refuse_other_method(run: Run, before: Environment, environment: Environment
     ):
         return
     raise InvalidRequest(
-        Text(
-            "The run cannot be continued: Volume Bench or the system has changed since it began.",
-            "无法继续该测试：存储空间测速或系统自测试开始后已有变化。",
-        ),
-        Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
+        Message("runner.preflight.the_run_cannot_be_continued_volume"),
+        Message("runner.preflight.start_a_new_run_the_finished"),
     )
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.caveat_rules import run_caveats
 from volbench.domain.model.errors import MEASURED_ELSEWHERE, RAW_NEVER_TRAVELLED, InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.targets import views
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, ToolOutput
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.file_space import file_sizes
@@ -138,9 +138,6 @@ def _refuse_other_version(run: Run, suite: Suite) -> None:
     if run.suite.digest == suite.digest() and run.environment.method_version == METHOD_VERSION:
         return
     raise InvalidRequest(
-        Text(
-            "This run was measured by Volume Bench {version}, whose suite or method differs from this one's.",
-            "该测试由“存储空间测速” {version} 完成，其测试套件或方法与当前版本不同。",
-        ).fill(version=run.environment.volbench_version),
-        Text("Read it again with that version.", "请用该版本重新读取。"),
+        Message("runner.reanalysis.this_run_was_measured_by_volume", version=run.environment.volbench_version),
+        Message("runner.reanalysis.read_it_again_with_that_version"),
     )

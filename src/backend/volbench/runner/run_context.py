@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from volbench.domain.assess.expectation.references import BasicRun
     from volbench.domain.assess.round_forecast import Belief
     from volbench.domain.model.disk_reads import BareRead
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
     from volbench.domain.model.storage import Volume
-    from volbench.domain.model.text import Text
     from volbench.domain.model.workload import Profile, Suite, Workload
     from volbench.runner.assumed_rates import Rates
     from volbench.runner.file_space import FileSizes, Reserve
@@ -85,7 +85,7 @@ def with_bare_reads(situation: Situation, reads: tuple[BareRead, ...]) -> Situat
     return replace(situation, environment=replace(situation.environment, bare_reads=reads))
 
 
-def without_refused(situation: Situation, refused: Mapping[str, Text]) -> Situation:
+def without_refused(situation: Situation, refused: Mapping[str, Message]) -> Situation:
     """Return the situation with a plan that leaves out what turned out not to be possible."""
     plan = situation.plan
     skipped = tuple(SkippedCell(workload, reason) for workload, reason in refused.items())

@@ -11,10 +11,10 @@ from volbench.domain.experiment.plan.array_states import condition_of
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, after_attempt
 from volbench.domain.model.errors import CapabilityMissing, VolbenchError
+from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.run import Caveat, Phase, RunState
 from volbench.domain.model.storage import Health
-from volbench.domain.model.text import Text, labelled
 from volbench.runner.bare_disks import bare_reads
 from volbench.runner.cell_order import make_order
 from volbench.runner.early_end import Cancelled
@@ -298,8 +298,6 @@ def _of_volume(failure: Failure, volume: Volume) -> Failure:
     return replace(failure, message=message)
 
 
-def _nothing_measured(refused: Mapping[str, Text]) -> CapabilityMissing:
-    reason = next(iter(refused.values()), Text("There is nothing left to measure.", "没有可以测量的项目。"))
-    return CapabilityMissing(
-        reason, Text("Choose another suite, or provide what is missing.", "请选择其他测试套件，或补齐缺少的条件。")
-    )
+def _nothing_measured(refused: Mapping[str, Message]) -> CapabilityMissing:
+    reason = next(iter(refused.values()), Message("runner.run_executor.there_is_nothing_left_to_measure"))
+    return CapabilityMissing(reason, Message("runner.run_executor.choose_another_suite_or_provide_what"))

@@ -20,7 +20,7 @@ from volbench.runner.stopping_policy import CUT_SHORT_ATTEMPTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
     from volbench.runner.cell_measurement import Outcome
     from volbench.runner.cell_order import Cell
     from volbench.runner.live_feed import LiveFeed
@@ -59,7 +59,7 @@ class Course:
             for site in sites
             for variant in site.variants
         }
-        self.refused: dict[str, Text] = {}
+        self.refused: dict[str, Message] = {}
         """Workload → why it turned out not to be possible here."""
         self.site = sites.first
         """The target that was worked on last."""

@@ -12,8 +12,8 @@ from volbench.runner.run_context import without_refused
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Caveat, Plan, Run
-    from volbench.domain.model.text import Text
     from volbench.domain.model.workload import Workload
     from volbench.runner.run_context import Situation
     from volbench.runner.run_files import RunFiles
@@ -82,7 +82,7 @@ class Around:
             ),
         )
 
-    def without(self, refused: Mapping[str, Text]) -> Around:
+    def without(self, refused: Mapping[str, Message]) -> Around:
         """Return it with plans that leave out what turned out not to be possible."""
         if not refused:
             return self

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.latency_under_load import base_of
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, GiB, MiB, Need
 from volbench.tools import all_tools
 
@@ -50,10 +50,8 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     strange = [name for name in request.workloads if name not in known]
     if strange:
         raise InvalidRequest(
-            Text("Suite {suite} has no workload named {name}.", "测试套件 {suite} 中没有名为 {name} 的测试项目。").fill(
-                suite=suite.id, name=strange[0]
-            ),
-            Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(w.id for w in suite.workloads)),
+            Message("runner.workload_selection.suite_has_no_workload_named", suite=suite.id, name=strange[0]),
+            Message("runner.workload_selection.choose_among", names=", ".join(w.id for w in suite.workloads)),
             field="workloads",
         )
     chosen = (
@@ -66,8 +64,8 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
         chosen = tuple(w for w in chosen if w.direction is Direction.READ)
     if not chosen:
         raise InvalidRequest(
-            Text("None of the chosen workloads only reads.", "所选测试项目中没有只读的项目。"),
-            Text("Choose other workloads or allow writing.", "请选择其他测试项目，或允许写入。"),
+            Message("runner.workload_selection.none_of_the_chosen_workloads_only"),
+            Message("runner.workload_selection.choose_other_workloads_or_allow_writing"),
             field="workloads",
         )
     return chosen
@@ -88,16 +86,12 @@ def sort_out(
     return tuple(kept), tuple(skipped)
 
 
-def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabilities) -> Text | None:
+def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabilities) -> Message | None:
     tool = all_tools().get(workload.tool)
     if tool is not None and tool.version_argument is not None and tool.name not in capabilities.programs:
-        return Text("The program {program} is not installed.", "未安装程序 {program}。").fill(program=tool.name)
+        return Message("runner.workload_selection.the_program_is_not_installed", program=tool.name)
     if Need.ROOT in workload.needs and not capabilities.is_root and workload.tool not in capabilities.root_tools:
-        return Text(
-            "This needs the rights of the system administrator (root), which Volume Bench does not have here; "
-            "the root extra in Settings can lend them.",
-            "此项需要系统管理员（root）权限，存储空间测速在这里没有该权限；可在“设置”中安装管理员扩展。",
-        )
+        return Message("runner.workload_selection.this_needs_the_rights_of_the")
     if Need.SECTOR_512 in workload.needs:
         reason = _sector_reason(volume)
         if reason is not None:
@@ -105,24 +99,17 @@ def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabiliti
     return _memory_reason(workload, capabilities)
 
 
-def _sector_reason(volume: Volume) -> Text | None:
+def _sector_reason(volume: Volume) -> Message | None:
     if not volume.disks:
-        return Text(
-            "Whether the disks accept 512-byte writes cannot be seen from here.",
-            "从这里看不出硬盘是否接受 512 字节的写入。",
-        )
+        return Message("runner.workload_selection.whether_the_disks_accept_512_byte")
     large = max(disk.logical_block_bytes for disk in volume.disks)
     if large <= 512:  # noqa: PLR2004 (the sector this is about)
         return None
-    return Text(
-        "The smallest block these disks accept is {bytes} bytes.", "这些硬盘接受的最小数据块为 {bytes} 字节。"
-    ).fill(bytes=large)
+    return Message("runner.workload_selection.the_smallest_block_these_disks_accept", bytes=large)
 
 
-def _memory_reason(workload: Workload, capabilities: Capabilities) -> Text | None:
-    too_little = Text(
-        "Not enough free memory for a block of {mib} MiB.", "可用内存不足以容纳 {mib} MiB 的数据块。"
-    ).fill(mib=workload.block_bytes // MiB)
+def _memory_reason(workload: Workload, capabilities: Capabilities) -> Message | None:
+    too_little = Message("runner.workload_selection.not_enough_free_memory_for_a", mib=workload.block_bytes // MiB)
     if Need.MEMORY_2_GIB in workload.needs:
         available = capabilities.memory_available_bytes
         return None if available is not None and available >= 2 * GiB else too_little

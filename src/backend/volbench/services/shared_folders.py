@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import Busy, NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.shared_folders import (
     DsmCall,
     MadeShare,
@@ -15,7 +16,6 @@ from volbench.domain.model.shared_folders import (
     no_made_share,
     plan_share,
 )
-from volbench.domain.model.text import Text
 from volbench.host.dsm.made_shares import MadeShares, look_into
 from volbench.host.inventory import take_inventory
 from volbench.host.inventory.access import AccessWatch
@@ -101,8 +101,8 @@ class ShareDesk:
             raise no_made_share(volume)
         if self._is_measuring():
             raise Busy(
-                Text("A run is under way.", "有测试正在进行。"),
-                Text("Wait for its end, or cancel it first.", "请等待其结束，或先取消。"),
+                Message("services.shared_folders.a_run_is_under_way"),
+                Message("services.shared_folders.wait_for_its_end_or_cancel"),
             )
         contents = self._contents(made)
         if contents is not None and (contents.foreign or not contents.is_readable):
@@ -122,7 +122,7 @@ class ShareDesk:
 
 def _no_such_volume(volume_id: str) -> NotFound:
     return NotFound(
-        Text("There is no volume {id}.", "没有存储空间 {id}。").fill(id=volume_id[:80]),
-        Text("Reload the page: it may have been removed.", "请刷新页面：它可能已被移除。"),
+        Message("services.shared_folders.there_is_no_volume", id=volume_id[:80]),
+        Message("services.shared_folders.reload_the_page_it_may_have"),
         volume=volume_id,
     )

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage_manager import StorageManager
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger(__name__)
 MOST_WAITING: Final = 64
 """Queued runs whose administrator is remembered; in memory only, so a restart forgets them all."""
-_NOT_LISTED: Final = Text("DSM's Storage Manager does not list this volume.", "DSM 的“存储管理器”没有列出该存储空间。")
+_NOT_LISTED: Final = Message("services.storage_manager.not_listed")
 
 
 class StorageDesk:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targets_row_under, targets_under
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline
@@ -58,8 +58,8 @@ class Watching:
         stored = self._store.timelines.read(volume_id, suite_id, profile)
         if stored is None:
             raise NotFound(
-                Text("There is no finished run of that kind.", "没有此类已完成的测试。"),
-                Text("Choose one that GET /timelines lists.", "请从 GET /timelines 列出的内容中选择。"),
+                Message("services.timelines.there_is_no_finished_run_of"),
+                Message("services.timelines.choose_one_that_get_timelines_lists"),
                 volume=volume_id,
                 suite=suite_id,
                 profile=profile,
@@ -81,8 +81,8 @@ class Watching:
         notice = next((one for one in self.notices() if one.id == notice_id), None)
         if notice is None:
             raise NotFound(
-                Text("There is no such notice any more.", "该通知已不存在。"),
-                Text("Load the page again.", "请重新加载页面。"),
+                Message("services.timelines.there_is_no_such_notice_any"),
+                Message("services.timelines.load_the_page_again"),
                 notice=notice_id,
             )
         self._store.timelines.dismiss({cell.id: cell.ratio for cell in notice.cells}, self._clock.now())

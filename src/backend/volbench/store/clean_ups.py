@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, LeftBehind, OpenTarget
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import CLEAN_UPS
 
@@ -61,7 +61,7 @@ def read_left_behind(connection: Connection, *states: CleanUpState) -> tuple[Lef
 
 
 def _clean_up(row: Row[Any]) -> CleanUp:
-    reason = None if row.reason is None else from_json(Text, row.reason)
+    reason = None if row.reason is None else from_json(Message, row.reason)
     return CleanUp(row.target_path, CleanUpState(row.state), row.left_bytes, reason)
 
 

@@ -11,58 +11,42 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from volbench.domain.model.codec import load
 from volbench.domain.model.errors import MEASURED_ELSEWHERE, RAW_NEVER_TRAVELLED, InvalidRequest, NotFound, StoreFailed
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_WORDS: Final[dict[str, tuple[Text, Text]]] = {
+_WORDS: Final[dict[str, tuple[Message, Message]]] = {
     "SQLITE_FULL": (
-        Text("The volume that holds Volume Bench's database is full.", "存放“存储空间测速”数据库的存储空间已满。"),
-        Text("Free some space there, then try again.", "请在该存储空间上腾出一些空间后重试。"),
+        Message("store.database_failures.words.sqlite_full_the_volume_that_holds_volume"),
+        Message("store.database_failures.words.sqlite_full_free_some_space_there_then"),
     ),
     "SQLITE_BUSY": (
-        Text(
-            "Volume Bench's database was busy and did not become free in time.",
-            "存储空间测速的数据库一直被占用，未能及时空出。",
-        ),
-        Text(
-            "Try again in a minute. While its disk has much to do, for instance a benchmark or a rebuild, Volume Bench "
-            "itself may need that long; or another program, such as a backup, holds {path}.",
-            "请一分钟后重试。所在硬盘繁忙时（例如正在测试或重建），存储空间测速自己就可能需要这么久；"
-            "也可能是备份等其他程序占用了 {path}。",
-        ),
+        Message("store.database_failures.words.sqlite_busy_volume_benchs_database_was_busy"),
+        Message("store.database_failures.words.sqlite_busy_try_again_in_a_minute"),
     ),
     "SQLITE_READONLY": (
-        Text("Volume Bench may not write to its database.", "存储空间测速没有写入其数据库的权限。"),
-        Text(
-            "Check the owner and the permissions of {path}, and that its volume is not read-only.",
-            "请检查 {path} 的所有者和权限，并确认所在存储空间不是只读状态。",
-        ),
+        Message("store.database_failures.words.sqlite_readonly_volume_bench_may_not_write"),
+        Message("store.database_failures.words.sqlite_readonly_check_the_owner_and_the"),
     ),
     "SQLITE_CORRUPT": (
-        Text("Volume Bench's database is damaged.", "存储空间测速的数据库已损坏。"),
-        Text(
-            "Stop Volume Bench, move {path} away (keep it) and start again; or put back a backup of it.",
-            "请停止“存储空间测速”，将 {path} 移到别处（请保留），然后重新启动；或恢复它的备份。",
-        ),
+        Message("store.database_failures.words.sqlite_corrupt_volume_benchs_database_is_damaged"),
+        Message("store.database_failures.words.sqlite_corrupt_stop_volume_bench_move_away"),
     ),
     "SQLITE_IOERR": (
-        Text("Reading or writing Volume Bench's database failed.", "读写“存储空间测速”的数据库失败。"),
-        Text("Check the health of the disks under {path}.", "请检查 {path} 所在硬盘的健康状态。"),
+        Message("store.database_failures.words.sqlite_ioerr_reading_or_writing_volume_benchs"),
+        Message("store.database_failures.words.sqlite_ioerr_check_the_health_of_the"),
     ),
     "SQLITE_CANTOPEN": (
-        Text("Volume Bench's database cannot be opened.", "无法打开“存储空间测速”的数据库。"),
-        Text("Check that the folder of {path} exists and may be written.", "请确认 {path} 所在文件夹存在且可写。"),
+        Message("store.database_failures.words.sqlite_cantopen_volume_benchs_database_cannot_be"),
+        Message("store.database_failures.words.sqlite_cantopen_check_that_the_folder_of"),
     ),
     "": (
-        Text("Volume Bench's database did not do what was asked.", "存储空间测速的数据库未能完成请求。"),
-        Text(
-            "Try again; if it happens again, look into Volume Bench's log.",
-            "请重试；如果再次出现，请查看“存储空间测速”的日志。",
-        ),
+        Message("store.database_failures.words.none_volume_benchs_database_did_not"),
+        Message("store.database_failures.words.none_try_again_if_it_happens"),
     ),
 }
 _SAME: Final = {
@@ -72,11 +56,8 @@ _SAME: Final = {
     "SQLITE_NOLFS": "SQLITE_FULL",
 }
 _UNREADABLE: Final = (
-    Text("What the database keeps of this run cannot be read.", "无法读取数据库中这次测试的内容。"),
-    Text(
-        "Restart Volume Bench; if it happens again, the database at {path} is damaged.",
-        "请重新启动“存储空间测速”；如果再次出现，说明数据库 {path} 已损坏。",
-    ),
+    Message("store.database_failures.unreadable.what_the_database_keeps_of"),
+    Message("store.database_failures.unreadable.restart_volume_bench_if_it"),
 )
 
 
@@ -102,8 +83,8 @@ def reading(path: Path) -> Iterator[None]:
 def nothing_left(run_id: str) -> NotFound:
     """Return the error for a run that is not known to have left anything."""
     return NotFound(
-        Text("Run “{run}” has left nothing behind.", "测试“{run}”没有残留。").fill(run=run_id),
-        Text("It may have been removed meanwhile.", "残留可能已被删除。"),
+        Message("store.database_failures.run_has_left_nothing_behind", run=run_id),
+        Message("store.database_failures.it_may_have_been_removed_meanwhile"),
         run_id=run_id,
     )
 
@@ -111,8 +92,8 @@ def nothing_left(run_id: str) -> NotFound:
 def no_such_run(run_id: str) -> NotFound:
     """Return the error for a run id the database does not have."""
     return NotFound(
-        Text("There is no run “{run}”.", "没有编号为“{run}”的测试。").fill(run=run_id),
-        Text("It may have been deleted; look in the history.", "它可能已被删除，请查看历史记录。"),
+        Message("store.database_failures.there_is_no_run", run=run_id),
+        Message("store.database_failures.it_may_have_been_deleted_look"),
         run_id=run_id,
     )
 
@@ -122,8 +103,8 @@ def no_raw_output(run_id: str, *, is_imported: bool) -> NotFound:
     if is_imported:
         return NotFound(RAW_NEVER_TRAVELLED, MEASURED_ELSEWHERE, run_id=run_id)
     return NotFound(
-        Text("The raw output of this round was not kept.", "该轮的原始输出没有保留。"),
-        Text("Its numbers are stored and stay as they are.", "其数值已保存，保持不变。"),
+        Message("store.database_failures.the_raw_output_of_this_round"),
+        Message("store.database_failures.its_numbers_are_stored_and_stay"),
         run_id=run_id,
     )
 
@@ -131,15 +112,15 @@ def no_raw_output(run_id: str, *, is_imported: bool) -> NotFound:
 def write_down(failure: StoreFailed) -> str:
     """Return both sentences of a failure as one line, for another process of ours."""
     sentences = {"message": failure.message, "hint": failure.hint}
-    return json.dumps({name: [text.en, text.zh] for name, text in sentences.items()})
+    return json.dumps({name: text.as_dict() for name, text in sentences.items()})
 
 
 def read_back(line: str) -> StoreFailed | None:
     """Return the failure another process wrote down; None where it said nothing that can be read."""
     try:
         said = json.loads(line)
-        return StoreFailed(Text(*said["message"]), Text(*said["hint"]))
-    except (ValueError, KeyError, TypeError):
+        return StoreFailed(load(Message, said["message"]), load(Message, said["hint"]))
+    except (ValueError, KeyError, TypeError, InvalidRequest):
         return None
 
 

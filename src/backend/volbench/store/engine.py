@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.store.database_failures import in_words
 from volbench.store.schema import REVISION
 
@@ -130,14 +130,14 @@ def check_revision(path: Path) -> None:
         return
     if revision is not None and revision > REVISION:
         raise StoreFailed(
-            Text("The database was written by a newer Volume Bench.", "该数据库由更新版本的“存储空间测速”写入。"),
-            Text("Install that version again.", "请重新安装较新的版本。"),
+            Message("store.engine.the_database_was_written_by_a"),
+            Message("store.engine.install_that_version_again"),
             revision=revision,
             expected=REVISION,
         )
     raise StoreFailed(
-        Text("The database is not prepared for this version.", "数据库尚未为此版本做好准备。"),
-        Text("Run `volbench migrate`, then start again.", "请先运行 `volbench migrate`，再重新启动。"),
+        Message("store.engine.the_database_is_not_prepared_for"),
+        Message("store.engine.run_volbench_migrate_then_start_again"),
         revision=revision,
         expected=REVISION,
     )

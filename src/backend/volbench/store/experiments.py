@@ -10,8 +10,8 @@ from volbench.domain.experiment.plan.cell_changes import arrange
 from volbench.domain.experiment.plan.experiment import Cell, CellState, Configuration, Experiment, PendingRun
 from volbench.domain.experiment.plan.run_proposals import CandidateRun
 from volbench.domain.model.errors import NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState, Target
-from volbench.domain.model.text import Text
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import has_several
@@ -151,7 +151,7 @@ def _cell(row: Any) -> Cell:
         state=CellState(row.state),
         run_id=row.run_id,
         run_variant=row.run_variant,
-        reason=None if row.reason is None else from_json(Text, row.reason),
+        reason=None if row.reason is None else from_json(Message, row.reason),
         filled_at=row.filled_at,
     )
 
@@ -219,7 +219,7 @@ def _variants(connection: Connection, run_id: str) -> tuple[str, ...]:
 
 def _no_such(experiment_id: str) -> NotFound:
     return NotFound(
-        Text("There is no such experiment.", "没有这个实验。"),
-        Text("Load the list of experiments again.", "请重新加载实验列表。"),
+        Message("store.experiments.there_is_no_such_experiment"),
+        Message("store.experiments.load_the_list_of_experiments_again"),
         experiment=experiment_id,
     )

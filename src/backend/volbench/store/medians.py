@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, Row, case, delete, func, insert, or_, select
 
 from volbench.domain.model.limit import Limit
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState, SuiteRef
-from volbench.domain.model.text import Text
 from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.history import (
     Circumstances,
@@ -235,14 +235,14 @@ def _read_titles(connection: Connection, medians: Sequence[StoredMedian]) -> tup
     ).where(table.run_id.in_(set(newest.values())))
     return tuple(
         StoredTitle(
-            row.workload_id, row.variant, from_json(Text, row.title), bool(row.is_headline), _limit_name(row.limit)
+            row.workload_id, row.variant, from_json(Message, row.title), bool(row.is_headline), _limit_name(row.limit)
         )
         for row in connection.execute(query.order_by(table.place))
         if newest.get((row.workload_id, row.variant)) == row.run_id
     )
 
 
-def _limit_name(packed: str | None) -> Text | None:
+def _limit_name(packed: str | None) -> Message | None:
     """Return what held the cell up; nothing where that was not determined, or not asked by that version."""
     if packed is None:
         return None

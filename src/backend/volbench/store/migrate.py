@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
+from volbench.languages import render
 from volbench.store.database_failures import in_words, write_down
 from volbench.store.engine import make_engine, read_revision
 from volbench.store.schema import REVISION
@@ -33,8 +34,8 @@ def migrate(path: Path) -> str | None:
         return before
     if before is not None and before > REVISION:
         raise StoreFailed(
-            Text("The database was written by a newer Volume Bench.", "该数据库由更新版本的“存储空间测速”写入。"),
-            Text("Install that version again.", "请重新安装较新的版本。"),
+            Message("store.migrate.the_database_was_written_by_a"),
+            Message("store.migrate.install_that_version_again"),
             revision=before,
             expected=REVISION,
         )
@@ -51,10 +52,8 @@ def migrate(path: Path) -> str | None:
             command.upgrade(config, "head")
     except OSError as error:
         raise StoreFailed(
-            Text(
-                "The folder for Volume Bench's database cannot be made.", "无法创建“存储空间测速”数据库所在的文件夹。"
-            ),
-            Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=path.parent),
+            Message("store.migrate.the_folder_for_volume_benchs_database"),
+            Message("store.migrate.check_who_may_write_to", path=path.parent),
             reason=str(error),
         ) from error
     finally:
@@ -82,7 +81,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         migrate(Path(arguments[0]))
     except StoreFailed as failure:
-        sys.stderr.write(f"{failure.message.en} {failure.hint.en}\n")
+        sys.stderr.write(f"{render(failure.message)} {render(failure.hint)}\n")
         sys.stdout.write(f"{write_down(failure)}\n")
         return 1
     return 0

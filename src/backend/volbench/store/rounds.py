@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, select, upda
 from volbench.domain.model.codec import load
 from volbench.domain.model.expectation import Expectation
 from volbench.domain.model.limit import Limit
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import (
     Amplification,
     Badges,
@@ -22,7 +23,6 @@ from volbench.domain.model.run import (
     WorkloadResult,
 )
 from volbench.domain.model.sustained import Sustained
-from volbench.domain.model.text import Text
 from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, to_json
 from volbench.store.round_parts import Depth, columns_at, pack_parts, read_parts
@@ -181,7 +181,7 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
     return WorkloadResult(
         id=row.workload_id,
         variant=row.variant,
-        title=from_json(Text, row.title),
+        title=from_json(Message, row.title),
         tool=row.tool,
         direction=row.direction,
         metric=row.metric,
@@ -208,7 +208,7 @@ def read_main_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
     return WorkloadResult(
         id=row.workload_id,
         variant=row.variant,
-        title=from_json(Text, row.title),
+        title=from_json(Message, row.title),
         tool=row.tool,
         direction=row.direction,
         metric=row.metric,

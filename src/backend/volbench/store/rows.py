@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import ColumnElement, Row, Select, and_, or_, select, tuple_
 
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef
-from volbench.domain.model.text import Text
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import RUNS
@@ -49,9 +49,9 @@ class _Face:
     suite: SuiteRef
     badges: Badges
     headline: tuple[Headline, ...]
-    verdict: tuple[Text, ...]
+    verdict: tuple[Message, ...]
     failure: Failure | None
-    normal: tuple[Text, ...] = ()
+    normal: tuple[Message, ...] = ()
 
 
 def row_values(row: RunRow) -> dict[str, Any]:
@@ -114,8 +114,8 @@ def page_query(wanted: RowFilter) -> Select[Any]:
     """
     if not 1 <= wanted.limit <= MAX_PAGE:
         raise InvalidRequest(
-            Text("A page holds 1 to {most} runs.", "每页可显示 1 到 {most} 次测试。").fill(most=MAX_PAGE),
-            Text("Ask for a limit in that range.", "请使用该范围内的 limit。"),
+            Message("store.rows.a_page_holds_1_to_runs", most=MAX_PAGE),
+            Message("store.rows.ask_for_a_limit_in_that"),
             limit=wanted.limit,
         )
     query = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(wanted.limit + 1)
@@ -151,8 +151,8 @@ def _read_cursor(cursor: str) -> tuple[str, str]:
     created_at, between, run_id = cursor.partition(_BETWEEN)
     if not (created_at and between and run_id):
         raise InvalidRequest(
-            Text("This page marker is not one of Volume Bench's.", "该分页标记无效。"),
-            Text("Start again from the first page.", "请从第一页重新开始。"),
+            Message("store.rows.this_page_marker_is_not_one"),
+            Message("store.rows.start_again_from_the_first_page"),
             before=cursor,
         )
     return created_at, run_id

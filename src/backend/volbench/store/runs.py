@@ -11,8 +11,8 @@ from sqlalchemy import delete, insert, select, update
 from volbench.domain.assess.run_row import make_row, seen_from
 from volbench.domain.model.clean_up import CleanUpState
 from volbench.domain.model.errors import Busy, InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target, TargetResult
-from volbench.domain.model.text import Text
 from volbench.runner.protocols import RawOutput
 from volbench.store.archive import ArchiveStore
 from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
@@ -313,8 +313,8 @@ class RunStore:
             row = find_row(connection, run_id)
             if row.state in {RunState.QUEUED, RunState.RUNNING}:
                 raise Busy(
-                    Text("This run has not ended yet.", "该测试尚未结束。"),
-                    Text("Cancel it first, then delete it.", "请先取消，再删除。"),
+                    Message("store.runs.this_run_has_not_ended_yet"),
+                    Message("store.runs.cancel_it_first_then_delete_it"),
                     run_id=run_id,
                 )
             if now is not None:
@@ -359,10 +359,7 @@ class RunStore:
 
 def _no_baseline(run_id: str) -> InvalidRequest:
     return InvalidRequest(
-        Text(
-            "A run that measured two volumes in turns cannot be the baseline of one of them.",
-            "交替测试两个存储空间的结果不能作为其中一个的对照。",
-        ),
-        Text("Choose a run on this volume alone.", "请选择只测试该存储空间的结果。"),
+        Message("store.runs.a_run_that_measured_two_volumes"),
+        Message("store.runs.choose_a_run_on_this_volume"),
         run_id=run_id,
     )

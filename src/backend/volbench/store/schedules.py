@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
-from volbench.domain.model.text import Text
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import SCHEDULE_EVENTS, SCHEDULES
@@ -90,5 +90,5 @@ def _schedule(row: Any) -> Schedule:
 
 
 def _event(row: Any) -> ScheduleEvent:
-    words = from_json(Text, row.words)
+    words = from_json(Message, row.words)
     return ScheduleEvent(row.volume_id, row.due_at, row.noted_at, Outcome(row.outcome), row.reason, words, row.run_id)

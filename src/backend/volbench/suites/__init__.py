@@ -7,7 +7,7 @@ import pkgutil
 from functools import cache
 
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import Role, Suite, with_role
 
 
@@ -34,7 +34,7 @@ def find(suite_id: str) -> Suite:
         if suite.id == suite_id:
             return suite
     raise NotFound(
-        Text("There is no suite named {id}.", "没有名为 {id} 的测试套件。").fill(id=suite_id),
-        Text("Choose one of: {known}.", "请选择：{known}。").fill(known=", ".join(s.id for s in all_suites())),
+        Message("volbench.suites.there_is_no_suite_named", id=suite_id),
+        Message("volbench.suites.choose_one_of", known=", ".join(s.id for s in all_suites())),
         suite=suite_id,
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile, Suite
 from volbench.tools.fio import FioWorkload
 
@@ -26,12 +26,10 @@ def _block_name(bs: int) -> str:
 
 def _cell(way: str, bs: int, depth: int) -> FioWorkload:
     size = f"{bs // MiB} MiB" if bs >= MiB else f"{bs // KiB} KiB"
-    words = Text("Reads", "读取") if way == "read" else Text("Writes", "写入")
+    words = Message("suites.nas_curve.reads") if way == "read" else Message("suites.nas_curve.writes")
     return FioWorkload(
         id=f"curve-{way}-{_block_name(bs)}-qd{depth}",
-        title=Text("{way} of {size}, {depth} at a time", "{way}（块大小 {size}，并发数 {depth}）").fill(
-            way=words, size=size, depth=depth
-        ),
+        title=Message("suites.nas_curve.of_at_a_time", way=words, size=size, depth=depth),
         rw=f"rand{way}",
         bs=bs,
         iodepth=depth,
@@ -44,12 +42,8 @@ def _cell(way: str, bs: int, depth: int) -> FioWorkload:
 SUITE: Final = Suite(
     id="nas-curve",
     version=1,
-    title=Text("Load curves", "负载曲线"),
-    description=Text(
-        "Speed and response time over block size (4 KiB to 4 MiB) and requests at a time (1 to 64), and where more"
-        " load stops paying off.",
-        "速度和响应时间随块大小（4 KiB–4 MiB）与并发数（1–64）的变化，以及从哪里起再加大负载已得不偿失。",
-    ),
+    title=Message("suites.nas_curve.nas_curve.title"),
+    description=Message("suites.nas_curve.nas_curve.description"),
     workloads=tuple(
         _cell(way, bs, depth)
         for way in ("read", "write")

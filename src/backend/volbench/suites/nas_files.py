@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import MiB, Profile, Suite
 from volbench.tools.filetree import FileTreeWorkload, Operation
 
@@ -15,24 +15,25 @@ _FILE_BYTES: Final = 256 * MiB
 SUITE: Final = Suite(
     id="nas-files",
     version=1,
-    title=Text("Small files", "小文件操作"),
-    description=Text(
-        "How fast thousands of small files are created, found, listed, read and deleted, as in photo folders.",
-        "创建、查询、列出、读取和删除成千上万个小文件的速度，就像使用照片文件夹时那样。",
-    ),
+    title=Message("suites.nas_files.nas_files.title"),
+    description=Message("suites.nas_files.nas_files.description"),
     workloads=(
-        FileTreeWorkload("files-create", Text("Creating files", "创建文件"), Operation.CREATE, is_headline=True),
+        FileTreeWorkload(
+            "files-create", Message("suites.nas_files.nas_files.workloads"), Operation.CREATE, is_headline=True
+        ),
         FileTreeWorkload(
             "files-create-fsync",
-            Text("Creating files, each safe at once", "创建文件（逐个确认写入硬盘）"),
+            Message("suites.nas_files.creating_files_each_safe_at_once"),
             Operation.CREATE,
             has_fsync=True,
             is_headline=True,
         ),
-        FileTreeWorkload("files-stat", Text("Looking up files", "查询文件属性"), Operation.STAT),
-        FileTreeWorkload("files-list", Text("Listing folders", "列出文件夹内容"), Operation.LIST),
-        FileTreeWorkload("files-read", Text("Reading small files", "读取小文件"), Operation.READ, is_headline=True),
-        FileTreeWorkload("files-delete", Text("Deleting files", "删除文件"), Operation.DELETE),
+        FileTreeWorkload("files-stat", Message("suites.nas_files.looking_up_files"), Operation.STAT),
+        FileTreeWorkload("files-list", Message("suites.nas_files.listing_folders"), Operation.LIST),
+        FileTreeWorkload(
+            "files-read", Message("suites.nas_files.reading_small_files"), Operation.READ, is_headline=True
+        ),
+        FileTreeWorkload("files-delete", Message("suites.nas_files.deleting_files"), Operation.DELETE),
     ),
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=_FILE_BYTES),

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import FileUse, GiB, MiB, Profile, Suite
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_jobs import PartOfLoad, Saturation
 
 _SHARES: Final = (0.5, 0.7, 0.9)
 _KINDS: Final = (
-    ("read", "randread", None, FileUse.READ, Text("Small reads", "随机小块读取")),
-    ("write", "randwrite", None, FileUse.WRITE, Text("Small writes", "随机小块写入")),
-    ("mixed", "randrw", 70, FileUse.WRITE, Text("Small reads and writes (70/30)", "随机小块读写（七成读、三成写）")),
+    ("read", "randread", None, FileUse.READ, Message("suites.nas_load.kinds")),
+    ("write", "randwrite", None, FileUse.WRITE, Message("suites.nas_load.small_writes")),
+    ("mixed", "randrw", 70, FileUse.WRITE, Message("suites.nas_load.small_reads_and_writes_70_30")),
 )
-_FULL: Final = Text("{words}, as many as possible", "{words}（满负荷）")
-_PART: Final = Text("{words} at {share} % load", "{words}（负载 {share} %）")
+_FULL: Final = Message("suites.nas_load.full")
+_PART: Final = Message("suites.nas_load.part")
 
 
-def _cells(name: str, rw: str, mix: int | None, use: FileUse, words: Text) -> tuple[FioWorkload, ...]:
+def _cells(name: str, rw: str, mix: int | None, use: FileUse, words: Message) -> tuple[FioWorkload, ...]:
     # The shortest profile leaves pure writes out: a mix says more about a busy NAS.
     is_headline = name != "write"
     full = Saturation(
@@ -51,11 +51,8 @@ def _cells(name: str, rw: str, mix: int | None, use: FileUse, words: Text) -> tu
 SUITE: Final = Suite(
     id="nas-load",
     version=1,
-    title=Text("Response time under load", "繁忙时的响应时间"),
-    description=Text(
-        "How long small accesses take while the volume is 50, 70 and 90 % busy: how a NAS feels while others use it.",
-        "存储空间负载为 50 %、70 %、90 % 时，随机小块读写需要等待多久：多人同时使用时的实际感受。",
-    ),
+    title=Message("suites.nas_load.nas_load.title"),
+    description=Message("suites.nas_load.nas_load.description"),
     workloads=tuple(cell for kind in _KINDS for cell in _cells(*kind)),
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=256 * MiB),

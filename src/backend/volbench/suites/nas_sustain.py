@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import GiB, MiB, Profile, Suite
 from volbench.tools.fio_jobs import SustainedWrite
 
@@ -26,23 +26,19 @@ def _profile(id_: str, *, rounds: int, runtime_s: float, most_bytes: int, time_g
 SUITE: Final = Suite(
     id="nas-sustain",
     version=1,
-    title=Text("Long writes", "持续写入"),
-    description=Text(
-        "Writes one large file without a pause and shows where the speed falls: an SSD, an SSD cache or memory takes"
-        " the first gigabytes faster than the rest.",
-        "不间断地写入一个大文件，看速度从哪里开始下降：SSD、SSD 缓存或内存缓存接收开头的数据往往比后面快。",
-    ),
+    title=Message("suites.nas_sustain.nas_sustain.title"),
+    description=Message("suites.nas_sustain.nas_sustain.description"),
     workloads=(
         SustainedWrite(
             id="sustain-write",
-            title=Text("Long write, bypassing memory", "持续写入（绕过内存缓存）"),
+            title=Message("suites.nas_sustain.sustain_write.title"),
             bs=MiB,
             iodepth=8,
             is_headline=True,
         ),
         SustainedWrite(
             id="sustain-copy",
-            title=Text("Long write through memory, as a copy does", "持续写入（经过内存缓存，如同复制文件）"),
+            title=Message("suites.nas_sustain.sustain_copy.title"),
             bs=MiB,
             ioengine="psync",
             direct=False,

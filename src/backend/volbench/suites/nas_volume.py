@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Need, Profile, Role, Suite
 from volbench.tools.fio import FioWorkload
 
 _READS: Final = (
     FioWorkload(
         id="seq-read-1m",
-        title=Text("Reading large files", "大文件读取（顺序读）"),
+        title=Message("suites.nas_volume.read_bytes_per_s.title"),
         rw="read",
         bs=MiB,
         iodepth=8,
@@ -21,7 +21,7 @@ _READS: Final = (
     ),
     FioWorkload(
         id="rand-read-4k-qd1",
-        title=Text("Small random reads, one after another", "随机小块读取（逐个进行）"),
+        title=Message("suites.nas_volume.read_iops.title"),
         rw="randread",
         bs=4 * KiB,
         is_headline=True,
@@ -29,7 +29,7 @@ _READS: Final = (
     ),
     FioWorkload(
         id="rand-read-4k-qd32",
-        title=Text("Small random reads, many at once", "随机小块读取（大量并发）"),
+        title=Message("suites.nas_volume.small_random_reads_many_at_once"),
         rw="randread",
         bs=4 * KiB,
         iodepth=32,
@@ -38,7 +38,7 @@ _READS: Final = (
     ),
     FioWorkload(
         id="rand-read-1m",
-        title=Text("Large random reads", "随机大块读取"),
+        title=Message("suites.nas_volume.large_random_reads"),
         rw="randread",
         bs=MiB,
         iodepth=8,
@@ -46,7 +46,7 @@ _READS: Final = (
     ),
     FioWorkload(
         id="seq-read-4k",
-        title=Text("Reading a file in small pieces", "小块顺序读取"),
+        title=Message("suites.nas_volume.reading_a_file_in_small_pieces"),
         rw="read",
         bs=4 * KiB,
         metric="read_bytes_per_s",
@@ -56,7 +56,7 @@ _READS: Final = (
 _WRITES: Final = (
     FioWorkload(
         id="seq-write-1m",
-        title=Text("Writing large files", "大文件写入（顺序写）"),
+        title=Message("suites.nas_volume.write_bytes_per_s.title"),
         rw="write",
         bs=MiB,
         iodepth=8,
@@ -66,7 +66,7 @@ _WRITES: Final = (
     ),
     FioWorkload(
         id="rand-write-4k-qd1",
-        title=Text("Small random writes, one after another", "随机小块写入（逐个进行）"),
+        title=Message("suites.nas_volume.write_iops.title"),
         rw="randwrite",
         bs=4 * KiB,
         file_use=FileUse.WRITE,
@@ -74,7 +74,7 @@ _WRITES: Final = (
     ),
     FioWorkload(
         id="rand-write-4k-qd32",
-        title=Text("Small random writes, many at once", "随机小块写入（大量并发）"),
+        title=Message("suites.nas_volume.small_random_writes_many_at_once"),
         rw="randwrite",
         bs=4 * KiB,
         iodepth=32,
@@ -84,7 +84,7 @@ _WRITES: Final = (
     ),
     FioWorkload(
         id="rand-write-1m",
-        title=Text("Large random writes", "随机大块写入"),
+        title=Message("suites.nas_volume.large_random_writes"),
         rw="randwrite",
         bs=MiB,
         iodepth=8,
@@ -93,7 +93,7 @@ _WRITES: Final = (
     ),
     FioWorkload(
         id="seq-write-4k",
-        title=Text("Writing a file in small pieces", "小块顺序写入"),
+        title=Message("suites.nas_volume.writing_a_file_in_small_pieces"),
         rw="write",
         bs=4 * KiB,
         file_use=FileUse.WRITE,
@@ -101,7 +101,7 @@ _WRITES: Final = (
     ),
     FioWorkload(
         id="mixed-4k-70-30",
-        title=Text("Small random access, 70 % reads and 30 % writes", "随机小块读写（70 % 读、30 % 写）"),
+        title=Message("suites.nas_volume.iops.title"),
         rw="randrw",
         bs=4 * KiB,
         iodepth=32,
@@ -112,7 +112,7 @@ _WRITES: Final = (
 )
 
 
-def _sync_write(id_: str, bs: int, title: Text, *, is_headline: bool = False) -> FioWorkload:
+def _sync_write(id_: str, bs: int, title: Message, *, is_headline: bool = False) -> FioWorkload:
     """One rung of the ladder: each write is on the disks before the next one starts (O_DSYNC)."""
     return FioWorkload(
         id=id_,
@@ -129,23 +129,18 @@ def _sync_write(id_: str, bs: int, title: Text, *, is_headline: bool = False) ->
 
 
 _SYNC_WRITES: Final = (
-    _sync_write("sync-write-512", 512, Text("Safe writes of 512 bytes", "安全写入（每次 512 字节）")),
-    _sync_write(
-        "sync-write-4k", 4 * KiB, Text("Safe small writes (databases)", "安全小块写入（数据库）"), is_headline=True
-    ),
-    _sync_write("sync-write-128k", 128 * KiB, Text("Safe writes of 128 KiB", "安全写入（每次 128 KiB）")),
-    _sync_write("sync-write-1m", MiB, Text("Safe writes of 1 MiB", "安全写入（每次 1 MiB）")),
-    _sync_write("sync-write-128m", 128 * MiB, Text("Safe writes of 128 MiB", "安全写入（每次 128 MiB）")),
+    _sync_write("sync-write-512", 512, Message("suites.nas_volume.sync_writes.sync_write_512")),
+    _sync_write("sync-write-4k", 4 * KiB, Message("suites.nas_volume.sync_writes.sync_write_4k"), is_headline=True),
+    _sync_write("sync-write-128k", 128 * KiB, Message("suites.nas_volume.sync_writes.sync_write_128k")),
+    _sync_write("sync-write-1m", MiB, Message("suites.nas_volume.sync_writes.sync_write_1m")),
+    _sync_write("sync-write-128m", 128 * MiB, Message("suites.nas_volume.sync_writes.sync_write_128m")),
 )
 
 SUITE: Final = Suite(
     id="nas-volume",
     version=1,
-    title=Text("Volume speed", "存储空间速度"),
-    description=Text(
-        "How fast a volume reads and writes: large files, small random access, and writes that must be safe at once.",
-        "存储空间的读写速度：大文件、随机小块读写，以及逐次确认写入硬盘的安全写入。",
-    ),
+    title=Message("suites.nas_volume.nas_volume.title"),
+    description=Message("suites.nas_volume.nas_volume.description"),
     workloads=(*_READS, *_WRITES, *_SYNC_WRITES),
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=256 * MiB),

@@ -9,22 +9,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Need, Profile, Suite
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import Buffers, FioWorkload, Limit
 from volbench.tools.hdparm import HdparmWorkload
 
 HDPARM: Final = (
-    HdparmWorkload("hdparm-cached", Text("Memory speed (hdparm -T)", "内存读取速度（hdparm -T）"), is_cached=True),
-    HdparmWorkload(
-        "hdparm-buffered", Text("Start of the disk (hdparm -t)", "硬盘起始位置读取（hdparm -t）"), is_cached=False
-    ),
+    HdparmWorkload("hdparm-cached", Message("suites.sylv_2018.hdparm.hdparm_cached"), is_cached=True),
+    HdparmWorkload("hdparm-buffered", Message("suites.sylv_2018.hdparm.hdparm_buffered"), is_cached=False),
 )
 
 _READ: Final = DdWorkload(
     "dd-read-1m",
-    Text("Reading one file (dd)", "读取单个文件（dd）"),
+    Message("suites.sylv_2018.read.dd_read_1m"),
     bs=MiB,
     count=1024,
     is_write=False,
@@ -37,7 +35,7 @@ _READ: Final = DdWorkload(
 def _dd_write(name: str, bs: int, count: int, size: str) -> DdWorkload:
     return DdWorkload(
         f"dd-write-{name}",
-        Text("Safe writes of {size} (dd)", "安全写入 {size}（dd）").fill(size=size),
+        Message("suites.sylv_2018.safe_writes_of_dd", size=size),
         bs=bs,
         count=count,
         is_write=True,
@@ -59,7 +57,7 @@ DD: Final = (
 
 _BASE: Final = FioWorkload(
     id="",
-    title=Text("", ""),
+    title=plain(""),
     rw="read",
     bs=MiB,
     limit=Limit.SIZE,
@@ -74,14 +72,12 @@ def _fio(rw: str, bs: int, size: int) -> FioWorkload:
     way = "read" if rw.endswith("read") else "write"
     is_random = rw.startswith("rand")
     block, name = ("1 MiB", "1m") if bs == MiB else ("4 KiB", "4k")
-    order = Text("Random", "随机") if is_random else Text("Sequential", "顺序")
-    words = Text("reads", "读取") if way == "read" else Text("writes", "写入")
+    order = Message("suites.sylv_2018.random") if is_random else Message("suites.sylv_2018.sequential")
+    words = Message("suites.sylv_2018.reads") if way == "read" else Message("suites.sylv_2018.writes")
     return replace(
         _BASE,
         id=f"fio-{'rand' if is_random else 'seq'}-{way}-{name}",
-        title=Text("{order} {way} of {block} (fio)", "{order}{way} {block}（fio）").fill(
-            order=order, way=words, block=block
-        ),
+        title=Message("suites.sylv_2018.of_fio", order=order, way=words, block=block),
         rw=rw,
         bs=bs,
         size=size,
@@ -121,11 +117,8 @@ WEAKNESSES: Final = {
 SUITE: Final = Suite(
     id="sylv-2018",
     version=1,
-    title=Text("Classic Synology test (2018)", "经典群晖硬盘测试（2018）"),
-    description=Text(
-        "The 17 numbers of Sylv's test of 2018 with its exact parameters, to compare with old results. Takes long.",
-        "沿用 Sylv 在 2018 年所用的参数，测出同样的 17 项数值，便于与旧结果对比。耗时较长。",
-    ),
+    title=Message("suites.sylv_2018.sylv_2018.title"),
+    description=Message("suites.sylv_2018.sylv_2018.description"),
     workloads=(*HDPARM, *DD, *FIO),
     # Its jobs have fixed sizes and no time limit.
     profiles={

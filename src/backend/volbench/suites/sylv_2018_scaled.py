@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import FileUse, GiB, MiB, Profile, Suite, Workload
 from volbench.suites import sylv_2018 as full
 from volbench.tools.dd import DdWorkload
@@ -46,11 +46,8 @@ _WORKLOADS: Final[tuple[Workload, ...]] = (*full.HDPARM, *map(_from_dd, full.DD)
 SUITE: Final = Suite(
     id="sylv-2018-scaled",
     version=1,
-    title=Text("Classic Synology test, shortened", "经典群晖硬盘测试（缩短版）"),
-    description=Text(
-        "The same 17 steps as the classic test of 2018, each cut off after a few seconds.",
-        "与 2018 年经典测试相同的 17 个步骤，每步只运行几秒。",
-    ),
+    title=Message("suites.sylv_2018_scaled.sylv_2018_scaled.title"),
+    description=Message("suites.sylv_2018_scaled.sylv_2018_scaled.description"),
     workloads=_WORKLOADS,
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=256 * MiB),

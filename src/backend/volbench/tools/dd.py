@@ -16,7 +16,7 @@ from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import errno_in, failure, unreadable
 
 if TYPE_CHECKING:
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
 # `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.5 s, 429 MB/s`; busybox writes `seconds`, other languages put their own
@@ -41,7 +41,7 @@ class DdWorkload:
     """One dd command of fixed size; `bs` and `count` are dd's own words."""
 
     id: str
-    title: Text
+    title: Message
     bs: int
     count: int
     is_write: bool

@@ -21,7 +21,7 @@ from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import failure, unreadable
 
 if TYPE_CHECKING:
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
 WORKER: Final = str(PurePath(volbench.__file__).parent / "host" / "tree_worker.py")
@@ -48,7 +48,7 @@ class FileTreeWorkload:
     """One kind of operation on a tree of files, each of random size between two bounds (log-uniform)."""
 
     id: str
-    title: Text
+    title: Message
     operation: Operation
     files: int = 4000
     files_per_folder: int = 100

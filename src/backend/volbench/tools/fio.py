@@ -18,7 +18,7 @@ from volbench.tools.program_versions import program_path, program_version
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, Measured, ToolOutput
 
 OLDEST_FIO: Final = (3, 6)
@@ -59,7 +59,7 @@ class FioWorkload:
     """One fio command; field names are fio's option names where one exists."""
 
     id: str
-    title: Text
+    title: Message
     rw: str
     """`read write randread randwrite readwrite randrw`."""
     bs: int

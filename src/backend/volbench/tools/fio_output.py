@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from volbench.domain.model.errors import TargetLost
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import Measured
 from volbench.tools.tool_failures import failure, limit_in_warm_up, stalled, unreadable
 
@@ -106,14 +106,12 @@ def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | No
     if report.read.total_ios + report.write.total_ios == 0:
         if _ended_in_warm_up(report, output.duration_s):
             raise limit_in_warm_up(output)
-        raise _too_little(output, Text("fio ended without a single read or write.", "fio 结束时没有完成任何读写。"))
+        raise _too_little(output, Message("tools.fio_output.fio_ended_without_a_single_read"))
     asked_s = asked_runtime_s(report.options)
     if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s and not _is_limit_reached(report, timed_s):
         raise _too_little(
             output,
-            Text("fio ran {got} s instead of {asked} s.", "fio 只运行了 {got} 秒，应为 {asked} 秒。").fill(
-                got=round(timed_s, 3), asked=asked_s
-            ),
+            Message("tools.fio_output.fio_ran_s_instead_of_s", got=round(timed_s, 3), asked=asked_s),
         )
     return _measured(report, timed_s, is_durable=is_durable)
 
@@ -224,7 +222,7 @@ def _unreadable(what: str, output: ToolOutput) -> OutputUnreadable:
     return unreadable("fio", what, _words(output))
 
 
-def _failed(output: ToolOutput, error: int | None, message: Text | None = None) -> ToolFailed | TargetLost:
+def _failed(output: ToolOutput, error: int | None, message: Message | None = None) -> ToolFailed | TargetLost:
     words = _words(output)
     said = _ERRNO.search(words)
     number = error or (int(said[1]) if said else 0)
@@ -233,7 +231,7 @@ def _failed(output: ToolOutput, error: int | None, message: Text | None = None) 
     return failure("fio", output, errno=number, message=message, words=words)
 
 
-def _too_little(output: ToolOutput, message: Text) -> ToolFailed | TargetLost:
+def _too_little(output: ToolOutput, message: Message) -> ToolFailed | TargetLost:
     """Return the error of a job that ended well and moved too little, unless its words give another reason."""
     found = _failed(output, 0, message)
     return found if isinstance(found, TargetLost) else stalled(output, message)

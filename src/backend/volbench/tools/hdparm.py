@@ -15,7 +15,7 @@ from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import errno_in, failure, no_device, unreadable
 
 if TYPE_CHECKING:
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
 _UNITS: Final = {"k": KiB, "M": MiB, "G": 1024 * MiB}
@@ -44,7 +44,7 @@ class HdparmWorkload:
     """
 
     id: str
-    title: Text
+    title: Message
     is_cached: bool
     """The figure of `-T`: memory and processor, no disk at all."""
     is_headline: bool = False

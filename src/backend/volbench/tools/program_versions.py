@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from volbench.domain.model.workload import CommandContext
@@ -23,11 +23,8 @@ def program_path(context: CommandContext, name: str) -> str:
     path = context.programs.get(name)
     if path is None:
         raise CapabilityMissing(
-            Text("The program {name} is not installed.", "未安装程序 {name}。").fill(name=name),
-            Text(
-                "Install {name} and try again, or choose a suite that does without it.",
-                "请先安装 {name} 再试，或选择不需要它的测试套件。",
-            ).fill(name=name),
+            Message("tools.program_versions.the_program_is_not_installed", name=name),
+            Message("tools.program_versions.install_and_try_again_or_choose", name=name),
             program=name,
         )
     return path

@@ -13,20 +13,20 @@ from volbench.domain.model.errors import (
     TargetLost,
     ToolFailed,
 )
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from volbench.domain.model.workload import ToolOutput
 
 DETAIL_CHARS: Final = 2000
 _LOST: Final = {
-    numbers.ENOENT: Text("the test file or device is gone (ENOENT)", "测试文件或设备已不存在（ENOENT）"),
-    numbers.EIO: Text("the volume reported a read or write error (EIO)", "存储空间报告读写错误（EIO）"),
-    numbers.ENODEV: Text("the device is gone (ENODEV)", "设备已消失（ENODEV）"),
-    numbers.ENOSPC: Text("the volume is full (ENOSPC)", "存储空间已满（ENOSPC）"),
-    numbers.EROFS: Text("the volume is read-only (EROFS)", "存储空间为只读（EROFS）"),
-    numbers.ESTALE: Text("the volume is gone (ESTALE)", "存储空间已消失（ESTALE）"),
-    numbers.EDQUOT: Text("the disk quota is used up (EDQUOT)", "磁盘配额已用完（EDQUOT）"),
+    numbers.ENOENT: Message("tools.tool_failures.lost.enoent"),
+    numbers.EIO: Message("tools.tool_failures.lost.eio"),
+    numbers.ENODEV: Message("tools.tool_failures.lost.enodev"),
+    numbers.ENOSPC: Message("tools.tool_failures.lost.enospc"),
+    numbers.EROFS: Message("tools.tool_failures.lost.erofs"),
+    numbers.ESTALE: Message("tools.tool_failures.lost.estale"),
+    numbers.EDQUOT: Message("tools.tool_failures.lost.edquot"),
 }
 _SENTENCES: Final = {
     "No such file or directory": numbers.ENOENT,
@@ -45,7 +45,7 @@ def errno_in(words: str) -> int:
 
 
 def failure(
-    tool: str, output: ToolOutput, *, errno: int = 0, message: Text | None = None, words: str | None = None
+    tool: str, output: ToolOutput, *, errno: int = 0, message: Message | None = None, words: str | None = None
 ) -> ToolFailed | TargetLost:
     """Return the error to raise for a tool that ended badly.
 
@@ -59,38 +59,25 @@ def failure(
     detail = (output.stderr if words is None else words).strip()[-DETAIL_CHARS:]
     if errno in _LOST:
         return TargetLost(
-            Text("{tool} had to stop: {why}.", "{tool} 被迫停止：{why}。").fill(tool=tool, why=_LOST[errno]),
-            Text(
-                "Check in Storage Manager that the volume is healthy, mounted and has free space, then run again.",
-                "请在“存储管理器”中确认存储空间状态正常、已挂载并有可用空间，然后重新测试。",
-            ),
+            Message("tools.tool_failures.had_to_stop", tool=tool, why=_LOST[errno]),
+            Message("tools.tool_failures.check_in_storage_manager_that_the"),
             errno=errno,
             detail=detail,
         )
     return ToolFailed(
-        message
-        or Text(
-            "{tool} failed (exit code {code}, error {errno}).", "{tool} 运行失败（退出码 {code}，错误 {errno}）。"
-        ).fill(tool=tool, code=output.exit_code, errno=errno),
-        Text(
-            "Start the run again; if it fails again, run the command shown by hand to see why.",
-            "请重新开始测试；若仍然失败，请手动运行所示命令查看原因。",
-        ),
+        message or Message("tools.tool_failures.failed_exit_code_error", tool=tool, code=output.exit_code, errno=errno),
+        Message("tools.tool_failures.start_the_run_again_if_it"),
         exit_code=output.exit_code,
         errno=errno,
         detail=detail,
     )
 
 
-def stalled(output: ToolOutput, message: Text) -> Stalled:
+def stalled(output: ToolOutput, message: Message) -> Stalled:
     """Return the error to raise for a tool that ended well and has moved too little."""
     return Stalled(
         message,
-        Text(
-            "The volume hardly answered, twice in a row. See what keeps the NAS busy and whether its disks are "
-            "healthy, then run again.",
-            "存储空间连续两次几乎没有响应。请检查 NAS 正在忙什么、硬盘是否健康，然后重新测试。",
-        ),
+        Message("tools.tool_failures.the_volume_hardly_answered_twice_in"),
         exit_code=output.exit_code,
         errno=0,
         detail=output.stderr.strip()[-DETAIL_CHARS:],
@@ -100,11 +87,8 @@ def stalled(output: ToolOutput, message: Text) -> Stalled:
 def limit_in_warm_up(output: ToolOutput) -> LimitInWarmUp:
     """Return the error to raise where nothing was left to time because the warm-up wrote all that may be written."""
     return LimitInWarmUp(
-        Text("fio reached its byte limit during the warm-up.", "fio 在预热阶段就达到了写入量上限。"),
-        Text(
-            "The volume is faster than planned for. Run again with a longer profile, whose limit is higher.",
-            "存储空间比预计的更快。请选用更长的测试方案（写入量上限更高）重新测试。",
-        ),
+        Message("tools.tool_failures.fio_reached_its_byte_limit_during"),
+        Message("tools.tool_failures.the_volume_is_faster_than_planned"),
         exit_code=output.exit_code,
         errno=0,
         detail=output.stderr.strip()[-DETAIL_CHARS:],
@@ -114,13 +98,8 @@ def limit_in_warm_up(output: ToolOutput) -> LimitInWarmUp:
 def unreadable(tool: str, what: str, words: str) -> OutputUnreadable:
     """Return the error to raise for an answer that is not what the tool is known to print."""
     return OutputUnreadable(
-        Text("The output of {tool} cannot be understood: {what}.", "无法识别 {tool} 的输出：{what}。").fill(
-            tool=tool, what=what[:200]
-        ),
-        Text(
-            "Run the command shown by hand to see what {tool} prints, and report it with the version of {tool}.",
-            "请手动运行所示命令查看 {tool} 的输出，并连同其版本一起反馈。",
-        ).fill(tool=tool),
+        Message("tools.tool_failures.the_output_of_cannot_be_understood", tool=tool, what=what[:200]),
+        Message("tools.tool_failures.run_the_command_shown_by_hand", tool=tool),
         detail=words.strip()[-DETAIL_CHARS:],
     )
 
@@ -128,9 +107,6 @@ def unreadable(tool: str, what: str, words: str) -> OutputUnreadable:
 def no_device() -> CapabilityMissing:
     """Return the error to raise where a raw-device tool has no device to look at."""
     return CapabilityMissing(
-        Text("The block device of this volume is not known.", "无法得知该存储空间对应的块设备。"),
-        Text(
-            "Choose a suite that needs no device, such as nas-volume.",
-            "请选择不需要块设备的测试套件，例如 nas-volume。",
-        ),
+        Message("tools.tool_failures.the_block_device_of_this_volume"),
+        Message("tools.tool_failures.choose_a_suite_that_needs_no"),
     )

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from support.fakes import FakeMachine, free_lock
 from support.histories import weekly_runs
 from support.service import make_app, make_client
+from support.words import in_english
 
 from volbench.app.container import Application
 from volbench.cli import main
@@ -19,6 +20,7 @@ from volbench.domain.assess.expectation.expectation_words import sentence
 from volbench.domain.assess.expectation.normal import large_files
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.model.export import ReportFormat
+from volbench.languages import full_form
 from volbench.reports.service import Reports
 
 DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
@@ -44,7 +46,7 @@ def slower(store):
     for run in runs:
         store.insert(run, {})
     assert make_row(runs[-1]).normal, "nothing would be called normal, and this test could not fail"
-    assert CLAIM.search(json.dumps([text.en for text in runs[-1].verdict]))
+    assert CLAIM.search(json.dumps([in_english(text) for text in runs[-1].verdict]))
     return store
 
 
@@ -154,14 +156,14 @@ def test_the_mark_of_enough_stands_nowhere(page):
 def test_a_run_of_before_the_drop_is_told_as_it_was(page, slower):
     before = page.get(f"/api/v1/runs/{USUAL}/result").json
 
-    assert before["verdict"] == [one.as_dict() for one in slower.get(USUAL).verdict]
+    assert before["verdict"] == [full_form(one) for one in slower.get(USUAL).verdict]
     assert "within" in {work["expectation"]["standing"] for work in before["workloads"] if work["expectation"]}
 
 
 def test_what_is_stored_and_exported_stays_as_it_was(page, slower):
     exported = page.get(f"/api/v1/runs/{SLOW}/report?format=json").json
 
-    assert exported["verdict"] == [one.as_dict() for one in slower.get(SLOW).verdict]
+    assert exported["verdict"] == [full_form(one) for one in slower.get(SLOW).verdict]
 
 
 def test_a_notice_put_away_makes_nothing_normal_but_a_new_baseline_does(page):
@@ -170,7 +172,7 @@ def test_a_notice_put_away_makes_nothing_normal_but_a_new_baseline_does(page):
     put_away = _row_of(page, SLOW)["verdict"]
     page.patch("/api/v1/runs/01JDWEEK0008", json={"is_baseline": True})
 
-    assert any("has become slower" in said["en"] for said in put_away)
+    assert any("has become slower" in said["text"] for said in put_away)
     assert _claims(_spoken(_row_of(page, SLOW)["verdict"])) != []
 
 
@@ -178,8 +180,12 @@ def test_a_volume_that_became_slower_in_several_ways_says_how_many(client, store
     for run in weekly_runs([1.0] * 8 + [0.75] * 3):
         store.insert(run, {})
 
-    told = client.get(f"/api/v1/runs/{SLOW}/result").json["verdict"][1]
+    english, chinese = (
+        client.get(f"/api/v1/runs/{SLOW}/result", headers={"Accept-Language": language}).json["verdict"][1]
+        for language in ("en", "zh-CN")
+    )
 
     several = len({work.id for work in store.get(SLOW).workloads}) - 1
-    assert told["en"].endswith(f", and {several} more.")
-    assert f"另有 {several} 项变慢" in told["zh-CN"]
+    assert english["text"].endswith(f", and {several} more.")
+    assert f"另有 {several} 项变慢" in chinese["text"]
+    assert {**english, "text": ""} == {**chinese, "text": ""}

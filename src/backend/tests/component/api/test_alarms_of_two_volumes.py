@@ -7,6 +7,7 @@ from support.histories import at, weekly_run, weekly_runs
 from support.service import make_app, make_client
 from support.two_volumes import A, B, two_volumes
 
+from volbench.languages import full_form
 from volbench.reports.service import Reports
 
 SLOWER = "has become slower"
@@ -53,13 +54,13 @@ def test_the_alarm_of_either_volume_stands_in_its_verdict(client, store, slow, n
     listed = client.get(f"/api/v1/runs?volume={volume}").json["runs"][0]
 
     for told in (result["verdict"], row["verdict"]):
-        assert [said["en"].partition(":")[0] for said in told if SLOWER in said["en"]] == [name]
-    assert result["verdict"][0] == two_volumes(factor=1.0).verdict[0].as_dict()
+        assert [said["text"].partition(":")[0] for said in told if SLOWER in said["text"]] == [name]
+    assert result["verdict"][0] == full_form(two_volumes(factor=1.0).verdict[0])
     assert result["verdict"] == row["verdict"]
     own = next(target for target in row["targets"] if target["variant"] == slow)
-    assert sum(SLOWER in said["en"] for said in own["verdict"]) == 1
+    assert sum(SLOWER in said["text"] for said in own["verdict"]) == 1
     assert listed["id"] == run
-    assert sum(SLOWER in said["en"] for said in listed["verdict"]) == 1
+    assert sum(SLOWER in said["text"] for said in listed["verdict"]) == 1
 
 
 @pytest.mark.parametrize("slow", [A, B])

@@ -15,12 +15,12 @@ from support.experiments import run_on, volume_of
 from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
 from support.truthful import truthful_run
+from support.words import bilingual
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
 from volbench.domain.model.run import Caveat, Failure, RunState
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
 from volbench.domain.model.storage import Health, RaidType, StoragePool
-from volbench.domain.model.text import Text
 from volbench.reports.run_document import to_document
 from volbench.runner.protocols import RawOutput
 from volbench.version import VERSION
@@ -67,7 +67,7 @@ CALLS = {
     "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),
 }
 
-BUSY = Text("The disks were busy (30 %).", "硬盘正忙（30 %）。")
+BUSY = bilingual("The disks were busy (30 %).", "硬盘正忙（30 %）。")
 WATCHED = {"timelines", "timeline", "notices", "schedules", "schedule-cost"}
 """What takes months of runs to be worth looking at."""
 
@@ -91,7 +91,7 @@ def watched_client(tmp_path):
     store.schedules.note(
         [
             ScheduleEvent(
-                "volume1", "2026-11-08T02:00:00.000Z", NOW, Outcome.STARTED, "", Text("Started.", "已开始。"), "x"
+                "volume1", "2026-11-08T02:00:00.000Z", NOW, Outcome.STARTED, "", bilingual("Started.", "已开始。"), "x"
             ),
             ScheduleEvent("volume1", "2026-11-15T02:00:00.000Z", NOW, Outcome.SKIPPED, "busy", BUSY),
         ]
@@ -136,8 +136,8 @@ def client(tmp_path):
     store.insert(replace(scaled("01JDEXAMPLE0000000000000002", 1.2), created_at="2026-11-20T11:00:00.000Z"), {})
     failure = Failure(
         "target-lost",
-        Text("The volume became full during the run.", "测试过程中存储空间已满。"),
-        Text("Free some space, then start again.", "请腾出一些空间后重新开始。"),
+        bilingual("The volume became full during the run.", "测试过程中存储空间已满。"),
+        bilingual("Free some space, then start again.", "请腾出一些空间后重新开始。"),
         "fio: No space left on device",
     )
     failed = replace(
@@ -167,8 +167,8 @@ def client(tmp_path):
 def leave_behind(store):
     """What three runs wrote: gone, left on a volume that is here, left on one that is not by a run deleted since."""
     ext4 = FileSystemMark("/volume1", "ext4", "9c8a2b10")
-    read_only = Text("The volume is read-only.", "存储空间为只读。")
-    away = Text("The volume is not mounted.", "存储空间未挂载。")
+    read_only = bilingual("The volume is read-only.", "存储空间为只读。")
+    away = bilingual("The volume is not mounted.", "存储空间未挂载。")
     for run_id, path, volume_id, name, now in (
         ("01JDEXAMPLE0000000000000001", "/volume1/media", "volume1", "Volume 1", Removal(True)),
         (

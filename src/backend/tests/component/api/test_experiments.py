@@ -47,7 +47,7 @@ def test_from_the_first_click_to_the_report(client, made):
 def test_a_row_for_an_array_that_misses_a_disk(client):
     rows = [ROW, {**ROW, "condition": "degraded"}]
     made = client.post(API, json={"name": "Left", "configurations": rows, "variants": ["ext4"]}).json
-    names = [one["name"]["en"] for one in made["configurations"]]
+    names = [one["name"]["text"] for one in made["configurations"]]
     same = [{**ROW, "id": one["id"]} for one in made["experiment"]["configurations"]]
     kept = client.patch(f"{API}/{made['experiment']['id']}", json={"configurations": same}).json
     lost = client.post(
@@ -70,7 +70,7 @@ def test_a_frame_of_ones_own_is_changed_and_deleted(client):
     gone = client.delete(f"{API}/{made.json['experiment']['id']}", **MARK)
 
     assert (made.status_code, made.headers["Location"]) == (201, f"experiments/{made.json['experiment']['id']}")
-    assert [one["name"]["en"] for one in changed.json["configurations"]] == [
+    assert [one["name"]["text"] for one in changed.json["configurations"]] == [
         "RAID 5, 4 disks (with SSD cache)",
         "RAID 6, 4 disks",
     ]
@@ -107,7 +107,7 @@ def test_a_run_of_another_layout_is_taken_after_that_was_said_and_it_stays_said(
         {"path": "raid_type", "message": "The run was measured on RAID 5, the cell is RAID 6."}
     ]
     assert cell["caution_codes"] == ["taken-anyway"]
-    assert asked.json["detail"] in cell["cautions"][0]["en"]
+    assert asked.json["detail"] in cell["cautions"][0]["text"]
     for report, said in zip(reports, (asked.json["detail"], asked.json["detail"], "taken-anyway"), strict=True):
         assert said in report.get_data(as_text=True)
 

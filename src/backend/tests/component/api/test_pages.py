@@ -6,6 +6,8 @@ import re
 import pytest
 from support.service import make_app, make_client
 
+from volbench.languages import languages
+
 SCRIPT = b"export const answer = 42\n" * 40
 
 
@@ -94,12 +96,13 @@ def test_nothing_but_the_page_is_served(browser, path):
     assert (answer.status_code, answer.json["code"]) == (404, "not-found")
 
 
-def test_an_unbuilt_page_says_what_to_do_in_both_languages(store, tmp_path):
+def test_an_unbuilt_page_says_what_to_do_in_every_language(store, tmp_path):
     answer = make_client(make_app(store, static_folder=tmp_path / "none"), signed_in=False).get("/")
 
     assert answer.status_code == 503
-    assert "make run" in answer.text
     assert "页面尚未构建" in answer.text
+    assert answer.text.count("<code>make run</code>") == len(languages())
+    assert [f'<h1 lang="{tag}">' in answer.text for tag in languages()] == [True] * len(languages())
 
 
 def test_a_part_of_a_file_that_does_not_exist_is_refused(browser):

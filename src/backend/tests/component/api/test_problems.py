@@ -3,6 +3,7 @@
 import logging
 
 import pytest
+from support.words import bilingual
 
 from volbench.domain.model.errors import (
     Busy,
@@ -12,14 +13,14 @@ from volbench.domain.model.errors import (
     StoreFailed,
     UnsafeTarget,
 )
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
 KEYS = {"type", "title", "status", "detail", "code", "hint", "errors"}
 
 
 def refused(queue, kind):
-    queue.refusal = kind(Text("It happened.", "发生了。"), Text("Do this.", "请这样做。"))
+    queue.refusal = kind(bilingual("It happened.", "发生了。"), bilingual("Do this.", "请这样做。"))
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_each_kind_of_refusal_has_its_status_and_code(client, queue, kind, statu
     ("accepted", "detail", "language"),
     [
         ("zh-CN,zh;q=0.9,en;q=0.8", "发生了。", "zh-CN"),
-        ("zh-TW", "发生了。", "zh-CN"),
+        ("zh-TW", "发生了。", "zh-TW"),
         ("en-GB,zh;q=0.5", "It happened.", "en"),
         ("fr,de;q=0.9", "It happened.", "en"),
         ("fr,zh;q=0.5", "发生了。", "zh-CN"),
@@ -60,6 +61,19 @@ def test_words_are_in_the_callers_language(client, queue, accepted, detail, lang
     answer = client.post("/api/v1/plans", json=NEW_RUN, headers={"Accept-Language": accepted})
 
     assert (answer.json["detail"], answer.headers["Content-Language"]) == (detail, language)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "detail"),
+    [("en", "This run has already ended."), ("zh-CN", "该测试已经结束。"), ("zh-HK", "該測試已經結束。")],
+)
+def test_a_sentence_of_the_catalogues_is_in_every_language(client, queue, accepted, detail):
+    ended = Message("services.queue.this_run_has_already_ended")
+    queue.refusal = Busy(ended, ended)
+
+    answer = client.post("/api/v1/plans", json=NEW_RUN, headers={"Accept-Language": accepted})
+
+    assert (answer.json["detail"], answer.json["hint"]) == (detail, detail)
     assert "Accept-Language" in answer.headers["Vary"]
 
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 from support.service import example_live
+from support.words import bilingual
 
 from volbench.api.result_answers import COURSE
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.run import Failure, Phase, RunState
-from volbench.domain.model.text import Text
 from volbench.reports.run_document import from_document, to_document
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
@@ -126,9 +126,7 @@ def test_polls_of_a_live_run_do_not_touch_the_database(client, store, queue, mon
     def fail(*_args, **_kwargs):
         raise StoreFailed(live_error, live_error)
 
-    from volbench.domain.model.text import Text
-
-    live_error = Text("touched", "touched")
+    live_error = bilingual("touched", "touched")
     monkeypatch.setattr(type(store), "row", fail)
     monkeypatch.setattr(type(store._database), "reading", fail)
     monkeypatch.setattr(type(store._database), "writing", fail)
@@ -207,7 +205,7 @@ def test_caveats_are_spoken_with_the_workload_they_belong_to(client, run):
     spoken = client.get(f"/api/v1/runs/{run.id}/caveats").json["caveats"]
 
     assert {(one["code"], one["workload"]) for one in spoken} == {("small-span", work.id) for work in run.workloads}
-    assert all(one["title"]["zh-CN"] and one["advice"]["en"] for one in spoken)
+    assert all(one["title"]["text"] and one["advice"]["text"] for one in spoken)
 
 
 @pytest.mark.parametrize("path", ["", "/document", "/caveats", "/raw/raw-1", "/report/preview", "/report?format=md"])
@@ -221,11 +219,11 @@ def test_a_run_whose_end_cannot_be_stored_says_why_on_its_page_and_in_the_list(c
     running = replace(example_run("01JDUNSTORED"), state=RunState.RUNNING)
     store.create(running)
     queue.unstored_by_id["01JDUNSTORED"] = Failure(
-        "store-failed", Text("It is full.", "已满。"), Text("Free some space.", "请腾出空间。")
+        "store-failed", bilingual("It is full.", "已满。"), bilingual("Free some space.", "请腾出空间。")
     )
 
     one = client.get("/api/v1/runs/01JDUNSTORED").json["row"]
     (listed,) = client.get("/api/v1/runs").json["runs"]
 
-    assert [row["failure"]["message"]["en"] for row in (one, listed)] == ["It is full."] * 2
+    assert [row["failure"]["message"]["text"] for row in (one, listed)] == ["It is full."] * 2
     assert {row["state"] for row in (one, listed)} == {"running"}

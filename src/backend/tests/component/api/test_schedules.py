@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 from support.service import make_app, make_client
+from support.words import bilingual
 
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.text import Text
 
 SUNDAYS = {"target_path": "/volume1/share", "weekdays": [6], "hour": 3, "is_on": True}
 
@@ -78,7 +78,7 @@ def test_what_makes_no_sense_is_refused_in_words(client, change, status):
 
 def test_what_cannot_be_measured_cannot_be_switched_on_but_off(client, queue):
     queue.refusal = UnsafeTarget(
-        Text("There is too little space.", "可用空间不足。"), Text("Free some.", "请腾出空间。")
+        bilingual("There is too little space.", "可用空间不足。"), bilingual("Free some.", "请腾出空间。")
     )
 
     assert client.put("/api/v1/schedules", json=SUNDAYS).status_code == 409
@@ -88,7 +88,7 @@ def test_what_cannot_be_measured_cannot_be_switched_on_but_off(client, queue):
 def test_a_folder_without_permission_cannot_be_scheduled(client, app):
     services = app.extensions["volbench"]
     volume, folder = services.describe_folder("/volume1/share")
-    closed = (volume, replace(folder, is_writable=False, how_to_allow=Text("Allow it.", "请授权。")))
+    closed = (volume, replace(folder, is_writable=False, how_to_allow=bilingual("Allow it.", "请授权。")))
     app.extensions["volbench"] = replace(services, describe_folder=lambda _path: closed)
 
     assert client.put("/api/v1/schedules", json=SUNDAYS).json["hint"] == "Allow it."

@@ -3,6 +3,7 @@
 import pytest
 from support.examples import example_run
 from support.two_volumes import A, B, two_volumes
+from support.words import in_english
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
 
@@ -35,7 +36,7 @@ def test_the_result_says_how_they_compare(client, run):
     result = client.get(f"/api/v1/runs/{run.id}/result").json
 
     assert list(result["targets"]) == [A, B]
-    assert result["paired"][0]["verdict"][0]["en"] == run.verdict[0].en
+    assert result["paired"][0]["verdict"][0]["text"] == in_english(run.verdict[0])
     assert client.get(f"/api/v1/runs/{run.id}/document").json["paired"] == result["paired"]
 
 

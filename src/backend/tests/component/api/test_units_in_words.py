@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual
 
 from volbench.domain.model.quantities import speed
-from volbench.domain.model.text import Text
 
-SENTENCE = Text(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
+SENTENCE = bilingual(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
 
 
 @pytest.mark.parametrize(("base", "words"), [("si", "Reads at 412 MB/s."), ("iec", "Reads at 393 MiB/s.")])

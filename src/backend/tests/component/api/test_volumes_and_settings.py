@@ -5,21 +5,22 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 from support.service import example_live
+from support.words import bilingual
 
 from volbench.domain.model.errors import UnsafeTarget
 from volbench.domain.model.run import Caveat, RunState
-from volbench.domain.model.text import Text
 
 
-def cards(client):
-    return {card["volume"]["id"]: card for card in client.get("/api/v1/volumes").json["volumes"]}
+def cards(client, language="en"):
+    answer = client.get("/api/v1/volumes", headers={"Accept-Language": language}).json
+    return {card["volume"]["id"]: card for card in answer["volumes"]}
 
 
 def test_every_volume_has_a_card_also_the_one_that_needs_permission(client):
     found = cards(client)
 
     assert set(found) == {"volume1", "volumeusb1"}
-    assert found["volumeusb1"]["volume"]["target"]["how_to_allow"]["en"]
+    assert found["volumeusb1"]["volume"]["target"]["how_to_allow"]["text"]
 
 
 def test_a_card_shows_the_newest_finished_own_run_of_its_volume(client, store):
@@ -31,7 +32,7 @@ def test_a_card_shows_the_newest_finished_own_run_of_its_volume(client, store):
     found = cards(client)
 
     assert found["volume1"]["last"]["id"] == "01JDB"
-    assert found["volume1"]["trend"]["zh-CN"]
+    assert found["volume1"]["trend"]["text"]
     assert (found["volumeusb1"]["last"], found["volumeusb1"]["trend"]) == (None, None)
 
 
@@ -69,11 +70,13 @@ def test_a_card_says_how_busy_the_processor_is_where_a_run_takes_longer_for_it(c
 
 
 def test_a_card_says_why_a_volume_is_refused(client, queue):
-    queue.refusal = UnsafeTarget(Text("The pool is degraded.", "存储池已降级。"), Text("Repair it.", "请修复。"))
-    card = cards(client)["volume1"]
+    queue.refusal = UnsafeTarget(
+        bilingual("The pool is degraded.", "存储池已降级。"), bilingual("Repair it.", "请修复。")
+    )
+    card = cards(client, "zh-CN")["volume1"]
 
     assert (card["cost"], card["refusal"]["code"]) == (None, "unsafe-target")
-    assert card["refusal"]["hint"]["zh-CN"] == "请修复。"
+    assert card["refusal"]["hint"]["text"] == "请修复。"
 
 
 def test_the_list_names_the_run_that_goes_on(client, queue):

@@ -7,13 +7,13 @@ from click.testing import CliRunner
 from support.examples import example_run
 from support.fakes import nobody_measures
 from support.service import make_store
+from support.words import bilingual
 
 from volbench.app.container import Application
 from volbench.cli import main
 from volbench.domain.model.clean_up import Removal
 from volbench.domain.model.errors import Busy
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 from volbench.host.left_behind import mark_of
 from volbench.store import open_store
 
@@ -73,7 +73,7 @@ def test_files_of_a_killed_run_go_and_the_run_is_called_interrupted(clean_up, ki
 
 
 def test_what_cannot_be_removed_is_named_with_its_size_until_it_is_gone(clean_up, killed, share, monkeypatch):
-    refusal = Removal(False, left_bytes=135_000_000, reason=Text("The volume is read-only.", "存储空间为只读。"))
+    refusal = Removal(False, left_bytes=135_000_000, reason=bilingual("The volume is read-only.", "存储空间为只读。"))
     with monkeypatch.context() as patch:
         patch.setattr(Application, "sweep", lambda _self, _path, _run_id, _mark: refusal)
         first = clean_up()
@@ -90,7 +90,7 @@ def test_what_cannot_be_removed_is_named_with_its_size_until_it_is_gone(clean_up
 
 
 def test_a_volume_that_never_comes_back_can_be_given_up(clean_up, killed, monkeypatch):
-    away = Removal(False, reason=Text("The volume is not mounted.", "存储空间未挂载。"))
+    away = Removal(False, reason=bilingual("The volume is not mounted.", "存储空间未挂载。"))
     monkeypatch.setattr(Application, "sweep", lambda _self, _path, _run_id, _mark: away)
     told = clean_up()
 
@@ -113,7 +113,7 @@ def test_nothing_is_made_for_the_sake_of_looking(clean_up, tmp_path):
 
 def test_a_run_under_way_is_left_alone(clean_up, killed, share, monkeypatch):
     def taken(_self):
-        raise Busy(Text("It measures.", "正在测试。"), Text("Wait.", "请等待。"))
+        raise Busy(bilingual("It measures.", "正在测试。"), bilingual("Wait.", "请等待。"))
 
     monkeypatch.setattr(Application, "take_lock", taken)
 

@@ -15,6 +15,7 @@ from support.examples import example_run, example_volume, scaled
 from support.fakes import plain_folder
 from support.histories import weekly_runs
 from support.truthful import truthful_run
+from support.words import bilingual
 
 from volbench.app.container import Application
 from volbench.cli import main
@@ -24,11 +25,10 @@ from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
 from volbench.domain.model.storage import Inventory, Unknown
-from volbench.domain.model.text import Text
 
 COMMANDS = {name: main.get_command(click.Context(main), name) for name in main.list_commands(click.Context(main))}
 DOCS = Path(__file__).resolve().parents[5] / "docs" / "cli.md"
-WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
+WORDS = (bilingual("It happened.", "出错了。"), bilingual("Do this.", "请这样做。"))
 
 
 def test_a_trial_run_whose_numbers_cannot_be_trusted_says_why(volbench):
@@ -36,7 +36,7 @@ def test_a_trial_run_whose_numbers_cannot_be_trusted_says_why(volbench):
     document = json.loads(volbench("report", "last", "--format=json").stdout)
 
     assert document["badges"]["valid"] is False
-    assert write_out(document["badges"]["valid_reasons"][0]["en"], "si") in done.stdout
+    assert write_out(document["badges"]["valid_reasons"][0]["text"], "si") in done.stdout
 
 
 def test_a_run_ends_with_its_table_and_code_0(volbench):
@@ -60,7 +60,7 @@ def test_a_run_writes_its_document_and_its_reports(volbench, tmp_path):
 
     assert done.exit_code == 0, done.output
     assert sorted(path.name for path in out.iterdir()) == ["report.csv", "report.html", "report.json", "report.md"]
-    assert json.loads((tmp_path / "run.json").read_text())["schema"] == "volbench.run/1"
+    assert json.loads((tmp_path / "run.json").read_text())["schema"] == "volbench.run/2"
 
 
 def test_a_failed_run_says_why_in_words_and_ends_with_1(volbench, machine):
@@ -85,7 +85,7 @@ def test_an_unsafe_target_ends_with_3_before_anything_is_stored(volbench, machin
 
 def test_with_no_wait_a_busy_machine_ends_with_4(volbench, monkeypatch):
     def taken(_self):
-        raise Busy(Text("Process 7 measures.", "进程 7 正在测试。"), WORDS[1])
+        raise Busy(bilingual("Process 7 measures.", "进程 7 正在测试。"), WORDS[1])
 
     monkeypatch.setattr(Application, "take_lock", taken)
     done = volbench("run", "--no-wait", "--profile=smoke", "--target=/volume1/share")
@@ -362,7 +362,7 @@ def test_the_history_ends_with_what_became_slower(volbench, store):
 def test_schedules_are_listed_with_their_last_time(volbench, store):
     empty = volbench("schedules").stdout
     store.schedules.put(weekly(weekdays=(2, 6)))
-    words = Text("The disks were busy (30 %).", "硬盘正忙（30 %）。")
+    words = bilingual("The disks were busy (30 %).", "硬盘正忙（30 %）。")
     event = ScheduleEvent(
         "volume1", "2026-01-04T02:00:00.000Z", "2026-01-04T02:00:00.000Z", Outcome.SKIPPED, "busy", words
     )

@@ -4,13 +4,13 @@ import json
 
 import pytest
 from support.experiments import inventory_of, volume_of
+from support.words import bilingual
 
 from volbench.app.container import Application
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import ToolFailed
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Health, RaidType
-from volbench.domain.model.text import Text
 
 RAID5 = volume_of(RaidType.RAID5, 4, "ext4")
 OTHER = volume_of(RaidType.RAID0, 4, "ext4", name="volume2")
@@ -99,7 +99,7 @@ def test_what_does_not_fit_or_may_not_be_measured_is_not_started(volbench, made,
 
 def test_a_run_that_fails_leaves_its_cells_open(volbench, made, store, machine):
     def fail(_options):
-        raise ToolFailed(Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
+        raise ToolFailed(bilingual("It happened.", "出错了。"), bilingual("Do this.", "请这样做。"))
 
     machine.processes.when_run = fail
     done = volbench("experiment", "run", "Four disks", "-q")

@@ -10,12 +10,12 @@ from support.experiments import inventory_of, volume_of
 from support.fakes import nobody_measures
 from support.service import make_store
 from support.truthful import truthful_run_on as run_on
+from support.words import bilingual
 
 from volbench.app.container import Application
 from volbench.cli import main
 from volbench.domain.model.errors import Busy
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
@@ -89,7 +89,7 @@ def test_nothing_is_read_or_written_while_something_is_measured(data, tmp_path, 
     call(data, "export", "Four disks", str(file))
 
     def taken():
-        raise Busy(Text("Another run measures.", "另一次测试正在进行。"), Text("Wait.", "请等待。"))
+        raise Busy(bilingual("Another run measures.", "另一次测试正在进行。"), bilingual("Wait.", "请等待。"))
 
     monkeypatch.setattr("volbench.host.locks.refuse_if_held", taken)
 

@@ -5,11 +5,11 @@ import socket
 import threading
 
 import pytest
+from support.words import bilingual
 
 from volbench.cli.listening import hang_up, listen, port_of
-from volbench.domain.model.text import Text
 
-HINT = Text("Choose another.", "请换一个。")
+HINT = bilingual("Choose another.", "请换一个。")
 PATIENCE_S = 120
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, run_on, volume_of
+from support.words import in_chinese, in_english
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
@@ -18,12 +19,13 @@ def test_a_run_of_another_profile_is_taken_only_when_that_is_meant(nas):
     nas.store.insert(run_on(RAID5, "RUN1", BTRFS), {})
     (proposed, *_) = nas.desk.proposals(made.id).runs
 
-    with pytest.raises(ConsentNeeded, match="quick profile, not the standard one"):
+    with pytest.raises(ConsentNeeded, match=r"experiment.cell_matching.other_profile"):
         nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
     after = nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1", is_other_profile_meant=True)
 
     assert not proposed.is_certain
-    assert "quick profile, not the standard one" in proposed.doubt.en
+    assert proposed.doubt.has("experiment.cell_matching.other_profile")
+    assert "quick profile, not the standard one" in in_english(proposed.doubt)
     assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
     assert after.cell("raid5-4", "btrfs-cow").reason == proposed.doubt
 
@@ -41,7 +43,7 @@ def test_the_owner_who_knows_better_is_told_all_that_disagrees_and_it_stays_with
     after = nas.desk.fill(*place, run_id="RUN1", is_meant=True)
 
     assert [what for what, _ in told.value.items] == ["raid_type", "disks", "variant", "profile"]
-    assert [words.en for _, words in told.value.items[:3]] == [
+    assert [in_english(words) for _, words in told.value.items[:3]] == [
         "The run was measured on Basic, the cell is RAID 5.",
         "Number of disks: 1 for the run, 4 for the cell.",
         "The run measured ext4, the cell is Btrfs (copy-on-write).",
@@ -89,11 +91,11 @@ def test_filled_cells_go_with_their_row_only_when_each_of_them_is_named(nas):
 
     first, *_, last = told
     assert [place for place, _ in first.items] == [f"cells/{place}" for place in places]
-    assert first.items[1][1].en == "RAID 5, 4 disks × Btrfs (copy-on-write)"
-    assert "This empties cells that have a result (3): " in first.message.en
-    assert "3 个" in first.message.zh
+    assert in_english(first.items[1][1]) == "RAID 5, 4 disks × Btrfs (copy-on-write)"
+    assert "This empties cells that have a result (3): " in in_english(first.message)
+    assert "3 个" in in_chinese(first.message)
     assert [place for place, _ in last.items] == [f"cells/{places[0]}"]
-    assert "(1): RAID 5, 4 disks × Btrfs without copy-on-write." in last.message.en
+    assert "(1): RAID 5, 4 disks × Btrfs without copy-on-write." in in_english(last.message)
     assert (after.name, [one.id for one in after.configurations], after.filled) == ("Smaller", ["basic-1"], ())
     assert nas.store.row("RUN1").id == "RUN1"
 
@@ -108,8 +110,9 @@ def test_a_filled_row_never_comes_to_stand_for_another_array(nas):
         ConfigurationEdit("raid5-4", RaidType.RAID5, 5, None),
         ConfigurationEdit("raid5-4", RaidType.RAID5, 4, None, ArrayCondition.DEGRADED),
     ):
-        with pytest.raises(ConsentNeeded, match=r"RAID 5, 4 disks × Btrfs \(copy-on-write\)"):
+        with pytest.raises(ConsentNeeded, match=r"experiment.cell_changes.would_empty") as refused:
             nas.desk.edit(made.id, ExperimentEdit(configurations=(other,)))
+        assert "RAID 5, 4 disks × Btrfs (copy-on-write)" in in_english(refused.value.message)
     nas.desk.edit(made.id, ExperimentEdit(configurations=(ConfigurationEdit("raid5-4", RaidType.RAID5, 4, "old"),)))
 
     assert nas.desk.get(made.id).configurations[0].note == "old"

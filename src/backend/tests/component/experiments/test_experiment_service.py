@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, finish, run_on, volume_of
+from support.words import bilingual, in_english
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import Busy, ConsentNeeded, InvalidRequest, NotFound, UnsafeTarget
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Health, RaidType
-from volbench.domain.model.text import Text
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
 
 RAID5 = volume_of(RaidType.RAID5, 4)
@@ -124,8 +124,9 @@ def test_one_build_of_the_disks_never_counts_as_two(nas):
     nas.store.insert(run_on(either, "RUN1", BTRFS), {})
     nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
 
-    with pytest.raises(InvalidRequest, match=r"RAID 5, 4 disks × Btrfs \(copy-on-write\)"):
+    with pytest.raises(InvalidRequest, match=r"services.filling.used") as refused:
         nas.desk.fill(made.id, "shr1-4", "btrfs-nocow", run_id="RUN1")
+    assert "RAID 5, 4 disks × Btrfs (copy-on-write)" in in_english(refused.value.message)
     nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
     after = nas.desk.fill(made.id, "raid5-4", "btrfs-nocow", run_id="RUN1")
 
@@ -151,7 +152,7 @@ def test_runs_of_another_suite_or_version_or_without_result_are_refused(nas):
 
 def test_cells_are_left_out_and_emptied(nas):
     made = nas.desk.create(MATRIX)
-    why = Text("No time", "没有时间")
+    why = bilingual("No time", "没有时间")
 
     nas.desk.leave_out(made.id, "jbod-4", "ext4", state=CellState.SKIPPED, reason=why)
     cell = nas.desk.get(made.id).cell("jbod-4", "ext4")
@@ -243,7 +244,7 @@ def test_a_run_put_into_two_rows_at_once_fills_one(nas, monkeypatch):
         return found
 
     monkeypatch.setattr(nas.desk._fitting, "check", slow)
-    with pytest.raises(InvalidRequest, match="count twice"):
+    with pytest.raises(InvalidRequest, match=r"services.filling.used"):
         nas.desk.fill(made.id, "raid10-4", "btrfs-cow", run_id="RUN1", is_meant=True)
 
     assert filled(nas.desk.get(made.id)) == {("raid5-4", "btrfs-cow"): "RUN1"}

@@ -8,13 +8,13 @@ import pytest
 from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, save, take_in
 from support.experiments import BTRFS, MATRIX
 from support.truthful import truthful_run_on as run_on
+from support.words import bilingual, in_english
 
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import InvalidRequest, NotFound
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Machine
-from volbench.domain.model.text import Text
 from volbench.services.archives.archive_service import Restorer, whole_archive
 from volbench.services.experiments.asked import ExperimentEdit
 
@@ -97,7 +97,7 @@ def test_two_halves_of_one_experiment_become_one(make_nas):
     second.desk.fill(before.id, "raid10-4", "btrfs-cow", run_id="RUN2")
     first.desk.edit(before.id, ExperimentEdit(name="Renamed here"))
     first.desk.empty(before.id, "raid5-4", "btrfs-cow")
-    first.desk.leave_out(before.id, "raid5-4", "btrfs-cow", state=CellState.IMPOSSIBLE, reason=Text("x", "x"))
+    first.desk.leave_out(before.id, "raid5-4", "btrfs-cow", state=CellState.IMPOSSIBLE, reason=bilingual("x", "x"))
 
     came = take_in(first, save(second, before.id))
     after = first.desk.get(before.id)
@@ -106,7 +106,7 @@ def test_two_halves_of_one_experiment_become_one(make_nas):
     assert after.name == "Renamed here"
     assert after.cell("raid10-4", "btrfs-cow").state is CellState.FILLED
     assert after.cell("raid5-4", "btrfs-cow").state is CellState.IMPOSSIBLE
-    assert ["RAID 5, 4 disks × Btrfs (copy-on-write)" in remark.en for remark in came.remarks] == [True]
+    assert ["RAID 5, 4 disks × Btrfs (copy-on-write)" in in_english(remark) for remark in came.remarks] == [True]
 
 
 def test_another_experiment_under_the_same_id_comes_in_beside(make_nas):
@@ -133,7 +133,7 @@ def test_every_way_to_cut_the_file_off_is_noticed(make_nas):
             take_in(second, part)
         assert second.desk.list() == ()
     for part in (file[: len(file) // 2], file[:-60], packed(lines[:-1])):
-        assert any("ends too early" in one.en for one in take_in(make_nas(f"cut{len(part)}"), part).remarks)
+        assert any("ends too early" in in_english(one) for one in take_in(make_nas(f"cut{len(part)}"), part).remarks)
 
 
 def test_a_file_that_was_cut_off_keeps_the_plan_and_the_whole_one_makes_it_as_it_was(make_nas):
@@ -188,7 +188,7 @@ def test_a_run_in_two_rows_of_a_file_fills_the_first(make_nas):
     came = take_in(second, packed(lines))
 
     assert {cell.configuration_id for cell in second.desk.get(came.experiment_id).filled} == {"raid5-4"}
-    assert ["counts once" in remark.en for remark in came.remarks] == [True]
+    assert ["counts once" in in_english(remark) for remark in came.remarks] == [True]
 
 
 def test_a_run_that_fills_another_row_here_fills_none_from_a_file(make_nas):
@@ -232,7 +232,7 @@ def cell_of(lines):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda lines: lines[0].update(schema="volbench.experiment/2"),
+        lambda lines: lines[0].update(schema="volbench.experiment/3"),
         lambda lines: lines[0].update(schema="volbench.archive/1"),
         lambda lines: lines[0].update(runs="many"),
         lambda lines: lines[1].update(kind="run"),

@@ -6,6 +6,7 @@ import pytest
 from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, save, take_in
 from support.experiments import BTRFS, MATRIX
 from support.truthful import truthful_run_on as run_on
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.storage import Machine
 from volbench.services.archives.archive_service import Restorer, whole_archive
@@ -60,8 +61,8 @@ def test_a_run_that_cannot_be_what_its_cell_asks_for_leaves_the_cell_open(make_n
         came = take_in(nas, packed(lines))
 
         assert came.filled == 0
-        assert words in [one.en for one in came.remarks]
-        assert all(one.zh and "{" not in one.zh for one in came.remarks)
+        assert words in [in_english(one) for one in came.remarks]
+        assert all(in_chinese(one) and "{" not in in_chinese(one) for one in came.remarks)
 
 
 def test_another_profile_is_kept_and_said(make_nas):
@@ -72,7 +73,7 @@ def test_another_profile_is_kept_and_said(make_nas):
     came = take_in(second, packed(lines))
 
     assert came.filled == 3
-    assert came.remarks[0].en.startswith(
+    assert in_english(came.remarks[0]).startswith(
         "RAID 5, 4 disks × Btrfs without copy-on-write is filled, but: It was measured with the quick profile, not the"
     )
     assert len(came.remarks) == 3
@@ -93,7 +94,7 @@ def test_what_the_owner_agreed_to_stays_filled_and_is_said_again_in_our_own_word
     words = (
         "RAID 6, 4 disks × Btrfs (copy-on-write) is filled, but: The run was measured on RAID 5, the cell is RAID 6."
     )
-    assert [one.en for one in came.remarks] == [one.en for one in forged.remarks] == [words]
+    assert [in_english(one) for one in came.remarks] == [in_english(one) for one in forged.remarks] == [words]
     assert second.desk.get(made.id).cells == third.desk.get(made.id).cells == before.cells
     del cell["reason"]
     assert take_in(make_nas("fourth"), packed(lines)).filled == 0
@@ -121,7 +122,9 @@ def test_an_archive_with_a_run_in_the_wrong_cell_leaves_it_open(make_nas):
     result = restorer.restore(archive)
 
     assert second.desk.get(made.id).filled == ()
-    assert "RAID 6, 4 disks × Btrfs (copy-on-write) is open. The run was measured on RAID 5" in result.remarks[0].en
+    assert "RAID 6, 4 disks × Btrfs (copy-on-write) is open. The run was measured on RAID 5" in in_english(
+        result.remarks[0]
+    )
 
 
 def test_a_file_from_before_there_were_states_is_one_of_healthy_arrays(make_nas):

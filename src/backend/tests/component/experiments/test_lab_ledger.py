@@ -1,11 +1,11 @@
 """The laboratory fills the cells of an experiment: who has built the disks knows what they are."""
 
 from support.experiments import BTRFS, run_on, volume_of
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.cli.lab_runs import ExperimentLedger
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState, Configuration
 from volbench.domain.model.storage import Health, RaidType
-from volbench.domain.model.text import Text
 from volbench.services.experiments.asked import NewExperiment
 
 JBOD = Configuration("jbod-4", RaidType.JBOD, 4)
@@ -16,7 +16,7 @@ class Said:
         self.words = []
 
     def say(self, text):
-        self.words.append(text.en)
+        self.words.append(in_english(text))
 
 
 def _ledger(nas, experiment):
@@ -42,10 +42,10 @@ def test_what_cannot_be_built_is_marked_with_its_reason(nas):
     experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
     ledger, _ = _ledger(nas, experiment)
 
-    ledger.impossible(JBOD, ("ext4",), Text("No.", "不行。"))
+    ledger.impossible(JBOD, ("ext4",), bilingual("No.", "不行。"))
 
     cell = nas.desk.get(experiment.id).cell("jbod-4", "ext4")
-    assert (cell.state, cell.reason) == (CellState.IMPOSSIBLE, Text("No.", "不行。"))
+    assert (cell.state, cell.reason) == (CellState.IMPOSSIBLE, bilingual("No.", "不行。"))
 
 
 def test_a_long_reason_in_any_signs_is_kept_as_far_as_there_is_room(nas):
@@ -53,12 +53,12 @@ def test_a_long_reason_in_any_signs_is_kept_as_far_as_there_is_room(nas):
     ledger, said = _ledger(nas, experiment)
     words = "mdadm failed: \x1b[31mDevice busy\r\n" + "x" * 300
 
-    ledger.impossible(JBOD, ("ext4",), Text(words, words))
+    ledger.impossible(JBOD, ("ext4",), bilingual(words, words))
 
     cell = nas.desk.get(experiment.id).cell("jbod-4", "ext4")
     assert (cell.state, said.words) == (CellState.IMPOSSIBLE, [])
-    assert cell.reason.en.startswith("mdadm failed: [31mDevice busy xxx")
-    assert (len(cell.reason.en), cell.reason.zh[-1]) == (200, "…")
+    assert in_english(cell.reason).startswith("mdadm failed: [31mDevice busy xxx")
+    assert (len(in_english(cell.reason)), in_chinese(cell.reason)[-1]) == (200, "…")
 
 
 def test_a_failed_try_takes_no_result_away(nas):
@@ -68,7 +68,7 @@ def test_a_failed_try_takes_no_result_away(nas):
     ledger, _ = _ledger(nas, experiment)
     ledger.filled(JBOD, ("btrfs-cow",), run.id)
 
-    ledger.impossible(JBOD, BTRFS, Text("mkfs failed.", "mkfs 失败。"))
+    ledger.impossible(JBOD, BTRFS, bilingual("mkfs failed.", "mkfs 失败。"))
 
     cells = {cell.variant: cell for cell in nas.desk.get(experiment.id).cells if cell.configuration_id == "jbod-4"}
     assert (cells["btrfs-cow"].state, cells["btrfs-cow"].run_id) == (CellState.FILLED, run.id)
@@ -79,8 +79,8 @@ def test_what_the_experiment_does_not_ask_for_is_passed_over(nas):
     experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
     ledger, said = _ledger(nas, experiment)
 
-    ledger.impossible(Configuration("raid5-3", RaidType.RAID5, 3), ("ext4",), Text("No.", "不行。"))
-    ledger.impossible(JBOD, ("xfs",), Text("No.", "不行。"))
+    ledger.impossible(Configuration("raid5-3", RaidType.RAID5, 3), ("ext4",), bilingual("No.", "不行。"))
+    ledger.impossible(JBOD, ("xfs",), bilingual("No.", "不行。"))
 
     assert all(cell.state is CellState.EMPTY for cell in nas.desk.get(experiment.id).cells)
     assert said.words == []
@@ -103,10 +103,10 @@ def test_what_is_entered_late_leaves_alone_what_the_owner_has_said_meanwhile(nas
     run = run_on(volume_of(RaidType.JBOD, 4), "0" * 25 + "3", BTRFS)
     nas.store.insert(run, {})
     ledger, _ = _ledger(nas, experiment)
-    nas.desk.leave_out(experiment.id, "jbod-4", "btrfs-cow", state=CellState.SKIPPED, reason=Text("", ""))
+    nas.desk.leave_out(experiment.id, "jbod-4", "btrfs-cow", state=CellState.SKIPPED, reason=bilingual("", ""))
 
     ledger.filled(JBOD, BTRFS, run.id, only_empty=True)
-    ledger.impossible(JBOD, BTRFS, Text("No.", "不行。"), only_empty=True)
+    ledger.impossible(JBOD, BTRFS, bilingual("No.", "不行。"), only_empty=True)
 
     states = [nas.desk.get(experiment.id).cell("jbod-4", variant).state for variant in BTRFS]
     assert states == [CellState.FILLED, CellState.SKIPPED, CellState.FILLED]
@@ -139,7 +139,7 @@ def test_an_experiment_without_the_healthy_array_gets_no_degraded_row(nas):
     ledger.impossible(
         Configuration("raid5-4-degraded", RaidType.RAID5, 4, condition=ArrayCondition.DEGRADED),
         ("ext4",),
-        Text("No.", "不行。"),
+        bilingual("No.", "不行。"),
     )
 
     assert nas.desk.get(experiment.id) == experiment

@@ -156,7 +156,7 @@ def test_a_journal_others_can_write_is_refused(mode, tmp_path):
     file.save(_journal())
     for path, before in ((file.path, 0o600), (file.path.parent, 0o700)):
         path.chmod(mode | 0o100)
-        with pytest.raises(InvalidRequest, match="Others than root"):
+        with pytest.raises(InvalidRequest, match=r"host.journal_file.others_than_root_can_write_to"):
             file.load()
         path.chmod(before)
     assert file.load() == _journal()

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.roots import ROOTS, FixedClock, describe_root, root_names, unpack_root
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.codec import dump, load
 from volbench.domain.model.storage import Inventory
@@ -47,7 +48,10 @@ def test_every_owner_visible_word_has_both_languages(name: str, tmp_path: Path) 
     reasons = [unknown.reason for volume in inventory.volumes for unknown in volume.unknowns]
     hints = [volume.target.how_to_allow for volume in inventory.volumes if volume.target and volume.target.how_to_allow]
 
-    assert all(text.en and text.zh and "{" not in text.en + text.zh for text in (*reasons, *hints))
+    assert all(
+        in_english(text) and in_chinese(text) and "{" not in in_english(text) + in_chinese(text)
+        for text in (*reasons, *hints)
+    )
 
 
 @pytest.mark.parametrize("name", root_names())

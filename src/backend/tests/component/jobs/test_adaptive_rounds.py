@@ -9,10 +9,10 @@ from itertools import count
 import pytest
 from support.jobs import Office
 from support.runs import READ, WRITE, Witness, small_suite
+from support.words import bilingual
 
 from volbench.domain.model.errors import LimitInWarmUp, Stalled
 from volbench.domain.model.run import RunState, StoppingRule
-from volbench.domain.model.text import Text
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 
@@ -160,7 +160,7 @@ def test_what_an_attempt_that_did_not_count_may_have_written_counts_against_furt
 
     def fail_once(options):
         if options["name"] == "write" and "filename" in options and next(attempts) == 2:
-            raise error(Text("It stood still.", "停滞。"), Text("Try again.", "请重试。"))
+            raise error(bilingual("It stood still.", "停滞。"), bilingual("Try again.", "请重试。"))
 
     office.machine.processes.when_run = fail_once
 

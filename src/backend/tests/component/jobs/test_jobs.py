@@ -10,13 +10,13 @@ import pytest
 from support.fakes import Gate, free_lock, plain_folder
 from support.jobs import Office
 from support.runs import READ, small_suite
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.model.errors import Busy, NotFound, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
 from volbench.domain.model.run import Phase, RunState
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse
 
-WORDS = (Text("It happened.", "出错了。"), Text("Do this.", "请这样做。"))
+WORDS = (bilingual("It happened.", "出错了。"), bilingual("Do this.", "请这样做。"))
 
 
 def until(claim):
@@ -83,7 +83,7 @@ def test_an_unknown_suite_is_refused_with_those_there_are(office):
     with pytest.raises(NotFound) as refused:
         office.queue.plan(replace(office.request(), suite="nonsense"))
 
-    assert "small" in refused.value.hint.en
+    assert "small" in in_english(refused.value.hint)
 
 
 def test_a_run_is_watched_from_memory_while_it_goes_on(office):
@@ -131,7 +131,7 @@ def test_cancelling_the_running_run_ends_it_and_cleans_up(office):
 def test_an_ended_run_cannot_be_cancelled(office):
     run = run_one(office)
 
-    with pytest.raises(Busy, match="already ended"):
+    with pytest.raises(Busy, match=r"services.queue.this_run_has_already_ended"):
         office.queue.cancel(run.id, is_after_round=False)
 
 
@@ -139,7 +139,7 @@ def test_a_run_of_another_process_is_not_cancelled_here(office):
     run = replace(office.assigner.queued_run(office.request()), state=RunState.RUNNING)
     office.store.create(run)
 
-    with pytest.raises(Busy, match="command line"):
+    with pytest.raises(Busy, match=r"services.queue.this_run_was_started_from_the"):
         office.queue.cancel(run.id, is_after_round=False)
 
 
@@ -164,7 +164,7 @@ def test_a_lost_volume_is_given_as_the_reason(office):
     office.machine.probes.lost = TargetLost(*WORDS)
 
     def fail(options):
-        raise ToolFailed(Text("fio failed", "fio 失败"), WORDS[1])
+        raise ToolFailed(bilingual("fio failed", "fio 失败"), WORDS[1])
 
     office.machine.processes.when_run = fail
     run = run_one(office)
@@ -259,7 +259,7 @@ def test_an_imported_run_is_never_continued_here(office):
     with pytest.raises(Busy, match="imported") as caught:
         office.queue.resume("01HALF")
 
-    assert "导入" in caught.value.message.zh
+    assert "导入" in in_chinese(caught.value.message)
     assert office.store.row("01HALF").state is RunState.INTERRUPTED
 
 
@@ -324,7 +324,7 @@ def test_a_raw_device_tool_that_is_refused_is_left_out_and_the_run_goes_on(store
 
     def refuse(options):
         if options["name"] == "raw":
-            raise ToolFailed(Text("hdparm is not permitted here.", "此处不允许 hdparm。"), WORDS[1])
+            raise ToolFailed(bilingual("hdparm is not permitted here.", "此处不允许 hdparm。"), WORDS[1])
 
     office.machine.processes.when_run = refuse
     run = run_one(office)
@@ -333,21 +333,23 @@ def test_a_raw_device_tool_that_is_refused_is_left_out_and_the_run_goes_on(store
     assert run.state is RunState.DONE, run.failure
     assert [result.id for result in run.workloads] == ["read"]
     assert run.plan.cells == ("read",)
-    assert [(cell.workload, cell.reason.en) for cell in run.plan.skipped] == [("raw", "hdparm is not permitted here.")]
+    assert [(cell.workload, in_english(cell.reason)) for cell in run.plan.skipped] == [
+        ("raw", "hdparm is not permitted here.")
+    ]
 
 
 def test_a_run_of_which_nothing_is_possible_fails_with_the_reason(store):
     office = Office(store, small_suite(replace(READ, id="raw", file_use=FileUse.NONE)))
 
     def refuse(options):
-        raise ToolFailed(Text("hdparm is not permitted here.", "此处不允许 hdparm。"), WORDS[1])
+        raise ToolFailed(bilingual("hdparm is not permitted here.", "此处不允许 hdparm。"), WORDS[1])
 
     office.machine.processes.when_run = refuse
     run = run_one(office)
     office.worker.stop()
 
     assert (run.state, run.failure.code) == (RunState.FAILED, "capability-missing")
-    assert run.failure.message.en == "hdparm is not permitted here."
+    assert in_english(run.failure.message) == "hdparm is not permitted here."
 
 
 def test_a_run_whose_end_cannot_be_stored_says_so_instead_of_running(office, monkeypatch):
@@ -363,7 +365,7 @@ def test_a_run_whose_end_cannot_be_stored_says_so_instead_of_running(office, mon
     row = office.store.row(run_id)
     told = office.queue.unstored(row)
     assert (row.state, told.code, told.message) == (RunState.RUNNING, "store-failed", WORDS[0])
-    with pytest.raises(Busy, match="cannot be stored at the moment"):
+    with pytest.raises(Busy, match=r"services.queue.unstored"):
         office.queue.cancel(run_id, is_after_round=False)
 
     office.machine.processes.when_run = lambda _options: None

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from support.dsm_web_api import Account, DsmDouble, running_dsm
 from support.examples import example_volume
+from support.words import in_english
 
 from volbench.domain.model.dsm import DsmSession
 from volbench.domain.model.run import RunState
@@ -88,7 +89,7 @@ def test_a_refusal_is_the_answers_problem_not_the_runs(dsm, desk):
 
     told = desk.ask("run-1", VOLUME, "/volume3/x")
 
-    assert "105" in told.problem.en
+    assert "105" in in_english(told.problem)
     assert told.raid_type is None
 
 
@@ -96,7 +97,7 @@ def test_an_ended_session_is_the_answers_problem(dsm, desk):
     desk.will_ask("run-1", session_of(dsm))
     dsm.sessions.clear()
 
-    assert "not signed in to DSM" in desk.ask("run-1", VOLUME, "/volume3/x").problem.en
+    assert "not signed in to DSM" in in_english(desk.ask("run-1", VOLUME, "/volume3/x").problem)
 
 
 def test_shares_that_cannot_be_listed_leave_the_rest(dsm, desk):
@@ -113,7 +114,7 @@ def test_a_volume_dsm_does_not_list_is_told(dsm, desk):
 
     told = desk.ask("run-1", replace(VOLUME, mount_point="/volume9"), "/volume9/x")
 
-    assert "does not list" in told.problem.en
+    assert "does not list" in in_english(told.problem)
 
 
 def test_only_so_many_administrators_are_remembered(dsm, desk):

@@ -8,10 +8,10 @@ from itertools import count
 import pytest
 from support.jobs import Office
 from support.runs import READ, WRITE, Witness, small_suite
+from support.words import bilingual
 
 from volbench.domain.model.errors import Stalled
 from volbench.domain.model.run import Phase, RunState, StoppingRule
-from volbench.domain.model.text import Text
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 
@@ -103,7 +103,7 @@ def test_a_stall_is_not_expected_of_all_that_follows(store):
     def stall(options):
         if "runtime" in options and next(tries) == 2:
             course.office.machine.clock.time_s += 90
-            raise Stalled(Text("It stood still.", "停滞。"), Text("Try again.", "请重试。"))
+            raise Stalled(bilingual("It stood still.", "停滞。"), bilingual("Try again.", "请重试。"))
 
     course.before_tool = stall
     course.conduct()

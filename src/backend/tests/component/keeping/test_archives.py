@@ -9,20 +9,22 @@ import pytest
 from support.service import make_store
 from support.tools import FIXTURES
 from support.truthful import truthful_run as example_run
+from support.words import bilingual, in_english
 
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
 from volbench.domain.model.storage import Machine
-from volbench.domain.model.text import Text
 from volbench.reports.run_document import to_document
 from volbench.runner.protocols import RawOutput
 from volbench.services.archives.archive_service import Restorer, whole_archive
 
 NOW = "2026-11-20T10:05:00.000Z"
 SCHEDULE = Schedule("volume1", "/volume1/share", "quick", (0, 3), 3, True, False, "2026-11-20T03:00:00.000Z")
-EVENT = ScheduleEvent("volume1", "2026-11-19T03:00:00.000Z", NOW, Outcome.SKIPPED, "asleep", Text("Asleep.", "休眠。"))
+EVENT = ScheduleEvent(
+    "volume1", "2026-11-19T03:00:00.000Z", NOW, Outcome.SKIPPED, "asleep", bilingual("Asleep.", "休眠。")
+)
 
 
 @pytest.fixture
@@ -124,7 +126,7 @@ def test_into_a_database_with_runs_they_come_as_imported_and_nothing_else_change
 def test_a_restore_that_broke_off_goes_on_as_before(store, empty):
     fill(store)
     content = archive(store)
-    with pytest.raises(InvalidRequest, match="too early"):
+    with pytest.raises(InvalidRequest, match=r"reports.archive_reader.cut_off"):
         restore(empty, content[: len(content) * 2 // 3])
     assert empty.archives.has_runs()
 
@@ -141,7 +143,7 @@ def test_the_folder_of_the_copy_is_not_taken_from_a_file_unless_our_copy_lies_th
     result = restore(empty, archive(store), was_ours=False)
 
     assert empty.settings().mirror_folder == ""
-    assert "/srv/public" in result.remarks[0].en
+    assert "/srv/public" in in_english(result.remarks[0])
 
 
 def test_runs_that_have_not_ended_are_left_out(store):
@@ -159,7 +161,7 @@ def test_a_forged_run_is_refused_and_the_others_come_in(store, empty):
     result = restore(empty, packed(lines))
 
     assert (len(result.added), result.refused) == (2, 1)
-    assert "does not follow from its rounds" in result.remarks[0].en
+    assert "does not follow from its rounds" in in_english(result.remarks[0])
 
 
 @pytest.mark.parametrize(
@@ -189,10 +191,13 @@ def test_what_the_page_could_not_have_made_is_left_out(store, empty, kind, key, 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda lines: [{**lines[0], "schema": "volbench.archive/2"}, *lines[1:]], "newer Volume Bench"),
-        (lambda lines: [{**lines[0], "schema": "else"}, *lines[1:]], "not a file with"),
+        (
+            lambda lines: [{**lines[0], "schema": "volbench.archive/3"}, *lines[1:]],
+            "reports.archive_reader.the_file_was_written_by_a",
+        ),
+        (lambda lines: [{**lines[0], "schema": "else"}, *lines[1:]], "reports.archive_reader.this_is_not_a_file_with"),
         (lambda lines: [{**lines[0], "instance": "../../etc"}, *lines[1:]], "beginning"),
-        (lambda lines: lines[:-1], "too early"),
+        (lambda lines: lines[:-1], "reports.archive_reader.cut_off"),
         (lambda lines: [lines[0], ["a list"], *lines[1:]], "unexpected"),
     ],
 )
@@ -208,7 +213,7 @@ def test_a_bomb_and_a_damaged_file_are_refused(store, empty):
     content = archive(store)
     header = json.dumps(lines_of(content)[0]).encode() + b"\n"
 
-    with pytest.raises(InvalidRequest, match="too large"):
+    with pytest.raises(InvalidRequest, match=r"reports.archive_reader.a_part_of_the_file_is"):
         restore(empty, gzip.compress(header + b" " * 30_000_000))
     with pytest.raises(InvalidRequest, match="damaged"):
         restore(empty, content[:5000] + b"\0\1\2\3" + content[5004:])

@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 from support.service import StillClock, make_store
 from support.truthful import truthful_run as example_run
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.archive import FOLDER, MirrorState
 from volbench.domain.model.codec import dump
@@ -214,7 +215,7 @@ def test_a_place_that_is_gone_is_told_until_it_is_back(bench):
 
     assert bench.mirror.keep() is MirrorState.FAILED
     problem = bench.mirror.status().problem
-    assert str(bench.place) in problem.message.en
+    assert str(bench.place) in in_english(problem.message)
 
     away.rename(bench.place)
     assert bench.mirror.keep() is MirrorState.CURRENT
@@ -233,7 +234,7 @@ def test_a_full_place_keeps_the_copy_it_has(bench, monkeypatch):
     assert bench.mirror.keep() is MirrorState.FAILED
     monkeypatch.undo()
 
-    assert "no room" in bench.mirror.status().problem.message.en
+    assert "no room" in in_english(bench.mirror.status().problem.message)
     assert [file.read_bytes() for file in bench.files] == [before]
 
 
@@ -324,7 +325,7 @@ def test_a_place_on_the_same_volume_as_the_data_is_said(bench):
     bench.choose()
     bench.mirror.keep()
 
-    assert "same volume" in bench.mirror.status().notes[0].en
+    assert "same volume" in in_english(bench.mirror.status().notes[0])
 
 
 def test_only_files_in_our_folder_are_opened(bench, tmp_path):
@@ -378,7 +379,7 @@ def test_a_fault_nobody_thought_of_is_told_and_does_not_end_the_thread(bench, mo
     until(lambda: bench.mirror.status().state is MirrorState.CURRENT)
     bench.mirror.stop()
 
-    assert "fault" in problem.message.en
-    assert "故障" in problem.message.zh
+    assert "fault" in in_english(problem.message)
+    assert "故障" in in_chinese(problem.message)
     assert "KeyError" in caplog.text
     assert bench.mirror.status().runs == 1

@@ -15,6 +15,7 @@ from support.fakes import FakeProcesses, FakeSampler, capable
 from support.jobs import Office
 from support.runs import Witness
 from support.service import TOKEN, make_client, make_services, make_store
+from support.words import bilingual
 
 from volbench import reports, suites, tools
 from volbench.access import Gate, Places
@@ -22,7 +23,6 @@ from volbench.api import create_app
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.metrics import METRICS, Metric, Unit
 from volbench.domain.model.run import RunRequest, RunState, TracePoint
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import ToolOutput
 from volbench.host.programs import Programs
 from volbench.reports.exporter import exporters
@@ -69,7 +69,9 @@ def added(monkeypatch):
     for room in (suites, tools, reports):
         folder = ADDED / room.__name__.rpartition(".")[2]
         monkeypatch.setattr(room, "__path__", [*room.__path__, str(folder)])
-    row = Metric("counted_per_s", Unit.OPS_PER_S, is_higher_better=True, label=Text("Counted per second", "每秒计数"))
+    row = Metric(
+        "counted_per_s", Unit.OPS_PER_S, is_higher_better=True, label=bilingual("Counted per second", "每秒计数")
+    )
     monkeypatch.setitem(METRICS, row.id, row)
     importlib.invalidate_caches()
     _forget()
@@ -122,7 +124,7 @@ def test_an_added_suite_tool_and_metric_are_offered_with_their_words(client):
 
     suite = next(one for one in answer["suites"] if one["id"] == "counted")
     assert [(work["tool"], work["metric"]) for work in suite["workloads"]] == [("counter", "counted_per_s")]
-    assert "Counted per second" in {metric["label"]["en"] for metric in answer["metrics"]}
+    assert "Counted per second" in {metric["label"]["text"] for metric in answer["metrics"]}
 
 
 def test_an_added_program_is_looked_for_with_its_version(added, tmp_path):
@@ -138,7 +140,7 @@ def test_an_added_program_is_looked_for_with_its_version(added, tmp_path):
 def test_where_the_added_program_is_missing_it_is_said_in_words(added, store):
     office = Office(store, suites.find("counted"))
 
-    with pytest.raises(CapabilityMissing, match="The program counter is not installed"):
+    with pytest.raises(CapabilityMissing, match=r"the_program_is_not_installed\(program=counter\)"):
         office.assigner.plan(RunRequest("counted", "smoke", "/volume1/share"))
 
 

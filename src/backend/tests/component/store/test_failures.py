@@ -8,6 +8,7 @@ import sys
 import pytest
 from support.examples import example_run
 from support.service import make_store
+from support.words import in_english
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.runner.protocols import RawOutput
@@ -37,7 +38,7 @@ def test_a_full_volume_is_said_in_words_and_earlier_runs_stay(small_volume):
     whole = store.get(example_run().id)
     store.close()
 
-    assert "full" in refusal.value.message.en
+    assert "full" in in_english(refusal.value.message)
     assert [row.id for row in rows] == [example_run().id]
     assert whole == example_run()
 
@@ -49,8 +50,8 @@ def test_a_file_that_is_no_database_is_said_to_be_damaged(path, damage):
     with pytest.raises(StoreFailed) as refusal:
         open_store(path)
 
-    assert "damaged" in refusal.value.message.en
-    assert str(path) in refusal.value.hint.en
+    assert "damaged" in in_english(refusal.value.message)
+    assert str(path) in in_english(refusal.value.hint)
 
 
 def test_a_record_that_was_tampered_with_is_said_to_be_unreadable(store, path):
@@ -63,7 +64,7 @@ def test_a_record_that_was_tampered_with_is_said_to_be_unreadable(store, path):
     for read in (lambda: store.get(example_run().id), lambda: store.raw(example_run().id, "raw-1")):
         with pytest.raises(StoreFailed) as refusal:
             read()
-        assert "cannot be read" in refusal.value.message.en
+        assert "cannot be read" in in_english(refusal.value.message)
 
 
 def test_a_row_that_was_tampered_with_is_said_to_be_unreadable(store, path):
@@ -88,7 +89,7 @@ def test_a_lock_held_by_another_program_is_said_in_words(path):
     other.close()
     store.close()
 
-    assert "did not become free" in refusal.value.message.en
+    assert "did not become free" in in_english(refusal.value.message)
 
 
 def test_a_folder_that_cannot_be_made_is_said_in_words(tmp_path):
@@ -97,7 +98,7 @@ def test_a_folder_that_cannot_be_made_is_said_in_words(tmp_path):
     with pytest.raises(StoreFailed) as refusal:
         migrate(tmp_path / "file" / "v.sqlite")
 
-    assert str(tmp_path / "file") in refusal.value.hint.en
+    assert str(tmp_path / "file") in in_english(refusal.value.hint)
 
 
 def test_an_idle_service_writes_nothing(store, path):
@@ -188,4 +189,4 @@ def test_too_many_callers_at_once_are_told_to_try_again(tmp_path):
     with pytest.raises(StoreFailed) as refusal, in_words(tmp_path):
         raise PoolTimeout
 
-    assert "did not become free" in refusal.value.message.en
+    assert "did not become free" in in_english(refusal.value.message)

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 from support.examples import example_round, example_run, scaled
+from support.words import bilingual
 
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare.comparison import compare
 from volbench.domain.model.errors import Busy, NotFound, StoreFailed
 from volbench.domain.model.run import CacheClass, Failure, RunState
-from volbench.domain.model.text import Text
 from volbench.runner.protocols import RawOutput
 from volbench.suites import nas_volume
 
 WORKLOAD = nas_volume.SUITE.workloads[0]
 RAW = RawOutput(("fio", "--name=x"), 0, "progress", "", '{"jobs": []}')
-FAILURE = Failure("target-lost", Text("It ran full.", "空间已满。"), Text("Free some.", "请清理。"), "ENOSPC")
+FAILURE = Failure("target-lost", bilingual("It ran full.", "空间已满。"), bilingual("Free some.", "请清理。"), "ENOSPC")
 
 
 def queued(run_id="01JDEXAMPLE0000000000000001", created_at="2026-11-20T09:59:00.000Z"):

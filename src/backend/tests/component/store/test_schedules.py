@@ -1,9 +1,9 @@
 """Schedules and their events in a real database."""
 
 from support.calendars import weekly
+from support.words import bilingual
 
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
-from volbench.domain.model.text import Text
 from volbench.store.schedules import MOST_EVENTS
 
 
@@ -15,7 +15,7 @@ def event(number, **facts):
         "noted_at": due_at,
         "outcome": Outcome.SKIPPED,
         "reason": "busy",
-        "words": Text("Busy.", "正忙。"),
+        "words": bilingual("Busy.", "正忙。"),
     }
     return ScheduleEvent(**{**plain, **facts})
 

@@ -10,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from support.examples import example_run
+from support.words import in_chinese, in_english
 
 from volbench.app.database import bring_up_to_date
 from volbench.domain.model.errors import StoreFailed
@@ -115,7 +116,7 @@ def test_why_the_child_process_refused_comes_back_in_both_languages(path):
     with pytest.raises(StoreFailed) as refusal:
         bring_up_to_date(path)
 
-    assert (refusal.value.message.en, refusal.value.message.zh, refusal.value.hint.zh) == (
+    assert (in_english(refusal.value.message), in_chinese(refusal.value.message), in_chinese(refusal.value.hint)) == (
         "The database was written by a newer Volume Bench.",
         "该数据库由更新版本的“存储空间测速”写入。",
         "请重新安装较新的版本。",

@@ -56,7 +56,7 @@ def test_it_is_no_baseline_of_one_volume(store):
     run = two_volumes()
     store.insert(run, {})
 
-    with pytest.raises(InvalidRequest, match="cannot be the baseline"):
+    with pytest.raises(InvalidRequest, match=r"store.runs.a_run_that_measured_two_volumes"):
         store.edit(run.id, is_baseline=True)
     assert store.edit(run.id, label="two").targets
 

@@ -27,14 +27,14 @@ def test_a_volume_in_order_is_passed_over_in_silence(volume):
 def test_an_unmounted_volume_is_lost(volume):
     subprocess.run(["umount", "--lazy", volume.mount_point], check=True)
 
-    with pytest.raises(TargetLost, match="was unmounted"):
+    with pytest.raises(TargetLost, match=r"host.target_watch.was_unmounted_during_the_run"):
         look_at_target(str(volume.mount_point), _as_volume(volume))
 
 
 def test_a_volume_that_turned_read_only_is_lost(volume):
     subprocess.run(["mount", "-o", "remount,ro", volume.mount_point], check=True)
 
-    with pytest.raises(TargetLost, match="became read-only"):
+    with pytest.raises(TargetLost, match=r"host.target_watch.became_read_only_during_the_run"):
         look_at_target(str(volume.mount_point), _as_volume(volume))
 
 
@@ -43,7 +43,7 @@ def test_a_volume_whose_file_system_found_an_error_is_lost():
     with loop_volume("ext4", mount_options="errors=remount-ro") as volume:
         (Path("/sys/fs/ext4") / volume.disk / "trigger_fs_error").write_text("a test\n")
 
-        with pytest.raises(TargetLost, match="became read-only"):
+        with pytest.raises(TargetLost, match=r"host.target_watch.became_read_only_during_the_run"):
             look_at_target(str(volume.mount_point), _as_volume(volume))
 
 
@@ -53,5 +53,5 @@ def test_a_full_volume_is_lost():
             ["dd", "if=/dev/zero", f"of={volume.mount_point}/all", "bs=65536"], capture_output=True, check=False
         )
 
-        with pytest.raises(TargetLost, match="became full"):
+        with pytest.raises(TargetLost, match=r"host.target_watch.became_full_during_the_run"):
             look_at_target(str(volume.mount_point), _as_volume(volume))

@@ -110,7 +110,8 @@ def test_a_user_who_may_not_even_enter_the_folder_above_is_told_how_to_get_permi
 
     assert "total_bytes" in {unknown["fact"] for unknown in listed["unknowns"]}
     assert listed["target"]["is_writable"] is False
-    assert "sudo install -d -o nobody" in listed["target"]["how_to_allow"]["en"]
+    how = listed["target"]["how_to_allow"]
+    assert (how["code"], how["values"]["user"]) == ("host.inventory.allow_on_linux", "nobody")
 
 
 def test_a_read_only_mount_is_listed_as_such(ext4_volume: LoopVolume) -> None:

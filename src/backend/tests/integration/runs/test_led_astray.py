@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.runs import WRITE, leftovers, real_host, small_suite
+from support.words import bilingual, in_english
 
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, MiB
 from volbench.tools.fio import FioWorkload
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.real_io
 
 MAKES_ITS_FILE = FioWorkload(
     id="makes-its-file",
-    title=Text("Writing a new file", "写入新文件"),
+    title=bilingual("Writing a new file", "写入新文件"),
     rw="write",
     bs=MiB,
     size=16 * MiB,
@@ -95,7 +95,7 @@ def test_no_folder_is_made_below_the_mount_point_of_an_unmounted_volume(make_lab
     subprocess.run(["mount", ext4_volume.device, ext4_volume.mount_point], check=True)
 
     assert run.state is RunState.FAILED
-    assert "unmounted" in run.failure.message.en
+    assert "unmounted" in in_english(run.failure.message)
     assert below == []
     assert leftovers(ext4_volume.mount_point) == []
 

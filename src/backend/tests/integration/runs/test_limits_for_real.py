@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from support.runs import READ, WRITE, small_suite
+from support.words import in_english
 
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.model.limit import LimitId
@@ -40,7 +41,7 @@ def test_a_file_that_lies_in_memory_is_read_from_memory(make_lab, ext4_volume):
 
     limit = run.workloads[0].limit
     assert limit.id is LimitId.PAGE_CACHE
-    assert "moved" in limit.evidence[0].en
+    assert "moved" in in_english(limit.evidence[0])
 
 
 def test_compressing_is_the_processors_work(make_lab, btrfs_volume):
@@ -76,7 +77,7 @@ def test_on_a_loop_device_it_is_said_that_its_busy_share_misleads(make_lab, ext4
 
     limit = run.workloads[0].limit
     about_disks = limit.id in {LimitId.DISKS_BUSY, LimitId.SLOW_DISK, LimitId.NOT_DETERMINED}
-    assert about_disks == any("virtual" in text.en for text in limit.evidence)
+    assert about_disks == any("virtual" in in_english(text) for text in limit.evidence)
 
 
 def test_the_measuring_program_alone_is_tried_once_and_named_when_it_is_the_limit(

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from support.runs import READ, WRITE, fresh_host, leftovers, small_suite
+from support.words import in_english
 
 from volbench.domain.model.run import RunState
 
@@ -133,7 +134,7 @@ exec "$FIO" "$@"
 
     assert run.state is RunState.FAILED
     assert run.failure.code == "tool-failed"
-    assert "without a single read or write" in run.failure.message.en
+    assert "without a single read or write" in in_english(run.failure.message)
     assert leftovers(ext4_volume.mount_point) == []
 
 

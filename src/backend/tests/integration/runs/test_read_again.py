@@ -11,7 +11,7 @@ from support.runs import RANDOM_READ, READ, WRITE, small_suite
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Inclusion, ReportFormat
 from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, RunState
-from volbench.domain.model.text import LANGUAGES
+from volbench.languages import languages
 from volbench.reports.service import Reports
 from volbench.runner.reanalysis import read_again
 from volbench.suites import nas_files, nas_volume
@@ -70,7 +70,7 @@ def all_reports(run):
     return {
         (format_, language): Reports().render(run, format_, language=language, include=frozenset(Inclusion)).content
         for format_ in ReportFormat
-        for language in LANGUAGES
+        for language in languages()
     }
 
 
@@ -91,7 +91,7 @@ def test_a_run_whose_output_did_not_come_along_is_refused_in_words(make_lab, ext
         replace(work, rounds=tuple(replace(round_, raw_id=None) for round_ in work.rounds)) for work in run.workloads
     )
 
-    with pytest.raises(InvalidRequest, match="the tools' own output never came along"):
+    with pytest.raises(InvalidRequest, match=r"model.errors.raw_never_travelled"):
         read_again(replace(run, workloads=works), lab.suite, partial(lab.application.store.raw, run.id))
 
 
@@ -99,5 +99,5 @@ def test_a_run_of_another_suite_version_is_refused_in_words(make_lab, ext4_volum
     lab = make_lab(small_suite(READ, rounds=1))
     run = lab.measure(ext4_volume.mount_point)
 
-    with pytest.raises(InvalidRequest, match="differs from this one's"):
+    with pytest.raises(InvalidRequest, match=r"runner.reanalysis.this_run_was_measured_by_volume"):
         read_again(run, replace(lab.suite, version=2), partial(lab.application.store.raw, run.id))

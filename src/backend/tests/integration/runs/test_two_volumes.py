@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING
 import pytest
 from support.loops import LoopVolume, loop_volume
 from support.runs import READ, WRITE, Lab, empty_database, leftovers, small_suite, tell_ceilings
+from support.words import in_english
 
 from volbench.app.container import compose
 from volbench.config import Config
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import plain
 from volbench.domain.model.run import CacheClass, Phase, RunState
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.workload import MiB
@@ -144,8 +146,8 @@ def test_the_verdict_begins_with_how_the_volumes_compare(measured):
     run, paired = measured.run, paired_of(measured.run)[0]
 
     assert run.verdict[: len(paired.verdict)] == paired.verdict
-    assert "A (" in run.verdict[0].en
-    assert "B (" in run.verdict[0].en
+    assert "A (" in in_english(run.verdict[0])
+    assert "B (" in in_english(run.verdict[0])
     for cell in paired.cells:
         # Where the data came from on each side decides whether there is a ratio at all.
         assert (cell.ratio is None) == (cell.verdict is Verdict.NOT_COMPARABLE)
@@ -174,7 +176,7 @@ def test_what_a_file_claims_of_one_volume_is_not_believed(measured, variant):
     document = to_document(measured.run)
     own = document["target_results"][variant]
     own["badges"] = {"valid": True, "stable": True, "valid_reasons": [], "stable_reasons": []}
-    own["verdict"] = [{"en": "The best volume ever.", "zh-CN": "史上最佳。"}]
+    own["verdict"] = [plain("The best volume ever.").as_dict()]
     own["caveats"] = [{"code": "nearly-full", "values": {}}]
     document["paired"] = []
 
@@ -236,7 +238,7 @@ def test_the_second_volume_vanishing_leaves_the_first_one_clean_and_is_named(mak
 
     assert run.state is RunState.FAILED
     assert run.failure.code == "target-lost"
-    assert run.failure.message.en == f"{run.targets[B].volume.name} was unmounted during the run."
+    assert in_english(run.failure.message) == f"{run.targets[B].volume.name} was unmounted during the run."
     assert leftovers(two[0].mount_point) == []
     assert sum(len(work.rounds) for work in run.workloads) in {2, 3}
 
@@ -254,7 +256,7 @@ def test_the_second_volume_running_full_ends_the_run_and_cleans_both(make_lab, t
 
     assert run.state is RunState.FAILED
     assert run.failure.code == "target-lost"
-    assert run.targets[B].volume.name in run.failure.message.en
+    assert run.targets[B].volume.name in in_english(run.failure.message)
     assert leftovers(two[0].mount_point) == []
     assert leftovers(two[1].mount_point) == ["ballast"]
 
@@ -288,12 +290,12 @@ def test_the_same_volume_twice_and_a_folder_within_the_other_are_refused(make_la
     (first / "two").mkdir()
 
     for other in (first, first / "one"):
-        with pytest.raises(InvalidRequest, match="same volume"):
+        with pytest.raises(InvalidRequest, match=r"runner.interleaved_plan.same"):
             lab.assigner.queued_run(lab.request(first / "two", other_target_paths=(str(other),)))
     with loop_volume("ext4", 128 * MiB) as inner:
         subprocess.run(["mount", "--bind", str(inner.mount_point), str(first / "one")], check=True)
         try:
-            with pytest.raises(InvalidRequest, match="within each other"):
+            with pytest.raises(InvalidRequest, match=r"runner.interleaved_plan.nested"):
                 lab.assigner.queued_run(lab.request(first, other_target_paths=(str(first / "one"),)))
         finally:
             subprocess.run(["umount", str(first / "one")], check=True)

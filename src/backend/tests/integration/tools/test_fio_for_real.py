@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 from support.tools import real_context, run_tool
+from support.words import bilingual
 
 from volbench.domain.model.errors import RunFailure
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, KiB, MiB, Need
 from volbench.suites import find
 from volbench.tools.fio import FioWorkload
@@ -43,7 +43,7 @@ def test_the_laid_out_file_has_its_full_size_and_no_holes(volume):
 def test_nothing_is_written_where_the_test_file_is_gone(ext4_volume, use):
     context = real_context(ext4_volume.mount_point)
     rw = "read" if use is FileUse.READ else "write"
-    workload = FioWorkload("x", Text("x", "x"), rw=rw, bs=4 * KiB, file_use=use)
+    workload = FioWorkload("x", bilingual("x", "x"), rw=rw, bs=4 * KiB, file_use=use)
 
     with pytest.raises(RunFailure):
         workload.parse(run_tool(workload.build_command(context)))

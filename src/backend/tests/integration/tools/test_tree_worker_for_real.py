@@ -97,7 +97,7 @@ def test_where_the_parent_is_gone_nothing_is_made(context):
 def test_a_full_volume_is_told_and_everything_is_removed(context, volume):
     crowded = replace(CELLS["files-create"], files=60_000)
 
-    with pytest.raises(TargetLost, match="volume is full"):
+    with pytest.raises(TargetLost, match=r"tools.tool_failures.lost.enospc"):
         crowded.parse(run_tool(crowded.build_command(replace(context, runtime_s=300.0))))
 
     assert not Path(context.file).exists()

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from support.tools import real_context, run_tool
+from support.words import bilingual
 
 from volbench.domain.model.errors import LimitInWarmUp
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import FileUse, KiB, MiB
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_jobs import layout_command, parse_layout
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.real_io
 SECTOR = 512
 ENDLESS_S = 600.0
 """So long that only the byte limit can end it: a lone hard disk needs minutes for these small writes."""
-SEQUENTIAL = FioWorkload("w", Text("w", "写"), rw="write", bs=MiB, iodepth=8, file_use=FileUse.WRITE)
+SEQUENTIAL = FioWorkload("w", bilingual("w", "写"), rw="write", bs=MiB, iodepth=8, file_use=FileUse.WRITE)
 CELLS = {
     "sequential": SEQUENTIAL,
     "random": replace(SEQUENTIAL, rw="randwrite", bs=4 * KiB, iodepth=32),

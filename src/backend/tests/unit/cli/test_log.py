@@ -43,7 +43,7 @@ def test_without_a_file_the_log_goes_to_stderr(capsys):
 def test_a_log_that_cannot_be_written_is_said_with_its_path(tmp_path):
     (tmp_path / "file").write_text("")
 
-    with pytest.raises(StoreFailed, match="cannot be written"):
+    with pytest.raises(StoreFailed, match=r"cli\.log\.the_log_cannot_be_written"):
         log.keep_log(tmp_path / "file" / "volbench.log")
 
 

@@ -7,15 +7,16 @@ from types import SimpleNamespace
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual
 
 from volbench.cli.outcome import print_result
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.run import Badges
 from volbench.domain.model.settings import Settings
-from volbench.domain.model.text import Text
+from volbench.languages import render
 
-REASON = Text("The disks were busy.", "硬盘正忙。")
+REASON = bilingual("The disks were busy.", "硬盘正忙。")
 
 
 @pytest.mark.parametrize("language", ["en", "zh-CN"])
@@ -24,9 +25,9 @@ def test_the_reason_for_doubt_is_said_once(capsys, language):
     store = SimpleNamespace(settings=Settings)
     watching = SimpleNamespace(told=lambda run: run)
     application = SimpleNamespace(store=store, watching=watching)
-    session = SimpleNamespace(language=language, say=lambda text: text.within(language), application=application)
+    session = SimpleNamespace(language=language, say=lambda text: render(text, language), application=application)
 
     print_result(session, replace(doubtful, verdict=run_verdict(doubtful)))
 
     assert meaning_of(doubtful).doubt is not None
-    assert capsys.readouterr().out.count(REASON.within(language)) == 1
+    assert capsys.readouterr().out.count(render(REASON, language)) == 1

@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.words import bilingual
 
 from volbench.cli.language import language_of
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.width import cut, pad, table, width_of
 from volbench.domain.model.live import LiveSample, Progress
 from volbench.domain.model.run import Phase, TracePoint
-from volbench.domain.model.text import Text
 
-TITLES = {"read": Text("Reading large files", "大文件读取（顺序读）")}
+TITLES = {"read": bilingual("Reading large files", "大文件读取（顺序读）")}
 MEASURING = Progress(
     Phase.MEASURING, workload="read", round=3, rounds=6, cell=2, cells=4, done_ratio=0.42, eta_s=79.6, elapsed_s=60.0
 )
@@ -137,6 +137,10 @@ def test_a_table_without_rows_is_empty():
         ({"LANG": "zh_CN.UTF-8"}, "zh-CN"),
         ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"),
         ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "zh_TW.UTF-8"}, "zh-TW"),
+        ({"LANG": "zh_HK.UTF-8"}, "zh-TW"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "zh_SG.UTF-8"}, "zh-CN"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "POSIX"}, "en"),
         ({}, "en"),
     ],
 )

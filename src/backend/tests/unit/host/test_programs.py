@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from support.words import bilingual
 
 from volbench.domain.model.errors import CapabilityMissing, TimedOut
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import ToolOutput
 from volbench.host.programs import Programs
 
@@ -130,7 +130,7 @@ def test_an_engine_this_fio_does_not_have_is_not_tried(tools, tmp_path):
 
 
 def test_an_engine_that_hangs_is_passed_over(tools, tmp_path):
-    hang = TimedOut(Text("", ""), Text("", ""))
+    hang = TimedOut(bilingual("", ""), bilingual("", ""))
     programs, _ = _programs(tools, {"enghelp": _said("\tio_uring\n\tlibaio\n"), "io_uring": hang, "libaio": _read(16)})
 
     assert programs.engine(str(tmp_path)) == "libaio"

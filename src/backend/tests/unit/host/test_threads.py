@@ -77,7 +77,7 @@ def test_no_more_threads_is_said_in_words_and_the_lock_is_free_afterwards(group)
 
     assert ended.returncode == 0, ended.stderr
     said, left = json.loads(ended.stdout)
-    words = "The system starts no more threads."
+    words = "host.threads.the_system_starts_no_more_threads()"
     assert said == {
         "thread": ["capability-missing", words],
         "lock": ["busy", words],

@@ -8,6 +8,7 @@ import pytest
 from support.dsm_shares import PlayedShares
 from support.dsm_web_api import Account, DsmDouble, running_dsm
 from support.examples import example_volume
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.dsm import DsmSession, DsmSessionEnded, DsmUnreachable
 from volbench.domain.model.errors import StoreFailed, UnsafeTarget
@@ -81,11 +82,11 @@ def test_no_share_is_planned_where_dsm_can_make_none(change):
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        (403, "does not accept the settings"),
-        (3301, "There is a shared folder named volbench-2 already"),
-        (3309, "as many shared folders as it takes"),
-        (3328, "busy with another shared folder"),
-        (3300, "error 3300 for the shared folder volbench-2"),
+        (403, "model.shared_folders.words.403"),
+        (3301, "model.shared_folders.words.3301_there_is_a_shared_folder"),
+        (3309, "model.shared_folders.words.3309_dsm_has_as_many_shared"),
+        (3328, "model.shared_folders.words.3328_dsm_is_busy_with_another"),
+        (3300, "model.shared_folders.other"),
     ],
 )
 def test_each_refusal_has_words_and_leaves_nothing(office, code, words):
@@ -94,15 +95,15 @@ def test_each_refusal_has_words_and_leaves_nothing(office, code, words):
     with pytest.raises(ShareRefused, match=words) as caught:
         office.make()
 
-    assert caught.value.hint.en
-    assert caught.value.hint.zh
+    assert in_english(caught.value.hint)
+    assert in_chinese(caught.value.hint)
     assert (office.shares.rows, office.records.all()) == ({}, ())
 
 
 def test_a_name_that_is_taken_is_never_taken_over(office):
     office.shares.rows["volbench-2"] = {"name": "volbench-2", "vol_path": "/volume1", "uuid": "theirs"}
 
-    with pytest.raises(ShareRefused, match="already"):
+    with pytest.raises(ShareRefused, match=r"model\.shared_folders\.words\.3301_there_is_a_shared_folder"):
         office.make()
 
     assert office.shares.rows["volbench-2"]["uuid"] == "theirs"
@@ -110,7 +111,7 @@ def test_a_name_that_is_taken_is_never_taken_over(office):
 
 
 def test_an_account_without_the_right_is_told_so(office):
-    with pytest.raises(ShareRefused, match="error 105"):
+    with pytest.raises(ShareRefused, match=r"model\.shared_folders\.not_permitted\.this_dsm_account_may_not"):
         office.make("ben")
 
 
@@ -141,7 +142,7 @@ def test_a_folder_that_cannot_be_taken_back_stays_on_our_list(office):
     office.shares.forgets_rights = True
     office.shares.refuse["SYNO.Core.Share", "delete"] = 3328
 
-    with pytest.raises(ShareRefused, match="does not show it"):
+    with pytest.raises(ShareRefused, match=r"model\.shared_folders\.dsm_accepted_the_right_of_on"):
         office.make()
 
     assert [made.name for made in office.records.all()] == ["volbench-2"]
@@ -235,7 +236,7 @@ def test_another_folder_of_the_same_name_stays(office, change):
     made = office.make()
     office.shares.rows["volbench-2"].update(change)
 
-    with pytest.raises(UnsafeTarget, match="not the one Volume Bench made"):
+    with pytest.raises(UnsafeTarget, match=r"model\.shared_folders\.the_shared_folder_is_not_the"):
         office.maker.remove(made, office.session(), ShareContents())
 
     assert "volbench-2" in office.shares.rows
@@ -283,7 +284,7 @@ def test_a_folder_dsm_still_has_and_that_cannot_be_seen_into_stays(office, conte
     with pytest.raises(UnsafeTarget) as caught:
         office.maker.remove(made, office.session(), contents)
 
-    assert "may not look into" in caught.value.message.en or "a.jpg" in caught.value.message.en
+    assert "may not look into" in in_english(caught.value.message) or "a.jpg" in in_english(caught.value.message)
     assert "volbench-2" in office.shares.rows
     assert "Core.Share delete" not in office.asked()
     assert office.records.all() == (made,)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.storage import TargetFolder
 from volbench.host.inventory.mounts import Mount
@@ -71,17 +72,17 @@ def test_without_permission_the_card_says_step_by_step_how_to_give_it(tmp_path: 
 
     assert (target.path, target.is_writable) == ("/volume1/@appdata/volbench", False)
     assert target.how_to_allow is not None
-    assert "Control Panel → Shared Folder" in target.how_to_allow.en
-    assert "控制面板 → 共享文件夹" in target.how_to_allow.zh
-    assert "Volume 1" in target.how_to_allow.en
-    assert "存储空间 1" in target.how_to_allow.zh
+    assert "Control Panel → Shared Folder" in in_english(target.how_to_allow)
+    assert "控制面板 → 共享文件夹" in in_chinese(target.how_to_allow)
+    assert "Volume 1" in in_english(target.how_to_allow)
+    assert "存储空间 1" in in_chinese(target.how_to_allow)
 
 
 def test_elsewhere_the_hint_is_a_command_for_this_user(tmp_path: Path) -> None:
     target = choose_target(ground(tmp_path, mount=Mount("/srv", "/dev/sda1", "ext4", ("rw",)), is_dsm=False), ())
 
     assert target.how_to_allow is not None
-    assert "sudo install -d -o volbench /srv/volbench" in target.how_to_allow.zh
+    assert "sudo install -d -o volbench /srv/volbench" in in_chinese(target.how_to_allow)
 
 
 def test_a_read_only_volume_is_never_a_target(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ def test_a_read_only_volume_is_never_a_target(tmp_path: Path) -> None:
 
     assert not target.is_writable
     assert target.how_to_allow is not None
-    assert "read-only" in target.how_to_allow.en
+    assert "read-only" in in_english(target.how_to_allow)
 
 
 def test_the_folders_own_flags_are_read(tmp_path: Path) -> None:

@@ -5,11 +5,13 @@ import re
 from pathlib import Path
 
 import pytest
+from support.words import in_chinese, in_english
 
 from volbench.cli.experiment_listing import CELL_STATES
 from volbench.domain.compare.comparability import CACHE_NAMES
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import FILE_SYSTEM_NAMES, HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
+from volbench.languages import render
 from volbench.reports import words
 
 ROOT = Path(__file__).resolve().parents[5]
@@ -31,7 +33,7 @@ def _chart_word(key: str, language: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_names_file_system_options_as_reports_do(language):
-    expected = {variant: name.within(language) for variant, name in VARIANT_NAMES.items()}
+    expected = {variant: render(name, language) for variant, name in VARIANT_NAMES.items()}
 
     assert _page(language)["variant"] == expected
 
@@ -40,12 +42,15 @@ def test_the_charts_name_file_system_options_as_reports_do():
     drawn = {language: _page(language)["chart"]["variants"] for language in LANGUAGES}
 
     for variant, name in VARIANT_NAMES.items():
-        assert {language: names[variant] for language, names in drawn.items()} == {"en": name.en, "zh-CN": name.zh}
+        assert {language: names[variant] for language, names in drawn.items()} == {
+            "en": in_english(name),
+            "zh-CN": in_chinese(name),
+        }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reports_name_profiles_as_the_page_does(language):
-    names = {profile: name.within(language) for profile, name in words.PROFILE_NAMES.items()}
+    names = {profile: render(name, language) for profile, name in words.PROFILE_NAMES.items()}
     page = _page(language)["profile"]
 
     assert names.keys() == page.keys()
@@ -54,7 +59,7 @@ def test_reports_name_profiles_as_the_page_does(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_data_came_from_is_said_alike(language):
-    report = {cache_class.value: name.within(language) for cache_class, name in CACHE_NAMES.items()}
+    report = {cache_class.value: render(name, language) for cache_class, name in CACHE_NAMES.items()}
     charts = {"cached": "cached", "uncached": "fromDisks", "unknown": "unknownSource"}
 
     assert report == _page(language)["result"]["cache"]
@@ -64,11 +69,11 @@ def test_where_data_came_from_is_said_alike(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verdicts_and_badges_are_said_alike(language):
     badges = _page(language)["badge"]
-    report = [text.within(language) for text in (words.VALID, words.NOT_VALID, words.STABLE, words.NOT_STABLE)]
+    report = [render(text, language) for text in (words.VALID, words.NOT_VALID, words.STABLE, words.NOT_STABLE)]
     page = [badges[badge][answer].lower() for badge in ("valid", "stable") for answer in ("yes", "no")]
 
     assert {verdict: _chart_word(verdict, language) for verdict in words.VERDICTS} == {
-        verdict: text.within(language) for verdict, text in words.VERDICTS.items()
+        verdict: render(text, language) for verdict, text in words.VERDICTS.items()
     }
     assert report == page == [_chart_word(key, language) for key in ("valid", "notValid", "stable", "notStable")]
 
@@ -76,8 +81,8 @@ def test_verdicts_and_badges_are_said_alike(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_state_of_a_volume_is_said_alike(language):
     page = _page(language)["volume"]
-    report = {health.value: text.within(language) for health, text in HEALTH_NAMES.items() if health != "unknown"}
-    going_on = {action: text.within(language) for action, text in SYNC_NAMES.items()}
+    report = {health.value: render(text, language) for health, text in HEALTH_NAMES.items() if health != "unknown"}
+    going_on = {action: render(text, language) for action, text in SYNC_NAMES.items()}
 
     assert report == {health: page["health"][health].lower() for health in report}
     assert {action: _small(text) for action, text in page["sync"].items()} == going_on
@@ -89,13 +94,13 @@ def test_raid_types_are_named_alike(language):
         re.findall(r"(\w+): '([^']+)'", (PAGE / "domain/raid.ts").read_text("utf-8").split("FILE_SYSTEM_NAMES")[0])
     )
 
-    assert page == {raid_type.value: name.within(language) for raid_type, name in RAID_NAMES.items()}
+    assert page == {raid_type.value: render(name, language) for raid_type, name in RAID_NAMES.items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_line_names_the_states_of_a_cell_as_the_page_does(language):
     page = _page(language)["experiment"]["state"]
-    named = [part.partition(" ")[2] for part in CELL_STATES.within(language).split(" · ")]
+    named = [part.partition(" ")[2] for part in render(CELL_STATES, language).split(" · ")]
 
     assert named == [_small(page[state]) for state in ("filled", "empty", "skipped", "impossible")]
 
@@ -104,7 +109,7 @@ def test_the_command_line_names_the_states_of_a_cell_as_the_page_does(language):
 def test_a_metric_has_one_name_in_tables_and_charts(language):
     charts = {"p50": "read_lat_p50_ns", "p95": "read_lat_p95_ns", "p99": "read_lat_p99_ns", "p999": "read_lat_p999_ns",
               "iops": "iops", "operations": "ops_per_s"}  # fmt: skip
-    tables = {word: METRICS[metric].label.within(language).casefold() for word, metric in charts.items()}
+    tables = {word: render(METRICS[metric].label, language).casefold() for word, metric in charts.items()}
     drawn = {word: _chart_word(word, language).casefold() for word in charts}
 
     assert {word: drawn[word] for word in charts if drawn[word] not in tables[word]} == {}
@@ -137,7 +142,7 @@ def test_the_glossary_has_the_words_of_the_screen():
     labels = [word for part in page for word in [*part.get("profile", {}).values(), *part.get("phase", {}).values()]]
     labels += [word for part in page for answers in part.get("badge", {}).values() for word in _only_words(answers)]
     names = [*words.VERDICTS.values(), *HEALTH_NAMES.values(), *CACHE_NAMES.values(), *VARIANT_NAMES.values()]
-    labels += [name.within(language) for name in names for language in LANGUAGES]
+    labels += [render(name, language) for name in names for language in LANGUAGES]
     told_elsewhere = {"unknown", "未知", "waiting for its turn", "正在排队", "finished", "已完成"}
 
     assert len(labels) > 60

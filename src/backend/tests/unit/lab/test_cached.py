@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 from support.lab import a_disk, pretend_machine
 from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 from volbench.lab.rehearsal import rehearse
 
 
@@ -45,8 +45,8 @@ def test_a_cache_lies_before_the_array_only_while_its_cell_is_measured():
         ("rebuilding", [put, away]),
     ]
     assert {state for _, state in _states(done)} == {"done"}
-    assert "flashcache" in done.cells[1].notes[-1].en
-    assert "writethrough" in done.cells[1].notes[-1].zh
+    assert "flashcache" in in_english(done.cells[1].notes[-1])
+    assert "writethrough" in in_chinese(done.cells[1].notes[-1])
     assert ledger.kept[1][0] == "raid5-4-ssd-cache"
     assert machine.written == set()
 
@@ -67,7 +67,7 @@ def test_a_cache_that_cannot_be_attached_fails_its_cell_only():
     done = a_laboratory(machine, _asked(machine, conditions=tuple(Condition))).run()
 
     assert [state for _, state in _states(done)] == ["done", "failed", "done", "done"]
-    assert done.cells[1].reason.en == "vgextend failed: no"
+    assert in_english(done.cells[1].reason) == "vgextend failed: no"
     assert not any("--uncache" in argv for argv in machine.log)
 
 
@@ -82,7 +82,7 @@ def test_a_cache_disk_that_dies_leaves_the_arrays_to_be_measured():
 
     assert [state for _, state in _states(done)] == ["done", "failed", "done", "impossible"]
     assert done.lost == ("sdf",)
-    assert "sdf no longer works" in done.cells[-1].reason.en
+    assert "sdf no longer works" in in_english(done.cells[-1].reason)
     assert machine.written <= {"/dev/sdf"}
 
 
@@ -94,14 +94,14 @@ def test_a_run_that_fails_with_its_cache_says_which_disk_it_was():
             return a_run(id="RUN", state=RunState.DONE, failure=None)
         machine.dead.add("sdf")
         machine.fails["lvconvert"] = 1
-        return a_run(id="RUN", state=RunState.FAILED, failure=SimpleNamespace(message=Text("It.", "它。")))
+        return a_run(id="RUN", state=RunState.FAILED, failure=SimpleNamespace(message=bilingual("It.", "它。")))
 
     conditions = (Condition.CLEAN, Condition.SSD_CACHE, Condition.DEGRADED)
     _, failed, degraded = a_laboratory(machine, _asked(machine, conditions=conditions), dies).run().cells
 
     assert (failed.progress, failed.run_id) == ("failed", "RUN")
-    assert failed.reason == Text("sdf stopped working while it was measured. It.", "测试期间 sdf 停止工作。它。")
-    assert degraded.reason.en == "The cache disk sdf no longer works. lvconvert failed: no"
+    assert in_english(failed.reason) == "sdf stopped working while it was measured. It."
+    assert in_english(degraded.reason) == "The cache disk sdf no longer works. lvconvert failed: no"
 
 
 def test_after_a_power_cut_the_cache_is_put_before_the_array_anew():

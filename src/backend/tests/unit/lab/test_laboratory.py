@@ -6,11 +6,11 @@ from types import SimpleNamespace
 import pytest
 from support.lab import pretend_machine
 from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
+from support.words import bilingual, in_english
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 from volbench.lab.building import Stopped
 from volbench.lab.rehearsal import rehearse
 
@@ -54,7 +54,7 @@ def test_the_initial_sync_is_waited_for_unless_it_is_skipped():
         cell = laboratory.run().cells[0]
 
         assert laboratory.listener.synced == expected
-        assert ("skipped" if skips else "waited for") in cell.notes[-1].en
+        assert ("skipped" if skips else "waited for") in in_english(cell.notes[-1])
 
 
 def test_what_cannot_be_built_is_marked_and_the_rest_goes_on():
@@ -65,7 +65,7 @@ def test_what_cannot_be_built_is_marked_and_the_rest_goes_on():
     journal = a_laboratory(machine, a_journal(machine, ("raid6", "raidf1", "raid5")), ledger=ledger).run()
 
     assert [row[2] for row in _progress(journal)] == ["impossible", "impossible", "done"]
-    assert "at least 4 disks" in journal.cells[0].reason.en
+    assert "at least 4 disks" in in_english(journal.cells[0].reason)
     assert "Synology's own" in ledger.kept[1][2]
 
 
@@ -75,7 +75,7 @@ def test_a_missing_program_is_named():
 
     cell = a_laboratory(machine, a_journal(machine)).run().cells[0]
 
-    assert (cell.progress, cell.reason.en) == (Progress.IMPOSSIBLE, "The program mdadm is not here.")
+    assert (cell.progress, in_english(cell.reason)) == (Progress.IMPOSSIBLE, "The program mdadm is not here.")
 
 
 def test_a_build_that_fails_is_marked_cleared_and_the_rest_goes_on():
@@ -85,7 +85,7 @@ def test_a_build_that_fails_is_marked_cleared_and_the_rest_goes_on():
     journal = a_laboratory(machine, a_journal(machine)).run()
 
     assert [row[2] for row in _progress(journal)] == ["failed", "done"]
-    assert journal.cells[0].reason.en == "lvcreate failed: no"
+    assert in_english(journal.cells[0].reason) == "lvcreate failed: no"
     assert _is_clear(machine)
 
 
@@ -93,30 +93,32 @@ def test_a_failed_run_keeps_its_id_and_reason():
     machine = pretend_machine()
 
     def badly(_request):
-        failure = SimpleNamespace(message=Text("The volume is gone.", "存储空间不可用。"))
+        failure = SimpleNamespace(message=bilingual("The volume is gone.", "存储空间不可用。"))
         return a_run(id="RUN", state=RunState.FAILED, failure=failure)
 
     cell = a_laboratory(machine, a_journal(machine), badly).run().cells[0]
 
-    assert (cell.progress, cell.run_id, cell.reason.en) == (Progress.FAILED, "RUN", "The volume is gone.")
+    assert (cell.progress, cell.run_id, in_english(cell.reason)) == (Progress.FAILED, "RUN", "The volume is gone.")
 
 
 def test_a_run_that_is_refused_fails_its_cell_only():
     machine = pretend_machine()
 
     def refused(_request):
-        raise InvalidRequest(Text("Too small.", "空间太小。"), Text("Take larger disks.", "请使用更大的硬盘。"))
+        raise InvalidRequest(
+            bilingual("Too small.", "空间太小。"), bilingual("Take larger disks.", "请使用更大的硬盘。")
+        )
 
     journal = a_laboratory(machine, a_journal(machine), refused).run()
 
-    assert [cell.reason.en for cell in journal.cells] == ["Too small.", "Too small."]
+    assert [in_english(cell.reason) for cell in journal.cells] == ["Too small.", "Too small."]
     assert _is_clear(machine)
 
 
 @pytest.mark.parametrize("state", [RunState.DONE, RunState.FAILED])
 def test_a_disk_that_dies_fails_the_cell_is_left_out_and_what_needs_it_is_marked(state):
     machine = pretend_machine()
-    failure = SimpleNamespace(message=Text("The disk could not be written.", "硬盘无法写入。"))
+    failure = SimpleNamespace(message=bilingual("The disk could not be written.", "硬盘无法写入。"))
 
     def dies(request):
         is_first = not machine.dead
@@ -129,8 +131,8 @@ def test_a_disk_that_dies_fails_the_cell_is_left_out_and_what_needs_it_is_marked
 
     assert [row[2] for row in _progress(journal)] == ["failed", "impossible", "done"]
     told = "sde stopped working" if state is RunState.DONE else "could not be written"
-    assert told in journal.cells[0].reason.en
-    assert "only 3 are left" in journal.cells[1].reason.en
+    assert told in in_english(journal.cells[0].reason)
+    assert "only 3 are left" in in_english(journal.cells[1].reason)
     assert journal.lost == ("sde",)
     assert any("sde" in words for words in laboratory.listener.said)
     assert machine.written == {"/dev/sde"}
@@ -144,7 +146,7 @@ def test_an_array_that_loses_a_disk_by_itself_fails_its_cell(conditions, gone):
     journal = a_laboratory(machine, a_journal(machine, ("raid5",), conditions=conditions)).run()
 
     assert {str(cell.progress) for cell in journal.cells} == {"failed" if gone else "done"}
-    assert not gone or "left the array" in journal.cells[0].reason.en
+    assert not gone or "left the array" in in_english(journal.cells[0].reason)
 
 
 def test_a_group_that_died_with_a_disk_is_taken_down_without_lvm():
@@ -239,7 +241,7 @@ def test_degraded_and_rebuilding_follow_the_healthy_array():
     assert [str(cell.progress) for cell in done.cells] == ["done"] * 3 + ["done", "impossible", "impossible"]
     steps = [argv[2] for argv in machine.log if argv[:2] == ("mdadm", "/dev/md100")]
     assert steps == ["--fail", "--remove", "--add"]
-    assert "ended before the run" in done.cells[2].notes[-1].en
+    assert "ended before the run" in in_english(done.cells[2].notes[-1])
 
 
 def test_a_rebuild_that_was_cut_short_begins_with_a_whole_array_again():
@@ -281,5 +283,5 @@ def test_the_rehearsal_tells_what_the_real_thing_does():
     given = [" ".join(argv) for argv in machine.log]
     measuring = [line for line in told[0].lines if line.startswith("volbench run")]
     assert [line for line in told[0].lines if line not in measuring] == given
-    assert "Synology's own" in told[1].notes[0].en
+    assert "Synology's own" in in_english(told[1].notes[0])
     assert told[1].lines == ()

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState
 from volbench.domain.model.export import Inclusion
 from volbench.domain.model.run import Failure, RunState, SkippedCell
 from volbench.domain.model.system_series import BusyProcess
-from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import to_document
 
@@ -41,7 +41,7 @@ def private_run():
             ),
         ),
         request=replace(run.request, target_path=path, label="Alice's new disks"),
-        clean_ups=(CleanUp(path, CleanUpState.LEFT, 2**20, Text(f"{path} is read-only.", f"{path} 只读。")),),
+        clean_ups=(CleanUp(path, CleanUpState.LEFT, 2**20, bilingual(f"{path} is read-only.", f"{path} 只读。")),),
         workloads=(replace(workload, rounds=(round_, *workload.rounds[1:])), *run.workloads[1:]),
     )
 
@@ -70,6 +70,14 @@ def test_what_explains_the_numbers_stays(private_run):
     left = _everything(anonymise(private_run))
 
     assert all(word in left for word in ("DS920+", "WD80EFZZ", "raid5", "/volume1", "4.4.302+", "space_cache=v2"))
+
+
+@pytest.mark.parametrize("name", ["Volume 2", "存储空间 2", "儲存空間 2"])
+def test_what_dsm_calls_a_volume_says_nothing_of_its_owner_and_stays(private_run, name):
+    volume = replace(private_run.target.volume, name=name)
+    named = replace(private_run, target=replace(private_run.target, volume=volume))
+
+    assert anonymise(named).target.volume.name == name
 
 
 def test_a_mount_point_with_a_name_of_its_own_is_hidden(private_run):
@@ -110,12 +118,12 @@ def test_what_other_programs_did_together_is_still_told():
 @pytest.fixture
 def failed_run(private_run):
     """A run that failed at a folder other than its own, in the words of real errors."""
-    words = Text(
+    words = bilingual(
         "volbench may not write to /volume1/bob-letters/old. See “/volume1/alice-photos/bench”.",
         "volbench 没有 /volume1/bob-letters/old 的写入权限。请看“/volume1/alice-photos/bench”。",
     )
     volume = private_run.target.volume
-    steps = Text("Give bob the right on /volume1/bob-letters.", "请为 bob 授予 /volume1/bob-letters 的权限。")
+    steps = bilingual("Give bob the right on /volume1/bob-letters.", "请为 bob 授予 /volume1/bob-letters 的权限。")
     proposed = replace(volume.target, path="/volume1/bob-letters", is_writable=False, how_to_allow=steps)
     return replace(
         private_run,
@@ -134,8 +142,8 @@ def test_the_words_of_a_failure_name_no_folder_in_either_language(failed_run, se
     shown = anonymise(failed_run)
 
     assert secret not in _everything(shown)
-    assert shown.failure.message.en == "volbench may not write to /volume1/…. See “/volume1/…”."
-    assert shown.failure.hint.zh == "volbench 没有 /volume1/… 的写入权限。请看“/volume1/…”。"
+    assert in_english(shown.failure.message) == "volbench may not write to /volume1/…. See “/volume1/…”."
+    assert in_chinese(shown.failure.hint) == "volbench 没有 /volume1/… 的写入权限。请看“/volume1/…”。"
     assert shown.failure.detail == "fio: /volume1/…: Permission denied"
 
 
@@ -148,7 +156,7 @@ def test_the_words_of_a_failure_stay_whole_where_paths_are_wanted(failed_run):
 
 def test_the_words_of_a_failure_do_not_name_a_volume_with_a_name_of_its_own(failed_run):
     volume = replace(failed_run.target.volume, id="mnt-x", name="carols-stick", mount_point="/mnt/x", target=None)
-    words = Text("carols-stick is mounted read-only: /mnt/x/dave.", "carols-stick 以只读方式挂载：/mnt/x/dave。")
+    words = bilingual("carols-stick is mounted read-only: /mnt/x/dave.", "carols-stick 以只读方式挂载：/mnt/x/dave。")
     run = replace(
         failed_run,
         target=replace(failed_run.target, volume=volume, path="/mnt/x"),
@@ -157,8 +165,8 @@ def test_the_words_of_a_failure_do_not_name_a_volume_with_a_name_of_its_own(fail
 
     message = anonymise(run).failure.message
 
-    assert message.en == "… is mounted read-only: …/…."
-    assert message.zh == "… 以只读方式挂载：…/…。"
+    assert in_english(message) == "… is mounted read-only: …/…."
+    assert in_chinese(message) == "… 以只读方式挂载：…/…。"
 
 
 def test_our_own_folder_below_the_volume_stays_named(private_run):
@@ -166,7 +174,9 @@ def test_our_own_folder_below_the_volume_stays_named(private_run):
         private_run,
         target=replace(private_run.target, path="/volume1", folder=replace(private_run.target.folder, path="/volume1")),
         request=replace(private_run.request, target_path="/volume1"),
-        failure=Failure("target-lost", Text("a", "b"), Text("a", "b"), "fio: /volume1/.volbench/read.bin: gone"),
+        failure=Failure(
+            "target-lost", bilingual("a", "b"), bilingual("a", "b"), "fio: /volume1/.volbench/read.bin: gone"
+        ),
     )
 
     assert anonymise(run).failure.detail == "fio: /volume1/.volbench/read.bin: gone"

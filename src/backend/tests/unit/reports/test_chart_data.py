@@ -9,16 +9,16 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual
 
 from volbench.domain.model.export import Inclusion
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
-from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.reports.chart_data import chart_data
 from volbench.reports.exporter import Choice
 
-NAME = Text("x", "x")
+NAME = bilingual("x", "x")
 SEEN = SystemSeries(
     t_s=(1.0, 2.0),
     disks=(DiskSeries("sata1", busy_ratio=(0.9, 0.8), queue_length=(3.1234, 4.0), read_iops=(412.0, 400.0)),),

@@ -12,6 +12,7 @@ import pytest
 from markupsafe import escape
 from support.matrices import first_of_memory, with_works
 from support.planted import QUIET, matrix_2018, planted
+from support.words import bilingual, in_english
 
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 from volbench.domain.experiment.plan.cell_changes import put_cell
@@ -20,8 +21,8 @@ from volbench.domain.experiment.plan.templates import configuration_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.run import Amplification
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import summarise
+from volbench.languages import render
 from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables
 from volbench.reports.exporter import Choice
@@ -37,7 +38,7 @@ def parity_costs(row, variant, workload):
 @cache
 def _example():
     experiment, runs = planted(parity_costs, seed=4)
-    left_out = Cell("raid6-4", "ext4", CellState.SKIPPED, reason=Text("No time.", "没有时间。"))
+    left_out = Cell("raid6-4", "ext4", CellState.SKIPPED, reason=bilingual("No time.", "没有时间。"))
     experiment = put_cell(replace(experiment, name="My <NAS>", note="=1+1 *really*"), left_out)
     return experiment, read_matrix(experiment, runs), runs
 
@@ -82,7 +83,7 @@ def test_the_page_has_all_cells_of_every_order_every_scaling_and_every_way_of_te
     assert all(f"<b>{ranked.score:.2f}</b>" in page for preset in matrix.presets for ranked in preset.ranking)
     assert len(re.findall(r"<td>[0-9.]+ × \[", page)) == sum(one.interval is not None for one in matrix.scaling)
     assert {one.variant for one in matrix.scaling} == {"ext4", "btrfs-nocow", "btrfs-cow", "btrfs-cow-compress"}
-    tests = {one.test.within(language) for one in matrix.conclusions}
+    tests = {render(one.test, language) for one in matrix.conclusions}
     assert all(f"<li>{escape(test)}</li>" in page for test in tests)
     told = [one for one in matrix.conclusions if one.numbers]
     assert len(re.findall("How this was tested: number|检验方法：见下文第", page)) == len(told)
@@ -114,7 +115,7 @@ def test_markdown_has_the_same_sentences_and_takes_no_markup_from_outside():
 
     assert text.startswith("# My &lt;NAS&gt;\n")
     assert r"\*really\*" in text
-    assert matrix.conclusions[0].text.en.split(":")[0] in text
+    assert in_english(matrix.conclusions[0].text).split(":")[0] in text
     assert text.count("\n### ") == 16
     assert "RAID 5, 4 disks" in text
 
@@ -155,7 +156,7 @@ def test_an_unknown_format_is_refused():
     with pytest.raises(InvalidRequest) as refused:
         render_experiment(*_example(), "pdf", Choice())
 
-    assert "pdf" in refused.value.message.en
+    assert "pdf" in in_english(refused.value.message)
 
 
 def test_an_empty_experiment_says_that_there_is_nothing_yet():
@@ -195,7 +196,7 @@ def test_that_the_memory_is_not_compared_is_said_once():
     of_the_memory = tables.matrix.metrics[-1]
 
     assert tables.missing() == [
-        f"{of_the_memory.name.en}: Not compared: this is the speed of the memory, not of the volume."
+        f"{in_english(of_the_memory.name)}: Not compared: this is the speed of the memory, not of the volume."
     ]
     assert "not comparable" not in tables.shown(of_the_memory, "raid0-4", "btrfs-cow")
 

@@ -10,10 +10,10 @@ from html.parser import HTMLParser
 import pytest
 from support.examples import example_run, scaled
 from support.side_by_side import side_by_side
+from support.words import bilingual, in_english
 
 from volbench.domain.assess.run_row import make_headline
 from volbench.domain.compare.comparison import compare
-from volbench.domain.model.text import Text
 from volbench.reports import html_page
 from volbench.reports.exporter import Choice
 from volbench.reports.service import Reports
@@ -44,11 +44,11 @@ def _render(run, language="en"):
 @pytest.fixture
 def hostile_run():
     run = example_run()
-    workload = replace(run.workloads[0], title=Text(HOSTILE, HOSTILE), command=("fio", HOSTILE))
+    workload = replace(run.workloads[0], title=bilingual(HOSTILE, HOSTILE), command=("fio", HOSTILE))
     disk = replace(run.target.volume.disks[0], model=HOSTILE)
     return replace(
         run,
-        verdict=(Text(HOSTILE, HOSTILE),),
+        verdict=(bilingual(HOSTILE, HOSTILE),),
         workloads=(workload, *run.workloads[1:]),
         target=replace(run.target, volume=replace(run.target.volume, disks=(disk,), mount_options=(HOSTILE,))),
         environment=replace(run.environment, machine=replace(run.environment.machine, model=HOSTILE)),
@@ -148,7 +148,7 @@ def test_hostile_words_do_not_leave_the_folded_part_they_stand_in(monkeypatch):
     monkeypatch.setattr(html_page, "_script", lambda _: "x")
     name = "</noscript><img src=x onerror=alert(1)>"
     runs = tuple(
-        replace(run, label=name, workloads=tuple(replace(one, title=Text(name, name)) for one in run.workloads))
+        replace(run, label=name, workloads=tuple(replace(one, title=bilingual(name, name)) for one in run.workloads))
         for run in side_by_side()[:9]
     )
 
@@ -228,7 +228,7 @@ def test_the_numbers_first_are_those_of_the_page():
     run = example_run()
     titles = re.findall(r'<p class="what">([^<]*)</p>', _render(run))
 
-    assert titles == [first.title.en for first in make_headline(run)]
+    assert titles == [in_english(first.title) for first in make_headline(run)]
 
 
 def test_percentiles_have_as_many_digits_as_their_rounds_leave():

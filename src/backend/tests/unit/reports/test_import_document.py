@@ -122,13 +122,13 @@ def test_a_number_nothing_can_reach_is_refused(value):
         first = replace(work.rounds[0], metrics={**work.rounds[0].metrics, work.metric: value})
         return replace(work, rounds=(first, *work.rounds[1:]))
 
-    with pytest.raises(InvalidRequest, match="nothing can reach"):
+    with pytest.raises(InvalidRequest, match=r"reports\.import_document\.the_file_holds_a_number_nothing"):
         read_documents(_with_first(change))
 
 
 @pytest.mark.parametrize("change", [{"median": 999e6}, {"max": 999e6}, {"n": 60}, {"ci95": None}, {"ci95": (1.0, 2.0)}])
 def test_a_result_that_does_not_follow_from_its_rounds_is_refused(change):
-    with pytest.raises(InvalidRequest, match="does not follow from its rounds"):
+    with pytest.raises(InvalidRequest, match=r"reports\.import_document\.in_the_file_the_result_of"):
         read_documents(
             _with_first(
                 lambda work: replace(

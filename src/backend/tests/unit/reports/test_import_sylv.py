@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import FIXTURES
+from support.words import in_english
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.workload import MiB
@@ -104,7 +105,7 @@ def test_other_files_are_refused_with_what_to_do(content):
     with pytest.raises(InvalidRequest) as caught:
         read_sylv(content)
 
-    assert caught.value.hint.en
+    assert in_english(caught.value.hint)
 
 
 def test_a_hostile_title_is_cut_to_one_harmless_line():

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import in_english
 
 from volbench.domain.assess.limits.limit_words import NOT_ASKED, SET_ON_PURPOSE
 from volbench.domain.model.limit import Limit, LimitId
@@ -46,7 +47,7 @@ def test_loads_set_on_purpose_are_told_once_and_name_no_limit():
     set_on_purpose = replace(run, workloads=tuple(replace(work, limit=asked) for work in run.workloads))
     (line,) = limit_lines(set_on_purpose, Choice())
 
-    assert line.title == "; ".join(work.title.en for work in run.workloads)
+    assert line.title == "; ".join(in_english(work.title) for work in run.workloads)
     assert line.amplification == ""
     assert "limit:" not in plain_text.render(set_on_purpose, Choice()).decode()
 

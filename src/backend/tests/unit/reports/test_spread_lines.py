@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from support.examples import example_run
+from support.words import in_english
 
 from volbench.reports import html_page, markdown
 from volbench.reports.exporter import Choice
@@ -31,5 +32,5 @@ def test_markdown_and_html_carry_them():
 
     for render in (markdown.render, html_page.render):
         text = render(run, Choice()).decode()
-        assert TITLE.en in text
+        assert in_english(TITLE) in text
         assert "between rounds" in text

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 from support.two_volumes import A, B, two_volumes
+from support.words import bilingual, in_english
 
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.clean_up import CleanUp, CleanUpState
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Inclusion
 from volbench.domain.model.run import Caveat
-from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.exporter import Choice
@@ -136,7 +136,7 @@ def test_a_volume_with_a_name_of_its_own_loses_it_everywhere():
     hidden = anonymise(run)
 
     assert "randma" not in json.dumps(to_document(hidden))
-    assert paired_of(hidden)[0].second_name.en == "B (Volume (name left out))"
+    assert in_english(paired_of(hidden)[0].second_name) == "B (Volume (name left out))"
 
 
 def test_an_exported_run_comes_back_with_both_volumes():
@@ -170,7 +170,7 @@ def test_targets_that_do_not_fit_the_results_are_refused(spoil):
 
 @pytest.mark.parametrize("format_", ["html", "md", "txt", "json", "csv", "card"])
 def test_where_files_were_left_says_neither_target_folder(format_):
-    reason = Text("/volume2/secret-share/.volbench is read-only", "/volume2/secret-share/.volbench 只读")
+    reason = bilingual("/volume2/secret-share/.volbench is read-only", "/volume2/secret-share/.volbench 只读")
     run = two_volumes()
     left = tuple(CleanUp(target.path, CleanUpState.LEFT, 2**20, reason) for target in run.targets.values())
 

@@ -5,14 +5,15 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual
 
 from volbench.domain.model.quantities import speed
 from volbench.domain.model.settings import UnitBase
-from volbench.domain.model.text import Text
+from volbench.languages import full_form
 from volbench.reports import html_page, json_document, markdown
 from volbench.reports.exporter import Choice
 
-SENTENCE = Text(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
+SENTENCE = bilingual(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
 RUN = replace(example_run(), verdict=(SENTENCE,))
 
 
@@ -26,4 +27,4 @@ def test_a_report_speaks_in_the_units_chosen(exporter, base, words):
 
 
 def test_the_document_to_keep_holds_the_exact_speed():
-    assert json.loads(json_document.render(RUN, Choice()))["verdict"] == [SENTENCE.as_dict()]
+    assert json.loads(json_document.render(RUN, Choice()))["verdict"] == [full_form(SENTENCE)]

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE, small_suite
+from support.words import bilingual, in_english
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.storage import Health
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import GiB, MiB, Need
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.workload_selection import sort_out, wanted_workloads
@@ -21,7 +21,7 @@ LARGE = replace(WRITE, id="large", bs=GiB)
 
 def reason(workload, **facts) -> str | None:
     _, skipped = sort_out([workload], plain_volume(), capable(**facts))
-    return skipped[0].reason.en if skipped else None
+    return in_english(skipped[0].reason) if skipped else None
 
 
 @pytest.mark.parametrize(("available", "is_kept"), [(2 * GiB, True), (2 * GiB - 1, False), (None, False)])
@@ -50,13 +50,13 @@ def test_whether_512_bytes_are_accepted_is_not_guessed_where_no_disk_can_be_seen
 
     _, skipped = sort_out([workload], plain_volume(disks=()), capable())
 
-    assert skipped[0].reason.en == "Whether the disks accept 512-byte writes cannot be seen from here."
+    assert in_english(skipped[0].reason) == "Whether the disks accept 512-byte writes cannot be seen from here."
 
 
 def test_reading_only_where_everything_writes_is_refused():
     suite = small_suite(WRITE)
 
-    with pytest.raises(InvalidRequest, match="only reads"):
+    with pytest.raises(InvalidRequest, match=r"runner\.workload_selection\.none_of_the_chosen_workloads_only"):
         wanted_workloads(suite, suite.profiles["smoke"], RunRequest("small", "smoke", "/x", is_read_only=True))
 
 
@@ -72,9 +72,13 @@ def test_workloads_beyond_the_profile_can_be_asked_for_by_name():
 @pytest.mark.parametrize(
     ("volume", "folder", "words"),
     [
-        ({"is_read_only": True}, {}, "read-only"),
-        ({}, {"is_writable": False}, "may not write"),
-        ({"pool": replace(plain_volume().pool, health=Health.FAILED)}, {}, "has failed"),
+        ({"is_read_only": True}, {}, "runner.preflight.is_mounted_read_only"),
+        ({}, {"is_writable": False}, "runner.preflight.volume_bench_may_not_write_to"),
+        (
+            {"pool": replace(plain_volume().pool, health=Health.FAILED)},
+            {},
+            "runner.preflight.the_storage_pool_of_has_failed",
+        ),
     ],
 )
 def test_what_could_harm_is_refused(volume, folder, words):
@@ -83,12 +87,12 @@ def test_what_could_harm_is_refused(volume, folder, words):
 
 
 def test_a_folder_without_permission_is_refused_with_how_to_give_it():
-    folder = plain_folder(is_writable=False, how_to_allow=Text("Open the control panel.", "打开控制面板。"))
+    folder = plain_folder(is_writable=False, how_to_allow=bilingual("Open the control panel.", "打开控制面板。"))
 
     with pytest.raises(UnsafeTarget) as refused:
         refuse_unsafe(plain_volume(), folder)
 
-    assert refused.value.hint.en == "Open the control panel."
+    assert in_english(refused.value.hint) == "Open the control panel."
 
 
 def test_a_degraded_pool_may_be_measured():

@@ -50,7 +50,7 @@ def test_too_little_room_is_refused():
     needed = first_plan().space_needed_bytes
 
     assert go_on(10 * GiB + needed)
-    with pytest.raises(UnsafeTarget, match="less room"):
+    with pytest.raises(UnsafeTarget, match=r"runner\.preflight\.the_run_cannot_be_continued_there"):
         go_on(10 * GiB + needed - 1)
 
 

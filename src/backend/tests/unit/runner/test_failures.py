@@ -6,16 +6,16 @@ import errno
 
 import pytest
 from support.fakes import FakeProbes, plain_volume
+from support.words import bilingual, in_english
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, ToolFailed
-from volbench.domain.model.text import Text
 from volbench.runner.failure_reasons import explain
 
-LOST = TargetLost(Text("It was unmounted.", "已卸载。"), Text("Mount it.", "请挂载。"))
+LOST = TargetLost(bilingual("It was unmounted.", "已卸载。"), bilingual("Mount it.", "请挂载。"))
 
 
 def tool_failed(**context) -> ToolFailed:
-    return ToolFailed(Text("fio failed.", "fio 失败。"), Text("Again.", "重试。"), **context)
+    return ToolFailed(bilingual("fio failed.", "fio 失败。"), bilingual("Again.", "重试。"), **context)
 
 
 def explained(error, *, lost=None):
@@ -25,7 +25,7 @@ def explained(error, *, lost=None):
 def test_a_lost_volume_explains_whatever_the_tool_complained_about():
     failure = explained(tool_failed(stderr="fio: file not found"), lost=LOST)
 
-    assert (failure.code, failure.message.en) == ("target-lost", "It was unmounted.")
+    assert (failure.code, in_english(failure.message)) == ("target-lost", "It was unmounted.")
     assert failure.detail == "fio: file not found"
 
 
@@ -43,27 +43,27 @@ def test_a_full_volume_is_recognised_by_the_error_itself(error):
     failure = explained(error)
 
     assert failure.code == "target-lost"
-    assert "full" in failure.message.en
+    assert "full" in in_english(failure.message)
 
 
 @pytest.mark.parametrize(
     "error", [OSError(errno.EROFS, "Read-only file system"), tool_failed(stderr="open: Read-only file system")]
 )
 def test_a_volume_that_turned_read_only_is_recognised_by_the_error_itself(error):
-    assert "read-only" in explained(error).message.en
+    assert "read-only" in in_english(explained(error).message)
 
 
 def test_any_other_error_of_the_volume_is_told_with_its_reason():
     failure = explained(OSError(errno.EIO, "Input/output error"))
 
-    assert "Input/output error" in failure.message.en
+    assert "Input/output error" in in_english(failure.message)
 
 
 def test_a_missing_capability_keeps_its_own_words_and_nobody_looks_at_the_volume():
-    missing = CapabilityMissing(Text("No fio.", "没有 fio。"), Text("Install it.", "请安装。"))
+    missing = CapabilityMissing(bilingual("No fio.", "没有 fio。"), bilingual("Install it.", "请安装。"))
     failure = explained(missing, lost=LOST)
 
-    assert (failure.code, failure.message.en) == ("capability-missing", "No fio.")
+    assert (failure.code, in_english(failure.message)) == ("capability-missing", "No fio.")
 
 
 def test_only_the_end_of_a_long_complaint_is_kept():

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 from support.fakes import FakeMachine, capable
 from support.runs import READ, WRITE
+from support.words import bilingual
 
 from volbench.domain.model.errors import ToolFailed
-from volbench.domain.model.text import Text
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 from volbench.runner.generator_limits import generator_limits
@@ -76,7 +76,7 @@ def test_a_program_that_fails_without_a_disk_has_no_ceiling():
     machine = FakeMachine()
 
     def fail(_options):
-        raise ToolFailed(Text("no", "否"), Text("no", "否"))
+        raise ToolFailed(bilingual("no", "否"), bilingual("no", "否"))
 
     machine.processes.when_run = fail
 

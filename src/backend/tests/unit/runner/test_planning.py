@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE
+from support.words import in_english
 
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.run import RunRequest
@@ -90,7 +91,7 @@ def test_a_volume_without_room_is_refused_with_what_is_free():
     with pytest.raises(UnsafeTarget) as refused:
         make_plan(inputs(volume=plain_volume(total_bytes=100 * GB, free_bytes=10 * GB)))
 
-    assert "10.0 GB" in refused.value.message.en
+    assert "10.0 GB" in in_english(refused.value.message)
 
 
 def test_a_copy_on_write_file_that_is_rewritten_counts_twice():
@@ -125,7 +126,7 @@ def test_512_byte_writes_are_left_out_where_the_disks_take_only_4096():
     volume = plain_volume(disks=(Disk("sata1", GB, is_rotational=False, logical_block_bytes=4096),))
     plan = make_plan(inputs(profile="standard", volume=volume))
 
-    assert {cell.workload: cell.reason.en for cell in plan.skipped} == {
+    assert {cell.workload: in_english(cell.reason) for cell in plan.skipped} == {
         "sync-write-512": "The smallest block these disks accept is 4096 bytes."
     }
 
@@ -145,7 +146,7 @@ def test_a_block_larger_than_the_test_file_is_left_out():
 
 
 def test_without_fio_the_plan_is_refused_and_says_so():
-    with pytest.raises(CapabilityMissing, match="fio is not installed"):
+    with pytest.raises(CapabilityMissing, match=r"runner\.planning\.nothing_of_this_can_be_measured"):
         make_plan(inputs(capabilities=capable(programs={})))
 
 
@@ -160,11 +161,11 @@ def test_unknown_workloads_are_refused_with_the_known_ones():
     with pytest.raises(InvalidRequest) as refused:
         make_plan(inputs(workloads=("nonsense",)))
 
-    assert "seq-read-1m" in refused.value.hint.en
+    assert "seq-read-1m" in in_english(refused.value.hint)
 
 
 def test_a_variant_of_another_file_system_is_refused():
-    with pytest.raises(InvalidRequest, match="btrfs-nocow cannot be measured"):
+    with pytest.raises(InvalidRequest, match=r"runner\.planning\.cannot_be_measured_on_whose_file"):
         make_plan(inputs(variants=("btrfs-nocow",)))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from support.fakes import FakeMachine, FakePageCache, capable, plain_volume
+from support.words import in_english
 
 from volbench.domain.model.workload import FileUse
 from volbench.runner.cell_measurement import CellRunner
@@ -13,7 +14,7 @@ from volbench.suites.sylv_2018 import SUITE
 
 def skipped(capabilities):
     _, left_out = sort_out(SUITE.workloads, plain_volume(), capabilities)
-    return {cell.workload: cell.reason.en for cell in left_out}
+    return {cell.workload: in_english(cell.reason) for cell in left_out}
 
 
 def test_without_it_hdparm_is_left_out_and_says_what_would_help():

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from support.calendars import AWAKE, Night, SimulatedZone, utc, weekly
 from support.fakes import plain_volume
+from support.words import bilingual
 
 from volbench.domain.model.errors import NotFound, UnsafeTarget
 from volbench.domain.model.storage import Disk, Health, StoragePool, SyncState
-from volbench.domain.model.text import Text
 from volbench.services.schedules.due import due_between, next_due
 
-WORDS = (Text("There is too little free space.", "可用空间不足。"), Text("Free some.", "请腾出空间。"))
+WORDS = (bilingual("There is too little free space.", "可用空间不足。"), bilingual("Free some.", "请腾出空间。"))
 SUNDAY = "2026-01-04T02:00"
 """Sunday, three o'clock in Berlin."""
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import make_context, recorded
+from support.words import bilingual
 
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, RunFailure, TargetLost
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need, ToolOutput
 from volbench.tools.dd import DdSummary, DdWorkload, read_summary
 
-WRITE = DdWorkload("w", Text("w", "写"), 4 * KiB, 1024, is_write=True, file_use=FileUse.SHARED)
-READ = DdWorkload("r", Text("r", "读"), MiB, 64, is_write=False, file_use=FileUse.READ)
+WRITE = DdWorkload("w", bilingual("w", "写"), 4 * KiB, 1024, is_write=True, file_use=FileUse.SHARED)
+READ = DdWorkload("r", bilingual("r", "读"), MiB, 64, is_write=False, file_use=FileUse.READ)
 
 
 def test_a_write_takes_zeros_and_waits_for_the_disk_block_by_block():
@@ -51,7 +51,10 @@ def test_a_read_of_a_file_that_is_too_short_does_not_count():
         replace(READ, count=128).parse(recorded("dd/read-short"))
 
 
-@pytest.mark.parametrize(("name", "words"), [("disk-full", "volume is full"), ("file-gone", "is gone")])
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("disk-full", "tools.tool_failures.had_to_stop"), ("file-gone", "tools.tool_failures.had_to_stop")],
+)
 def test_a_lost_target_is_told_as_such(name, words):
     with pytest.raises(TargetLost, match=words):
         READ.parse(recorded(f"dd/{name}"))
@@ -94,7 +97,7 @@ def test_no_text_is_taken_for_a_result_of_another_size(text):
 
 
 def test_a_missing_dd_is_named():
-    with pytest.raises(CapabilityMissing, match="dd is not installed"):
+    with pytest.raises(CapabilityMissing, match=r"tools\.program_versions\.the_program_is_not_installed"):
         WRITE.build_command(make_context(programs={}))
 
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import make_context
+from support.words import bilingual
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need
 from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename
 from volbench.tools.fio_jobs import layout_command
 
-READ = FioWorkload("r", Text("r", "读"), rw="randread", bs=4 * KiB, iodepth=32, metric="read_iops")
+READ = FioWorkload("r", bilingual("r", "读"), rw="randread", bs=4 * KiB, iodepth=32, metric="read_iops")
 WRITE = replace(READ, id="w", rw="randwrite", file_use=FileUse.WRITE, metric="write_iops")
 SYNC = replace(WRITE, id="s", rw="write", iodepth=1, sync="dsync")
 SEED = replace(
@@ -210,7 +210,7 @@ def test_a_path_that_fio_would_cut_off_never_reaches_it(path):
 
 
 def test_a_missing_fio_is_named():
-    with pytest.raises(CapabilityMissing, match="fio is not installed"):
+    with pytest.raises(CapabilityMissing, match=r"tools\.program_versions\.the_program_is_not_installed"):
         READ.build_command(make_context(programs={}))
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 from support.tools import make_context
+from support.words import bilingual
 
 from volbench.domain.assess.sustained.judge import PARAMETER
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Direction, FileUse, MiB
 from volbench.tools.fio_jobs import SustainedWrite
 
-DIRECT = SustainedWrite(id="long", title=Text("Long", "持续"), bs=MiB, iodepth=8)
-COPY = SustainedWrite(id="copy", title=Text("Copy", "复制"), bs=MiB, ioengine="psync", direct=False)
+DIRECT = SustainedWrite(id="long", title=bilingual("Long", "持续"), bs=MiB, iodepth=8)
+COPY = SustainedWrite(id="copy", title=bilingual("Copy", "复制"), bs=MiB, ioengine="psync", direct=False)
 
 
 def option(workload, name, **facts):

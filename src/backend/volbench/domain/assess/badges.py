@@ -11,20 +11,17 @@ from typing import Final
 
 from volbench.domain.assess.caveat_words.kind import Touches
 from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.model.message import Message, labelled, listed
 from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
-from volbench.domain.model.text import Text, labelled, listed
 
 NEVER_STABLE: Final = frozenset({"smoke"})
 """Profiles too short to say anything about spread."""
 
-_SMOKE: Final = Text(
-    "The trial profile only checks that everything works; it says nothing about spread.",
-    "试运行档位只检查功能是否正常，不能说明波动大小。",
-)
-_NOTHING: Final = Text("Nothing was measured.", "没有测得任何数据。")
-_FAILED: Final = Text("The run ended with an error.", "测试因错误而终止。")
-_WARM: Final = Text("The data came from the server's memory, not from its disks.", "数据来自服务器的内存，而不是硬盘。")
-_UNPROVEN: Final = Text("It is not proven that the disks themselves moved the data.", "尚未证明数据确实由硬盘读写。")
+_SMOKE: Final = Message("assess.badges.smoke")
+_NOTHING: Final = Message("assess.badges.nothing")
+_FAILED: Final = Message("assess.badges.failed")
+_WARM: Final = Message("assess.badges.warm")
+_UNPROVEN: Final = Message("assess.badges.unproven")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +29,9 @@ class _Refusal:
     """One reason against a badge."""
 
     touches: Touches
-    general: Text
+    general: Message
     """Without numbers, so that several workloads can share it."""
-    full: Text
+    full: Message
 
 
 def workload_badges(
@@ -67,7 +64,7 @@ def run_badges(
     return _badges(valid, _named(refused, Touches.STABLE))
 
 
-def _badges(valid: Sequence[Text], stable: Sequence[Text]) -> Badges:
+def _badges(valid: Sequence[Message], stable: Sequence[Message]) -> Badges:
     return Badges(valid=not valid, stable=not stable, valid_reasons=tuple(valid), stable_reasons=tuple(stable))
 
 
@@ -89,10 +86,10 @@ def _refusals(cache_class: CacheClass, caveats: Iterable[Caveat], profile: str) 
     return refusals
 
 
-def _named(refused: Sequence[tuple[WorkloadResult, Sequence[_Refusal]]], touches: Touches) -> list[Text]:
+def _named(refused: Sequence[tuple[WorkloadResult, Sequence[_Refusal]]], touches: Touches) -> list[Message]:
     """Say each reason once, with its numbers where they agree; name the workloads unless it concerns all of them."""
-    owners: dict[Text, list[Text]] = {}
-    details: dict[Text, set[Text]] = {}
+    owners: dict[Message, list[Message]] = {}
+    details: dict[Message, set[Message]] = {}
     for work, refusals in refused:
         for refusal in refusals:
             if refusal.touches is touches:
@@ -105,6 +102,6 @@ def _named(refused: Sequence[tuple[WorkloadResult, Sequence[_Refusal]]], touches
     return sentences
 
 
-def _with_titles(reason: Text, titles: Sequence[Text]) -> Text:
+def _with_titles(reason: Message, titles: Sequence[Message]) -> Message:
     names = list(dict.fromkeys(titles))
     return labelled(listed(names), reason)

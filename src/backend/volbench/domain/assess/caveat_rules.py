@@ -18,10 +18,10 @@ from volbench.domain.assess.limits.processor_rules import is_taken_by_others
 from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS, Unit
 from volbench.domain.model.run import CacheClass, Caveat, Round, Run, RunState, Summary
 from volbench.domain.model.storage import Health, Volume
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import MiB, Suite, Workload
 from volbench.domain.stats import descriptive
 
@@ -65,11 +65,11 @@ _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "l
 STALLED_ATTEMPTS: Final = "stalled_attempts"
 """Note of a round: attempts before it in which the volume hardly answered."""
 _SYNC_WORDS: Final = {
-    "recover": Text("rebuild", "重建"),
-    "reshape": Text("expansion or change of RAID type", "扩容或更改 RAID 类型"),
-    "resync": Text("synchronisation", "同步"),
-    "check": Text("data check (data scrubbing)", "数据校验（数据清理）"),
-    "repair": Text("data check (data scrubbing) with repair", "数据校验（数据清理）与修复"),
+    "recover": Message("assess.caveat_rules.sync_words.recover"),
+    "reshape": Message("assess.caveat_rules.sync_words.reshape"),
+    "resync": Message("assess.caveat_rules.sync_words.resync"),
+    "check": Message("assess.caveat_rules.sync_words.check"),
+    "repair": Message("assess.caveat_rules.sync_words.repair"),
 }
 
 

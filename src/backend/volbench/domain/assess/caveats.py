@@ -12,19 +12,18 @@ from typing import Any, Final
 
 from volbench.domain.assess.caveat_words import CAVEATS
 from volbench.domain.assess.caveat_words.kind import CaveatKind, Severity, Touches
+from volbench.domain.model.codec import load
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message, join_sentences, listed
 from volbench.domain.model.quantities import speed
-from volbench.domain.model.text import Text, join_sentences, listed
 from volbench.domain.model.units import duration_text, format_bytes, format_latency, format_ratio
 
 _UNKNOWN: Final = CaveatKind(
     code="unknown",
-    title=Text("A remark from another version", "来自其他版本的注意事项"),
-    explanation=Text(
-        "This result carries a remark that this version of Volume Bench does not know.",
-        "该结果带有一条注意事项，当前版本的“存储空间测速”无法识别。",
-    ),
+    title=Message("assess.caveats.unknown.title"),
+    explanation=Message("assess.caveats.unknown.explanation"),
     observed=None,
-    advice=Text("Open it with the Volume Bench version that made it.", "请用生成该结果的“存储空间测速”版本打开。"),
+    advice=Message("assess.caveats.unknown.advice"),
     severity=Severity.WARNING,
     touches=Touches.NEITHER,
 )
@@ -35,7 +34,7 @@ def kind_of(code: str) -> CaveatKind:
     return CAVEATS.get(code, _UNKNOWN)
 
 
-def describe(code: str, values: Mapping[str, Any]) -> dict[str, Text]:
+def describe(code: str, values: Mapping[str, Any]) -> dict[str, Message]:
     """Return `title`, `explanation` (with what was observed, where known) and `advice` of a caveat."""
     kind = kind_of(code)
     observed = observed_of(code, values)
@@ -45,17 +44,14 @@ def describe(code: str, values: Mapping[str, Any]) -> dict[str, Text]:
     return {"title": kind.title, "explanation": explanation, "advice": kind.advice}
 
 
-def observed_of(code: str, values: Mapping[str, Any]) -> Text | None:
+def observed_of(code: str, values: Mapping[str, Any]) -> Message | None:
     """Return what was seen, in one sentence with its numbers; None where the caveat has none or one is missing."""
     kind = kind_of(code)
-    if kind.observed is None:
-        return None
-    try:
-        return kind.observed.fill(
-            **{name: written(name, value, values.get(SPREAD_OF + name)) for name, value in values.items()}
-        )
-    except KeyError:
-        return None  # A value is missing; the explanation stands without it.
+    if kind.observed is None or not values.keys() >= set(kind.observed_values):
+        return None  # Where a value is missing, the explanation stands without it.
+    return kind.observed.fill(
+        **{name: written(name, values[name], values.get(SPREAD_OF + name)) for name in kind.observed_values}
+    )
 
 
 SPREAD_OF: Final = "spread_of_"
@@ -80,7 +76,7 @@ def written(name: str, value: Any, spread: Any = None) -> object:
     `spread` is the half width of what it lies in, where that is known.
     """
     if isinstance(value, Mapping):
-        return Text(str(value.get("en", value)), str(value.get("zh-CN", value)))
+        return _message(value)
     if isinstance(value, list | tuple):
         return _enumerated([str(item) for item in value])
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
@@ -91,5 +87,13 @@ def written(name: str, value: Any, spread: Any = None) -> object:
     return f"{value:,g}" if abs(value) < MOST_PLAIN else f"{value:,.0f}"
 
 
-def _enumerated(items: list[str]) -> Text:
+def _enumerated(items: list[str]) -> Message:
     return listed(items)
+
+
+def _message(value: Mapping[str, Any]) -> object:
+    """Return the sentence a value holds; anything strange as it is."""
+    try:
+        return load(Message, value)
+    except InvalidRequest:
+        return str(value)

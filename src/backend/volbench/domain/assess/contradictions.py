@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.assess.sustained.judge import END, PARAMETER, START
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.recorded_suite import whole
 from volbench.domain.model.run import Round, Run, WorkloadResult
 from volbench.domain.model.system_series import DiskSeries, SystemSeries
-from volbench.domain.model.text import Text
 
 COUNT_SHARE: Final = 0.02
 """Tools round what they print; fio's rates are exact to six digits over a time in whole milliseconds."""
@@ -35,28 +35,17 @@ LEAST_BYTES: Final = 64_000_000
 
 _OWN_SIDES: Final = ("read", "write")
 _SIDES: Final = (*_OWN_SIDES, "op")
-_TOO_SHORT: Final = Text(
-    "so many bytes at this speed take {found} s, and the time was {asked} s",
-    "按此速度读写这些数据需要 {found} 秒，而时间为 {asked} 秒",
-)
-_COUNT: Final = Text(
-    "this speed and time make {found} requests, and {asked} were counted",
-    "按此速度和时间应有 {found} 次请求，而记录为 {asked} 次",
-)
-_BINS: Final = Text(
-    "the response times beside it count {found} requests instead of {asked}",
-    "旁边的响应时间分布共有 {found} 次请求，而不是 {asked} 次",
-)
-_MEAN: Final = Text(
-    "the response times beside it have another mean, {found} ns", "旁边的响应时间分布的平均值不同，为 {found} ns"
-)
-_NO_SUCH: Final = Text("this workload does not give such a number", "该测试项目不会给出这样的数值")
-_SUM: Final = Text("the disks beside it add up to {found}", "旁边各硬盘之和为 {found}")
-_SERIES: Final = Text("its seconds add up to {found}", "其各秒之和为 {found}")
-_UNEVEN: Final = Text("its columns are not equally long", "其各列长度不一致")
-_NO_PLAN: Final = Text("the plan does not name it", "测试计划中没有该项")
-_BELOW_ZERO: Final = Text("a count below zero", "计数小于零")
-_BAD_TIME: Final = Text("reads plus writes are {found}", "读与写之和为 {found}")
+_TOO_SHORT: Final = Message("assess.contradictions.too_short")
+_COUNT: Final = Message("assess.contradictions.count")
+_BINS: Final = Message("assess.contradictions.bins")
+_MEAN: Final = Message("assess.contradictions.mean")
+_NO_SUCH: Final = Message("assess.contradictions.no_such")
+_SUM: Final = Message("assess.contradictions.sum")
+_SERIES: Final = Message("assess.contradictions.series")
+_UNEVEN: Final = Message("assess.contradictions.uneven")
+_NO_PLAN: Final = Message("assess.contradictions.no_plan")
+_BELOW_ZERO: Final = Message("assess.contradictions.below_zero")
+_BAD_TIME: Final = Message("assess.contradictions.bad_time")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +53,7 @@ class Contradiction:
     """A place, written as a path into the document, and what speaks against it."""
 
     path: str
-    why: Text
+    why: Message
 
 
 def find_contradiction(run: Run) -> Contradiction | None:

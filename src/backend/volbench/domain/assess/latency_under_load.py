@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import percentile_metric
 from volbench.domain.model.run import Caveat, Round, WorkloadResult
-from volbench.domain.model.text import Text, plain
 from volbench.domain.model.units import format_latency, format_ratio
 from volbench.domain.stats.descriptive import half_width, median
 
@@ -23,18 +23,13 @@ LEAST_HELD: Final = 0.9
 P99: Final = "99"
 
 _WAYS: Final = {
-    "randread": ("read", Text("small reads", "随机小块读取")),
-    "randwrite": ("write", Text("small writes", "随机小块写入")),
-    "randrw": ("read", Text("small reads among writes", "混合读写中的读取")),
+    "randread": ("read", Message("assess.latency_under_load.ways.randread")),
+    "randwrite": ("write", Message("assess.latency_under_load.ways.randwrite")),
+    "randrw": ("read", Message("assess.latency_under_load.ways.randrw")),
 }
-_HALF_AND_MORE: Final = Text(
-    "At {low} load 99 % of {way} take at most {low_time}, at {high} load {high_time}.",
-    "负载 {low} 时，99 % 的{way}不超过 {low_time}；负载 {high} 时不超过 {high_time}。",
-)
-_ONE: Final = Text(
-    "At {low} load 99 % of {way} take at most {low_time}.", "负载 {low} 时，99 % 的{way}不超过 {low_time}。"
-)
-_HALF: Final = Text("half", "50 %")
+_HALF_AND_MORE: Final = Message("assess.latency_under_load.half_and_more")
+_ONE: Final = Message("assess.latency_under_load.one")
+_HALF: Final = Message("assess.latency_under_load.half")
 
 
 def base_of(parameters: Mapping[str, Any]) -> str | None:
@@ -68,7 +63,7 @@ def _held(rounds: Sequence[Round]) -> list[float]:
     return [float(value) for r in rounds if isinstance(value := r.notes.get(HELD), int | float)]
 
 
-def load_sentences(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+def load_sentences(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     """Return one sentence for each kind of access of these workloads (of one variant), from supported percentiles."""
     for rw, (side, way) in _WAYS.items():
         points = sorted(
@@ -97,6 +92,6 @@ def _most_of(work: WorkloadResult, side: str) -> str:
     return format_latency(work.percentiles[side][P99], spread=None if found is None else half_width(found))
 
 
-def _share(ratio: float) -> Text:
+def _share(ratio: float) -> Message:
     shown = format_ratio(ratio)
     return _HALF if ratio == 0.5 else plain(shown)  # noqa: PLR2004 (a half)

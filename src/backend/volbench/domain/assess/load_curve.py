@@ -9,23 +9,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import WorkloadResult
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_block_size, format_ratio
 from volbench.domain.stats.load_curve_knee import CurvePoint, Knee, find_knee
 
 _WAYS: Final = {
-    "randread": ("read", Text("Random reads", "随机读取")),
-    "randwrite": ("write", Text("Random writes", "随机写入")),
+    "randread": ("read", Message("assess.load_curve.ways.randread")),
+    "randwrite": ("write", Message("assess.load_curve.ways.randwrite")),
 }
-_DEPTH_KNEE: Final = Text(
-    "{way} of {size}: {depth} at a time already give {share} of the most; more at once gain little.",
-    "{way}（块大小 {size}）：并发数为 {depth} 时已达到最高值的 {share}，再增加并发数收益不大。",
-)
-_BLOCK_KNEE: Final = Text(
-    "{way}, {depth} at a time: blocks of {size} already give {share} of the most; larger ones gain little.",
-    "{way}（并发数 {depth}）：块大小为 {size} 时已达到最高值的 {share}，再增大收益不大。",
-)
+_DEPTH_KNEE: Final = Message("assess.load_curve.depth_knee")
+_BLOCK_KNEE: Final = Message("assess.load_curve.block_knee")
 
 
 FEWEST_POINTS: Final = 3
@@ -38,7 +32,7 @@ BLOCK: Final = "block"
 class _Curve:
     """Cells of one direction that differ in one parameter alone."""
 
-    way: Text
+    way: Message
     axis: str
     points: tuple[tuple[WorkloadResult, CurvePoint], ...]
 
@@ -49,7 +43,7 @@ class _Curve:
         return None if knee is None else (next(work for work, point in self.points if point is knee.point), knee)
 
 
-def curve_sentences(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+def curve_sentences(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     """Return one sentence for each curve of these workloads (of one variant) that bends."""
     for curve in _curves(works):
         if curve.knee is None:

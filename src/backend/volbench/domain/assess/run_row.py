@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.assess.expectation.normal import normal_sentences
+from volbench.domain.model.message import Message, labelled, uncapitalised
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Headline, RowTarget, Run, RunRow, WorkloadResult
 from volbench.domain.model.targets import view_of
-from volbench.domain.model.text import Text
 from volbench.domain.model.variants import options_of
 
 MAX_HEADLINES: Final = 4
@@ -104,9 +104,9 @@ def make_headline(run: Run) -> tuple[Headline, ...]:
     return tuple(found[:MAX_HEADLINES])
 
 
-def _title(work: WorkloadResult, metric: str) -> Text:
+def _title(work: WorkloadResult, metric: str) -> Message:
     """Return what the number is about; one that is not the workload's main number says which one it is."""
     if metric == work.metric or metric not in METRICS:
         return work.title
     label = METRICS[metric].label
-    return Text(f"{work.title.en}: {label.en[:1].lower()}{label.en[1:]}", f"{work.title.zh}：{label.zh}")
+    return labelled(work.title, uncapitalised(label))

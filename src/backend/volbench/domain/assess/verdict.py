@@ -17,11 +17,11 @@ from volbench.domain.assess.latency_under_load import load_sentences
 from volbench.domain.assess.limits.clause import with_limit, with_limits
 from volbench.domain.assess.load_curve import curve_sentences
 from volbench.domain.assess.network_ceilings import GIGABIT
+from volbench.domain.model.message import Message, capitalised, join_clauses, labelled, plain
 from volbench.domain.model.metrics import METRICS, Unit
-from volbench.domain.model.names import variant_name
+from volbench.domain.model.names import count_word, variant_name
 from volbench.domain.model.quantities import speed
 from volbench.domain.model.run import Run, Summary, WorkloadResult
-from volbench.domain.model.text import Text, capitalised, join_clauses, labelled
 from volbench.domain.model.units import format_latency, metric_text, whole_number
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
@@ -35,48 +35,28 @@ SAFE_WRITE_TIME: Final = ("sync-write-4k", "write_lat_mean_ns")
 MOST_OTHERS: Final = 3
 """How many numbers of a suite without large files are named in words."""
 
-_NOTHING: Final = Text("Nothing was measured.", "没有测得任何数据。")
-_NOT_VALID: Final = Text("These numbers cannot be trusted yet. {reason}", "以下数值暂时存疑。{reason}")
-_INDICATIVE: Final = Text("Indicative only: fewer than six rounds were measured.", "仅供参考：只测了不到六轮。")
-_UNSTEADY: Final = Text(
-    "The rounds differ noticeably, so small differences to other runs mean nothing.",
-    "各轮之间波动较大，与其他结果之间的小差异没有意义。",
-)
-_ONCE: Final = Text(
-    "This was written once; how much it varies from time to time is not known.",
-    "这里只写了一遍，每次之间的波动有多大还不清楚。",
-)
-_READS_AND_WRITES: Final = Text(
-    "Reads large files at {read}, writes them at {write}.", "大文件读取 {read}，写入 {write}。"
-)
-_READS: Final = Text("Reads large files at {read}.", "大文件读取 {read}。")
-_WRITES: Final = Text("Writes large files at {write}.", "大文件写入 {write}。")
-_RANDOM: Final = Text(
-    "Small random access: {read} reads and {write} writes per second.",
-    "随机小块读写：每秒读取 {read} 次，写入 {write} 次。",
-)
-_RANDOM_READ: Final = Text("Small random access: {read} reads per second.", "随机小块读取：每秒 {read} 次。")
-_RANDOM_WRITE: Final = Text("Small random access: {write} writes per second.", "随机小块写入：每秒 {write} 次。")
-_SAFE: Final = Text(
-    "A small write that must be safe at once takes {time}.", "一次安全小块写入（确认写入硬盘才算完成）耗时 {time}。"
-)
-_ONE_FILM: Final = Text("Enough for one 4K film at a time", "足够同时播放 1 部 4K 影片")
-_FILMS: Final = Text("Enough for {films} 4K films at once", "足够同时播放 {films} 部 4K 影片")
-_COUNT_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
-_MANY_FILMS: Final = Text(
-    "Enough for as many 4K films at once as a 1 Gbit/s network carries ({films})",
-    "同时播放的 4K 影片数量可达千兆网络的极限（{films} 部）",
-)
-_WEAK: Final = Text("small random writes are its weak side", "随机小块写入是它的弱项")
-_STRONG: Final = Text("fast enough for virtual machines and databases too", "用来运行虚拟机和数据库也够快")
-_NETWORK: Final = Text(
-    "Over a 1 Gbit/s network at most {ceiling} of this arrive; the volume is faster than that.",
-    "通过千兆网络最多只能达到 {ceiling}，存储空间本身比网络更快。",
-)
-_OTHER: Final = Text("{title}: {value}.", "{title}：{value}。")
+_NOTHING: Final = Message("assess.verdict.nothing")
+_NOT_VALID: Final = Message("assess.verdict.not_valid")
+_INDICATIVE: Final = Message("assess.verdict.indicative")
+_UNSTEADY: Final = Message("assess.verdict.unsteady")
+_ONCE: Final = Message("assess.verdict.once")
+_READS_AND_WRITES: Final = Message("assess.verdict.reads_and_writes")
+_READS: Final = Message("assess.verdict.reads")
+_WRITES: Final = Message("assess.verdict.writes")
+_RANDOM: Final = Message("assess.verdict.random")
+_RANDOM_READ: Final = Message("assess.verdict.random_read")
+_RANDOM_WRITE: Final = Message("assess.verdict.random_write")
+_SAFE: Final = Message("assess.verdict.safe")
+_ONE_FILM: Final = Message("assess.verdict.one_film")
+_FILMS: Final = Message("assess.verdict.films")
+_MANY_FILMS: Final = Message("assess.verdict.many_films")
+_WEAK: Final = Message("assess.verdict.weak")
+_STRONG: Final = Message("assess.verdict.strong")
+_NETWORK: Final = Message("assess.verdict.network")
+_OTHER: Final = Message("assess.verdict.other")
 
 
-def run_verdict(run: Run) -> tuple[Text, ...]:
+def run_verdict(run: Run) -> tuple[Message, ...]:
     """Return the sentences in plain words; none for the smoke profile, no claims where the run is not valid."""
     if run.profile in NEVER_STABLE:
         return ()
@@ -103,17 +83,17 @@ def run_verdict(run: Run) -> tuple[Text, ...]:
     return tuple(sentences)
 
 
-def _warnings(run: Run) -> Iterator[Text]:
+def _warnings(run: Run) -> Iterator[Message]:
     """Say first what the numbers cannot carry."""
     if not run.badges.valid:
-        yield _NOT_VALID.fill(reason=run.badges.valid_reasons[0] if run.badges.valid_reasons else Text("", ""))
+        yield _NOT_VALID.fill(reason=run.badges.valid_reasons[0] if run.badges.valid_reasons else plain(""))
     shown = [work for work in run.workloads if work.is_headline] or run.workloads
     # A long write is one observation, and its sentence says so: up to where was looked.
     if any(work.sustained is None for work in shown) and min(len(work.rounds) for work in shown) < MIN_ROUNDS:
         yield _INDICATIVE
 
 
-def _of_variant(variant: str, sentence: Text) -> Text:
+def _of_variant(variant: str, sentence: Message) -> Message:
     name = variant_name(variant)
     return labelled(name, sentence)
 
@@ -140,7 +120,7 @@ def _bounds(works: Sequence[WorkloadResult], role: tuple[str, str]) -> tuple[flo
     return None
 
 
-def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+def _facts(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     """Say what was measured, and what the first of it was held up by."""
     long_writes = [sentence for work in works if work.sustained for sentence in work.sustained.words]
     if long_writes:
@@ -173,9 +153,9 @@ def _facts(works: Sequence[WorkloadResult]) -> Iterator[Text]:
 def _pair(
     works: Sequence[WorkloadResult],
     roles: tuple[tuple[str, str], tuple[str, str]],
-    words: tuple[Text, Text, Text],
+    words: tuple[Message, Message, Message],
     write: Callable[[Summary], str],
-) -> Text | None:
+) -> Message | None:
     """Fill the sentence for both directions, or the one for the direction that was measured."""
     read_value, write_value = (_summary(works, role) for role in roles)
     values = {"read": read_value, "write": write_value}
@@ -186,7 +166,7 @@ def _pair(
     return sentence.fill(**known)
 
 
-def _with_limits(sentence: Text, works: Sequence[WorkloadResult]) -> Text:
+def _with_limits(sentence: Message, works: Sequence[WorkloadResult]) -> Message:
     """Say the limits of what the sentence names: reading, writing or both."""
     limits = {work.id: work for work in works if work.id in {LARGE_READ[0], LARGE_WRITE[0]}}
     if len(limits) == 1:
@@ -203,17 +183,17 @@ def _per_second(found: Summary) -> str:
     return whole_number(found.median, spread=half_width(found))
 
 
-def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+def _meaning(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     """Say what the numbers are good for."""
     clauses = [*_films(works), *_random_writes(works)]
     if clauses:
-        yield capitalised(Text("{clauses}.", "{clauses}。").fill(clauses=join_clauses(clauses)))
+        yield capitalised(Message("assess.verdict.clauses", clauses=join_clauses(clauses)))
     large = [bounds for role in (LARGE_READ, LARGE_WRITE) if (bounds := _bounds(works, role)) is not None]
     if len(large) == len((LARGE_READ, LARGE_WRITE)) and min(low for low, _ in large) > GIGABIT.ceiling_bytes_per_s:
         yield _NETWORK.fill(ceiling=speed(GIGABIT.ceiling_bytes_per_s))
 
 
-def _films(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+def _films(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     read, single = _bounds(works, LARGE_READ), _bounds(works, SINGLE_READ)
     if read is None or single is None or min(read[0], single[0]) <= 0:
         return
@@ -221,12 +201,12 @@ def _films(works: Sequence[WorkloadResult]) -> Iterator[Text]:
     if films == use_thresholds.MOST_FILMS:
         yield _MANY_FILMS.fill(films=films)
     elif films > 1:
-        yield _FILMS.fill(films=Text(_COUNT_WORDS[films], str(films)))
+        yield _FILMS.fill(films=count_word(films))
     elif films == 1:
         yield _ONE_FILM
 
 
-def _random_writes(works: Sequence[WorkloadResult]) -> Iterator[Text]:
+def _random_writes(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     written = _bounds(works, RANDOM_WRITE)
     if written is not None and written[1] < use_thresholds.WEAK_RANDOM_IOPS:
         yield _WEAK

@@ -9,9 +9,9 @@ from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import NOTHING_KNOWN, Key, PartBetween, Wanted
 from volbench.domain.compare.comparability import cell_obstacle
 from volbench.domain.compare.known_rounds import KnownRounds, known_rounds
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS, Metric
 from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import MIN_ROUNDS, median
 from volbench.domain.stats.significance import mann_whitney_p
 
@@ -68,7 +68,7 @@ def find_result(run: Run, key: tuple[str, str]) -> WorkloadResult | None:
     return exact or (same[0] if same and is_single else None)
 
 
-def pair_of(baseline: WorkloadResult | None, other: WorkloadResult | None) -> Pair | Text:
+def pair_of(baseline: WorkloadResult | None, other: WorkloadResult | None) -> Pair | Message:
     """Return what may be compared of a workload, or why nothing may."""
     some = baseline or other
     metric = METRICS.get(some.metric) if some is not None else None

@@ -33,9 +33,9 @@ from volbench.domain.compare.difference_verdict import decide
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE, sentences_of_many
 from volbench.domain.compare.overall_verdict import Names, shared_cells, sum_up
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.text import Text, plain
 from volbench.domain.stats import mean_ratio, significance
 from volbench.domain.stats.mean_ratio import CellRounds
 from volbench.domain.stats.significance import holm, mann_whitney_p, ratio_interval
@@ -119,19 +119,19 @@ def _check(runs: Sequence[Run], baseline_id: str) -> None:
     ids = [run.id for run in runs]
     if not FEWEST_RUNS <= len(ids) <= MOST_RUNS:
         raise InvalidRequest(
-            Text("{count} runs cannot be compared.", "无法对比 {count} 次测试。").fill(count=len(ids)),
-            Text("Choose 2 to {most} runs.", "请选择 2 到 {most} 次测试。").fill(most=MOST_RUNS),
+            Message("compare.comparison.runs_cannot_be_compared", count=len(ids)),
+            Message("compare.comparison.choose_2_to_runs", most=MOST_RUNS),
             count=len(ids),
         )
     if len(set(ids)) < len(ids):
         raise InvalidRequest(
-            Text("A run was named twice.", "同一次测试被选择了两次。"),
-            Text("Name each run once.", "每次测试只需选择一次。"),
+            Message("compare.comparison.a_run_was_named_twice"),
+            Message("compare.comparison.name_each_run_once"),
         )
     if baseline_id not in ids:
         raise InvalidRequest(
-            Text("The baseline is not one of the compared runs.", "对照不在参与对比的测试之中。"),
-            Text("Choose one of the runs as baseline.", "请从这些测试中选择一个作为对照。"),
+            Message("compare.comparison.the_baseline_is_not_one_of"),
+            Message("compare.comparison.choose_one_of_the_runs_as"),
             baseline=baseline_id,
         )
 
@@ -165,7 +165,7 @@ class _Setting:
 
 
 def _judged(
-    keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Text], setting: _Setting
+    keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Message], setting: _Setting
 ) -> _Judged:
     """Hold one run against the baseline in all cells, each for itself."""
     works = [(find_result(baseline, key), find_result(other, key)) for key in keys]
@@ -176,11 +176,11 @@ def _judged(
 
 
 def _difference(
-    works: tuple[WorkloadResult | None, WorkloadResult | None], run_id: str, refused: Sequence[Text], rng: Rng
+    works: tuple[WorkloadResult | None, WorkloadResult | None], run_id: str, refused: Sequence[Message], rng: Rng
 ) -> tuple[Difference, Pair | None]:
     """Return the raw difference and what it was made from; no pair where nothing may be compared."""
     pair = refused[0] if refused else pair_of(*works)
-    if isinstance(pair, Text):
+    if isinstance(pair, Message):
         return Difference(run_id, None, None, None, None, Verdict.NOT_COMPARABLE, None, pair), None
     return Difference(
         run_id=run_id,
@@ -272,11 +272,11 @@ def _verdict(
     *,
     summed: Mapping[str, Overall],
     unknown: Mapping[str, Sequence[PartBetween]],
-) -> tuple[Text, ...]:
+) -> tuple[Message, ...]:
     if len(others) >= MOST_BESIDE:
         every = [part for parts in unknown.values() for part in parts]
         return (*sentences_of_many(cells, summed, names.letters, names.baseline), *what_to_do_with_many(every))
-    sentences: list[Text] = []
+    sentences: list[Message] = []
     for position, run in enumerate(others):
         if run.id in summed:
             sentences.append(summed[run.id].sentence)

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Final
 
 from volbench.domain.compare.comparability import ComparedFact
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import CacheClass, RunRow, Summary
-from volbench.domain.model.text import Text
 from volbench.domain.stats.spread import Level
 
 FEWEST_RUNS: Final = 2
@@ -59,7 +59,7 @@ class Difference:
     verdict: Verdict
     minimum_detectable_ratio: float | None
     """Smallest relative difference that would have shown four times out of five, for example 0.08."""
-    sentence: Text
+    sentence: Message
     p_between_runs: float | None = None
     """The part between: chance that two such runs differ as much by themselves (Student's t); None where not known."""
     between_runs: Level | None = None
@@ -75,9 +75,9 @@ class ComparedCell:
     workload: str
     variant: str
     """Variant of the baseline; a run measured on a single other variant stands beside it."""
-    title: Text
+    title: Message
     metric: str
-    metric_label: Text
+    metric_label: Message
     unit: str
     is_higher_better: bool
     is_headline: bool
@@ -100,7 +100,7 @@ class Overall:
     cells: int
     """Cells it is made from."""
     verdict: Verdict
-    sentence: Text
+    sentence: Message
     between_runs: Level | None = None
     """How much other runs like these differ in this mean; None where not known."""
 
@@ -113,13 +113,13 @@ class Comparison:
     baseline_id: str
     is_comparable: bool
     """True when every run may be compared with the baseline."""
-    reasons: tuple[Text, ...]
+    reasons: tuple[Message, ...]
     """Why not, where not."""
-    cautions: tuple[Text, ...]
+    cautions: tuple[Message, ...]
     """What differs without forbidding the comparison."""
     facts: tuple[ComparedFact, ...]
     cells: tuple[ComparedCell, ...]
-    verdict: tuple[Text, ...]
+    verdict: tuple[Message, ...]
     """Sentences in plain words, one or two per run."""
     overall: tuple[Overall, ...] = ()
     """All runs but the baseline, in the order of the runs; empty below two common cells."""

@@ -12,7 +12,7 @@ from volbench.domain.compare.between_runs_words import differ_sentence, within_n
 from volbench.domain.compare.cell_pair import Pair
 from volbench.domain.compare.comparison_result import Difference, Verdict
 from volbench.domain.compare.known_rounds import left_out_text
-from volbench.domain.model.text import Text, run_on
+from volbench.domain.model.message import Message, run_on
 from volbench.domain.stats.significance import ALPHA, minimum_detectable_ratio, smallest_p
 from volbench.domain.stats.spread import Level
 
@@ -86,7 +86,7 @@ def _visible(pair: Pair, tests: int) -> float | None:
     return within if within is None or noise is None else max(within, math.expm1(noise.visible(tests)))
 
 
-def _sentence(found: Difference, pair: Pair, threshold_ratio: float, *, could_show: bool) -> Text:
+def _sentence(found: Difference, pair: Pair, threshold_ratio: float, *, could_show: bool) -> Message:
     left_out = left_out_text(pair.baseline, pair.other)
     if found.ratio is not None and found.verdict is Verdict.SITTINGS_DIFFER:
         said = differ_sentence(found.ratio)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message, listed, quoted
+from volbench.domain.model.units import format_change
 
-FASTER: Final = Text("{size} faster{interval}.", "快 {size}{interval}。")
-SLOWER: Final = Text("{size} slower{interval}.", "慢 {size}{interval}。")
-LESS_TIME: Final = Text("Faster: takes {size} less time{interval}.", "更快：耗时少 {size}{interval}。")
-MORE_TIME: Final = Text("Slower: takes {size} more time{interval}.", "更慢：耗时多 {size}{interval}。")
-INTERVAL: Final = Text(" (95 % sure between {low} and {high})", "（95 % 区间：{low} 至 {high}）")
-TOO_SMALL: Final = Text(
-    "There is a difference of {size}, but it is too small to matter.", "有 {size} 的差异，但小到可以忽略。"
-)
-NONE_SEEN: Final = Text(
-    "No difference seen; one of {visible} or more would very likely have shown.",
-    "未见差异；若差异达到 {visible}，很可能已经看出来。",
-)
+FASTER: Final = Message("compare.difference.faster")
+SLOWER: Final = Message("compare.difference.slower")
+LESS_TIME: Final = Message("compare.difference.less_time")
+MORE_TIME: Final = Message("compare.difference.more_time")
+INTERVAL: Final = Message("compare.difference.interval")
+TOO_SMALL: Final = Message("compare.difference.too_small")
+NONE_SEEN: Final = Message("compare.difference.none_seen")
+_NAMED: Final = Message("compare.difference.named")
+_AND_OTHERS: Final = Message("compare.difference.and_others")
+MOST_NAMED: Final = 3
+
+
+def named_with_changes(named: Sequence[tuple[Message, float | None]]) -> Message:
+    """Name workloads with their change (ratio of medians, where there is one), the first few of them."""
+    parts = [
+        quoted(title) if ratio is None else _NAMED.fill(title=title, change=format_change(ratio))
+        for title, ratio in named[:MOST_NAMED]
+    ]
+    names = listed(parts)
+    return _AND_OTHERS.fill(names=names) if len(named) > MOST_NAMED else names

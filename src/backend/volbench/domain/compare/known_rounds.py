@@ -6,22 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.run import CacheClass, WorkloadResult
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import MIN_ROUNDS
 
 MOST_LEFT_OUT: Final = 0.2
 """With more than a fifth of the rounds unknown, what is left would no longer be that measurement."""
 
-TOO_MANY_UNKNOWN: Final = Text(
-    "Not comparable: in {count} of {all} rounds it is not known whether the disks or the memory answered. "
-    "Measure it again.",
-    "无法对比：{all} 轮中有 {count} 轮无法判断数据来自硬盘还是内存。请重新测试。",
-)
-_LEFT_OUT: Final = Text(
-    " Left out: {count} of {all} rounds, of which it is not known whether the disks or the memory answered.",
-    "未计入 {all} 轮中的 {count} 轮：无法判断其数据来自硬盘还是内存。",
-)
+TOO_MANY_UNKNOWN: Final = Message("compare.known_rounds.too_many_unknown")
+_LEFT_OUT: Final = Message("compare.known_rounds.left_out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +48,7 @@ def known_rounds(work: WorkloadResult) -> KnownRounds:
     return KnownRounds(every, every, work.cache_class, unknown)
 
 
-def obstacle_of(one: KnownRounds, other: KnownRounds) -> Text | None:
+def obstacle_of(one: KnownRounds, other: KnownRounds) -> Message | None:
     """Say that unknown rounds are in the way of a comparison, of the side that has them; None where they are not."""
     if one.cache_class is other.cache_class:
         return None
@@ -63,8 +56,8 @@ def obstacle_of(one: KnownRounds, other: KnownRounds) -> Text | None:
     return TOO_MANY_UNKNOWN.fill(count=side.unknown, all=len(side.every)) if side is not None else None
 
 
-def left_out_text(*sides: KnownRounds) -> Text:
+def left_out_text(*sides: KnownRounds) -> Message:
     """Say how many rounds were left out of a comparison, and why; nothing where none was."""
     count = sum(side.left_out for side in sides)
     every = sum(len(side.every) for side in sides if side.left_out)
-    return _LEFT_OUT.fill(count=count, all=every) if count else Text("", "")
+    return _LEFT_OUT.fill(count=count, all=every) if count else plain("")

@@ -9,7 +9,7 @@ from typing import Final
 from volbench.domain.compare.comparison_result import ComparedCell, Overall, Verdict
 from volbench.domain.compare.comparison_words import DOUBTFUL, together
 from volbench.domain.compare.overall_verdict import leaves_out_memory
-from volbench.domain.model.text import Text, join_clauses
+from volbench.domain.model.message import Message, join_clauses
 from volbench.domain.model.units import format_change
 
 MOST_BESIDE: Final = 8
@@ -17,31 +17,21 @@ MOST_BESIDE: Final = 8
 MOST_CELLS: Final = 4
 """How many workloads are told of one by one where the runs have no two in common."""
 
-_TOGETHER: Final = Text(
-    "{together}, against {baseline}: {clauses}.",
-    "{together}，与 {baseline} 相比：{clauses}。",
-)
-_OF_CELL: Final = Text("“{title}”, against {baseline}: {clauses}.", "“{title}”与 {baseline} 相比：{clauses}。")
+_TOGETHER: Final = Message("compare.multi_run_summary.together")
+_OF_CELL: Final = Message("compare.multi_run_summary.of_cell")
 _CLAUSES: Final = {
-    Verdict.FASTER: Text(
-        "{count} faster, the most {letter} ({change})", "{count} 次更快，差异最大的是 {letter}（{change}）"
-    ),
-    Verdict.SLOWER: Text(
-        "{count} slower, the most {letter} ({change})", "{count} 次更慢，差异最大的是 {letter}（{change}）"
-    ),
-    Verdict.SITTINGS_DIFFER: Text(
-        "{count} whose sitting differs, the most {letter} ({change})",
-        "{count} 次与对照的测试结果不同，差异最大的是 {letter}（{change}）",
-    ),
-    Verdict.NO_DIFFERENCE: Text("{count} without a difference that matters", "{count} 次没有明显差异"),
-    Verdict.INDICATIVE: Text("{count} with too few rounds for a verdict", "{count} 次轮数不足，无法下结论"),
-    Verdict.NOT_COMPARABLE: Text("{count} not comparable", "{count} 次无法对比"),
+    Verdict.FASTER: Message("compare.multi_run_summary.clauses.faster"),
+    Verdict.SLOWER: Message("compare.multi_run_summary.clauses.slower"),
+    Verdict.SITTINGS_DIFFER: Message("compare.multi_run_summary.clauses.sittings_differ"),
+    Verdict.NO_DIFFERENCE: Message("compare.multi_run_summary.clauses.no_difference"),
+    Verdict.INDICATIVE: Message("compare.multi_run_summary.clauses.indicative"),
+    Verdict.NOT_COMPARABLE: Message("compare.multi_run_summary.clauses.not_comparable"),
 }
 
 
 def sentences_of_many(
     cells: Sequence[ComparedCell], overall: Mapping[str, Overall], letters: Mapping[str, str], baseline_letter: str
-) -> tuple[Text, ...]:
+) -> tuple[Message, ...]:
     """Return one sentence for all runs, or one for each of the first workloads where they have no two in common."""
     if overall:
         judged = [(one.run_id, one.verdict, one.speed_ratio) for one in overall.values()]
@@ -56,7 +46,7 @@ def sentences_of_many(
     return (*said, DOUBTFUL) if is_doubtful and said else tuple(said)
 
 
-def _of_cell(cell: ComparedCell, letters: Mapping[str, str], baseline_letter: str) -> Text:
+def _of_cell(cell: ComparedCell, letters: Mapping[str, str], baseline_letter: str) -> Message:
     judged = [(one.run_id, one.verdict, one.ratio) for one in cell.differences]
     clauses = _clauses(judged, letters, is_higher_better=cell.is_higher_better)
     return _OF_CELL.fill(title=cell.title, baseline=baseline_letter, clauses=clauses)
@@ -68,7 +58,7 @@ def _clauses(
     *,
     is_higher_better: bool,
     refused: int = 0,
-) -> Text:
+) -> Message:
     """Count the runs of each verdict and name the farthest; `refused` more could not be compared at all."""
     found = []
     for verdict, words in _CLAUSES.items():

@@ -17,9 +17,9 @@ from volbench.domain.compare import paired_words as words
 from volbench.domain.compare.comparability import cell_obstacle
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import Paired, PairedCell, PairedOverall
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import METRICS, Metric
 from volbench.domain.model.run import CacheClass, Round, WorkloadResult
-from volbench.domain.model.text import Text, plain
 from volbench.domain.stats.signed_rank import (
     fewest_pairs,
     interval_of,
@@ -46,9 +46,9 @@ class Sides:
 
     first: tuple[WorkloadResult, ...]
     second: tuple[WorkloadResult, ...]
-    first_name: Text
-    second_name: Text
-    cautions: tuple[Text, ...] = ()
+    first_name: Message
+    second_name: Message
+    cautions: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ def _verdict(ratio: float, p_value: float | None, threshold_ratio: float, *, is_
     return Verdict.FASTER if (ratio > 1) == is_higher_better else Verdict.SLOWER
 
 
-def _overall(told: Sequence[_Told], names: tuple[Text, Text], threshold_ratio: float) -> PairedOverall | None:
+def _overall(told: Sequence[_Told], names: tuple[Message, Message], threshold_ratio: float) -> PairedOverall | None:
     """Sum the cells up round by round, over the rounds that all of them have."""
     summed = [one for one in told if one.metric.is_of_volume and one.logs]
     if len(summed) < _FEWEST_CELLS:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Summary
-from volbench.domain.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,9 +14,9 @@ class PairedCell:
     """The main metric of one workload on both sides."""
 
     workload: str
-    title: Text
+    title: Message
     metric: str
-    metric_label: Text
+    metric_label: Message
     unit: str
     is_higher_better: bool
     is_headline: bool
@@ -42,7 +42,7 @@ class PairedCell:
     """Smallest relative difference these rounds would have shown four times out of five."""
     rounds_needed: int | None
     """With such a spread a difference of 20 % is found 19 times out of 20 in this many rounds."""
-    sentence: Text
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class PairedOverall:
     pair_spread_ratio: float | None
     minimum_detectable_ratio: float | None
     rounds_needed: int | None
-    sentence: Text
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +69,16 @@ class Paired:
     first: str
     """Variant of the first side; ratios are of the second over this one."""
     second: str
-    first_name: Text
-    second_name: Text
+    first_name: Message
+    second_name: Message
     orders: tuple[str, ...]
     """Round by round which side came first in most cells: the variants' letters, `AB` or `BA`."""
     cells: tuple[PairedCell, ...]
     overall: PairedOverall | None
     """None below two common cells."""
-    cautions: tuple[Text, ...]
+    cautions: tuple[Message, ...]
     """What differs between the sides beside what is compared, or ties them together."""
-    verdict: tuple[Text, ...]
+    verdict: tuple[Message, ...]
     """Sentences in plain words, first the one that matters."""
     threshold_ratio: float = 0.05
     """Differences below this are not called faster or slower."""

@@ -10,20 +10,14 @@ from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
 from volbench.domain.compare.paired import Sides, compare_in_turns
 from volbench.domain.compare.paired_result import Paired
+from volbench.domain.model.message import Message, listed
 from volbench.domain.model.run import Badges, Caveat, Run, TargetResult
 from volbench.domain.model.targets import merged, said_of, shared_disks, target_name, view_of
-from volbench.domain.model.text import Text, listed
 from volbench.domain.model.workload import Suite
 
-_SHARED: Final = Text(
-    "Both lie on the same disks ({disks}): what one asks of them, the other one feels.",
-    "两者位于相同的硬盘上（{disks}）：一方的读写会影响另一方。",
-)
-_WAY: Final = Text("Only one of both could bypass the memory cache.", "两者中只有一个能够绕过内存缓存。")
-_ENGINE: Final = Text(
-    "They were measured with different I/O engines ({first} and {second}).",
-    "两者使用了不同的 I/O 引擎（{first} 与 {second}）。",
-)
+_SHARED: Final = Message("compare.several_targets.shared")
+_WAY: Final = Message("compare.several_targets.way")
+_ENGINE: Final = Message("compare.several_targets.engine")
 
 
 def analyse_targets(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: Sequence[Caveat] = ()) -> Run:
@@ -89,7 +83,7 @@ def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
     return replace(joined, verdict=verdict_of(joined))
 
 
-def verdict_of(run: Run) -> tuple[Text, ...]:
+def verdict_of(run: Run) -> tuple[Message, ...]:
     """Say how the targets compare, then what each of them is by itself."""
     compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
     own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
@@ -103,7 +97,7 @@ def _sides(run: Run, first: str, second: str) -> Sides:
     )
 
 
-def _cautions(run: Run, first: str, second: str) -> tuple[Text, ...]:
+def _cautions(run: Run, first: str, second: str) -> tuple[Message, ...]:
     said = []
     shared = shared_disks([run.targets[first], run.targets[second]])
     if shared:
@@ -129,5 +123,5 @@ def _badges(run: Run, judged: Mapping[str, Run]) -> Badges:
     )
 
 
-def _named(run: Run, variant: str, sentences: Sequence[Text]) -> tuple[Text, ...]:
+def _named(run: Run, variant: str, sentences: Sequence[Message]) -> tuple[Message, ...]:
     return said_of(target_name(run, variant), sentences)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from volbench.domain.experiment.plan.array_states import disks_text, label_of
 from volbench.domain.experiment.plan.experiment import Configuration
 from volbench.domain.lab.journal import Condition, LabCell
+from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.names import RAID_NAMES, file_system_name
-from volbench.domain.model.text import Text, dotted
 
 
-def build_title(configuration: Configuration, file_system: str | None = None) -> Text:
+def build_title(configuration: Configuration, file_system: str | None = None) -> Message:
     """Name a configuration, with its file system if there is one: `RAID 5 · 4 disks · ext4`."""
     words = dotted(RAID_NAMES[configuration.raid_type], disks_text(configuration.disks))
     if file_system is None:

@@ -14,7 +14,7 @@ from volbench.domain.lab.commands import Command
 from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.layouts import VOLUME, Layout
 from volbench.domain.lab.signatures import MOST_DISKS, physical_volume_id
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 CACHE: Final = "cache"
 """Name of the logical volume on the cache disk."""
@@ -25,15 +25,10 @@ OUR_DEVICES: Final = frozenset(
 _DISK_NUMBER: Final = MOST_DISKS - 1
 """No array has a disk of this number: the cache is one of the laboratory's disks too."""
 _MODES: Final = {
-    "writethrough": Text("writes go to the array at once", "写入同时落到阵列"),
-    "writeback": Text("writes go to the array later", "写入稍后才落到阵列"),
+    "writethrough": Message("lab.caching.modes.writethrough"),
+    "writeback": Message("lab.caching.modes.writeback"),
 }
-_NOTE: Final = Text(
-    "SSD cache: LVM's dm-cache on {disk}, {mode} ({meaning}), empty at the beginning. DSM has a cache of another kind "
-    "(flashcache): what it gains there is not known from this.",
-    "SSD 缓存：LVM 的 dm-cache，位于 {disk}，{mode}（{meaning}），开始时为空。DSM 使用另一种缓存（flashcache），"
-    "不能据此推断其效果。",
-)
+_NOTE: Final = Message("lab.caching.note")
 
 
 class CacheMode(StrEnum):
@@ -60,7 +55,7 @@ def detach(layout: Layout) -> tuple[Command, ...]:
     return (commands.detach_cache(layout.group, VOLUME),)
 
 
-def cache_note(disk: LabDisk, mode: str) -> Text:
+def cache_note(disk: LabDisk, mode: str) -> Message:
     """Say what kind of cache it is, and what it is not."""
     return _NOTE.fill(disk=disk.name, mode=mode, meaning=_MODES[mode])
 

@@ -15,7 +15,7 @@ from volbench.domain.lab.identity import Identity, Likeness
 from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.text import Text, listed
+from volbench.domain.model.message import Message, listed
 
 SCHEMA: Final = "volbench.lab/1"
 
@@ -43,10 +43,10 @@ class Progress(StrEnum):
 
 
 CONDITION_NAMES: Final = {
-    Condition.CLEAN: Text("healthy", "正常"),
-    Condition.SSD_CACHE: Text("with SSD cache", "启用 SSD 缓存"),
-    Condition.DEGRADED: Text("degraded", "已降级"),
-    Condition.REBUILDING: Text("rebuilding", "正在重建"),
+    Condition.CLEAN: Message("lab.journal.condition_names.clean"),
+    Condition.SSD_CACHE: Message("lab.journal.condition_names.ssd_cache"),
+    Condition.DEGRADED: Message("lab.journal.condition_names.degraded"),
+    Condition.REBUILDING: Message("lab.journal.condition_names.rebuilding"),
 }
 STATES: Final = {
     Condition.CLEAN: ArrayCondition.HEALTHY,
@@ -56,11 +56,11 @@ STATES: Final = {
 }
 """What an experiment calls them."""
 PROGRESS_NAMES: Final = {
-    Progress.WAITING: Text("waiting for its turn", "正在排队"),
-    Progress.RUNNING: Text("under way", "进行中"),
-    Progress.DONE: Text("done", "已完成"),
-    Progress.FAILED: Text("failed", "失败"),
-    Progress.IMPOSSIBLE: Text("cannot be built", "无法创建"),
+    Progress.WAITING: Message("lab.journal.progress_names.waiting"),
+    Progress.RUNNING: Message("lab.journal.progress_names.running"),
+    Progress.DONE: Message("lab.journal.progress_names.done"),
+    Progress.FAILED: Message("lab.journal.progress_names.failed"),
+    Progress.IMPOSSIBLE: Message("lab.journal.progress_names.impossible"),
 }
 
 
@@ -94,8 +94,8 @@ class LabCell:
     condition: Condition = Condition.CLEAN
     progress: Progress = Progress.WAITING
     run_id: str | None = None
-    reason: Text | None = None
-    notes: tuple[Text, ...] = ()
+    reason: Message | None = None
+    notes: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +176,8 @@ def same_disks(
         alike = [disk for disk in disks if one.is_that_of(disk)]
         if len(alike) > 1:
             raise UnsafeTarget(
-                Text("{names} have the same serial number.", "{names} 的序列号相同。").fill(
-                    names=listed(disk.name for disk in alike)
-                ),
-                Text("Nothing was changed. Take the wrong one out.", "没有做任何更改。请取下不属于实验室的硬盘。"),
+                Message("lab.journal.have_the_same_serial_number", names=listed(disk.name for disk in alike)),
+                Message("lab.journal.nothing_was_changed_take_the_wrong"),
             )
         # Without a serial number, a name says nothing any more after a boot: only our own marks do.
         found += [(one, disk) for disk in alike if one.is_named or is_same_boot or disk.found.content is Content.OURS]
@@ -201,14 +199,5 @@ def _key(cell: LabCell) -> tuple[str, str, Condition]:
     return cell.configuration_id, cell.file_system, cell.condition
 
 
-MAY_BE: Final = Text(
-    "Nothing tells for sure whether {names} is still the disk the laboratory began with as {name}: its serial number "
-    "is not told as it was then.",
-    "无法确认 {names} 是否仍是实验室开始时的 {name}：现在读到的序列号与当时不一致。",
-)
-TELL_AS_BEFORE: Final = Text(
-    "Nothing was changed. Often it is udev (systemd-udevd) that ran then and not now, or the other way round: start or "
-    "stop it, then try again. Otherwise take down by hand what is left: docs/lab.md says how.",
-    "没有做任何更改。常见原因是当时 udev（systemd-udevd）在运行而现在没有，或者相反：请启动或停止它，然后重试。"
-    "否则请手动清理剩余内容，方法见 docs/lab.zh-CN.md。",
-)
+MAY_BE: Final = Message("lab.journal.may_be")
+TELL_AS_BEFORE: Final = Message("lab.journal.tell_as_before")

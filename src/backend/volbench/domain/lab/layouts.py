@@ -19,9 +19,9 @@ from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.marks import GROUP_PREFIX
 from volbench.domain.lab.signatures import disk_guid, physical_volume_id
 from volbench.domain.lab.slices import LEAST_STEP_RATIO, cut
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import RAID_NAMES
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_bytes
 
 VOLUME: Final = "volume"
@@ -43,9 +43,9 @@ _SHR_PARITY: Final = {RaidType.SHR1: 1, RaidType.SHR2: 2}
 class Impossible(Exception):
     """A configuration that cannot be built here, and why."""
 
-    def __init__(self, reason: Text) -> None:
+    def __init__(self, reason: Message) -> None:
         """Keep the reason."""
-        super().__init__(reason.en)
+        super().__init__(str(reason))
         self.reason = reason
 
 
@@ -93,7 +93,7 @@ class Layout:
     usable_bytes: int
     """About: metadata of md, LVM and the file system not taken off."""
     make: tuple[Command, ...]
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Message, ...] = ()
 
     @property
     def device(self) -> str:
@@ -137,36 +137,20 @@ def refuse_impossible(configuration: Configuration, disks: int) -> None:
     kind = configuration.raid_type
     name = RAID_NAMES[kind]
     if kind is RaidType.RAIDF1:
-        raise Impossible(
-            Text(
-                "RAID F1 is Synology's own: neither Linux nor its tools can make one.",
-                "RAID F1 为群晖专有，Linux 及其工具无法创建。",
-            )
-        )
+        raise Impossible(Message("lab.layouts.raid_f1_is_synologys_own_neither"))
     if configuration.disks < FEWEST_DISKS[kind]:
-        raise Impossible(
-            Text("{name} needs at least {least}.", "{name} 至少需要 {least}。").fill(
-                name=name, least=disks_text(FEWEST_DISKS[kind])
-            )
-        )
+        raise Impossible(Message("lab.layouts.needs_at_least", name=name, least=disks_text(FEWEST_DISKS[kind])))
     if configuration.disks > MOST_DISKS_OF.get(kind, configuration.disks):
-        raise Impossible(
-            Text("{name} takes at most {most}.", "{name} 最多使用 {most}。").fill(
-                name=name, most=disks_text(MOST_DISKS_OF[kind])
-            )
-        )
+        raise Impossible(Message("lab.layouts.takes_at_most", name=name, most=disks_text(MOST_DISKS_OF[kind])))
     if kind in EVEN and configuration.disks % 2:
-        raise Impossible(Text("{name} needs an even number of disks.", "{name} 需要偶数块硬盘。").fill(name=name))
+        raise Impossible(Message("lab.layouts.needs_an_even_number_of_disks", name=name))
     if disks < configuration.disks:
         raise Impossible(
-            Text(
-                "{name} on {wanted} disks: only {left} are left that work.",
-                "{name} 需要 {wanted} 块硬盘，可用的只剩 {left} 块。",
-            ).fill(name=name, wanted=configuration.disks, left=disks)
+            Message("lab.layouts.on_disks_only_are_left_that", name=name, wanted=configuration.disks, left=disks)
         )
 
 
-def _usable(level: str, disks: Sequence[LabDisk]) -> tuple[int, tuple[Text, ...]]:
+def _usable(level: str, disks: Sequence[LabDisk]) -> tuple[int, tuple[Message, ...]]:
     """Return the room for data, and a word about what unequal disks leave unused."""
     sizes = [disk.size_bytes for disk in disks]
     least = min(sizes)
@@ -177,10 +161,7 @@ def _usable(level: str, disks: Sequence[LabDisk]) -> tuple[int, tuple[Text, ...]
     lost = sum(sizes) - least * len(sizes)
     if lost < max(sizes) * LEAST_STEP_RATIO:
         return usable, ()
-    words = Text(
-        "The disks are unequal: {lost} of them stay unused, each counts as much as the smallest.",
-        "硬盘容量不一：按最小的一块计算，共有 {lost} 未被使用。",
-    )
+    words = Message("lab.layouts.the_disks_are_unequal_of_them")
     return usable, (words.fill(lost=format_bytes(lost)),)
 
 
@@ -209,7 +190,7 @@ def _hybrid(configuration: Configuration, disks: Sequence[LabDisk], names: Names
         for place, disk in enumerate(disks)
     )
     idle = sum((layer.end_bytes - layer.start_bytes) * len(layer.disks) for layer in layers if layer.level is None)
-    words = Text("{idle} of the larger disks stay unused.", "较大硬盘上有 {idle} 未被使用。")
+    words = Message("lab.layouts.of_the_larger_disks_stay_unused")
     return _assemble(
         tables,
         tuple(arrays),
@@ -232,12 +213,7 @@ def _joined_by_lvm(disks: Sequence[LabDisk], names: Names) -> Layout:
         is_sliced=False,
         usable_bytes=sum(disk.size_bytes for disk in disks),
         make=(*claims, *_volume_over(names.group, paths)),
-        notes=(
-            Text(
-                "This kernel has no md linear: LVM joins the disks one after the other instead.",
-                "此内核不支持 md linear，改由 LVM 依次拼接硬盘。",
-            ),
-        ),
+        notes=(Message("lab.layouts.this_kernel_has_no_md_linear"),),
     )
 
 
@@ -248,7 +224,7 @@ def _assemble(
     names: Names,
     *,
     usable_bytes: int,
-    notes: tuple[Text, ...],
+    notes: tuple[Message, ...],
     skips_sync: bool,
 ) -> Layout:
     devices = tuple(array.device for array in arrays)

@@ -10,8 +10,8 @@ from volbench.domain.experiment.plan.templates import configuration_of
 from volbench.domain.lab.commands import MAKE_FILE_SYSTEM
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 ALL_LEVELS: Final = tuple(str(kind) for kind in RaidType if kind is not RaidType.RAIDF1)
@@ -34,9 +34,7 @@ def configurations_of(words: Sequence[str], disks: int) -> tuple[Configuration, 
     made = (_configuration(word, disks) for word in wanted)
     found = {one.id: one for one in made}
     if not found:
-        raise InvalidRequest(
-            Text("No RAID type is named.", "没有指定 RAID 类型。"), _CHOOSE.fill(names=", ".join(ALL_LEVELS))
-        )
+        raise InvalidRequest(Message("lab.request.no_raid_type_is_named"), _CHOOSE.fill(names=", ".join(ALL_LEVELS)))
     return tuple(found.values())
 
 
@@ -82,16 +80,14 @@ def variants_on(file_system: str, variants: Sequence[str]) -> tuple[str, ...]:
     return (tuple(variants) or BTRFS_VARIANTS) if file_system == "btrfs" else (file_system,)
 
 
-_CHOOSE: Final = Text("Choose among: {names}.", "可选项：{names}。")
+_CHOOSE: Final = Message("lab.request.choose")
 
 
 def _among(words: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     strange = [word for word in words if word not in known]
     if strange or not words:
         raise InvalidRequest(
-            Text("The laboratory knows no {name}.", "实验室无法识别 {name}。").fill(
-                name=strange[0] if strange else "“”"
-            ),
+            Message("lab.request.the_laboratory_knows_no", name=strange[0] if strange else "“”"),
             _CHOOSE.fill(names=", ".join(known)),
         )
     return tuple(dict.fromkeys(words))
@@ -101,7 +97,7 @@ def _configuration(word: str, disks: int) -> Configuration:
     name, colon, number = word.partition(":")
     if name not in {str(kind) for kind in RaidType}:
         raise InvalidRequest(
-            Text("There is no RAID type named {name}.", "没有名为 {name} 的 RAID 类型。").fill(name=name),
+            Message("lab.request.there_is_no_raid_type_named", name=name),
             _CHOOSE.fill(names=", ".join(ALL_LEVELS)),
         )
     kind = RaidType(name)
@@ -109,7 +105,7 @@ def _configuration(word: str, disks: int) -> Configuration:
         return configuration_of(kind, min(disks, _ALONE.get(kind, disks)))
     if not number.isascii() or not number.isdecimal() or not 1 <= int(number[:4]) <= disks:
         raise InvalidRequest(
-            Text("{word}: there are {disks} disks.", "{word}：共有 {disks} 块硬盘。").fill(word=word, disks=disks),
-            Text("Write for example raid5:3.", "例如写成 raid5:3。"),
+            Message("lab.request.there_are_disks", word=word, disks=disks),
+            Message("lab.request.write_for_example_raid5_3"),
         )
     return Configuration(f"{kind}-{int(number)}", kind, int(number))

@@ -22,7 +22,7 @@ from volbench.domain.lab.extents import (
     is_blank_beside_ours,
 )
 from volbench.domain.lab.marks import is_our_array, is_our_group
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 END_BYTES: Final = 1 << 20
 """How much is read at the end of a disk."""
@@ -37,28 +37,28 @@ _LVM: Final = b"LABELONE"
 _LVM_SECTORS: Final = range(4)
 _ZFS: Final = (b"\x0c\xb1\xba\x00\x00\x00\x00\x00", b"\x00\x00\x00\x00\x00\xba\xb1\x0c")
 _ZFS_RANGE: Final = range(128 * 1024, 256 * 1024, 1024)
-_AT_START: Final[tuple[tuple[int, bytes, Text], ...]] = (
-    (0, b"LUKS\xba\xbe", Text("LUKS encryption", "LUKS 加密")),
-    (1080, b"\x53\xef", Text("ext2/ext3/ext4", "ext2/ext3/ext4")),
-    (65600, b"_BHRfS_M", Text("Btrfs", "Btrfs")),
-    (0, b"XFSB", Text("XFS", "XFS")),
-    (4086, b"SWAPSPACE2", Text("swap space", "交换空间")),
-    (4086, b"SWAP-SPACE", Text("swap space", "交换空间")),
-    (3, b"NTFS    ", Text("NTFS", "NTFS")),
-    (3, b"EXFAT   ", Text("exFAT", "exFAT")),
-    (3, b"ReFS\x00", Text("ReFS", "ReFS")),
-    (32, b"NXSB", Text("APFS", "APFS")),
-    (1024, b"H+", Text("HFS+", "HFS+")),
-    (1024, b"HX", Text("HFS+", "HFS+")),
-    (1024, b"\x10\x20\xf5\xf2", Text("F2FS", "F2FS")),
-    (4120, b"\xc6\x85\x73\xf6\x4e\x1a\x45\xca\x82\x65\xf5\x7f\x48\xba\x6d\x81", Text("bcache", "bcache")),
-    (32769, b"CD001", Text("an ISO 9660 image", "ISO 9660 映像")),
+_AT_START: Final[tuple[tuple[int, bytes, Message], ...]] = (
+    (0, b"LUKS\xba\xbe", Message("lab.signatures.at_start")),
+    (1080, b"\x53\xef", Message("lab.signatures.ext2_ext3_ext4")),
+    (65600, b"_BHRfS_M", Message("lab.signatures.btrfs")),
+    (0, b"XFSB", Message("lab.signatures.xfs")),
+    (4086, b"SWAPSPACE2", Message("lab.signatures.swap_space")),
+    (4086, b"SWAP-SPACE", Message("lab.signatures.swap_space")),
+    (3, b"NTFS    ", Message("lab.signatures.ntfs")),
+    (3, b"EXFAT   ", Message("lab.signatures.exfat")),
+    (3, b"ReFS\x00", Message("lab.signatures.refs")),
+    (32, b"NXSB", Message("lab.signatures.apfs")),
+    (1024, b"H+", Message("lab.signatures.hfs")),
+    (1024, b"HX", Message("lab.signatures.hfs")),
+    (1024, b"\x10\x20\xf5\xf2", Message("lab.signatures.f2fs")),
+    (4120, b"\xc6\x85\x73\xf6\x4e\x1a\x45\xca\x82\x65\xf5\x7f\x48\xba\x6d\x81", Message("lab.signatures.bcache")),
+    (32769, b"CD001", Message("lab.signatures.an_iso_9660_image")),
 )
-_TABLE: Final = Text("a partition table", "分区表")
-_MD: Final = Text("a RAID member (md)", "RAID 成员（md）")
-_PHYSICAL: Final = Text("an LVM physical volume", "LVM 物理卷")
-_ZFS_NAME: Final = Text("a ZFS member", "ZFS 成员")
-_UNKNOWN: Final = Text("data of an unknown kind", "未知类型的数据")
+_TABLE: Final = Message("lab.signatures.table")
+_MD: Final = Message("lab.signatures.md")
+_PHYSICAL: Final = Message("lab.signatures.physical")
+_ZFS_NAME: Final = Message("lab.signatures.zfs_name")
+_UNKNOWN: Final = Message("lab.signatures.unknown")
 
 
 class Content(StrEnum):
@@ -78,12 +78,12 @@ class Found:
     """The verdict, and what was recognised."""
 
     content: Content
-    what: tuple[Text, ...] = ()
+    what: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Sign:
-    what: Text
+    what: Message
     is_ours: bool
 
 

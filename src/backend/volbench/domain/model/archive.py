@@ -1,4 +1,4 @@
-"""The archive `volbench.archive/1`: everything an owner would miss, as one file. Its lines are told apart by `kind`."""
+"""The archive `volbench.archive/2`: everything an owner would miss, as one file. Its lines are told apart by `kind`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 ARCHIVE_FAMILY: Final = "volbench.archive/"
-ARCHIVE_SCHEMA: Final = f"{ARCHIVE_FAMILY}1"
+ARCHIVE_SCHEMA: Final = f"{ARCHIVE_FAMILY}2"
+READABLE_ARCHIVES: Final = frozenset({f"{ARCHIVE_FAMILY}1", ARCHIVE_SCHEMA})
+"""In the first one sentences were finished words in two languages instead of code and values."""
 FOLDER: Final = "volbench-results"
 """The one folder volbench makes where the owner lets it keep a copy."""
 SUFFIX: Final = ".jsonl.gz"
@@ -89,8 +91,8 @@ class MirrorState(StrEnum):
 class MirrorProblem:
     """Why the copy could not be written."""
 
-    message: Text
-    hint: Text
+    message: Message
+    hint: Message
     since: str
 
 
@@ -109,7 +111,7 @@ class MirrorStatus:
     """Runs in the file."""
     size_bytes: int = 0
     problem: MirrorProblem | None = None
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Message, ...] = ()
     """What makes the place a poor one."""
 
 
@@ -134,7 +136,7 @@ class Restored:
     """Runs that did not pass the checks."""
     is_as_before: bool = False
     """The database was empty: settings, schedules and marks came back too, and the runs count as this machine's own."""
-    remarks: tuple[Text, ...] = ()
+    remarks: tuple[Message, ...] = ()
     """What was left out, and why."""
 
 
@@ -147,6 +149,6 @@ class RestoreStatus:
     total: int = 0
     """Runs the archive says it holds."""
     result: Restored | None = None
-    message: Text | None = None
-    hint: Text | None = None
+    message: Message | None = None
+    hint: Message | None = None
     """Why it ended, where it failed; what had come in until then stays."""

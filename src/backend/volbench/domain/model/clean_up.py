@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 HOME = ".volbench"
 """The one folder volbench writes to on a target."""
@@ -29,7 +29,7 @@ class CleanUp:
     state: CleanUpState
     left_bytes: int | None = None
     """What the files left there hold on disk; None where that could not be seen, or nothing is left."""
-    reason: Text | None = None
+    reason: Message | None = None
     """Why they are still there."""
 
     @property
@@ -77,7 +77,7 @@ class Removal:
     freed_bytes: int = 0
     left_bytes: int | None = None
     """As in `CleanUp`."""
-    reason: Text | None = None
+    reason: Message | None = None
 
 
 def home_of(target_path: str) -> str:

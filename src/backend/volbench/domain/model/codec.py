@@ -14,26 +14,58 @@ from typing import Any, Final
 
 from volbench.domain.model.codec_readers import Refused, key_of, reader_of
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 _LONGEST_PATH: Final = 200
 _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
-_HINT: Final = Text(
-    "Export the file again from Volume Bench, unchanged.",
-    "请用“存储空间测速”重新导出该文件，不要修改其内容。",
-)
-_WRITERS: Final[dict[type, Callable[[Any], Any]]] = {}
+_HINT: Final = Message("model.codec.hint")
 
 
-def dump(value: Any) -> Any:
-    """Turn dataclasses, enums, tuples and `Text` into JSON values; attribute names become keys."""
-    kind = type(value)
-    if kind in _PLAIN:
-        return value
-    write = _WRITERS.get(kind)
-    if write is None:
-        write = _WRITERS[kind] = _writer_of(kind)
-    return write(value)
+class Dumper:
+    """Turns dataclasses, enums, tuples and messages into JSON values; attribute names become keys."""
+
+    def __init__(self, write_message: Callable[[Message], Any] = Message.as_dict) -> None:
+        """Keep how a message is written: as code and values, or with its words in some language too."""
+        self._writers: dict[type, Callable[[Any], Any]] = {Message: write_message}
+
+    def __call__(self, value: Any) -> Any:
+        """Return the JSON form of a value."""
+        kind = type(value)
+        if kind in _PLAIN:
+            return value
+        write = self._writers.get(kind)
+        if write is None:
+            write = self._writers[kind] = self._writer_of(kind)
+        return write(value)
+
+    def _writer_of(self, kind: type) -> Callable[[Any], Any]:
+        if dataclasses.is_dataclass(kind):
+            return self._dataclass_writer(kind)
+        if issubclass(kind, StrEnum):
+            return str
+        if issubclass(kind, Mapping):
+            return self._write_mapping
+        if issubclass(kind, list | tuple | set | frozenset):
+            return self._write_list
+        return _leave
+
+    def _dataclass_writer(self, kind: type) -> Callable[[Any], Any]:
+        names = [(key_of(field.name), field.name) for field in dataclasses.fields(kind)]
+
+        def write(value: Any) -> dict[str, Any]:
+            return {key: item if type(item := getattr(value, name)) in _PLAIN else self(item) for key, name in names}
+
+        return write
+
+    def _write_mapping(self, value: Mapping[Any, Any]) -> dict[str, Any]:
+        return {str(key): item if type(item) in _PLAIN else self(item) for key, item in value.items()}
+
+    def _write_list(self, value: Any) -> list[Any]:
+        return [item if type(item) in _PLAIN else self(item) for item in value]
+
+
+dump: Final = Dumper()
+"""As it is stored: messages as `{"code": …, "values": …}`. Who shows or passes something on adds the words."""
 
 
 def load(kind: Any, value: Any, path: str = "$") -> Any:
@@ -49,49 +81,16 @@ def load(kind: Any, value: Any, path: str = "$") -> Any:
         raise refusal(path + "".join(reversed(refused.steps)), refused.expected) from None
 
 
-def _writer_of(kind: type) -> Callable[[Any], Any]:
-    if issubclass(kind, Text):
-        return kind.as_dict
-    if dataclasses.is_dataclass(kind):
-        return _dataclass_writer(kind)
-    if issubclass(kind, StrEnum):
-        return str
-    if issubclass(kind, Mapping):
-        return _write_mapping
-    if issubclass(kind, list | tuple | set | frozenset):
-        return _write_list
-    return _leave
-
-
-def _dataclass_writer(kind: type) -> Callable[[Any], Any]:
-    names = [(key_of(field.name), field.name) for field in dataclasses.fields(kind)]
-
-    def write(value: Any) -> dict[str, Any]:
-        return {key: item if type(item := getattr(value, name)) in _PLAIN else dump(item) for key, name in names}
-
-    return write
-
-
-def _write_mapping(value: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(key): item if type(item) in _PLAIN else dump(item) for key, item in value.items()}
-
-
-def _write_list(value: Any) -> list[Any]:
-    return [item if type(item) in _PLAIN else dump(item) for item in value]
-
-
 def _leave(value: Any) -> Any:
     return value
 
 
-def refusal(path: str, expected: Text) -> InvalidRequest:
+def refusal(path: str, expected: Message) -> InvalidRequest:
     """Return the error for a value that is not what it should be at a place of a document."""
     # Keys come from outside: the message that names them has to be short and writable.
     path = path[:_LONGEST_PATH].encode(errors="replace").decode()
     return InvalidRequest(
-        Text(
-            "The document is not valid at {path}: expected {expected}.", "文件在 {path} 处无效，应为：{expected}。"
-        ).fill(path=path, expected=expected),
+        Message("model.codec.the_document_is_not_valid_at", path=path, expected=expected),
         _HINT,
         path=path,
     )

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
 
-from volbench.domain.model.text import LANGUAGES, Text
+from volbench.domain.model.message import LANGUAGES_OF_OLD, Message, written
 
 Reader = Callable[[Any], Any]
 
@@ -23,20 +23,23 @@ _WHOLE_NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 _SAFE_DIGITS: Final = 18
 _NUMBERS: Final = (float, float | None)
 _DEEPEST: Final = 32
-_OBJECT: Final = Text("an object", "对象")
-_LIST: Final = Text("a list", "列表")
-_VALUE: Final = Text("a value", "一个值")
-_TEXT: Final = Text("a text", "文本")
-_WHOLE: Final = Text("a whole number", "整数")
-_NUMBER: Final = Text("a number", "数字")
+_LEVELS: Final = Message("model.codec_readers.at_most_levels", n=_DEEPEST)
+_MESSAGE: Final = Message("model.codec_readers.a_message")
+_CODE: Final = re.compile(r"[a-z][a-z0-9_.-]{0,199}")
+_OBJECT: Final = Message("model.codec_readers.object")
+_LIST: Final = Message("model.codec_readers.list")
+_VALUE: Final = Message("model.codec_readers.value")
+_TEXT: Final = Message("model.codec_readers.text")
+_WHOLE: Final = Message("model.codec_readers.whole")
+_NUMBER: Final = Message("model.codec_readers.number")
 
 
 class Refused(Exception):
     """A value does not fit; `steps` lead to it from the inside out."""
 
-    def __init__(self, expected: Text, *steps: str) -> None:
+    def __init__(self, expected: Message, *steps: str) -> None:
         """Keep what was expected; those around add their step."""
-        super().__init__(expected.en)
+        super().__init__(str(expected))
         self.expected = expected
         self.steps = list(steps)
 
@@ -56,8 +59,8 @@ def reader_of(kind: Any) -> Reader:  # noqa: PLR0911 (one return per kind of typ
     """Return the function that builds `kind` from JSON values; it raises Refused."""
     if kind is Any:
         return _read_plain
-    if kind is Text:
-        return _read_text
+    if kind is Message:
+        return _read_message
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         return _dataclass_reader(kind)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -113,7 +116,7 @@ def _enum_reader(kind: type[StrEnum]) -> Reader:
     def read(value: Any) -> Any:
         member = members.get(value) if isinstance(value, str) else None
         if member is None:
-            raise Refused(Text("one of {names}", "{names} 之一").fill(names=", ".join(kind)))
+            raise Refused(Message("model.codec_readers.one_of", names=", ".join(kind)))
         return member
 
     return read
@@ -154,7 +157,7 @@ def _fixed_reader(kinds: tuple[Any, ...]) -> Reader:
         if not isinstance(value, list):
             raise Refused(_LIST)
         if len(value) != len(readers):
-            raise Refused(Text("a list of {n}", "{n} 项的列表").fill(n=len(readers)))
+            raise Refused(Message("model.codec_readers.a_list_of", n=len(readers)))
         items: list[Any] = []
         try:
             for reader, item in zip(readers, value, strict=True):
@@ -203,20 +206,47 @@ def _are_plain_numbers(value: list[Any]) -> bool:
 
 def _read_number_key(key: str) -> int:
     if _WHOLE_NUMBER.fullmatch(key) is None:
-        raise Refused(Text("a whole number as key", "整数作为键"), f".{key}")
+        raise Refused(Message("model.codec_readers.a_whole_number_as_key"), f".{key}")
     return int(key)
 
 
-def _read_text(value: Any) -> Text:
+def _read_message(value: Any, depth: int = 0) -> Message:
     if not isinstance(value, dict):
-        raise Refused(Text("a text in en and zh-CN", "含 en 和 zh-CN 的文本"))
-    said = []
-    for language in LANGUAGES:
+        raise Refused(_MESSAGE)
+    if "code" not in value:
+        return _read_written(value)
+    if depth > _DEEPEST:
+        raise Refused(_LEVELS)
+    code, values = value["code"], value.get("values", {})
+    if not isinstance(code, str) or _CODE.fullmatch(code) is None:
+        raise Refused(_MESSAGE, ".code")
+    if not isinstance(values, dict):
+        raise Refused(_MESSAGE, ".values")
+    return Message(code, **{_read_str(name): _read_value(item, depth + 1) for name, item in values.items()})
+
+
+def _read_value(value: Any, depth: int) -> Any:
+    """Read what stands in a sentence."""
+    if isinstance(value, dict):
+        return _read_message(value, depth)
+    if isinstance(value, list):
+        if depth > _DEEPEST:
+            raise Refused(_LEVELS)
+        return tuple(_read_value(item, depth + 1) for item in value)
+    if isinstance(value, bool | str):
+        return value if isinstance(value, bool) else _read_str(value)
+    return _read_int(value) if isinstance(value, int) else _read_float(value)
+
+
+def _read_written(value: dict[str, Any]) -> Message:
+    """Read the form before codes: the whole sentence in English and Simplified Chinese."""
+    said = {}
+    for language in LANGUAGES_OF_OLD:
         try:
-            said.append(_read_str(value.get(language)))
+            said[language] = _read_str(value.get(language))
         except Refused as refused:
             refused.passing(f".{language}")
-    return Text(*said)
+    return written(said)
 
 
 def _read_str(value: Any) -> str:
@@ -241,11 +271,11 @@ def _read_float(value: Any) -> float:
 def _read_bool(value: Any) -> bool:
     if isinstance(value, bool):
         return value
-    raise Refused(Text("true or false", "true 或 false"))
+    raise Refused(Message("model.codec_readers.true_or_false"))
 
 
 def _refuse_all(_value: Any) -> NoReturn:
-    raise Refused(Text("nothing of this kind", "其他类型的值"))
+    raise Refused(Message("model.codec_readers.nothing_of_this_kind"))
 
 
 _SCALARS: Final[dict[Any, Reader]] = {str: _read_str, int: _read_int, float: _read_float, bool: _read_bool}
@@ -254,7 +284,7 @@ _SCALARS: Final[dict[Any, Reader]] = {str: _read_str, int: _read_int, float: _re
 def _read_plain(value: Any, depth: int = 0) -> Any:
     """Let any JSON value through, with the limits every database and every other reader of JSON has."""
     if depth > _DEEPEST:
-        raise Refused(Text("at most {n} levels", "最多 {n} 层").fill(n=_DEEPEST))
+        raise Refused(_LEVELS)
     if value is None:
         return None
     if isinstance(value, dict):
@@ -272,4 +302,4 @@ def _plain_within(value: Any, step: str, depth: int) -> Any:
 
 
 def _refuse_unknown(_value: Any) -> NoReturn:
-    raise Refused(Text("a JSON value", "JSON 值"))
+    raise Refused(Message("model.codec_readers.a_json_value"))

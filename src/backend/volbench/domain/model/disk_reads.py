@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import speed
-from volbench.domain.model.text import Text
 
 SLOWER_SHARE: Final = 0.8
 """A disk below this share of its siblings' median is told: disks of one model differ by a few percent, and single
@@ -31,16 +31,9 @@ _HEALTH: Final = re.compile(
     r"^SMART (?:overall-health self-assessment test result|Health Status):\s+(\w+)", re.MULTILINE
 )
 
-NONE_SLOWER: Final = Text("No disk reads clearly slower than its siblings.", "没有硬盘明显慢于同型号的其他硬盘。")
-NOT_COMPARED: Final = Text(
-    "There is no other disk of the same model to compare with.", "没有同型号的其他硬盘可供比较。"
-)
-_SLOWER: Final = Text(
-    "{disk} reads slower than its siblings: {speed} instead of {usual} at {places} of {all} places. "
-    "Look at its health, cable and bay.",
-    "{disk} 的读取速度低于同型号的其他硬盘：{all} 个位置中有 {places} 个为 {speed}，而其他硬盘为 {usual}。"
-    "请检查其健康状态、连接线和盘位。",
-)
+NONE_SLOWER: Final = Message("model.disk_reads.none_slower")
+NOT_COMPARED: Final = Message("model.disk_reads.not_compared")
+_SLOWER: Final = Message("model.disk_reads.slower")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +65,7 @@ class DiskRead:
     temperature_c: float | None = None
     is_healthy: bool | None = None
     """What the disk's own self-assessment says; None where nothing could be asked."""
-    problem: Text | None = None
+    problem: Message | None = None
     """Why it was not read."""
 
 
@@ -82,13 +75,13 @@ class DiskReads:
 
     disks: tuple[DiskRead, ...]
     slower: tuple[str, ...]
-    sentences: tuple[Text, ...]
+    sentences: tuple[Message, ...]
 
 
 def judge(disks: Sequence[DiskRead]) -> DiskReads:
     """Compare each disk with its siblings, place by place."""
     slower: list[str] = []
-    sentences: list[Text] = []
+    sentences: list[Message] = []
     is_compared = False
     for disk in disks:
         siblings = [one for one in disks if one is not disk and one.places and _is_sibling(one, disk)]
@@ -120,7 +113,7 @@ def _is_sibling(one: DiskRead, other: DiskRead) -> bool:
     return one.size_bytes == other.size_bytes
 
 
-def _slower(disk: DiskRead, siblings: Sequence[DiskRead]) -> Text | None:
+def _slower(disk: DiskRead, siblings: Sequence[DiskRead]) -> Message | None:
     pairs = []
     for position, place in enumerate(disk.places):
         others = [one.places[position].bytes_per_s for one in siblings if position < len(one.places)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 SESSION_CODES: Final = frozenset({106, 107, 119, 150})
 """DSM no longer takes the session: timed out, replaced by another sign-in, unknown, or used from another address.
@@ -58,11 +58,8 @@ class DsmUnreachable(VolbenchError):
         self.is_sent = False
         """Whether DSM may have got what was to be sent, and acted on it; False while nothing of it left."""
         super().__init__(
-            Text("DSM on this NAS does not answer.", "这台 NAS 上的 DSM 没有响应。"),
-            Text(
-                "Try again in a minute. If it stays so, check in Control Panel → Login Portal which ports DSM uses.",
-                "请稍后重试。如果仍然如此，请在“控制面板 → 登录门户”中检查 DSM 使用的端口。",
-            ),
+            Message("model.dsm.dsm_on_this_nas_does_not"),
+            Message("model.dsm.try_again_in_a_minute_if"),
             why=why,
         )
 
@@ -77,12 +74,8 @@ class DsmRefused(VolbenchError):
         self.dsm_code = dsm_code
         self.details = details
         super().__init__(
-            Text("DSM refused with error {number} ({api}).", "DSM 拒绝了请求，错误 {number}（{api}）。").fill(
-                number=dsm_code, api=api
-            ),
-            Text(
-                "Do it in DSM itself, or sign in as another administrator.", "请直接在 DSM 中操作，或换一个管理员登录。"
-            ),
+            Message("model.dsm.dsm_refused_with_error", number=dsm_code, api=api),
+            Message("model.dsm.do_it_in_dsm_itself_or"),
             dsm_code=dsm_code,
             api=api,
             method=method,
@@ -101,8 +94,8 @@ class DsmApiMissing(VolbenchError):
     def __init__(self, api: str, version: int) -> None:
         """Keep what was looked for."""
         super().__init__(
-            Text("This version of DSM has no {api}.", "此版本的 DSM 没有 {api}。").fill(api=api),
-            Text("Do it in DSM itself.", "请直接在 DSM 中操作。"),
+            Message("model.dsm.this_version_of_dsm_has_no", api=api),
+            Message("model.dsm.do_it_in_dsm_itself"),
             api=api,
             version=version,
         )
@@ -116,10 +109,7 @@ class DsmSessionEnded(VolbenchError):
     def __init__(self, dsm_code: int | None = None) -> None:
         """Keep DSM's number; None when there was no session to begin with."""
         super().__init__(
-            Text("Volume Bench is not signed in to DSM any more.", "存储空间测速与 DSM 的登录已失效。"),
-            Text(
-                "Sign out and sign in again with your DSM account and password.",
-                "请退出后使用 DSM 帐户和密码重新登录。",
-            ),
+            Message("model.dsm.volume_bench_is_not_signed_in"),
+            Message("model.dsm.sign_out_and_sign_in_again"),
             dsm_code=dsm_code,
         )

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
-RAW_NEVER_TRAVELLED: Final = Text(
-    "This run was imported, and the tools' own output never came along with it.",
-    "该测试是导入的，测试程序的原始输出没有随文件一起导入。",
-)
-MEASURED_ELSEWHERE: Final = Text(
-    "Read it again where it was measured: volbench verify.", "请在完成该测试的设备上重新读取：volbench verify。"
-)
+RAW_NEVER_TRAVELLED: Final = Message("model.errors.raw_never_travelled")
+MEASURED_ELSEWHERE: Final = Message("model.errors.measured_elsewhere")
 
 
 class VolbenchError(Exception):
@@ -20,9 +15,9 @@ class VolbenchError(Exception):
 
     code: ClassVar[str] = "error"
 
-    def __init__(self, message: Text, hint: Text, **context: Any) -> None:
+    def __init__(self, message: Message, hint: Message, **context: Any) -> None:
         """Keep both sentences and the facts behind them (`context`, JSON values only)."""
-        super().__init__(message.en)
+        super().__init__(str(message))
         self.message = message
         self.hint = hint
         self.context = context
@@ -51,7 +46,7 @@ class ConsentNeeded(VolbenchError):
 
     code = "consent-needed"
 
-    def __init__(self, message: Text, hint: Text, items: tuple[tuple[str, Text], ...]) -> None:
+    def __init__(self, message: Message, hint: Message, items: tuple[tuple[str, Message], ...]) -> None:
         """Keep what has to be agreed to: each thing with its place, `cells/raid5-4/ext4` for example, and its words."""
         super().__init__(message, hint, places=[place for place, _ in items])
         self.items = items

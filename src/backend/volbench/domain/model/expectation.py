@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import Unit
-from volbench.domain.model.text import Text
 
 
 class Work(StrEnum):
@@ -66,7 +66,7 @@ class DiskFigure:
 
     bounds: Bounds
     origin: Origin
-    source: Text
+    source: Message
     queue_depth: int = 1
     """Requests at a time behind `bounds.low`; at fewer the disk may give less."""
     url: str | None = None
@@ -106,9 +106,9 @@ class Standing(StrEnum):
 class Factor:
     """One step of the arithmetic: what it is, its value in words or as numbers, and where it comes from."""
 
-    name: Text
-    source: Text
-    value: Text | None = None
+    name: Message
+    source: Message
+    value: Message | None = None
     """In words, where the value is not a rate."""
     low: float | None = None
     """In `unit`; None on a side nobody vouches for."""
@@ -124,7 +124,7 @@ class Expectation:
 
     metric: str
     standing: Standing
-    words: Text
+    words: Message
     """One sentence in plain words; says why where nothing can be expected."""
     low: float | None = None
     """In the unit of `metric`; None where no source gives a lower end."""

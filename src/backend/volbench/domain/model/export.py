@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 class ReportFormat(StrEnum):
@@ -55,7 +55,7 @@ class Rendered:
 class ContainedFact:
     """One fact the report will show."""
 
-    fact: Text
+    fact: Message
     value: str
 
 
@@ -63,8 +63,8 @@ class ContainedFact:
 class OmittedFact:
     """One fact the report keeps back, and why."""
 
-    fact: Text
-    why: Text
+    fact: Message
+    why: Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 class LimitId(StrEnum):
@@ -43,7 +43,7 @@ class LimitName:
     """A limit as a list shows it."""
 
     id: LimitId
-    name: Text
+    name: Message
     """Noun phrase for a label and for "the limit was …", for example `disk 3`."""
 
 
@@ -53,7 +53,7 @@ class SlowerDisk:
 
     disk: str
     """Kernel name."""
-    name: Text
+    name: Message
     """As an owner knows it, for example `disk 3`."""
     rounds: int = 0
     """Rounds whose observations say so."""
@@ -66,11 +66,11 @@ class Limit:
     """What limited one workload, over all its rounds."""
 
     id: LimitId
-    name: Text
+    name: Message
     """Noun phrase for a label and for "the limit was …", for example `disk 3`; names the slower disk beside it."""
-    words: Text
+    words: Message
     """One sentence in plain words."""
-    evidence: tuple[Text, ...] = ()
+    evidence: tuple[Message, ...] = ()
     """What was observed, each sentence with its numbers."""
     disk: str | None = None
     """Kernel name of the disk that is meant, where it is one disk."""

@@ -5,46 +5,62 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from volbench.domain.model.message import Message, dotted, plain, run_on, slashed
 from volbench.domain.model.storage import Health, RaidType, StoragePool, Volume
-from volbench.domain.model.text import Text, dotted, plain, run_on, slashed
 from volbench.domain.model.units import format_ratio
 from volbench.domain.model.variants import letter_of, options_of
 
-RAID_NAMES: Final[dict[RaidType, Text]] = {
-    RaidType.BASIC: Text("Basic", "Basic"),
-    RaidType.JBOD: Text("JBOD", "JBOD"),
-    RaidType.RAID0: Text("RAID 0", "RAID 0"),
-    RaidType.RAID1: Text("RAID 1", "RAID 1"),
-    RaidType.RAID5: Text("RAID 5", "RAID 5"),
-    RaidType.RAID6: Text("RAID 6", "RAID 6"),
-    RaidType.RAID10: Text("RAID 10", "RAID 10"),
-    RaidType.RAIDF1: Text("RAID F1", "RAID F1"),
-    RaidType.SHR1: Text("SHR", "SHR"),
-    RaidType.SHR2: Text("SHR-2", "SHR-2"),
+RAID_LABELS: Final[dict[RaidType, str]] = {
+    RaidType.BASIC: "Basic",
+    RaidType.JBOD: "JBOD",
+    RaidType.RAID0: "RAID 0",
+    RaidType.RAID1: "RAID 1",
+    RaidType.RAID5: "RAID 5",
+    RaidType.RAID6: "RAID 6",
+    RaidType.RAID10: "RAID 10",
+    RaidType.RAIDF1: "RAID F1",
+    RaidType.SHR1: "SHR",
+    RaidType.SHR2: "SHR-2",
 }
 
-HEALTH_NAMES: Final[dict[Health, Text]] = {
-    Health.CLEAN: Text("healthy", "正常"),
-    Health.SYNCING: Text("rebuilding or being checked", "正在重建或校验"),
-    Health.DEGRADED: Text("degraded", "已降级"),
-    Health.FAILED: Text("failed", "已损毁"),
-    Health.UNKNOWN: Text("unknown", "未知"),
+RAID_NAMES: Final[dict[RaidType, Message]] = {kind: plain(label) for kind, label in RAID_LABELS.items()}
+_NUMBERS: Final = (
+    Message("model.names.numbers.one"),
+    Message("model.names.numbers.two"),
+    Message("model.names.numbers.three"),
+    Message("model.names.numbers.four"),
+    Message("model.names.numbers.five"),
+    Message("model.names.numbers.six"),
+    Message("model.names.numbers.seven"),
+    Message("model.names.numbers.eight"),
+    Message("model.names.numbers.nine"),
+    Message("model.names.numbers.ten"),
+    Message("model.names.numbers.eleven"),
+    Message("model.names.numbers.twelve"),
+)
+
+HEALTH_NAMES: Final[dict[Health, Message]] = {
+    Health.CLEAN: Message("model.names.health_names.clean"),
+    Health.SYNCING: Message("model.names.health_names.syncing"),
+    Health.DEGRADED: Message("model.names.health_names.degraded"),
+    Health.FAILED: Message("model.names.health_names.failed"),
+    Health.UNKNOWN: Message("model.names.health_names.unknown"),
 }
 SYNC_NAMES: Final = {
-    "recover": Text("rebuilding", "正在重建"),
-    "reshape": Text("changing RAID type", "正在更改 RAID 类型"),
-    "resync": Text("synchronising", "正在同步"),
-    "check": Text("being checked (data scrubbing)", "正在校验（数据清理）"),
-    "repair": Text("repairing", "正在修复"),
-    "delayed": Text("waiting to synchronise", "等待同步"),
-    "pending": Text("waiting to synchronise", "等待同步"),
+    "recover": Message("model.names.sync_names.recover"),
+    "reshape": Message("model.names.sync_names.reshape"),
+    "resync": Message("model.names.sync_names.resync"),
+    "check": Message("model.names.sync_names.check"),
+    "repair": Message("model.names.sync_names.repair"),
+    "delayed": Message("model.names.sync_names.delayed"),
+    "pending": Message("model.names.sync_names.delayed"),
 }
 
 VARIANT_NAMES: Final = {
-    "ext4": Text("ext4", "ext4"),
-    "btrfs-cow": Text("Btrfs (copy-on-write)", "Btrfs（写时复制）"),
-    "btrfs-nocow": Text("Btrfs without copy-on-write", "Btrfs（关闭写时复制）"),
-    "btrfs-cow-compress": Text("Btrfs with compression", "Btrfs（启用压缩）"),
+    "ext4": Message("model.names.variant_names.ext4"),
+    "btrfs-cow": Message("model.names.variant_names.btrfs_cow"),
+    "btrfs-nocow": Message("model.names.variant_names.btrfs_nocow"),
+    "btrfs-cow-compress": Message("model.names.variant_names.btrfs_cow_compress"),
 }
 
 FILE_SYSTEM_NAMES: Final = {
@@ -64,7 +80,7 @@ def file_system_name(file_system: str) -> str:
     return FILE_SYSTEM_NAMES.get(file_system, file_system)
 
 
-def pool_state(pool: StoragePool) -> Text:
+def pool_state(pool: StoragePool) -> Message:
     """Say what is worst of a pool and what goes on with it: `degraded · rebuilding 12 %`."""
     health = HEALTH_NAMES[pool.health]
     action = None if pool.sync is None else SYNC_NAMES.get(pool.sync.action)
@@ -78,44 +94,50 @@ def pool_state(pool: StoragePool) -> Text:
 
 
 PROFILE_WORDS: Final = {
-    "smoke": Text("trial", "试运行"),
-    "quick": Text("quick", "快速"),
-    "standard": Text("standard", "标准"),
-    "full": Text("full", "完整"),
+    "smoke": Message("model.names.profile_words.smoke"),
+    "quick": Message("model.names.profile_words.quick"),
+    "standard": Message("model.names.profile_words.standard"),
+    "full": Message("model.names.profile_words.full"),
 }
 
 
-def profile_name(profile: str) -> Text:
+def profile_name(profile: str) -> Message:
     """Name `profile` within a sentence; one that is not ours keeps its id."""
     return PROFILE_WORDS.get(profile, plain(profile))
 
 
-def raid_names(kinds: Iterable[RaidType]) -> Text:
+def raid_names(kinds: Iterable[RaidType]) -> Message:
     """Name several RAID types of which one is meant."""
     return slashed(RAID_NAMES[kind] for kind in kinds)
 
 
-def variant_name(variant: str) -> Text:
+def variant_name(variant: str) -> Message:
     """Name `variant`; one that is named after its file system keeps its id, one of several targets has its letter."""
     letter, options = letter_of(variant), options_of(variant)
     name = VARIANT_NAMES.get(options, plain(options))
     return name if letter is None else dotted(letter, name)
 
 
-def disk_name(volume: Volume, disk: str) -> Text:
+def disk_name(volume: Volume, disk: str) -> Message:
     """Name a member disk by its bay, `disk 3`, or where that is not known by its kernel name."""
     bay = next((known.bay for known in volume.disks if known.name == disk), None)
-    return Text("disk {name}", "硬盘 {name}").fill(name=bay or disk)
+    return Message("model.names.disk", name=bay or disk)
 
 
 LEFT_OUT: Final = "…"
 """Stands where a file that is passed on leaves out what its owner calls a thing."""
-_UNNAMED: Final = Text("Volume (name left out)", "存储空间（未提供名称）")
+_VOLUME: Final = Message("model.names.volume_number")
+_UNNAMED: Final = Message("model.names.unnamed")
 
 
-def volume_text(name: str) -> Text:
+def volume_text(name: str) -> Message:
     """Name a volume as DSM does in each language; other names stay as they are, and one left out is said to be."""
     if name == LEFT_OUT:
         return _UNNAMED
     number = name.removeprefix("Volume ")
-    return Text(name, f"存储空间 {number}" if number != name and number.isdecimal() else name)
+    return _VOLUME.fill(number=number) if number != name and number.isdecimal() else plain(name)
+
+
+def count_word(number: int) -> Message:
+    """Return a number from one to twelve as a sentence has it, larger ones in digits."""
+    return _NUMBERS[number - 1] if 1 <= number <= len(_NUMBERS) else plain(number)

@@ -14,8 +14,8 @@ from volbench.domain.model.workload import Direction, FileUse, Suite
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run, WorkloadResult
-    from volbench.domain.model.text import Text
     from volbench.domain.model.workload import CommandContext, Measured, Need, ToolOutput, Workload
 
 _FILE_USES: Final = {"dd": FileUse.SHARED, "filetree": FileUse.TREE, "hdparm": FileUse.NONE}
@@ -27,7 +27,7 @@ class RecordedWorkload:
     """What a result says of the workload that gave it."""
 
     id: str
-    title: Text
+    title: Message
     tool: str
     direction: Direction
     file_use: FileUse

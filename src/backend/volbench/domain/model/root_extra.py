@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 class RootExtraState(StrEnum):
@@ -43,7 +43,7 @@ class RootExtra:
     """The root extra as it was found just now."""
 
     state: RootExtraState
-    meaning: Text
+    meaning: Message
     is_dsm: bool
     """The scripts are those of the DSM package, for its Task Scheduler; otherwise for `sudo sh`."""
     install: RootScript | None
@@ -56,25 +56,10 @@ class RootExtra:
 
 
 MEANINGS = {
-    RootExtraState.NOT_NEEDED: Text(
-        "Not needed: Volume Bench itself runs as administrator (root).",
-        "不需要：存储空间测速本身正以管理员（root）身份运行。",
-    ),
-    RootExtraState.NOT_INSTALLED: Text(
-        "Not installed. Everything works without it; a few measurements are left out and say so.",
-        "未安装。没有它一切照常；少数测量会跳过并注明原因。",
-    ),
-    RootExtraState.RUNNING: Text("Running.", "正在运行。"),
-    RootExtraState.OUT_OF_DATE: Text(
-        "Running, but installed by an older script. Replace the script in the task with the one below and run it once.",
-        "正在运行，但由旧脚本安装。请用下面的脚本替换任务中的脚本，并运行一次。",
-    ),
-    RootExtraState.WRONG_OWNER: Text(
-        "Something at its address does not belong to root. Volume Bench asks nothing of it. Find out who put it there.",
-        "其地址处的内容不属于 root。存储空间测速不会使用它。请查明是谁放置的。",
-    ),
-    RootExtraState.NOT_ANSWERING: Text(
-        "It is there but does not answer this user. Run the first script again.",
-        "已存在，但不响应当前用户。请重新运行第一个脚本。",
-    ),
+    RootExtraState.NOT_NEEDED: Message("model.root_extra.meanings.not_needed"),
+    RootExtraState.NOT_INSTALLED: Message("model.root_extra.meanings.not_installed"),
+    RootExtraState.RUNNING: Message("model.root_extra.meanings.running"),
+    RootExtraState.OUT_OF_DATE: Message("model.root_extra.meanings.out_of_date"),
+    RootExtraState.WRONG_OWNER: Message("model.root_extra.meanings.wrong_owner"),
+    RootExtraState.NOT_ANSWERING: Message("model.root_extra.meanings.not_answering"),
 }

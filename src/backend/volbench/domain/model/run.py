@@ -10,13 +10,13 @@ from volbench.domain.model.clean_up import CleanUp
 from volbench.domain.model.disk_reads import BareRead
 from volbench.domain.model.expectation import DiskReference, Expectation
 from volbench.domain.model.limit import Limit, LimitName
+from volbench.domain.model.message import Message
 from volbench.domain.model.round import Round
 from volbench.domain.model.round_observations import CacheClass, CacheEvidence, DiskActivity, TracePoint
 from volbench.domain.model.storage import Machine, TargetFolder, Volume
 from volbench.domain.model.storage_manager import StorageManager
 from volbench.domain.model.summary import Amplification, Summary
 from volbench.domain.model.sustained import Sustained
-from volbench.domain.model.text import Text
 
 __all__ = ["Amplification", "CacheClass", "CacheEvidence", "DiskActivity", "Round", "Summary", "TracePoint"]
 """Parts of a round that are defined elsewhere, for whoever reads a round; beside everything defined below."""
@@ -83,7 +83,7 @@ class SkippedCell:
     """A workload left out, and why."""
 
     workload: str
-    reason: Text
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +166,9 @@ class Badges:
 
     valid: bool
     stable: bool
-    valid_reasons: tuple[Text, ...] = ()
+    valid_reasons: tuple[Message, ...] = ()
     """What spoke against *valid*; empty when earned."""
-    stable_reasons: tuple[Text, ...] = ()
+    stable_reasons: tuple[Message, ...] = ()
     """What spoke against *stable*; empty when earned."""
 
 
@@ -188,7 +188,7 @@ class WorkloadResult:
 
     id: str
     variant: str
-    title: Text
+    title: Message
     tool: str
     direction: str
     metric: str
@@ -264,7 +264,7 @@ class TargetResult:
     caveats: tuple[Caveat, ...] = ()
     """Of this target alone; those of the whole run hold as well."""
     badges: Badges = Badges(valid=False, stable=False)
-    verdict: tuple[Text, ...] = ()
+    verdict: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +274,7 @@ class SuiteRef:
     id: str
     version: int
     digest: str
-    title: Text
+    title: Message
     headline: tuple[tuple[str, str], ...] = ()
     """Up to four (workload id, metric id) shown first, as the suite names them."""
 
@@ -284,8 +284,8 @@ class Failure:
     """Why a run ended badly."""
 
     code: str
-    message: Text
-    hint: Text
+    message: Message
+    hint: Message
     detail: str = ""
     """Tail of the tool's own words, for experts."""
 
@@ -311,7 +311,7 @@ class Run:
     workloads: tuple[WorkloadResult, ...]
     caveats: tuple[Caveat, ...]
     badges: Badges
-    verdict: tuple[Text, ...]
+    verdict: tuple[Message, ...]
     """Sentences in plain words, first the one that matters."""
     failure: Failure | None = None
     clean_ups: tuple[CleanUp, ...] = ()
@@ -328,7 +328,7 @@ class Headline:
 
     workload: str
     variant: str
-    title: Text
+    title: Message
     metric: str
     summary: Summary
     badges: Badges
@@ -357,9 +357,9 @@ class RunRow:
     file_system: str
     badges: Badges
     headline: tuple[Headline, ...]
-    verdict: tuple[Text, ...] = ()
+    verdict: tuple[Message, ...] = ()
     failure: Failure | None = None
-    normal: tuple[Text, ...] = ()
+    normal: tuple[Message, ...] = ()
     """Whether that is normal for these disks: one sentence for large reads, one for large writes."""
     targets: tuple[RowTarget, ...] = ()
     """Where targets were measured in turns: each of them; the facts of the row are then the first one's."""
@@ -377,5 +377,5 @@ class RowTarget:
     file_system: str
     badges: Badges
     headline: tuple[Headline, ...]
-    verdict: tuple[Text, ...]
-    normal: tuple[Text, ...]
+    verdict: tuple[Message, ...]
+    normal: tuple[Message, ...]

@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import Final
 
 from volbench.domain.model.endurance import endurance_ratio
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Plan
 from volbench.domain.model.storage import Volume
-from volbench.domain.model.text import Text
 
 LAST_HOUR: Final = 23
 LAST_WEEKDAY: Final = 6
@@ -56,7 +56,7 @@ class ScheduleEvent:
     outcome: Outcome
     reason: str
     """Stable code of the obstacle; empty when started."""
-    words: Text
+    words: Message
     run_id: str | None = None
 
 

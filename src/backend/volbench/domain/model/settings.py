@@ -27,12 +27,9 @@ class UnitBase(StrEnum):
     IEC = "iec"
 
 
-class Language(StrEnum):
-    """Language of the page; `AUTO` follows the browser."""
-
-    AUTO = "auto"
-    ENGLISH = "en"
-    CHINESE = "zh-CN"
+AUTO: Final = "auto"
+"""The page speaks the browser's language."""
+_LANGUAGE: Final = re.compile(r"auto|[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
 
 class Theme(StrEnum):
@@ -48,7 +45,8 @@ class Settings:
     """Everything that can be set."""
 
     unit_base: UnitBase = UnitBase.SI
-    language: Language = Language.AUTO
+    language: str = AUTO
+    """Tag of the language of the page, such as `zh-TW`; one there is no catalogue for reads as `auto`."""
     theme: Theme = Theme.SYSTEM
     reserve_ratio: float = 0.1
     """Share of a volume's size that stays free during a run, 0–0.9."""
@@ -73,6 +71,7 @@ def is_within_limits(settings: Settings) -> bool:
         and 0 <= settings.reserve_bytes <= MAX_RESERVE_BYTES
         and MIN_DROP_RATIO <= settings.drop_threshold_ratio <= MAX_DROP_RATIO
         and 0 <= settings.difference_threshold_ratio <= MAX_DIFFERENCE_RATIO
+        and _LANGUAGE.fullmatch(settings.language) is not None
         and len(settings.folders) <= MAX_FOLDERS
         and all(is_clean(text) for text in (*settings.folders, settings.mirror_folder))
     )

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from volbench.domain.model.dsm import DsmNotPermitted, DsmRefused
 from volbench.domain.model.errors import NotFound, UnsafeTarget, VolbenchError
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import Volume
-from volbench.domain.model.text import Text
 
 SHARE: Final = "SYNO.Core.Share"
 PERMISSION: Final = "SYNO.Core.Share.Permission"
@@ -85,15 +85,13 @@ def plan_share(volume: Volume, user: str) -> SharePlan:
     number = _INTERNAL.fullmatch(volume.mount_point)
     if number is None:
         raise UnsafeTarget(
-            Text("DSM keeps shared folders on its own volumes only.", "DSM 只能在自己的存储空间上建立共享文件夹。"),
-            Text("For {name}, choose a folder by hand.", "请为 {name} 手动选择文件夹。").fill(name=volume.name),
+            Message("model.shared_folders.dsm_keeps_shared_folders_on_its"),
+            Message("model.shared_folders.for_choose_a_folder_by_hand", name=volume.name),
         )
     if volume.is_read_only:
         raise UnsafeTarget(
-            Text(
-                "{name} is mounted read-only, so no folder can be made.", "{name} 以只读方式挂载，无法新建文件夹。"
-            ).fill(name=volume.name),
-            Text("Check the volume in Storage Manager first.", "请先在“存储管理器”中检查该存储空间。"),
+            Message("model.shared_folders.is_mounted_read_only_so_no", name=volume.name),
+            Message("model.shared_folders.check_the_volume_in_storage_manager"),
         )
     name = f"volbench-{number[1]}"
     has_checksum = volume.file_system == "btrfs"
@@ -136,50 +134,35 @@ def in_words(refused: DsmRefused, name: str) -> VolbenchError:
     return ShareRefused(message.fill(name=name, number=refused.dsm_code), hint, dsm_code=refused.dsm_code, name=name)
 
 
-_BY_HAND: Final = Text(
-    "Make the folder in Control Panel instead; the steps are below.", "请改在“控制面板”中新建，步骤见下方。"
-)
+_BY_HAND: Final = Message("model.shared_folders.by_hand")
 _NOT_PERMITTED: Final = (
-    Text(
-        "This DSM account may not make or remove shared folders (error {number}).",
-        "此 DSM 帐户无权新建或删除共享文件夹（错误 {number}）。",
-    ),
-    Text("Sign in as a member of the group administrators.", "请使用 administrators 群组的成员登录。"),
+    Message("model.shared_folders.not_permitted.this_dsm_account_may_not"),
+    Message("model.shared_folders.not_permitted.sign_in_as_a_member"),
 )
 _OTHER: Final = (
-    Text(
-        "DSM refused with error {number} for the shared folder {name}.",
-        "DSM 拒绝了共享文件夹 {name} 的操作，错误 {number}。",
-    ),
+    Message("model.shared_folders.other"),
     _BY_HAND,
 )
 _WORDS: Final = {
     403: (
-        Text("DSM does not accept the settings of the shared folder {name}.", "DSM 不接受共享文件夹 {name} 的设置。"),
+        Message("model.shared_folders.words.403"),
         _BY_HAND,
     ),
     NO_SUCH_SHARE: (
-        Text("DSM knows no shared folder named {name}.", "DSM 中没有名为 {name} 的共享文件夹。"),
-        Text("Look in Control Panel → Shared Folder.", "请查看“控制面板 → 共享文件夹”。"),
+        Message("model.shared_folders.words.no_such_share_dsm_knows_no_shared_folder"),
+        Message("model.shared_folders.words.no_such_share_look_in_control_panel_shared"),
     ),
     3301: (
-        Text("There is a shared folder named {name} already.", "已存在名为 {name} 的共享文件夹。"),
-        Text(
-            "If it may be used for measuring, give the user volbench Read/Write on it by hand; else rename it in DSM "
-            "first.",
-            "如果可以用它来测试，请手动为用户 volbench 授予“可读写”权限；否则请先在 DSM 中将其改名。",
-        ),
+        Message("model.shared_folders.words.3301_there_is_a_shared_folder"),
+        Message("model.shared_folders.words.3301_if_it_may_be_used"),
     ),
     3309: (
-        Text("DSM has as many shared folders as it takes.", "DSM 的共享文件夹数量已达上限。"),
-        Text(
-            "Use an existing one: give the user volbench Read/Write on it.",
-            "请使用现有的共享文件夹，并为用户 volbench 授予“可读写”权限。",
-        ),
+        Message("model.shared_folders.words.3309_dsm_has_as_many_shared"),
+        Message("model.shared_folders.words.3309_use_an_existing_one_give"),
     ),
     3328: (
-        Text("DSM is busy with another shared folder.", "DSM 正在处理其他共享文件夹。"),
-        Text("Try again in a minute.", "请稍后重试。"),
+        Message("model.shared_folders.words.3328_dsm_is_busy_with_another"),
+        Message("model.shared_folders.words.3328_try_again_in_a_minute"),
     ),
 }
 
@@ -187,51 +170,34 @@ _WORDS: Final = {
 def no_made_share(volume: Volume) -> NotFound:
     """Return the error of removing what we did not make."""
     return NotFound(
-        Text(
-            "Volume Bench has made no shared folder on {name}.", "存储空间测速没有在 {name} 上新建过共享文件夹。"
-        ).fill(name=volume.name),
-        Text("Remove other folders in Control Panel → Shared Folder.", "其他文件夹请在“控制面板 → 共享文件夹”中删除。"),
+        Message("model.shared_folders.volume_bench_has_made_no_shared", name=volume.name),
+        Message("model.shared_folders.remove_other_folders_in_control_panel"),
     )
 
 
 def not_ours_any_more(made: MadeShare) -> UnsafeTarget:
     """Return the error of a folder that has been replaced since."""
     return UnsafeTarget(
-        Text(
-            "The shared folder {name} is not the one Volume Bench made; it stays.",
-            "共享文件夹 {name} 不是“存储空间测速”新建的那一个，将予以保留。",
-        ).fill(name=made.name),
-        Text(
-            "Remove it in Control Panel → Shared Folder if you want to.",
-            "如需删除，请在“控制面板 → 共享文件夹”中操作。",
-        ),
+        Message("model.shared_folders.the_shared_folder_is_not_the", name=made.name),
+        Message("model.shared_folders.remove_it_in_control_panel_shared"),
     )
 
 
 def holds_foreign_files(made: MadeShare, contents: ShareContents) -> UnsafeTarget:
     """Return the error of a folder that holds something we did not put there, or that we may not look into."""
     if not contents.is_readable:
-        message = Text(
-            "Volume Bench may not look into {name}, so it cannot tell whether anything else is in it.",
-            "存储空间测速无法查看 {name} 的内容，不能确认其中是否有其他文件。",
-        )
+        message = Message("model.shared_folders.volume_bench_may_not_look_into")
     else:
-        message = Text(
-            "{name} holds files that are not Volume Bench's: {files}.",
-            "{name} 中有不属于“存储空间测速”的文件：{files}。",
-        )
+        message = Message("model.shared_folders.holds_files_that_are_not_volume")
     return UnsafeTarget(
         message.fill(name=made.name, files=", ".join(contents.foreign)),
-        Text("Move them elsewhere first; nothing was removed.", "请先将其移到别处；未删除任何内容。"),
+        Message("model.shared_folders.move_them_elsewhere_first_nothing_was"),
     )
 
 
 def not_applied(name: str, user: str) -> ShareRefused:
     """Return the error of a permission DSM has taken without using it."""
     return ShareRefused(
-        Text(
-            "DSM accepted the right of {user} on {name} but does not show it; the folder was removed again.",
-            "DSM 接受了 {user} 对 {name} 的权限设置但没有生效；该文件夹已重新删除。",
-        ).fill(user=user, name=name),
+        Message("model.shared_folders.dsm_accepted_the_right_of_on", user=user, name=name),
         _BY_HAND,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 class RaidType(StrEnum):
@@ -41,7 +41,7 @@ class Unknown:
     """A fact that could not be had, and why."""
 
     fact: str
-    reason: Text
+    reason: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class StoragePool:
     arrays: tuple[Array, ...]
     health: Health
     sync: SyncState | None = None
-    raid_type_reason: Text | None = None
+    raid_type_reason: Message | None = None
     """Why it is unknown or ambiguous; None when certain."""
 
 
@@ -155,7 +155,7 @@ class TargetFolder:
 
     path: str
     is_writable: bool
-    how_to_allow: Text | None = None
+    how_to_allow: Message | None = None
     """What the owner does to give permission; None when writable."""
     is_nocow: bool | None = None
     compression: str | None = None

@@ -10,23 +10,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
+from volbench.domain.model.message import Message, join_clauses, listed, plain
 from volbench.domain.model.storage import Disk, Health, RaidType, StoragePool, SyncState, Volume
-from volbench.domain.model.text import Text, join_clauses, listed, plain
 
 Fact = TypeVar("Fact")
 
-_NOTHING: Final = Text("DSM could not be asked: {why}", "未能询问 DSM：{why}")
+_NOTHING: Final = Message("model.storage_manager.nothing")
 _FACTS: Final = {
-    "pool.raid_type": Text("RAID type", "RAID 类型"),
-    "pool.health": Text("state", "状态"),
-    "is_encrypted": Text("encryption", "加密"),
-    "ssd_cache": Text("SSD cache", "SSD 缓存"),
-    "disks.model": Text("disk models", "硬盘型号"),
-    "disks.bay": Text("bays", "盘位"),
-    "disks.temperature_c": Text("temperatures", "温度"),
+    "pool.raid_type": Message("model.storage_manager.facts.pool_raid_type"),
+    "pool.health": Message("model.storage_manager.facts.pool_health"),
+    "is_encrypted": Message("model.storage_manager.facts.is_encrypted"),
+    "ssd_cache": Message("model.storage_manager.facts.ssd_cache"),
+    "disks.model": Message("model.storage_manager.facts.disks_model"),
+    "disks.bay": Message("model.storage_manager.facts.disks_bay"),
+    "disks.temperature_c": Message("model.storage_manager.facts.disks_temperature_c"),
 }
-_ON: Final = Text("on", "已开启")
-_OFF: Final = Text("off", "已关闭")
+_ON: Final = Message("model.storage_manager.on")
+_OFF: Final = Message("model.storage_manager.off")
 
 
 LOAD_INFO: Final = "SYNO.Storage.CGI.Storage load_info"
@@ -96,9 +96,9 @@ class StorageManager:
     """Facts of the volume that were taken from here, by their names: `pool.raid_type`, `disks.model` …"""
     disagreements: tuple[str, ...] = ()
     """Facts where the kernel says otherwise; the kernel's stay in the volume."""
-    problem: Text | None = None
+    problem: Message | None = None
     """Why nothing could be had."""
-    summary: Text | None = None
+    summary: Message | None = None
     """All of it in one line for people."""
 
 
@@ -239,7 +239,7 @@ def _is_whole(volume: Volume, fact: str) -> bool:
     return all(getattr(disk, name) is not None for disk in volume.disks if not disk.is_virtual)
 
 
-def describe(told: StorageManager) -> Text:
+def describe(told: StorageManager) -> Message:
     """Return the line: what DSM said, what of it was taken over, and where the kernel says otherwise."""
     if told.problem is not None:
         return _NOTHING.fill(why=told.problem)
@@ -247,42 +247,40 @@ def describe(told: StorageManager) -> Text:
     return join_clauses(parts)
 
 
-def _parts(told: StorageManager) -> Iterator[Text]:
+def _parts(told: StorageManager) -> Iterator[Message]:
     if told.device_type is not None:
-        yield Text("RAID type {word}", "RAID 类型 {word}").fill(word=told.device_type)
+        yield Message("model.storage_manager.raid_type", word=told.device_type)
     if told.volume_status is not None:
         is_plain = told.volume_detail in {None, told.volume_status, "fs_normal", "pool_normal"}
-        detail = Text("", "") if is_plain else Text(" ({word})", "（{word}）").fill(word=told.volume_detail)
-        yield Text("volume {word}{detail}", "存储空间 {word}{detail}").fill(word=told.volume_status, detail=detail)
+        detail = plain("") if is_plain else Message("model.storage_manager.remark", word=told.volume_detail)
+        yield Message("model.storage_manager.volume", word=told.volume_status, detail=detail)
     if told.pool_status is not None:
-        yield Text("pool {word}", "存储池 {word}").fill(word=told.pool_status)
+        yield Message("model.storage_manager.pool", word=told.pool_status)
     if told.task is not None:
-        yield Text("at work: {word}", "正在进行 {word}").fill(word=told.task)
+        yield Message("model.storage_manager.at_work", word=told.task)
     yield from _share_parts(told)
     unwell = [f"{disk.name} {disk.status}" for disk in told.disks if disk.status not in {None, "normal"}]
     if unwell:
-        yield Text("disks: {names}", "硬盘：{names}").fill(names=", ".join(unwell))
+        yield Message("model.storage_manager.disks", names=", ".join(unwell))
     if told.filled:
-        yield Text("taken from there: {facts}", "由此补充：{facts}").fill(facts=_names(told.filled))
+        yield Message("model.storage_manager.taken_from_there", facts=_names(told.filled))
     if told.disagreements:
-        yield Text("the kernel says otherwise of: {facts}", "与内核所述不同：{facts}").fill(
-            facts=_names(told.disagreements)
-        )
+        yield Message("model.storage_manager.the_kernel_says_otherwise_of", facts=_names(told.disagreements))
 
 
-def _share_parts(told: StorageManager) -> Iterator[Text]:
+def _share_parts(told: StorageManager) -> Iterator[Message]:
     share = told.share
     if share is None:
         return
     for is_on, words in (
-        (share.has_checksum, Text("data checksum {state}", "数据校验和{state}")),
-        (share.is_compressed, Text("compression {state}", "压缩{state}")),
-        (share.is_encrypted, Text("encryption of the share {state}", "共享文件夹加密{state}")),
+        (share.has_checksum, Message("model.storage_manager.data_checksum")),
+        (share.is_compressed, Message("model.storage_manager.compression")),
+        (share.is_encrypted, Message("model.storage_manager.encryption_of_the_share")),
     ):
         if is_on is not None:
             yield words.fill(state=_ON if is_on else _OFF)
 
 
-def _names(facts: tuple[str, ...]) -> Text:
+def _names(facts: tuple[str, ...]) -> Message:
     names = [_FACTS.get(fact, plain(fact)) for fact in facts]
     return listed(names)

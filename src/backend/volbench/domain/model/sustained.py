@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +44,5 @@ class Sustained:
     """Speed at the end, or throughout. None also where memory took everything that was written."""
     seen_bytes: int
     """Up to here a fall would have been seen; median of the rounds."""
-    words: tuple[Text, ...]
+    words: tuple[Message, ...]
     """What that means, the sentence that matters first."""

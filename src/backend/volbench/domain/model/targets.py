@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.run import Caveat, Plan, Run, RunRow, Target
 from volbench.domain.model.storage import Volume
-from volbench.domain.model.text import Text, labelled
 from volbench.domain.model.variants import letter_of
 
-_NAME: Final = Text("{letter} ({volume})", "{letter}（{volume}）")
+_NAME: Final = Message("model.targets.name")
 
 
 def view_of(run: Run, variant: str) -> Run:
@@ -68,28 +68,28 @@ def plan_of(plan: Plan, variant: str) -> Plan:
     )
 
 
-def name_of_view(run: Run, view: Run) -> Text | None:
+def name_of_view(run: Run, view: Run) -> Message | None:
     """Return what to call a view of this run; None where it is the run itself."""
     variant = next((one for one, target in run.targets.items() if target is view.target), None)
     return None if variant is None else target_name(run, variant)
 
 
-def target_name(run: Run, variant: str) -> Text:
+def target_name(run: Run, variant: str) -> Message:
     """Name a target of several: its letter and its volume."""
     return volume_name(variant, run.targets[variant].volume)
 
 
-def volume_name(variant: str, volume: Volume) -> Text:
+def volume_name(variant: str, volume: Volume) -> Message:
     """Name the volume of a target's variant."""
     return volume_words(variant, volume.name)
 
 
-def volume_words(variant: str, name: str) -> Text:
+def volume_words(variant: str, name: str) -> Message:
     """Name a target by its variant's letter and what its volume is called."""
     return _NAME.fill(letter=letter_of(variant) or variant, volume=volume_text(name))
 
 
-def said_of(name: Text, sentences: Sequence[Text]) -> tuple[Text, ...]:
+def said_of(name: Message, sentences: Sequence[Message]) -> tuple[Message, ...]:
     """Say of which target these sentences are."""
     return tuple(labelled(name, one) for one in sentences)
 
@@ -108,15 +108,8 @@ def refuse_several_targets(run: Run | RunRow) -> None:
     """
     if run.targets:
         raise InvalidRequest(
-            Text(
-                "This run measured two volumes in turns, so it is a comparison already.",
-                "该测试是交替测试两个存储空间的结果，本身就是一次对比。",
-            ),
-            Text(
-                "How its volumes compare stands on its own page. To compare one of them with another run, measure it "
-                "in a run of its own.",
-                "两者的对比结果见该测试的页面。如需与其他测试对比，请单独测试其中的存储空间。",
-            ),
+            Message("model.targets.this_run_measured_two_volumes_in"),
+            Message("model.targets.how_its_volumes_compare_stands_on"),
             run_id=run.id,
         )
 

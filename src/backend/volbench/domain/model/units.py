@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Final, Literal
 
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import Unit
-from volbench.domain.model.text import Text
 
 Base = Literal["si", "iec"]
 
@@ -158,11 +158,6 @@ def format_iops(value: float | None, *, spread: float | None = None) -> str:
     return MISSING if value is None else f"{_scaled(value, 1, spread)} IOPS"
 
 
-def format_ops(value: float | None, *, language: str = "en", spread: float | None = None) -> str:
-    """Write file operations per second: `1,480 ops/s`, `1,480 次/秒`."""
-    return MISSING if value is None else f"{_scaled(value, 1, spread)} {Text('ops/s', '次/秒').within(language)}"
-
-
 def format_latency(value: float | None, *, spread: float | None = None) -> str:
     """Write nanoseconds on the scale people know: `850 ns`, `84.0 µs`, `12.5 ms`, `1.20 s`."""
     if value is None:
@@ -199,46 +194,45 @@ def format_change(ratio: float | None) -> str:
     return f"{'+' if change > 0 else ''}{_percent(change * 100)} %"
 
 
-def format_duration(value: float | None, *, language: str = "en") -> str:
-    """Write seconds exactly: `45 s`, `4 min 10 s`, `1 h 20 min`; below ten seconds with one decimal."""
+_SECONDS: Final = Message("model.units.seconds")
+_MINUTES: Final = Message("model.units.minutes")
+_MINUTES_SECONDS: Final = Message("model.units.minutes_seconds")
+_HOURS: Final = Message("model.units.hours")
+_HOURS_MINUTES: Final = Message("model.units.hours_minutes")
+
+
+def duration_text(value: float | None) -> Message:
+    """Say seconds exactly: `45 s`, `4 min 10 s`, `1 h 20 min`; below ten seconds with one decimal."""
     if value is None:
-        return MISSING
-    hour, minute, second = (
-        Text("h", "小时").within(language),
-        Text("min", "分").within(language),
-        Text("s", "秒").within(language),
-    )
+        return plain(MISSING)
     tenths = _fixed(value, 1)
     if tenths < _TENS:
-        return f"{tenths.normalize():f} {second}"
+        return _SECONDS.fill(seconds=f"{tenths.normalize():f}")
     seconds = int(_fixed(value, 0))
     if seconds < 60:  # noqa: PLR2004 (seconds of a minute)
-        return f"{seconds} {second}"
+        return _SECONDS.fill(seconds=seconds)
     if seconds < 3600:  # noqa: PLR2004 (seconds of an hour)
-        rest = f" {seconds % 60} {second}" if seconds % 60 else ""
-        return f"{seconds // 60} {minute}{rest}"
+        return (_MINUTES_SECONDS if seconds % 60 else _MINUTES).fill(minutes=seconds // 60, seconds=seconds % 60)
     minutes = int(_fixed(value / 60, 0))
-    rest = f" {minutes % 60} {minute}" if minutes % 60 else ""
-    return f"{minutes // 60} {hour}{rest}"
+    return (_HOURS_MINUTES if minutes % 60 else _HOURS).fill(hours=minutes // 60, minutes=minutes % 60)
 
 
-_ABOUT_ONE_MINUTE: Final = Text("about 1 minute", "约 1 分钟")
-_ABOUT_MINUTES: Final = Text("about {count} minutes", "约 {count} 分钟")
-_ABOUT_HOURS: Final = Text("about {count} hours", "约 {count} 小时")
+_LESS_THAN_A_MINUTE: Final = Message("model.units.less_than_a_minute")
+_ABOUT_ONE_MINUTE: Final = Message("model.units.about_one_minute")
+_ABOUT_MINUTES: Final = Message("model.units.about_minutes")
+_ABOUT_HOURS: Final = Message("model.units.about_hours")
 
 
-def format_about(value: float | None, *, language: str = "en") -> str:
-    """Write how long something will take, for lay people: `about 4 minutes`, `约 4 分钟`, `about 1.5 hours`."""
+def about_text(value: float | None) -> Message:
+    """Say how long something will take, for lay people: `about 4 minutes`, `about 1.5 hours`."""
     if value is None:
-        return MISSING
+        return plain(MISSING)
     if value < 60:  # noqa: PLR2004 (seconds of a minute)
-        return Text("less than a minute", "不到 1 分钟").within(language)
+        return _LESS_THAN_A_MINUTE
     minutes = int(_fixed(value / 60, 0))
     if minutes < 90:  # noqa: PLR2004 (from one and a half hours on, hours read better)
-        about = _ABOUT_ONE_MINUTE if minutes == 1 else _ABOUT_MINUTES
-        return about.fill(count=minutes).within(language)
-    hours = f"{_fixed(value / 1800, 0) / 2:f}".removesuffix(".0")
-    return _ABOUT_HOURS.fill(count=hours).within(language)
+        return _ABOUT_ONE_MINUTE if minutes == 1 else _ABOUT_MINUTES.fill(count=minutes)
+    return _ABOUT_HOURS.fill(count=f"{_fixed(value / 1800, 0) / 2:f}".removesuffix(".0"))
 
 
 def format_block_size(value: int) -> str:
@@ -248,32 +242,24 @@ def format_block_size(value: int) -> str:
     return f"{text.rstrip('0').rstrip('.') if '.' in text else text} {name}"
 
 
-def format_metric(
-    value: float | None, unit: Unit | str, *, base: Base = "si", language: str = "en", spread: float | None = None
-) -> str:
-    """Write a value in the base unit of its metric."""
+def metric_text(value: float | None, unit: Unit | str, *, base: Base = "si", spread: float | None = None) -> Message:
+    """Say a value in the base unit of its metric."""
+    if value is None:
+        return plain(MISSING)
     match Unit(unit):
-        case Unit.BYTES_PER_S:
-            return format_throughput(value, base=base, spread=spread)
-        case Unit.IOPS:
-            return format_iops(value, spread=spread)
         case Unit.OPS_PER_S:
-            return format_ops(value, language=language, spread=spread)
+            return _OPS.fill(count=_scaled(value, 1, spread))
+        case Unit.S:
+            return duration_text(value)
+        case Unit.BYTES_PER_S:
+            words = format_throughput(value, base=base, spread=spread)
+        case Unit.IOPS:
+            words = format_iops(value, spread=spread)
         case Unit.NS:
-            return format_latency(value, spread=spread)
+            words = format_latency(value, spread=spread)
         case Unit.RATIO:
-            return format_ratio(value)
-    return format_duration(value, language=language)
+            words = format_ratio(value)
+    return plain(words)
 
 
-def metric_text(value: float | None, unit: Unit | str, *, base: Base = "si", spread: float | None = None) -> Text:
-    """Return `format_metric` in both languages, to fill into a sentence."""
-    return Text(
-        format_metric(value, unit, base=base, spread=spread),
-        format_metric(value, unit, base=base, language="zh-CN", spread=spread),
-    )
-
-
-def duration_text(value: float | None) -> Text:
-    """Return `format_duration` in both languages."""
-    return Text(format_duration(value), format_duration(value, language="zh-CN"))
+_OPS: Final = Message("model.units.ops")

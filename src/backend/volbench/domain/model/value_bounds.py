@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, Final
 
 from volbench.domain.model.codec_readers import Refused, key_of
-from volbench.domain.model.text import LANGUAGES, Text
+from volbench.domain.model.message import Message
 
 LARGEST: Final = 1e18
 """Bytes, nanoseconds or operations per second: a thousand times more than the largest storage or the longest run."""
@@ -30,8 +30,7 @@ _LENGTHS: Final = {
     "note": 4000,
     "detail": 20_000,
     "command": 10_000,
-    "en": 4000,
-    "zh-CN": 4000,
+    "words": 4000,
     "path": 4096,
     "target_path": 4096,
     "mount_point": 4096,
@@ -78,12 +77,12 @@ _NUL: Final = re.compile(r"\x00")
 _RAW_WORDS: Final = frozenset({"detail"})
 """Words of a tool as it printed them, which may have coloured them."""
 
-_NO_CONTROL: Final = Text("a text without control characters", "不含控制字符的文本")
-_HTTPS: Final = Text("an address that begins with https://", "以 https:// 开头的网址")
-_SHALLOW: Final = Text("at most {n} levels", "最多 {n} 层")
-_SHORT: Final = Text("at most {n} characters", "最多 {n} 个字符")
-_FEW: Final = Text("at most {n} entries", "最多 {n} 项")
-_BETWEEN: Final = Text("a number from {low} to {high}", "{low} 到 {high} 之间的数")
+_NO_CONTROL: Final = Message("model.value_bounds.no_control")
+_HTTPS: Final = Message("model.value_bounds.https")
+_SHALLOW: Final = Message("model.value_bounds.shallow")
+_SHORT: Final = Message("model.value_bounds.short")
+_FEW: Final = Message("model.value_bounds.few")
+_BETWEEN: Final = Message("model.value_bounds.between")
 
 Check = Callable[[Any], None]
 _CHECKS: Final[dict[tuple[type, str], Check]] = {}
@@ -119,8 +118,8 @@ def _checker(kind: type, name: str) -> Check:
 def _make_check(kind: type, name: str) -> Check:
     if kind is bool or kind is type(None) or issubclass(kind, StrEnum):
         return _nothing
-    if kind is Text:
-        return _check_text
+    if kind is Message:
+        return _check_message
     if dataclasses.is_dataclass(kind):
         return _dataclass_check([(field.name, key_of(field.name)) for field in dataclasses.fields(kind)])
     if issubclass(kind, str):
@@ -155,12 +154,25 @@ def _dataclass_check(fields: Sequence[tuple[str, str]]) -> Check:
     return check
 
 
-def _check_text(value: Text) -> None:
-    for language, words in zip(LANGUAGES, (value.en, value.zh), strict=True):
+def _check_message(value: Message) -> None:
+    for name, item in ((name, item) for one in (value, *value.parts()) for name, item in one.values.items()):
         try:
-            _string_check(language)(words)
+            _check_words(item)
         except Refused as refused:
-            refused.passing(f".{language}")
+            refused.passing(f".values.{name}")
+
+
+def _check_words(value: Any) -> None:
+    """Check what stands in a sentence; messages in it are met by themselves."""
+    if isinstance(value, tuple):
+        if len(value) > LONGEST_ITEMS:
+            raise Refused(_FEW.fill(n=LONGEST_ITEMS))
+        for item in value:
+            _check_words(item)
+    elif isinstance(value, str):
+        _string_check("words")(value)
+    elif isinstance(value, float | int):
+        _number_check("")(value)
 
 
 @cache

@@ -13,7 +13,7 @@ from volbench.domain.model.run import StoppingRule
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
 
 KiB = 1024
 MiB = 1024 * KiB
@@ -146,7 +146,7 @@ class Workload(Protocol):
         """Kebab-case id, unique within the suite and never reused for another meaning."""
 
     @property
-    def title(self) -> Text:
+    def title(self) -> Message:
         """What a lay person calls it."""
 
     @property
@@ -228,8 +228,8 @@ class Suite:
 
     id: str
     version: int
-    title: Text
-    description: Text
+    title: Message
+    description: Message
     workloads: tuple[Workload, ...]
     profiles: Mapping[str, Profile]
     headline: tuple[tuple[str, str], ...]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Round, Run, WorkloadResult
-from volbench.domain.model.text import Text
 from volbench.domain.model.variants import options_of
 from volbench.domain.stats.descriptive import coefficient_of_variation, median, median_absolute_deviation
 
@@ -44,7 +44,7 @@ class WorkloadSpread:
 
     workload: str
     variant: str
-    title: Text
+    title: Message
     metric: str
     within_round: Level | None
     """Bytes per second from second to second, median over the rounds; describes, proves nothing."""

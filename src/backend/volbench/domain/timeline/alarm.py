@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.expectation.derivation import LOSS
-from volbench.domain.assess.expectation.expectation_words import sentence
+from volbench.domain.assess.expectation.expectation_words import TOO_LITTLE, sentence
 from volbench.domain.assess.expectation.normal import large_files
+from volbench.domain.assess.limits.clause import bare_forms
 from volbench.domain.compare.several_targets import verdict_of
 from volbench.domain.model.expectation import Expectation, Standing
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.targets import said_of, view_of, volume_words
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_change, format_ratio
 from volbench.domain.model.variants import options_of
 
@@ -26,36 +27,13 @@ if TYPE_CHECKING:
     from volbench.domain.timeline.history import StoredTimeline
     from volbench.domain.timeline.notices import DroppedCell, Notice
 
-_SLOWER: Final = Text(
-    "This volume has become slower: {title} {change} since {day}.",
-    "该存储空间变慢了：自 {day} 起，{title}下降 {drop}。",
-)
-_SLOWER_AND: Final = Text(
-    "This volume has become slower: {title} {change} since {day}, and {count} more.",
-    "该存储空间变慢了：自 {day} 起，{title}下降 {drop}，另有 {count} 项变慢。",
-)
-_LONGER: Final = Text(
-    "This volume has become slower: {title} takes {longer} longer since {day}.",
-    "该存储空间变慢了：自 {day} 起，{title}耗时增加 {longer}。",
-)
-_LONGER_AND: Final = Text(
-    "This volume has become slower: {title} takes {longer} longer since {day}, and {count} more.",
-    "该存储空间变慢了：自 {day} 起，{title}耗时增加 {longer}，另有 {count} 项变慢。",
-)
-_CELL: Final = Text(
-    "less than usual on this volume ({change} since {day}), though such disks may give as little",
-    "低于该存储空间平时的水平（自 {day} 起下降 {drop}），尽管同类硬盘也可能只有这么快",
-)
-_CELL_TIME: Final = Text(
-    "slower than usual on this volume ({longer} longer since {day}), though such disks may be as slow",
-    "比该存储空间平时慢（自 {day} 起耗时增加 {longer}），尽管同类硬盘也可能只有这么快",
-)
-_OTHER: Final = Text(
-    "no drop was seen here, but other numbers of this volume have become slower",
-    "此项未见下降，但该存储空间的其他数值变慢了",
-)
-_DENIES: Final = ("less than normal: ", "低于正常水平：")
-"""How an answer begins that is a doubt of its own: it is told beside the alarm."""
+_SLOWER: Final = Message("timeline.alarm.slower")
+_SLOWER_AND: Final = Message("timeline.alarm.slower_and")
+_LONGER: Final = Message("timeline.alarm.longer")
+_LONGER_AND: Final = Message("timeline.alarm.longer_and")
+_CELL: Final = Message("timeline.alarm.cell")
+_CELL_TIME: Final = Message("timeline.alarm.cell_time")
+_OTHER: Final = Message("timeline.alarm.other")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +45,7 @@ class Alarm:
     """Id of a cell → day of its first slow run."""
 
     @property
-    def sentence(self) -> Text:
+    def sentence(self) -> Message:
         """The alarm in one sentence."""
         return _words(self, _SLOWER, _LONGER) if len(self.cells) == 1 else _words(self, _SLOWER_AND, _LONGER_AND)
 
@@ -100,10 +78,8 @@ def row_under(row: RunRow, alarm: Alarm | None) -> RunRow:
     """Return the row of a run as it is told, as `run_under`."""
     if alarm is None:
         return row
-    claims = [said.en.removesuffix(".") for said in row.normal if not is_doubt(said)]
-    verdict = tuple(
-        said for said in row.verdict if not any(claim.startswith(said.en.removesuffix(".")) for claim in claims)
-    )
+    claims = {claim for said in row.normal if not is_doubt(said) for claim in bare_forms(said)}
+    verdict = tuple(said for said in row.verdict if said not in claims)
     doubts = tuple(said for said in row.normal if is_doubt(said))
     return replace(row, verdict=_with(alarm, verdict), normal=(alarm.sentence, *doubts))
 
@@ -148,12 +124,12 @@ def _row_with(row: RunRow, target: RowTarget, alarm: Alarm | None) -> RunRow:
     return replace(row, verdict=(*head, *after, *rest), normal=told.normal if is_first else row.normal)
 
 
-def is_doubt(said: Text) -> bool:
+def is_doubt(said: Message) -> bool:
     """Say whether an answer to *is that normal* already says no."""
-    return _DENIES[0] in said.en
+    return said.has(TOO_LITTLE.code)
 
 
-def _with(alarm: Alarm, verdict: Sequence[Text]) -> tuple[Text, ...]:
+def _with(alarm: Alarm, verdict: Sequence[Message]) -> tuple[Message, ...]:
     """Put the alarm behind the first sentence, which says what was measured; a trial has no verdict and no alarm."""
     return (*verdict[:1], alarm.sentence, *verdict[1:])
 
@@ -178,7 +154,7 @@ def _work_under(work: WorkloadResult, alarm: Alarm) -> WorkloadResult:
     return replace(work, expectation=told)
 
 
-def _words(alarm: Alarm, speed: Text, time: Text) -> Text:
+def _words(alarm: Alarm, speed: Message, time: Message) -> Message:
     worst = alarm.cells[0]
     return (speed if METRICS[worst.metric].is_higher_better else time).fill(
         title=worst.title,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text, listed, plain
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
 
@@ -20,43 +20,47 @@ FILL_STEP: Final = 0.1
 class Change:
     """One fact that changed between two runs."""
 
-    fact: Text
-    before: Text
-    after: Text
+    fact: Message
+    before: Message
+    after: Message
 
 
-def _plain(value: object) -> Text:
-    return plain(str(value)) if value not in {None, "", 0} else Text("unknown", "未知")
+def _plain(value: object) -> Message:
+    return plain(str(value)) if value not in {None, "", 0} else Message("timeline.changes.unknown")
 
 
-def _raid(around: Circumstances) -> Text:
+def _raid(around: Circumstances) -> Message:
     known = [kind for kind in RaidType if str(kind) == around.raid_type]
     return RAID_NAMES[known[0]] if known else _plain(around.raid_type)
 
 
-def _disks(around: Circumstances) -> Text:
+def _disks(around: Circumstances) -> Message:
     counted = [f"{around.disks.count(model)} x {model}" for model in dict.fromkeys(around.disks)]
     return listed(counted) if counted else _plain("")
 
 
-_FACTS: Final[tuple[tuple[Text, Callable[[Circumstances], object], Callable[[Circumstances], Text]], ...]] = (
-    (Text("Suite version", "测试套件版本"), lambda c: c.suite_digest, lambda c: _plain(c.suite_digest[:8])),
-    (Text("Method version", "测量方法版本"), lambda c: c.method_version, lambda c: _plain(c.method_version)),
-    (Text("I/O engine", "I/O 引擎"), lambda c: c.engine, lambda c: _plain(c.engine)),
+_FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[Circumstances], Message]], ...]] = (
+    (Message("timeline.changes.facts"), lambda c: c.suite_digest, lambda c: _plain(c.suite_digest[:8])),
+    (Message("timeline.changes.method_version"), lambda c: c.method_version, lambda c: _plain(c.method_version)),
+    (Message("timeline.changes.i_o_engine"), lambda c: c.engine, lambda c: _plain(c.engine)),
     (
-        Text("Direct access to the disks", "直接访问硬盘"),
+        Message("timeline.changes.direct_access_to_the_disks"),
         lambda c: c.is_direct,
-        lambda c: Text("yes", "是") if c.is_direct else Text("no", "否"),
+        lambda c: Message("timeline.changes.facts.yes") if c.is_direct else Message("timeline.changes.facts.no"),
     ),
-    (Text("Disks", "硬盘"), lambda c: c.disks, _disks),
-    (Text("RAID type", "RAID 类型"), lambda c: c.raid_type, _raid),
-    (Text("File system", "文件系统"), lambda c: c.file_system, lambda c: _plain(file_system_name(c.file_system))),
-    (Text("System", "系统"), lambda c: c.system, lambda c: _plain(c.system)),
-    (Text("Kernel", "内核"), lambda c: c.kernel, lambda c: _plain(c.kernel)),
-    (Text("fio", "fio"), lambda c: c.tools.get("fio", ""), lambda c: _plain(c.tools.get("fio", ""))),
-    (Text("Target folder", "目标文件夹"), lambda c: c.target_path, lambda c: _plain(c.target_path)),
+    (Message("timeline.changes.disks"), lambda c: c.disks, _disks),
+    (Message("timeline.changes.raid_type"), lambda c: c.raid_type, _raid),
     (
-        Text("Test file", "测试文件"),
+        Message("timeline.changes.file_system"),
+        lambda c: c.file_system,
+        lambda c: _plain(file_system_name(c.file_system)),
+    ),
+    (Message("timeline.changes.system"), lambda c: c.system, lambda c: _plain(c.system)),
+    (Message("timeline.changes.kernel"), lambda c: c.kernel, lambda c: _plain(c.kernel)),
+    (Message("timeline.changes.fio"), lambda c: c.tools.get("fio", ""), lambda c: _plain(c.tools.get("fio", ""))),
+    (Message("timeline.changes.target_folder"), lambda c: c.target_path, lambda c: _plain(c.target_path)),
+    (
+        Message("timeline.changes.test_file"),
         lambda c: c.file_bytes,
         lambda c: _plain(format_bytes(c.file_bytes, base="iec") if c.file_bytes else ""),
     ),
@@ -72,5 +76,5 @@ def changes_between(before: Circumstances, after: Circumstances) -> tuple[Change
             found.append(Change(plain(tool), _plain(was), _plain(now)))
     old, new = before.fill_ratio, after.fill_ratio
     if old is not None and new is not None and abs(new - old) >= FILL_STEP:
-        found.append(Change(Text("Filled", "已用空间"), _plain(format_ratio(old)), _plain(format_ratio(new))))
+        found.append(Change(Message("timeline.changes.filled"), _plain(format_ratio(old)), _plain(format_ratio(new))))
     return tuple(found)

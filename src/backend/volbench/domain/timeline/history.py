@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class TimelineName:
     volume_id: str
     volume_name: str
     suite_id: str
-    suite_title: Text
+    suite_title: Message
     profile: str
     runs: int
     """Finished runs, imported ones included."""
@@ -94,9 +94,9 @@ class StoredTitle:
 
     workload: str
     variant: str
-    title: Text
+    title: Message
     is_headline: bool
-    limit: Text | None = None
+    limit: Message | None = None
     """What held it up in that run, where that is known: a noun phrase such as `disk 3`."""
 
 

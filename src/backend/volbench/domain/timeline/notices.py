@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.model.message import Message, join_clauses, join_sentences
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
-from volbench.domain.model.text import Text, join_clauses, join_sentences
 from volbench.domain.model.units import format_change, format_ratio, metric_text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredRun, StoredTimeline, TimelineName
@@ -26,15 +26,15 @@ class DroppedCell:
     """Of this drop; a later one of the same workload has another."""
     workload: str
     variant: str
-    title: Text
+    title: Message
     metric: str
     usual: float
     """Base unit of the metric."""
     ratio: float
     """Speed over usual speed."""
     since_run_id: str
-    limit: Text | None
-    sentence: Text
+    limit: Message | None
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,42 +53,20 @@ class Notice:
     """What dropped most, first."""
     changes: tuple[Change, ...]
     """What changed between the last usual run and the first slow one."""
-    sentence: Text
-    advice: Text
+    sentence: Message
+    advice: Message
 
 
-_SENTENCE: Final = Text(
-    "{name} has become slower: {title} {change} since {day}.", "{name} 变慢了：自 {day} 起，{title}下降 {drop}。"
-)
-_AND_OTHERS: Final = Text(
-    "{name} has become slower: {title} {change} since {day}, and {count} more.",
-    "{name} 变慢了：自 {day} 起，{title}下降 {drop}，另有 {count} 项变慢。",
-)
-_SENTENCE_TIME: Final = Text(
-    "{name} has become slower: {title} takes {longer} longer since {day}.",
-    "{name} 变慢了：自 {day} 起，{title}耗时增加 {longer}。",
-)
-_AND_OTHERS_TIME: Final = Text(
-    "{name} has become slower: {title} takes {longer} longer since {day}, and {count} more.",
-    "{name} 变慢了：自 {day} 起，{title}耗时增加 {longer}，另有 {count} 项变慢。",
-)
-_CELL: Final = Text("{title}: {now} instead of {usual} ({change})", "{title}：{now}，平时为 {usual}（{change}）")
-_CELL_LIMIT: Final = Text(
-    "{title}: {now} instead of {usual} ({change}); the limit was {limit}",
-    "{title}：{now}，平时为 {usual}（{change}）；瓶颈是{limit}",
-)
-_FACT: Final = Text("{fact} {before} → {after}", "{fact} {before} → {after}")
-_CHANGED: Final = Text("Look first at what changed at that time: {facts}.", "请先查看当时的变化：{facts}。")
-_UNCHANGED: Final = Text(
-    "Nothing that Volume Bench records changed at that time. Check the health of the disks in Storage Manager, how "
-    "full the volume is, and what else uses it; then measure again.",
-    "在“存储空间测速”的记录中，当时没有变化。请在“存储管理器”中检查硬盘的健康状态，"
-    "查看存储空间的已用比例以及是否有其他程序在使用，然后再测一次。",
-)
-_STAY: Final = Text(
-    "If this is to stay so, make the first slow run the baseline.",
-    "如果今后会一直如此，请将第一次变慢的测试设为对照。",
-)
+_SENTENCE: Final = Message("timeline.notices.sentence")
+_AND_OTHERS: Final = Message("timeline.notices.and_others")
+_SENTENCE_TIME: Final = Message("timeline.notices.sentence_time")
+_AND_OTHERS_TIME: Final = Message("timeline.notices.and_others_time")
+_CELL: Final = Message("timeline.notices.cell")
+_CELL_LIMIT: Final = Message("timeline.notices.cell_limit")
+_FACT: Final = Message("timeline.notices.fact")
+_CHANGED: Final = Message("timeline.notices.changed")
+_UNCHANGED: Final = Message("timeline.notices.unchanged")
+_STAY: Final = Message("timeline.notices.stay")
 
 
 def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
@@ -182,7 +160,7 @@ def _worded(notice: Notice) -> Notice:
     return replace(notice, sentence=sentence, advice=_advice(notice.changes))
 
 
-def _advice(changes: Sequence[Change]) -> Text:
+def _advice(changes: Sequence[Change]) -> Message:
     if not changes:
         return join_sentences((_UNCHANGED, _STAY))
     facts = [_FACT.fill(fact=one.fact, before=one.before, after=one.after) for one in changes]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import METRICS, Metric
-from volbench.domain.model.text import Text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredMedian, StoredRun, StoredTimeline, StoredTitle, TimelineName
 from volbench.domain.timeline.watch import Watch, watch
@@ -49,17 +49,17 @@ class TimelineCell:
 
     workload: str
     variant: str
-    title: Text
+    title: Message
     metric: str
-    metric_label: Text
+    metric_label: Message
     unit: str
     is_higher_better: bool
     is_headline: bool
-    limit: Text | None
+    limit: Message | None
     """What held it up in the newest run that has it, where known."""
     points: tuple[TimelinePoint, ...]
     watch: Watch
-    sentence: Text
+    sentence: Message
     """What the watch says, in words."""
 
 
@@ -77,7 +77,7 @@ class Timeline:
     threshold_ratio: float
 
 
-NOBODY: Final = StoredTitle("", "", Text("", ""), is_headline=False)
+NOBODY: Final = StoredTitle("", "", plain(""), is_headline=False)
 
 
 def make_timeline(stored: StoredTimeline, *, threshold_ratio: float) -> Timeline:

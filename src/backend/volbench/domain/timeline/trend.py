@@ -8,9 +8,9 @@ from typing import Final
 
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.compare.between_runs import FEWEST_OTHERS, RunNoise, noise_of
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import RunRow, RunState
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_change, format_ratio
 from volbench.domain.stats.descriptive import median
 from volbench.domain.stats.significance import ALPHA
@@ -23,33 +23,24 @@ NOTABLE_CHANGE: Final = 0.10
 NOTABLE_SINGLE_CHANGE: Final = 0.20
 """One of the headline numbers must move further than all together before it is named."""
 
-_AS_FAST: Final = Text("As fast as in your last {count} runs.", "与最近 {count} 次测试一样快。")
-_AS_FAST_ONE: Final = Text("As fast as in your last run.", "与上一次测试一样快。")
-_SLOWER: Final = Text("Slower than in your last {count} runs ({change}).", "比最近 {count} 次测试慢（{change}）。")
-_FASTER: Final = Text("Faster than in your last {count} runs ({change}).", "比最近 {count} 次测试快（{change}）。")
-_BUT: Final = Text(
-    "Overall as fast as before, but one number moved: {title} ({change}).",
-    "整体与以前相当，但有一项变化明显：{title}（{change}）。",
-)
+_AS_FAST: Final = Message("timeline.trend.as_fast")
+_AS_FAST_ONE: Final = Message("timeline.trend.as_fast_one")
+_SLOWER: Final = Message("timeline.trend.slower")
+_FASTER: Final = Message("timeline.trend.faster")
+_BUT: Final = Message("timeline.trend.but")
 
-_WITHIN: Final = Text(
-    "{change} against your last runs, and such runs differ by as much anyway (they vary by {noise}).",
-    "与最近几次测试相比：{change}，而各次测试之间本来就有这样的波动（{noise}）。",
-)
-_NOT_KNOWN: Final = Text(
-    "{change} against {what}. How much runs of this volume differ is not known yet: after {count} more it will be.",
-    "与{what}相比：{change}。目前还不知道各次测试之间本来会相差多少，再测 {count} 次即可知道。",
-)
-_LAST: Final = Text("your last {count} runs", "最近 {count} 次测试")
-_LAST_ONE: Final = Text("your last run", "上一次测试")
-_LAST_IN: Final = Text("{last} in one number, {title}", "{last}的“{title}”")
+_WITHIN: Final = Message("timeline.trend.within")
+_NOT_KNOWN: Final = Message("timeline.trend.not_known")
+_LAST: Final = Message("timeline.trend.last")
+_LAST_ONE: Final = Message("timeline.trend.last_one")
+_LAST_IN: Final = Message("timeline.trend.last_in")
 _APART: Final = 2
 """Steps from the newest run to the middle of the three before it."""
 
 _Key = tuple[str, str, str]
 
 
-def trend(rows: Sequence[RunRow], kinds: Mapping[str, object] | None = None) -> Text | None:
+def trend(rows: Sequence[RunRow], kinds: Mapping[str, object] | None = None) -> Message | None:
     """Compare the newest finished, valid run with up to three before it that were made as it was.
 
     Same suite digest and profile; trial runs carry no verdict and are passed over.
@@ -119,7 +110,7 @@ def _medians(row: RunRow) -> Mapping[_Key, float]:
     }
 
 
-def _said(newest: RunRow, overall: float, ratios: Mapping[_Key, float], alike: Sequence[RunRow]) -> Text:
+def _said(newest: RunRow, overall: float, ratios: Mapping[_Key, float], alike: Sequence[RunRow]) -> Message:
     """Say what changed, as far as it is more than runs of this volume differ by anyway."""
     count = min(LOOK_BACK, len(alike))
     if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
@@ -135,13 +126,13 @@ def _said(newest: RunRow, overall: float, ratios: Mapping[_Key, float], alike: S
     return (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count)
 
 
-def _last(count: int) -> Text:
+def _last(count: int) -> Message:
     return _LAST.fill(count=count) if count > 1 else _LAST_ONE
 
 
 def _held(
-    told: Text, ratio: float, what: Text, change: object, known: tuple[RunNoise | None, int], *, numbers: int = 1
-) -> Text:
+    told: Message, ratio: float, what: Message, change: object, known: tuple[RunNoise | None, int], *, numbers: int = 1
+) -> Message:
     """Hold a change, the largest of so many numbers, against what such runs differ by themselves."""
     noise, missing = known
     if noise is None:

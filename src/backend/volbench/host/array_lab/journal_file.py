@@ -13,7 +13,7 @@ from volbench.domain.lab.journal import SCHEMA, Journal
 from volbench.domain.lab.marks import is_token
 from volbench.domain.model.codec import dump, load
 from volbench.domain.model.errors import Busy, InvalidRequest, StoreFailed
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,10 +88,8 @@ class JournalFile:
                 os.close(folder)
         except OSError as error:
             raise StoreFailed(
-                Text("The laboratory's journal cannot be written: {why}.", "无法写入实验室的记录文件：{why}。").fill(
-                    why=error.strerror
-                ),
-                Text("Check who may write to {path}.", "请检查 {path} 的写入权限。").fill(path=self._folder),
+                Message("host.journal_file.the_laboratorys_journal_cannot_be_written", why=error.strerror),
+                Message("host.journal_file.check_who_may_write_to", path=self._folder),
             ) from error
 
     @contextlib.contextmanager
@@ -104,8 +102,8 @@ class JournalFile:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
                 raise Busy(
-                    Text("Another laboratory is at work.", "另一个实验室正在运行。"),
-                    Text("Wait until it has ended.", "请等待其结束。"),
+                    Message("host.journal_file.another_laboratory_is_at_work"),
+                    Message("host.journal_file.wait_until_it_has_ended"),
                 ) from error
             yield
 
@@ -115,20 +113,12 @@ class JournalFile:
         is_plain = stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)
         if not is_plain or found.st_uid not in {0, os.getuid()} or found.st_mode & _OTHERS:
             raise InvalidRequest(
-                Text("Others than root can write to {path}.", "{path} 可由 root 以外的用户写入。").fill(path=path),
-                Text(
-                    "It says which disks root may erase. Look into it; if it is as you left it: "
-                    "chown -R root {folder} && chmod -R go-w {folder}",
-                    "其中记录了 root 可清除的硬盘。请先检查内容；确认无误后运行："
-                    "chown -R root {folder} && chmod -R go-w {folder}",
-                ).fill(folder=self._folder),
+                Message("host.journal_file.others_than_root_can_write_to", path=path),
+                Message("host.journal_file.it_says_which_disks_root_may", folder=self._folder),
             )
 
     def _unreadable(self) -> InvalidRequest:
         return InvalidRequest(
-            Text("{path} is no journal of this version.", "{path} 不是此版本的记录文件。").fill(path=self.path),
-            Text(
-                "Continue with the version that wrote it, or move it away once the disks are blank.",
-                "请用写入它的版本继续；若硬盘已空白，可将该文件移走。",
-            ),
+            Message("host.journal_file.is_no_journal_of_this_version", path=self.path),
+            Message("host.journal_file.continue_with_the_version_that_wrote"),
         )

@@ -9,8 +9,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.message import Message
 from volbench.domain.model.shared_folders import MadeShare, ShareContents
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,13 +60,8 @@ class MadeShares:
             os.replace(beside, self._file)  # noqa: PTH105 (a rename that replaces)
         except OSError as error:
             raise StoreFailed(
-                Text("The list of shared folders cannot be kept: {why}.", "无法保存共享文件夹列表：{why}。").fill(
-                    why=error.strerror
-                ),
-                Text(
-                    "Check the free space of the volume Volume Bench lives on.",
-                    "请检查“存储空间测速”所在存储空间的可用空间。",
-                ),
+                Message("host.made_shares.the_list_of_shared_folders_cannot", why=error.strerror),
+                Message("host.made_shares.check_the_free_space_of_the"),
             ) from error
 
 

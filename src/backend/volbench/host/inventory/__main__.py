@@ -7,9 +7,9 @@ import json
 import sys
 from datetime import UTC, datetime
 
-from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import VolbenchError
 from volbench.host.inventory import take_inventory
+from volbench.languages import dump_in, render
 
 
 class _SystemClock:
@@ -27,9 +27,9 @@ def main() -> int:
     try:
         inventory = take_inventory(options.root, clock=_SystemClock(), extra_folders=options.folders)
     except VolbenchError as error:
-        sys.stderr.write(f"{error.message.en} {error.hint.en}\n")
+        sys.stderr.write(f"{render(error.message)} {render(error.hint)}\n")
         return 1
-    sys.stdout.write(json.dumps(dump(inventory), indent=2, ensure_ascii=False) + "\n")
+    sys.stdout.write(json.dumps(dump_in()(inventory), indent=2, ensure_ascii=False) + "\n")
     return 0
 
 

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest, NotFound, UnsafeTarget
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.host.inventory.mounts import Mount, covering_mount, is_below
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, volume_id
@@ -44,9 +44,7 @@ _DSM_OWN_FOLDERS: Final = (f"@appdata/{PACKAGE}", f"@apphome/{PACKAGE}")
 _DSM_VOLUME_FOLDER = re.compile(r"^/volume\d+/(?P<inside>[@#].*)$")
 _RECYCLE_OR_SNAPSHOT = re.compile(r"/(?:#recycle|#snapshot|@eaDir|\.snapshots|\.zfs|\.volbench)(?:/|$)")
 
-_CHOOSE_ANOTHER: Final = Text(
-    "Choose a folder of your own on the volume you want to measure.", "请在要测试的存储空间上选择一个你自己的文件夹。"
-)
+_CHOOSE_ANOTHER: Final = Message("host.folders.choose_another")
 
 
 def describe_folder(path: str, root: str = "/") -> tuple[Volume, TargetFolder]:
@@ -95,11 +93,8 @@ def _check_words(path: str) -> None:
     if is_plain and path.startswith("/") and os.path.normpath(path) == path and not path.startswith("//"):
         return
     raise InvalidRequest(
-        Text("“{path}” is not a complete folder path.", "“{path}”不是完整的文件夹路径。").fill(path=_shown(path)),
-        Text(
-            "Give the whole path from the top, for example /volume1/share, without “..” or a trailing “/”.",
-            "请填写从根目录开始的完整路径，例如 /volume1/share，不要包含“..”，末尾不要加“/”。",
-        ),
+        Message("host.folders.is_not_a_complete_folder_path", path=_shown(path)),
+        Message("host.folders.give_the_whole_path_from_the"),
         path=_shown(path),
     )
 
@@ -108,10 +103,7 @@ def _check_for_fio(path: str) -> None:
     """Refuse what fio would cut off as a comment: it would write to a file beside the folder."""
     if any(mark in path for mark in CUT_BY_FIO):
         raise UnsafeTarget(
-            Text(
-                "“{path}” has “#” or “;” in its name, where fio, the measuring program, would cut the path off.",
-                "“{path}”的名称中含有“#”或“;”，测试程序 fio 会在此处截断路径。",
-            ).fill(path=path),
+            Message("host.folders.has_or_in_its_name_where", path=path),
             _CHOOSE_ANOTHER,
             path=path,
         )
@@ -121,23 +113,20 @@ def _check_place(root: Root, path: str) -> None:
     real = root.resolve(path)
     if real is None:
         raise NotFound(
-            Text("There is no folder “{path}”.", "文件夹“{path}”不存在。").fill(path=path),
-            Text(
-                "Check the spelling and that its volume is still mounted, or make the folder first.",
-                "请检查拼写，确认所在存储空间仍已挂载，或先创建该文件夹。",
-            ),
+            Message("host.folders.there_is_no_folder", path=path),
+            Message("host.folders.check_the_spelling_and_that_its"),
             path=path,
         )
     if real != path:
         raise UnsafeTarget(
-            Text("“{path}” leads somewhere else through a link.", "“{path}”是链接，实际指向其他位置。").fill(path=path),
-            Text("Give the real folder instead: {real}", "请改为填写真实的文件夹：{real}").fill(real=real),
+            Message("host.folders.leads_somewhere_else_through_a_link", path=path),
+            Message("host.folders.give_the_real_folder_instead", real=real),
             path=path,
             real=real,
         )
     if not root.is_directory(path):
         raise InvalidRequest(
-            Text("“{path}” is a file, not a folder.", "“{path}”是文件，不是文件夹。").fill(path=path),
+            Message("host.folders.is_a_file_not_a_folder", path=path),
             _CHOOSE_ANOTHER,
             path=path,
         )
@@ -153,9 +142,7 @@ def _belongs_to_system(path: str) -> bool:
 
 
 def _system_folder(path: str) -> UnsafeTarget:
-    return UnsafeTarget(
-        Text("“{path}” belongs to the system.", "“{path}”是系统文件夹。").fill(path=path), _CHOOSE_ANOTHER, path=path
-    )
+    return UnsafeTarget(Message("host.folders.belongs_to_the_system", path=path), _CHOOSE_ANOTHER, path=path)
 
 
 def _volume_mount(survey: Survey, path: str) -> Mount:
@@ -167,10 +154,7 @@ def _volume_mount(survey: Survey, path: str) -> Mount:
         return _same_volume(survey, mount)
     kind = mount.file_system if mount is not None else "?"
     raise UnsafeTarget(
-        Text(
-            "“{path}” is not on a disk of this machine (file system: {kind}).",
-            "“{path}”不在本机硬盘上（文件系统：{kind}）。",
-        ).fill(path=path, kind=kind),
+        Message("host.folders.is_not_on_a_disk_of", path=path, kind=kind),
         _CHOOSE_ANOTHER,
         path=path,
         file_system=kind,

@@ -12,8 +12,8 @@ from volbench.domain.model.storage import RaidType
 from volbench.host.inventory import words
 
 if TYPE_CHECKING:
+    from volbench.domain.model.message import Message
     from volbench.domain.model.storage import Array
-    from volbench.domain.model.text import Text
 
 _CERTAIN: Final = {
     "linear": RaidType.JBOD,
@@ -47,7 +47,7 @@ class Named:
 
     raid_type: RaidType | None
     candidates: tuple[RaidType, ...]
-    reason: Text | None = None
+    reason: Message | None = None
 
 
 def name_raid_type(facts: PoolFacts) -> Named:

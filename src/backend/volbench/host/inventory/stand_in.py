@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 STAND_IN_FILE: Final = "stand_in.json"
 
@@ -57,11 +57,8 @@ def read_stand_in(text: str | None) -> StandIn:
         return _build(json.loads(text))
     except (ValueError, TypeError, AttributeError, KeyError) as error:
         raise InvalidRequest(
-            Text("The file stand_in.json of this root folder cannot be read.", "该根目录中的 stand_in.json 无法读取。"),
-            Text(
-                "Write it as docs/discovery.md shows, or remove it.",
-                "请按 docs/discovery.md 的说明填写，或删除该文件。",
-            ),
+            Message("host.stand_in.the_file_stand_in_json_of"),
+            Message("host.stand_in.write_it_as_docs_discovery_md"),
             reason=str(error),
         ) from error
 

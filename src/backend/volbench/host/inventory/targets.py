@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.storage import TargetFolder, Unknown
-from volbench.domain.model.text import Text, plain
 from volbench.host.inventory import words
 from volbench.host.inventory.flags import ENCRYPTED, NOCOW
 from volbench.host.inventory.mounts import covering_mount, is_below
@@ -127,7 +127,7 @@ def _default_folder(ground: Ground) -> str:
     return package_folder(point) if ground.is_dsm and not is_external(point) else point
 
 
-def _how_to_allow(ground: Ground) -> Text:
+def _how_to_allow(ground: Ground) -> Message:
     if ground.mount.is_read_only:
         return words.ALLOW_READ_ONLY
     user = user_name(ground.root)
@@ -139,7 +139,7 @@ def _how_to_allow(ground: Ground) -> Text:
     return words.ALLOW_ON_LINUX.fill(user=user, folder=folder)
 
 
-def _how_to_allow_folder(ground: Ground) -> Text:
+def _how_to_allow_folder(ground: Ground) -> Message:
     if ground.mount.is_read_only or ground.is_dsm:
         return _how_to_allow(ground)
     return words.ALLOW_FOLDER.fill(user=user_name(ground.root))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.runner.early_end import Cancelled
 
 if TYPE_CHECKING:
@@ -32,19 +32,19 @@ ANSWER_BYTES: Final = 256 * 1024
 _TICK_S: Final = 0.1
 _CREDENTIALS: Final = struct.Struct("3i")
 _WORDS: Final = {
-    "busy": Text("it is measuring something else", "它正在进行其他测量"),
-    "too-often": Text("it was asked too often within a minute", "一分钟内请求过于频繁"),
-    "not-a-device-of-a-volume": Text("this device belongs to no mounted volume", "该设备不属于任何已挂载的存储空间"),
-    "not-a-whole-disk": Text("this is not a whole disk", "这不是一块完整的硬盘"),
-    "no-program": Text("the program for it is not installed", "缺少所需的程序"),
-    "not-allowed": Text("it serves another user", "它为其他用户服务"),
-    "timed-out": Text("it did not end in time", "没有按时结束"),
-    "unknown-verb": Text("it is too old for this", "版本过旧，不支持此项"),
+    "busy": Message("host.client.words.busy"),
+    "too-often": Message("host.client.words.too_often"),
+    "not-a-device-of-a-volume": Message("host.client.words.not_a_device_of_a_volume"),
+    "not-a-whole-disk": Message("host.client.words.not_a_whole_disk"),
+    "no-program": Message("host.client.words.no_program"),
+    "not-allowed": Message("host.client.words.not_allowed"),
+    "timed-out": Message("host.client.words.timed_out"),
+    "unknown-verb": Message("host.client.words.unknown_verb"),
 }
-_SAME: Final = Text("{why}", "{why}")
-_SILENT: Final = Text("it does not answer", "没有响应")
-_NOT_THERE: Final = Text("it is not running", "它没有运行")
-_NOT_ROOTS: Final = Text("what is there does not belong to root", "该处的内容不属于 root")
+_SAME: Final = Message("host.client.same")
+_SILENT: Final = Message("host.client.silent")
+_NOT_THERE: Final = Message("host.client.not_there")
+_NOT_ROOTS: Final = Message("host.client.not_roots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,12 +207,9 @@ def is_root() -> bool:
     return os.geteuid() == 0
 
 
-def _refused(why: Text) -> CapabilityMissing:
+def _refused(why: Message) -> CapabilityMissing:
     return CapabilityMissing(
-        Text("The root extra did not measure: {why}.", "管理员扩展未能测量：{why}。").fill(why=why),
-        Text(
-            "Look at Settings, “Root extra: measurements that need administrator rights”.",
-            "请查看“设置”中的“管理员扩展：需要管理员权限的测量”。",
-        ),
+        Message("host.client.the_root_extra_did_not_measure", why=why),
+        Message("host.client.look_at_settings_root_extra_measurements"),
         program="root-extra",
     )

@@ -12,9 +12,10 @@ from volbench.domain.experiment.plan.experiment import Experiment
 from volbench.domain.model.archive import ArchiveHeader, Dismissal, LineKind, Restored, RunWords
 from volbench.domain.model.codec import load
 from volbench.domain.model.errors import InvalidRequest, NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.settings import Settings
-from volbench.domain.model.text import Text
+from volbench.languages.recognition import renew
 from volbench.reports import archive_reader, archive_writer
 from volbench.reports.experiment_file import check_experiment
 from volbench.reports.import_document import MAX_TEXT_LETTERS, check_run, marked
@@ -105,7 +106,7 @@ class _Coming:
     added: list[str] = field(default_factory=list)
     already: int = 0
     refused: int = 0
-    remarks: list[Text] = field(default_factory=list)
+    remarks: list[Message] = field(default_factory=list)
     settings: Settings | None = None
     schedules: list[Schedule] = field(default_factory=list)
     events: list[ScheduleEvent] = field(default_factory=list)
@@ -223,11 +224,7 @@ class Restorer:
         self._store.archives.put_back(coming.words, coming.dismissals)
 
 
-_CHOOSE_MIRROR: Final = Text(
-    "The folder for the copy, {path}, was not taken over: no copy of this installation lies there now. Choose it again "
-    "in Settings.",
-    "未沿用结果副本的文件夹 {path}：那里目前没有该安装的副本。请在“设置”中重新选择。",
-)
+_CHOOSE_MIRROR: Final = Message("services.archive_service.choose_mirror")
 
 
 class Ahead:
@@ -271,7 +268,7 @@ def raws_behind(lines: Ahead, known: set[str]) -> Iterator[tuple[str, RawOutput]
 def _read_experiment(value: Any, coming: _Coming) -> None:
     if len(coming.experiments) >= _MOST_EXPERIMENTS:
         raise _too_much()
-    coming.experiments.append(check_experiment(load(Experiment, value)))
+    coming.experiments.append(check_experiment(load(Experiment, renew(value))))
 
 
 def _read_owners(kind: LineKind, value: Any, coming: _Coming) -> None:
@@ -281,7 +278,7 @@ def _read_owners(kind: LineKind, value: Any, coming: _Coming) -> None:
     elif kind is LineKind.SCHEDULE:
         coming.schedules.append(check_schedule(load(Schedule, value)))
     elif kind is LineKind.SCHEDULE_EVENT:
-        coming.events.append(check_events(load(ScheduleEvent, value)))
+        coming.events.append(check_events(load(ScheduleEvent, renew(value))))
     elif kind is LineKind.DISMISSAL:
         dismissal: Dismissal = load(Dismissal, value)
         if len(dismissal.cell_id) > _LONGEST_NAME or not 0 <= dismissal.ratio <= _MOST_RATIO:
@@ -297,4 +294,4 @@ def _read_owners(kind: LineKind, value: Any, coming: _Coming) -> None:
 
 
 def _too_much() -> InvalidRequest:
-    return archive_reader.refuse(Text("The file holds more than an archive can have.", "文件内容超出了合理范围。"))
+    return archive_reader.refuse(Message("services.archive_service.the_file_holds_more_than_an"))

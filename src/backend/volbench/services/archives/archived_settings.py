@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY
 from volbench.domain.model.settings import is_within_limits
-from volbench.domain.model.text import Text
 from volbench.reports.archive_reader import refuse
 from volbench.services.schedules.due import parse
 
@@ -23,7 +23,7 @@ _PROFILE: Final = re.compile(r"[a-z][a-z0-9-]{0,63}")
 def check_settings(settings: Settings) -> Settings:
     """Return the settings. Raises InvalidRequest where the page could not have made them."""
     if not is_within_limits(settings):
-        raise refuse(Text("The settings in the file are not valid.", "文件中的设置无效。"))
+        raise refuse(Message("services.archived_settings.the_settings_in_the_file_are"))
     return settings
 
 
@@ -42,7 +42,7 @@ def check_schedule(schedule: Schedule) -> Schedule:
         and _is_moment(schedule.settled_at)
     )
     if not is_fine:
-        raise refuse(Text("A schedule in the file is not valid.", "文件中有无效的定时测试。"))
+        raise refuse(Message("services.archived_settings.a_schedule_in_the_file_is"))
     return schedule
 
 
@@ -50,12 +50,12 @@ def check_events(event: ScheduleEvent) -> ScheduleEvent:
     """Return what became of a due time. Raises InvalidRequest where volbench could not have noted it."""
     is_fine = (
         _is_plain(event.volume_id, event.reason, event.run_id or "")
-        and max(len(event.words.en), len(event.words.zh)) <= _WORDS_LONGEST
+        and event.words.longest() <= _WORDS_LONGEST
         and _is_moment(event.due_at)
         and _is_moment(event.noted_at)
     )
     if not is_fine:
-        raise refuse(Text("A schedule in the file is not valid.", "文件中有无效的定时测试。"))
+        raise refuse(Message("services.archived_settings.a_schedule_in_the_file_is"))
     return event
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.archive import FOLDER, MirrorProblem, MirrorState, MirrorStatus
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.services.archives.mirror_index import Index, file_name, read_index, write_index
 
 if TYPE_CHECKING:
@@ -34,14 +34,8 @@ BUSY_RETRY_S: Final = 5.0
 
 
 _UNEXPECTED: Final = (
-    Text(
-        "The copy of the results could not be written because of a fault in Volume Bench or its database.",
-        "由于“存储空间测速”或其数据库的故障，无法写入结果副本。",
-    ),
-    Text(
-        "It is tried again every hour. If it stays so, report it with what the log says.",
-        "每小时会重试一次。如果持续出现，请附上日志反馈问题。",
-    ),
+    Message("services.mirror_service.unexpected.the_copy_of_the_results"),
+    Message("services.mirror_service.unexpected.it_is_tried_again_every"),
 )
 
 
@@ -74,7 +68,7 @@ class Mirror:
         self._thread: Thread | None = None
         self._is_open = False
         self._problem: MirrorProblem | None = None
-        self._notes: tuple[Text, ...] = ()
+        self._notes: tuple[Message, ...] = ()
         self._is_waiting = False
 
     # --- what the page asks ----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from volbench.domain.model.archive import FoundArchive, Restored, RestoreState, RestoreStatus
 from volbench.domain.model.errors import Busy, InvalidRequest, NotFound, VolbenchError
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,8 +90,8 @@ class Restoring:
             self._refuse_while_measuring()
             if not 0 < total <= MAX_UPLOAD_BYTES or offset + len(content) > total:
                 raise InvalidRequest(
-                    Text("The file is too large.", "文件过大。"),
-                    Text("Put it into a folder on this machine and import it there.", "请将其放到本机文件夹中导入。"),
+                    Message("services.restore_service.the_file_is_too_large"),
+                    Message("services.restore_service.put_it_into_a_folder_on"),
                 )
             if offset == 0:
                 self._begin(total)
@@ -148,14 +148,14 @@ class Restoring:
             ended = self._failed(error.message, error.hint)
         except Exception:  # noqa: BLE001 (a mistake of ours ends this import, never the service)
             _LOG.exception("an archive could not be taken in")
-            message = Text("The import ended by a mistake of Volume Bench's.", "导入因“存储空间测速”的错误而中止。")
-            ended = self._failed(message, Text("Look into Volume Bench's log.", "请查看“存储空间测速”的日志。"))
+            message = Message("services.restore_service.the_import_ended_by_a_mistake")
+            ended = self._failed(message, Message("services.restore_service.look_into_volume_benchs_log"))
         with contextlib.suppress(FileNotFoundError):
             self._upload.unlink()
         with self._guard:
             self._status = ended
 
-    def _failed(self, message: Text, hint: Text) -> RestoreStatus:
+    def _failed(self, message: Message, hint: Message) -> RestoreStatus:
         return RestoreStatus(RestoreState.FAILED, self._status.done, self._status.total, None, message, hint)
 
     def _count(self, done: int) -> None:
@@ -170,16 +170,16 @@ class Restoring:
     def _refuse_while_measuring(self) -> None:
         if self._is_measuring():
             raise Busy(
-                Text("A benchmark is running.", "正在进行测试。"),
-                Text("Import when it has ended.", "请在测试结束后再导入。"),
+                Message("services.restore_service.a_benchmark_is_running"),
+                Message("services.restore_service.import_when_it_has_ended"),
             )
 
     def _begin(self, total: int) -> None:
         facts = os.statvfs(self._upload.parent)
         if facts.f_bavail * facts.f_frsize < 2 * total + _SPARE_BYTES:
             raise Busy(
-                Text("The volume that holds Volume Bench's database has no room for it.", "数据库所在的存储空间不足。"),
-                Text("Free some space there, then try again.", "请腾出一些空间后重试。"),
+                Message("services.restore_service.the_volume_that_holds_volume_benchs"),
+                Message("services.restore_service.free_some_space_there_then_try"),
             )
         with contextlib.suppress(FileNotFoundError):
             self._upload.unlink()
@@ -189,7 +189,8 @@ class Restoring:
         there = self._upload.stat().st_size if self._upload.exists() else -1
         if there != offset:
             raise InvalidRequest(
-                Text("A piece of the file is missing.", "缺少文件的某一部分。"), Text("Send it again.", "请重新发送。")
+                Message("services.restore_service.a_piece_of_the_file_is"),
+                Message("services.restore_service.send_it_again"),
             )
         with self._upload.open("ab") as file:
             file.write(content)
@@ -205,12 +206,13 @@ class Restoring:
             return self._upload.open("rb")
         except FileNotFoundError as error:
             raise NotFound(
-                Text("No file was sent.", "尚未发送文件。"), Text("Choose a file first.", "请先选择文件。")
+                Message("services.restore_service.no_file_was_sent"),
+                Message("services.restore_service.choose_a_file_first"),
             ) from error
 
 
 def _busy() -> Busy:
     return Busy(
-        Text("Another file is being imported.", "正在导入另一个文件。"),
-        Text("Wait until it has come in.", "请等待其完成。"),
+        Message("services.restore_service.another_file_is_being_imported"),
+        Message("services.restore_service.wait_until_it_has_come_in"),
     )

@@ -14,8 +14,8 @@ from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, Cel
 from volbench.domain.experiment.plan.next_step import Present, estimate, next_step, propose_volumes, sync_of_next
 from volbench.domain.experiment.plan.run_proposals import propose_runs
 from volbench.domain.model.errors import Busy, InvalidRequest, VolbenchError
+from volbench.domain.model.message import PLAIN, Message
 from volbench.domain.model.run import RunRequest, RunState
-from volbench.domain.model.text import Text
 from volbench.services.experiments.asked import Outlook, Proposals
 from volbench.services.experiments.filling import (
     Fitting,
@@ -160,8 +160,8 @@ class Experiments:
         row = self._runs.row(run_id)
         if row.state is not RunState.DONE:
             raise Busy(
-                Text("This run has no complete result.", "该测试没有完整的结果。"),
-                Text("Choose a run that has ended.", "请选择已完成的测试。"),
+                Message("services.experiment_service.this_run_has_no_complete_result"),
+                Message("services.experiment_service.choose_a_run_that_has_ended"),
                 run_id=run_id,
             )
         if row.targets:
@@ -182,16 +182,16 @@ class Experiments:
         return self._put(experiment_id, replace(cell, reason=joined(one.words for one in agreed)))
 
     def leave_out(
-        self, experiment_id: str, configuration_id: str, variant: str, *, state: CellState, reason: Text
+        self, experiment_id: str, configuration_id: str, variant: str, *, state: CellState, reason: Message
     ) -> Experiment:
         """Mark a cell as skipped or impossible. Raises NotFound, InvalidRequest."""
         if state not in {CellState.SKIPPED, CellState.IMPOSSIBLE}:
             raise InvalidRequest(
-                Text("A cell is left out as skipped or impossible.", "单元格只能标为跳过或无法搭建。"),
-                Text("To fill it, name a run.", "如需填入数据，请指定测试。"),
+                Message("services.experiment_service.a_cell_is_left_out_as"),
+                Message("services.experiment_service.to_fill_it_name_a_run"),
             )
-        words = Text(check_words(reason.en, LONGEST_NAME), check_words(reason.zh, LONGEST_NAME))
-        why = words if words.en or words.zh else None
+        words = reason.map_words(lambda words: check_words(words, LONGEST_NAME))
+        why = words if reason.code != PLAIN or any(words.values.values()) else None
         cell = Cell(configuration_id, variant, state, reason=why, filled_at=self._clock.now())
         return self._put(experiment_id, cell)
 

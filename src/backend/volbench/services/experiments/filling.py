@@ -13,9 +13,8 @@ from volbench.domain.experiment.plan.cell_matching import joined, use_elsewhere
 from volbench.domain.experiment.plan.cell_validation import misfits, objections, other_suite
 from volbench.domain.experiment.plan.experiment import Cell, CellState, Experiment
 from volbench.domain.model.errors import Busy, ConsentNeeded, InvalidRequest, NotFound
-from volbench.domain.model.names import variant_name
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,18 +27,9 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 _ENDED_BADLY: Final = frozenset({RunState.FAILED, RunState.CANCELLED})
 _LONGEST: Final = 200
-_USED: Final = Text(
-    "The run fills {cell} already: one build of the disks would count twice.",
-    "该测试已填入 {cell}：同一次组建会被计算两次。",
-)
-_FREE_IT: Final = Text(
-    "Choose another run; or empty that cell first, if the run belongs here.",
-    "请选择其他测试；若该测试应填在这里，请先清空那个单元格。",
-)
-_SAY_SO: Final = Text(
-    "Choose another run, or take it all the same (anyway, on the command line --anyway): this is kept with the cell.",
-    "请选择其他测试，或仍然填入（anyway，命令行为 --anyway）：以上说明会与单元格一同保存。",
-)
+_USED: Final = Message("services.filling.used")
+_FREE_IT: Final = Message("services.filling.free_it")
+_SAY_SO: Final = Message("services.filling.say_so")
 
 
 class Fitting:
@@ -62,10 +52,8 @@ class Fitting:
         if len(known) == 1 and not is_named:
             return known[0]
         raise InvalidRequest(
-            Text("The run has no results of {variant}.", "该测试没有 {variant} 的结果。").fill(
-                variant=wanted[:_LONGEST]
-            ),
-            Text("It has: {names}.", "它包含：{names}。").fill(names=", ".join(known) or "–"),
+            Message("services.filling.the_run_has_no_results_of", variant=wanted[:_LONGEST]),
+            Message("services.filling.it_has", names=", ".join(known) or "–"),
             run_id=run_id,
         )
 
@@ -89,7 +77,7 @@ class Fitting:
             raise _misfit(wrong_suite)
         others = [one for one in experiment.filled if one.place != cell.place]
         if others and others[0].run_id is not None:
-            told = obstacles(self._runs.get_compared(others[0].run_id), run, str(variant_name(cell.variant).en))
+            told = obstacles(self._runs.get_compared(others[0].run_id), run, cell.variant)
             if told:
                 raise _misfit(told[0])
         refuse_second_use(experiment, cell)
@@ -146,8 +134,8 @@ def release(experiment: Experiment, runs: Runs, configuration_id: str, variant: 
         is_meant = run.configuration_id == configuration_id and variant in run.variants
         if is_meant and runs.row(run.run_id).state in {RunState.QUEUED, RunState.RUNNING}:
             raise Busy(
-                Text("This cell is being measured.", "该单元格正在测试。"),
-                Text("Cancel the run first.", "请先取消该测试。"),
+                Message("services.filling.this_cell_is_being_measured"),
+                Message("services.filling.cancel_the_run_first"),
                 run_id=run.run_id,
             )
         left = tuple(one for one in run.variants if not (is_meant and one == variant))
@@ -205,7 +193,7 @@ def _tick(shelf: Shelf, runs: Runs, experiment_id: str, now: str) -> bool:
                 if wrong is None and not is_elsewhere:
                     experiment = put_cell(experiment, filled)
                 elif wrong is not None:
-                    _LOG.warning("experiment=%s cell=%s stays open: %s", experiment_id, cell.place, wrong.en)
+                    _LOG.warning("experiment=%s cell=%s stays open: %s", experiment_id, cell.place, wrong)
         left = tuple(run for run in experiment.pending if run.run_id not in ended)
         return replace(experiment, pending=left, changed_at=now)
 
@@ -214,8 +202,8 @@ def _tick(shelf: Shelf, runs: Runs, experiment_id: str, now: str) -> bool:
     return True
 
 
-def _misfit(message: Text) -> InvalidRequest:
+def _misfit(message: Message) -> InvalidRequest:
     return InvalidRequest(
         message,
-        Text("Choose a run that fits the cell, or another cell.", "请选择与单元格相符的测试，或换一个单元格。"),
+        Message("services.filling.choose_a_run_that_fits_the"),
     )

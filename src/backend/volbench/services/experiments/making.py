@@ -10,7 +10,7 @@ from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, r
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
 from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_of, configurations_of, template_named
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import Role, with_role
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def make_experiment(asked: NewExperiment, *, experiment_id: str, now: str, suite
     template = template_named(asked.template or "free")
     if template is None:
         raise InvalidRequest(
-            Text("There is no such template.", "没有这个模板。"),
-            Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(one.id for one in TEMPLATES)),
+            Message("services.making.there_is_no_such_template"),
+            Message("services.making.choose_among", names=", ".join(one.id for one in TEMPLATES)),
         )
     configurations = named(asked.configurations) or configurations_of(template, asked.disks)
     variants = tuple(dict.fromkeys(asked.variants)) or template.variants
@@ -67,11 +67,8 @@ def change_experiment(before: Experiment, edit: ExperimentEdit, *, now: str, sui
     if (suite_id, profile) != (before.suite_id, before.profile):
         if before.filled or before.pending:
             raise InvalidRequest(
-                Text("Cells are filled with another suite or profile.", "已有单元格使用其他测试套件或档位。"),
-                Text(
-                    "Make another experiment: numbers of two suites are not mixed.",
-                    "请另建实验：两种测试套件的数据不能混用。",
-                ),
+                Message("services.making.cells_are_filled_with_another_suite"),
+                Message("services.making.make_another_experiment_numbers_of_two"),
             )
         check_suite(suites, suite_id, profile)
     name = before.name if edit.name is None else check_words(edit.name, LONGEST_NAME, is_needed=True)
@@ -119,8 +116,8 @@ def check_suite(suites: Mapping[str, Suite], suite_id: str, profile: str) -> Non
     if suite is None or profile not in suite.profiles:
         known = suites if suite is None else suite.profiles
         raise InvalidRequest(
-            Text("There is no such suite or profile.", "没有这个测试套件或档位。"),
-            Text("Choose among: {names}.", "可选项：{names}。").fill(names=", ".join(known)),
+            Message("services.making.there_is_no_such_suite_or"),
+            Message("services.making.choose_among", names=", ".join(known)),
         )
 
 
@@ -130,7 +127,7 @@ def check_words(words: str, longest: int, *, is_needed: bool = False) -> str:
     is_plain = all(letter.isprintable() or letter in "\n\t" for letter in words)
     if len(words) > longest or not is_plain or (is_needed and not words):
         raise InvalidRequest(
-            Text("The name or note is empty, too long, or not plain text.", "名称或备注为空、过长或包含特殊字符。"),
-            Text("Use up to {most} plain characters.", "请使用最多 {most} 个普通字符。").fill(most=longest),
+            Message("services.making.the_name_or_note_is_empty"),
+            Message("services.making.use_up_to_plain_characters", most=longest),
         )
     return words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,37 +16,32 @@ if TYPE_CHECKING:
 def no_fit() -> InvalidRequest:
     """Return the error for a volume without an open cell."""
     return InvalidRequest(
-        Text("The volume fits no open cell of the experiment.", "该存储空间与实验中的待填单元格都不相符。"),
-        Text("Look at what the experiment proposes.", "请查看实验给出的建议。"),
+        Message("services.refusals.the_volume_fits_no_open_cell"),
+        Message("services.refusals.look_at_what_the_experiment_proposes"),
     )
 
 
 def measured_two() -> InvalidRequest:
     """Return the error for a run that is no cell, since it measured two volumes in turns."""
     return InvalidRequest(
-        Text(
-            "This run measured two volumes in turns; a cell of an experiment is one volume.",
-            "该测试是交替测试两个存储空间的结果；实验中的一个单元格只对应一个存储空间。",
-        ),
-        Text("Choose a run on one volume.", "请选择只测试一个存储空间的结果。"),
+        Message("services.refusals.this_run_measured_two_volumes_in"),
+        Message("services.refusals.choose_a_run_on_one_volume"),
     )
 
 
 def which(names: Sequence[str], *, is_volume: bool = False) -> InvalidRequest:
     """Return the error for a volume that could be several rows, or for several volumes that fit."""
-    several = Text("More than one volume fits open cells.", "有多个存储空间与待填单元格相符。")
-    unclear = Text("The volume could be more than one configuration.", "该存储空间可能对应多种配置。")
+    several = Message("services.refusals.more_than_one_volume_fits_open")
+    unclear = Message("services.refusals.the_volume_could_be_more_than")
     return InvalidRequest(
         several if is_volume else unclear,
-        Text("Name one of: {names}.", "请指定其中之一：{names}。").fill(names=", ".join(names)),
+        Message("services.refusals.name_one_of", names=", ".join(names)),
     )
 
 
-def refusal(volume: Volume, obstacle: Text) -> UnsafeTarget:
+def refusal(volume: Volume, obstacle: Message) -> UnsafeTarget:
     """Return the error for a volume that cannot be measured now."""
     folder = volume.target
-    wait = Text("Wait until the storage pool is healthy.", "请等待存储池恢复正常。")
+    wait = Message("services.refusals.wait_until_the_storage_pool_is")
     hint = wait if folder is None or folder.is_writable else folder.how_to_allow or wait
-    return UnsafeTarget(
-        Text("{name} cannot be measured: {why}.", "无法测试 {name}：{why}。").fill(name=volume.name, why=obstacle), hint
-    )
+    return UnsafeTarget(Message("services.refusals.cannot_be_measured", name=volume.name, why=obstacle), hint)

@@ -9,8 +9,8 @@ from volbench.domain.experiment.plan.array_states import label_of
 from volbench.domain.experiment.plan.experiment import PendingRun
 from volbench.domain.experiment.plan.next_step import NO_FOLDER, propose_volumes
 from volbench.domain.model.errors import NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
-from volbench.domain.model.text import Text
 from volbench.services.experiments.making import LONGEST_NAME
 from volbench.services.experiments.refusals import no_fit, refusal, which
 from volbench.services.experiments.volumes_seen import home_of
@@ -97,6 +97,6 @@ def _volume(volumes: Sequence[Volume], fitting: Sequence[VolumeProposal], wish: 
         found = next((one for one in volumes if one.id == wish.volume_id), None)
     if found is None:
         raise NotFound(
-            Text("There is no such volume.", "没有这个存储空间。"), Text("Load the page again.", "请重新加载页面。")
+            Message("services.starting.there_is_no_such_volume"), Message("services.starting.load_the_page_again")
         )
     return found

@@ -15,7 +15,7 @@ from volbench.domain.experiment.plan.experiment import Cell, CellState, Experime
 from volbench.domain.experiment.plan.experiment_file import ExperimentHeader, ExperimentImported
 from volbench.domain.model.archive import LineKind
 from volbench.domain.model.errors import InvalidRequest, NotFound
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.reports.archive_reader import CUT_OFF
 from volbench.reports.experiment_file import read_file, write_file
 from volbench.reports.import_document import check_run, marked
@@ -33,25 +33,12 @@ if TYPE_CHECKING:
     from volbench.runner.protocols import Clock, RawOutput
     from volbench.store import RunStore
 
-_UNUSED: Final = Text(
-    "A run in the file belongs to no cell; it was left out.", "文件中有不属于任何单元格的测试，已略过。"
-)
-_NO_NUMBERS: Final = Text(
-    "{cell} is open: its run did not come along, or has no such numbers.",
-    "{cell} 未填入：其测试未随文件导入，或没有对应数据。",
-)
-_DIFFERS: Final = Text("{cell} was filled here already and stays as it is.", "{cell} 在此已有数据，保持不变。")
-_TWICE: Final = Text(
-    "{cell} is open: its run fills another cell, and one build of the disks counts once.",
-    "{cell} 未填入：其测试已填入另一个单元格，同一次组建只计算一次。",
-)
-_CUT_OFF: Final = Text(
-    "The file ends too early. The plan and what came before its end are here; import the whole file to get the rest.",
-    "文件不完整。计划及其中断前的结果已导入；导入完整的文件可补齐其余部分。",
-)
-_ANOTHER: Final = Text(
-    "Another experiment was here under its id; it came in beside it.", "此处已有使用相同编号的另一个实验，已并列导入。"
-)
+_UNUSED: Final = Message("services.transfer.unused")
+_NO_NUMBERS: Final = Message("services.transfer.no_numbers")
+_DIFFERS: Final = Message("services.transfer.differs")
+_TWICE: Final = Message("services.transfer.twice")
+_CUT_OFF: Final = Message("services.transfer.cut_off")
+_ANOTHER: Final = Message("services.transfer.another")
 
 
 @dataclass
@@ -64,7 +51,7 @@ class _Coming:
     added: list[str] = field(default_factory=list)
     already: int = 0
     refused: int = 0
-    remarks: list[Text] = field(default_factory=list)
+    remarks: list[Message] = field(default_factory=list)
 
 
 class ExperimentFiles:
@@ -227,7 +214,7 @@ class ExperimentFiles:
         return shelf.change(experiment.id, lambda here: merge(here, merged)[0]), False
 
 
-def _said(words: Text, experiment: Experiment, cell: Cell) -> Text:
+def _said(words: Message, experiment: Experiment, cell: Cell) -> Message:
     return words.fill(cell=cell_name(experiment, cell.configuration_id, cell.variant))
 
 

@@ -14,10 +14,10 @@ from volbench.domain.assess.contradictions import find_contradiction
 from volbench.domain.model.codec import refusal
 from volbench.domain.model.codec_readers import Refused
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
 from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, Caveat
 from volbench.domain.model.targets import view_of
-from volbench.domain.model.text import Text
 from volbench.domain.model.value_bounds import check_bounds
 from volbench.domain.model.workload import Measured
 from volbench.runner.cache_classifier import classify_round
@@ -37,11 +37,8 @@ BY_OTHER_RULES: Final = "judged-anew"
 NOT_ITS_OWN: Final = "judgement-replaced"
 """Caveat of a run that came with a judgement which these rules do not make of its rounds."""
 
-_HINT: Final = Text(
-    "Ask for the file again, exported as JSON by Volume Bench and not edited.",
-    "请让对方用“存储空间测速”重新导出 JSON 文件，并且不要修改。",
-)
-_CLASS: Final = Text("the disks and the memory beside it show {found}", "旁边的硬盘与内存数据表明应为 {found}")
+_HINT: Final = Message("services.admission.hint")
+_CLASS: Final = Message("services.admission.class")
 _UNJUDGED: Final = Badges(valid=False, stable=False)
 
 
@@ -158,7 +155,7 @@ def _suite_of(run: Run) -> Suite:
     return namesake
 
 
-_NOT_IN_SUITE: Final = Text("its suite does not have it", "测试套件中没有该项")
+_NOT_IN_SUITE: Final = Message("services.admission.not_in_suite")
 
 
 def _round_again(
@@ -248,13 +245,11 @@ def _codes(caveats: tuple[Caveat, ...]) -> dict[str, Any]:
     }
 
 
-def _contradicts(path: str, why: Text) -> InvalidRequest:
+def _contradicts(path: str, why: Message) -> InvalidRequest:
     # Names come from outside: the message that holds them has to be short and writable.
     shown = path[:200].encode(errors="replace").decode()
     return InvalidRequest(
-        Text("The file contradicts itself at {path}: {why}.", "文件在 {path} 处自相矛盾：{why}。").fill(
-            path=shown, why=why
-        ),
+        Message("services.admission.the_file_contradicts_itself_at", path=shown, why=why),
         _HINT,
         path=shown,
     )

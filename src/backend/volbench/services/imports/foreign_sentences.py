@@ -6,15 +6,14 @@ in such places is known by its templates; anything else is shown as a quotation,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.message import PLAIN, WRITTEN, Message
 from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.storage_manager import describe
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.storage import TargetFolder, Volume
     from volbench.domain.model.storage_manager import StorageManager
 
-_FROM_FILE: Final = Text("According to the file: “{words}”", "文件中写道：“{words}”")
-_PLACE: Final = re.compile(r"\\\{\w+\\\}")
+_FROM_FILE: Final = Message("services.foreign_sentences.from_file")
 _LONGEST_PLACE: Final = 80
 
 
@@ -78,40 +76,30 @@ def _manager(told: StorageManager | None) -> StorageManager | None:
     return replace(plain, summary=None if told.summary is None else describe(plain))
 
 
-def _said(words: Text) -> Text:
-    if any(pattern.fullmatch(words.en) for pattern, _ in _known()) and any(
-        pattern.fullmatch(words.zh) for _, pattern in _known()
-    ):
+def _said(words: Message) -> Message:
+    """Return the words as volbench's own where they are, else in quotation marks, once however often it is taken in."""
+    is_own = words.code in _known() and all(len(value) <= _LONGEST_PLACE for value in words.texts())
+    if is_own or words.code == _FROM_FILE.code or not any(words.texts()):
         return words
-    return Text(_quoted(_FROM_FILE.en, words.en), _quoted(_FROM_FILE.zh, words.zh))
-
-
-def _quoted(frame: str, words: str) -> str:
-    """Return words in quotation marks, once however often a run is taken in."""
-    before, after = frame.split("{words}")
-    is_quoted = words.startswith(before) and words.endswith(after)
-    return words if is_quoted or not words else frame.format_map({"words": words})
+    return _FROM_FILE.fill(words=words)
 
 
 @cache
-def _known() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
-    """Return the templates of every sentence that volbench puts into such places."""
+def _known() -> frozenset[str]:
+    """Return the codes of every sentence that volbench puts into such places."""
     # Loaded only where a file is taken in.
     from volbench.host.inventory import words as inventory
     from volbench.reports import import_script, import_sylv, imported_run
     from volbench.runner import failure_reasons, file_space, workload_selection
 
     rooms = (inventory, workload_selection, file_space, failure_reasons, imported_run, import_script, import_sylv)
-    return tuple((_pattern(text.en), _pattern(text.zh)) for room in rooms for text in _texts(vars(room).values()))
+    own = {text.code for room in rooms for text in _texts(vars(room).values())}
+    return frozenset(own - {PLAIN, WRITTEN})
 
 
-def _texts(values: Any) -> Iterator[Text]:
+def _texts(values: Any) -> Iterator[Message]:
     for value in values:
-        if isinstance(value, Text):
+        if isinstance(value, Message):
             yield value
         elif isinstance(value, Mapping):
             yield from _texts(value.values())
-
-
-def _pattern(template: str) -> re.Pattern[str]:
-    return re.compile(_PLACE.sub(f".{{1,{_LONGEST_PLACE}}}", re.escape(template)))

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.experiment_file import looks_like_experiment
 from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
@@ -30,13 +30,9 @@ if TYPE_CHECKING:
     from volbench.store import RunStore
 
 
-_EMPTY = Text("The file is empty.", "文件为空。")
-_UNKNOWN = Text("Volume Bench does not know this kind of file.", "存储空间测速无法识别这种文件。")
-_KNOWN = Text(
-    "Choose a JSON export, a script's packed result folder, a report of the 2018 script, a saved experiment or a file "
-    "with all results.",
-    "请选择 JSON 导出文件、脚本打包的结果文件夹、2018 年脚本的报告、保存的实验或包含全部结果的文件。",
-)
+_EMPTY = Message("services.import_service.empty")
+_UNKNOWN = Message("services.import_service.unknown")
+_KNOWN = Message("services.import_service.known")
 
 
 @dataclass(frozen=True, slots=True)

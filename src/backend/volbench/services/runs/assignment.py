@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, Environment, Run, RunState, SuiteRef, Target
-from volbench.domain.model.text import Text
 from volbench.runner.assumed_rates import assumed_rates, rates_from
 from volbench.runner.file_space import Reserve
 from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
@@ -160,14 +160,14 @@ class Assigner:
         return Reserve(settings.reserve_ratio, settings.reserve_bytes)
 
 
-_KINDS = {"suite": Text("suite", "测试套件"), "profile": Text("profile", "档位")}
+_KINDS = {"suite": Message("services.assignment.kinds.suite"), "profile": Message("services.assignment.kinds.profile")}
 
 
 def _not_found(kind: str, name: str, known: Iterable[str]) -> NotFound:
     # In their own order: profiles from short to long.
     names = ", ".join(known)
     return NotFound(
-        Text("There is no {kind} named {name}.", "没有名为 {name} 的{kind}。").fill(kind=_KINDS[kind], name=name),
-        Text("Choose among: {names}.", "可选项：{names}。").fill(names=names),
+        Message("services.assignment.there_is_no_named", kind=_KINDS[kind], name=name),
+        Message("services.assignment.choose_among", names=names),
         **{kind: name},
     )

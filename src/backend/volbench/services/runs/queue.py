@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import Busy, NotFound
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
-from volbench.domain.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from volbench.services.runs.worker import Worker
 
 
-_UNSTORED: Final = Text(
-    "This run has broken off, which cannot be stored at the moment. {why}", "该测试已中断，但暂时无法保存。{why}"
-)
+_UNSTORED: Final = Message("services.queue.unstored")
 
 
 class Queue:
@@ -73,13 +71,13 @@ class Queue:
             # Perhaps nobody carries it any more: looked into as soon as the machine's lock is free.
             self._worker.wake()
             raise Busy(
-                Text("This run was started from the command line.", "该测试是从命令行启动的。"),
-                Text("Stop it there with Ctrl-C.", "请在命令行中按 Ctrl-C 停止。"),
+                Message("services.queue.this_run_was_started_from_the"),
+                Message("services.queue.stop_it_there_with_ctrl_c"),
                 run_id=run_id,
             )
         raise Busy(
-            Text("This run has already ended.", "该测试已经结束。"),
-            Text("There is nothing to cancel.", "无需取消。"),
+            Message("services.queue.this_run_has_already_ended"),
+            Message("services.queue.there_is_nothing_to_cancel"),
             run_id=run_id,
         )
 
@@ -94,21 +92,21 @@ class Queue:
         if row.is_imported:
             # Its folder, disks and programs are another machine's: rounds measured here would be mixed into its own.
             raise Busy(
-                Text("An imported run cannot be continued here.", "导入的测试无法在此继续。"),
-                Text("Start a new run of your own; the imported one stays.", "请开始自己的新测试；导入的测试会保留。"),
+                Message("services.queue.an_imported_run_cannot_be_continued"),
+                Message("services.queue.start_a_new_run_of_your"),
                 run_id=run_id,
             )
         if row.state is not RunState.INTERRUPTED:
             raise Busy(
-                Text("Only an interrupted run can be continued.", "只有被中断的测试才能继续。"),
-                Text("Start a new run instead.", "请开始新的测试。"),
+                Message("services.queue.only_an_interrupted_run_can_be"),
+                Message("services.queue.start_a_new_run_instead"),
                 run_id=run_id,
                 state=str(row.state),
             )
         if not self.can_resume(row):
             raise Busy(
-                Text("The suite has changed since this run began.", "自该测试开始以来，测试套件已有变化。"),
-                Text("Start a new run; the finished rounds stay.", "请开始新的测试；已完成的轮次会保留。"),
+                Message("services.queue.the_suite_has_changed_since_this"),
+                Message("services.queue.start_a_new_run_the_finished"),
                 run_id=run_id,
             )
         self._store.set_state(run_id, RunState.QUEUED)

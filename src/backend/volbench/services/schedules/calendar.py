@@ -14,9 +14,9 @@ from threading import RLock
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import NotFound, VolbenchError
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
-from volbench.domain.model.text import Text
 from volbench.services.schedules.due import WINDOW, due_between, next_due, parse, write
 from volbench.services.schedules.obstacles import MEASURING, Obstacle, disturbance_obstacle, sleep_obstacle
 
@@ -32,8 +32,8 @@ LONGEST_WAIT: Final = timedelta(minutes=30)
 """The clock may be set, the zone may change: looked at again after this long in any case."""
 EVENTS_SHOWN: Final = 20
 
-_STARTED: Final = Text("Started.", "已开始。")
-_MISSED: Final = Text("Volume Bench was not running at that time.", "当时“存储空间测速”未在运行。")
+_STARTED: Final = Message("services.calendar.started")
+_MISSED: Final = Message("services.calendar.missed")
 
 
 class Calendar:
@@ -109,8 +109,8 @@ class Calendar:
             self._store_notes()
             if not self._shelf.delete(volume_id):
                 raise NotFound(
-                    Text("This volume has no schedule.", "该存储空间没有定时测试。"),
-                    Text("Load the page again.", "请重新加载页面。"),
+                    Message("services.calendar.this_volume_has_no_schedule"),
+                    Message("services.calendar.load_the_page_again"),
                     volume=volume_id,
                 )
             self._schedules.pop(volume_id, None)
@@ -198,7 +198,7 @@ class Calendar:
         now: datetime,
         *,
         outcome: Outcome,
-        words: Text,
+        words: Message,
         reason: str = "",
         run_id: str | None = None,
     ) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.caveat_rules import BUSY_BEFORE, HOT_ROTATING_C, HOT_SOLID_C
+from volbench.domain.model.message import Message, listed
 from volbench.domain.model.storage import Health
-from volbench.domain.model.text import Text, listed
 from volbench.domain.model.units import format_ratio
 
 if TYPE_CHECKING:
@@ -26,30 +26,18 @@ class Obstacle:
     """Why a run does not begin now."""
 
     code: str
-    words: Text
+    words: Message
 
 
-MEASURING: Final = Obstacle("measuring", Text("Another measurement was going on.", "当时正在进行另一次测试。"))
-_ASLEEP: Final = Text(
-    "The disks were asleep ({disks}); Volume Bench does not wake them.", "硬盘处于休眠状态（{disks}），未唤醒。"
-)
-_PERHAPS: Final = Text(
-    "The disks did nothing for five minutes ({disks}) and may have been asleep; Volume Bench does not wake them. If "
-    "they never sleep, say so in the schedule.",
-    "硬盘有五分钟没有读写（{disks}），可能处于休眠状态，未唤醒。如果硬盘从不休眠，请在定时测试中勾选。",
-)
-_UNSEEN: Final = Text(
-    "It cannot be seen whether the disks sleep, and Volume Bench does not wake them. If they never sleep, say so in "
-    "the schedule.",
-    "无法得知硬盘是否处于休眠状态，未唤醒。如果硬盘从不休眠，请在定时测试中勾选。",
-)
-_BUSY: Final = Text("The disks were busy ({busy}).", "硬盘正忙（{busy}）。")
-_LOADED: Final = Text(
-    "The processor was busy (load {load} on {cores} cores).", "处理器正忙（负载 {load}，共 {cores} 核）。"
-)
-_SYNCING: Final = Text("The storage pool was being rebuilt or checked.", "存储池正在重建或校验。")
-_DEGRADED: Final = Text("The storage pool was degraded.", "存储池已降级。")
-_HOT: Final = Text("The disks were warm ({warmest} °C).", "硬盘温度较高（{warmest} °C）。")
+MEASURING: Final = Obstacle("measuring", Message("services.obstacles.measuring.measuring"))
+_ASLEEP: Final = Message("services.obstacles.asleep")
+_PERHAPS: Final = Message("services.obstacles.perhaps")
+_UNSEEN: Final = Message("services.obstacles.unseen")
+_BUSY: Final = Message("services.obstacles.busy")
+_LOADED: Final = Message("services.obstacles.loaded")
+_SYNCING: Final = Message("services.obstacles.syncing")
+_DEGRADED: Final = Message("services.obstacles.degraded")
+_HOT: Final = Message("services.obstacles.hot")
 
 
 def sleep_obstacle(disks: tuple[DiskRest, ...] | None, *, never_sleeps: bool) -> Obstacle | None:
@@ -91,5 +79,5 @@ def _hot_c(volume: Volume) -> float:
     return HOT_ROTATING_C if any(disk.is_rotational for disk in volume.disks) else HOT_SOLID_C
 
 
-def _names(disks: list[str]) -> Text:
+def _names(disks: list[str]) -> Message:
     return listed(disks)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.judging import analyse, cells_of, scaled_round
+from support.words import in_english
 
 from volbench.domain.assess.badges import workload_badges
 from volbench.domain.model.run import CacheClass, Caveat
@@ -21,7 +22,7 @@ def test_any_other_class_is_refused_even_if_no_caveat_says_why(cache_class):
     badges = workload_badges(cache_class, (), profile="quick")
 
     assert not badges.valid
-    assert "not proven" in badges.valid_reasons[0].en
+    assert "not proven" in in_english(badges.valid_reasons[0])
 
 
 def test_caveats_that_touch_neither_badge_take_none():
@@ -39,7 +40,7 @@ def test_every_refusal_has_its_sentence():
 
     assert len(badges.valid_reasons) == 2
     assert len(badges.stable_reasons) == 2
-    assert "40 %" in badges.valid_reasons[1].en
+    assert "40 %" in in_english(badges.valid_reasons[1])
 
 
 def test_one_reason_with_different_numbers_is_said_once_without_them():
@@ -52,9 +53,9 @@ def test_one_reason_with_different_numbers_is_said_once_without_them():
         run, cells=[cells_of(run, change)[0], *cells_of(run, lambda r: scaled_round(r, 1.0 if r.n > 2 else 0.7))[1:]]
     )
 
-    assert spread.badges.stable_reasons[0].en.startswith(
+    assert in_english(spread.badges.stable_reasons[0]).startswith(
         "Reading large files, Writing large files: The rounds disagree"
     )
-    assert "limit" in spread.badges.stable_reasons[0].en
+    assert "limit" in in_english(spread.badges.stable_reasons[0])
     assert len(different.badges.stable_reasons) == 1
-    assert "limit" not in different.badges.stable_reasons[0].en
+    assert "limit" not in in_english(different.badges.stable_reasons[0])

@@ -15,9 +15,12 @@ from support.judging import (
     with_pool,
     with_volume,
 )
+from support.words import in_english
 from support.workloads import workload_of
 
 from volbench.domain.assess.run_analysis import MeasuredCell
+from volbench.domain.model.codec import load
+from volbench.domain.model.message import Message, join_clauses
 from volbench.domain.model.run import CacheClass, CacheEvidence, Caveat, RunState, TracePoint
 from volbench.domain.model.storage import Disk, Health, SyncState
 
@@ -33,7 +36,7 @@ def test_one_cached_round_makes_the_workload_cached_and_not_valid():
     assert work.cache_class is CacheClass.CACHED
     assert caveat(work.caveats, "cached").values == {"moved_ratio": 0.2}
     assert not work.badges.valid
-    assert "The disks moved 20 % of the bytes" in work.badges.valid_reasons[0].en
+    assert "The disks moved 20 % of the bytes" in in_english(work.badges.valid_reasons[0])
 
 
 def test_a_cached_round_without_evidence_still_says_so():
@@ -49,10 +52,8 @@ def test_an_unknown_class_names_the_doubt_and_not_what_spoke_for_it():
 
     work = analyse(change=change).workloads[0]
 
-    assert caveat(work.caveats, "unknown-cache").values["reason"] == {
-        "en": "the disk is virtual, what lies below cannot be seen",
-        "zh-CN": "硬盘是虚拟的，无法看到底层情况",
-    }
+    doubt = join_clauses([Message("assess.cache_reasons.reasons.virtual_disk")])
+    assert caveat(work.caveats, "unknown-cache").values["reason"] == doubt.as_dict()
     assert not work.badges.valid
 
 
@@ -65,7 +66,7 @@ def test_an_unknown_class_without_any_reason_is_still_a_caveat():
 def test_a_server_warm_class_is_not_valid():
     work = analyse(change=lambda r: replace(r, cache_class=CacheClass.SERVER_WARM)).workloads[0]
 
-    assert "the server's memory" in work.badges.valid_reasons[0].en
+    assert "the server's memory" in in_english(work.badges.valid_reasons[0])
 
 
 def test_a_fallback_is_told_and_takes_no_badge():
@@ -73,7 +74,8 @@ def test_a_fallback_is_told_and_takes_no_badge():
         change=lambda r: with_evidence(r, reasons=("disk-bytes-match", "btrfs-checksum-fallback"))
     ).workloads[0]
 
-    assert "Linux 6.14" in caveat(work.caveats, "direct-io-fallback").values["reason"]["en"]
+    reason = load(Message, caveat(work.caveats, "direct-io-fallback").values["reason"])
+    assert reason.has("assess.cache_reasons.reasons.btrfs_checksum_fallback")
     assert work.badges.valid
 
 
@@ -213,7 +215,7 @@ def test_below_six_rounds_a_workload_is_not_stable_and_says_why():
 
     assert caveat(work.caveats, "few-rounds").values == {"rounds": 5, "needed_rounds": 6}
     assert not work.badges.stable
-    assert "Rounds: 5; needed: 6" in work.badges.stable_reasons[0].en
+    assert "Rounds: 5; needed: 6" in in_english(work.badges.stable_reasons[0])
 
 
 @pytest.mark.parametrize(("reach", "is_stable"), [(0.049, True), (0.051, False)])
@@ -316,7 +318,7 @@ def test_a_degraded_array_below_a_pool_counts():
     [
         (
             {"sync": SyncState("check", 0.5)},
-            {"action": {"en": "data check (data scrubbing)", "zh-CN": "数据校验（数据清理）"}},
+            {"action": Message("assess.caveat_rules.sync_words.check").as_dict()},
         ),
         ({"sync": SyncState("pending")}, {}),
         ({"health": Health.SYNCING}, {}),

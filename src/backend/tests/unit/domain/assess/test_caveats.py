@@ -4,10 +4,12 @@ import re
 import string
 
 import pytest
+from support.words import in_chinese, in_english
 
 from volbench.domain.assess.caveats import CAVEATS, Touches, describe, kind_of
+from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import write_out
-from volbench.domain.model.text import Text
+from volbench.languages import catalogue_of, languages
 
 PROMISED = frozenset(
     """
@@ -39,32 +41,33 @@ def test_every_promised_caveat_is_in_the_table():
 def test_a_caveat_speaks_both_languages(kind):
     texts = _texts(kind)
 
-    assert all(text.en.strip() and re.search(r"[\u4e00-\u9fff]", text.zh) for text in texts)
-    assert all(not re.search(r"[\u4e00-\u9fff]", text.en) for text in texts)
+    assert all(in_english(text).strip() and re.search(r"[\u4e00-\u9fff]", in_chinese(text)) for text in texts)
+    assert all(not re.search(r"[\u4e00-\u9fff]", in_english(text)) for text in texts)
 
 
 @pytest.mark.parametrize("kind", CAVEATS.values(), ids=lambda kind: kind.code)
-def test_only_the_observed_sentence_needs_values_and_both_languages_need_the_same(kind):
-    plain = [text for text in (kind.title, kind.explanation, kind.advice) if _names(text.en) | _names(text.zh)]
+@pytest.mark.parametrize("language", languages())
+def test_only_the_observed_sentence_needs_values_and_they_are_those_it_says(kind, language):
+    words = catalogue_of(language)
 
-    assert plain == []
-    assert kind.observed is None or _names(kind.observed.en) == _names(kind.observed.zh) != set()
+    assert not any(_names(words[text.code]) for text in (kind.title, kind.explanation, kind.advice))
+    assert kind.observed is None or set(kind.observed_values) == _names(words[kind.observed.code]) != set()
 
 
 @pytest.mark.parametrize("kind", CAVEATS.values(), ids=lambda kind: kind.code)
 def test_sentences_end_like_sentences_and_titles_do_not(kind):
     sentences = [text for text in (kind.explanation, kind.observed, kind.advice) if text is not None]
 
-    assert all(text.en.endswith(".") and text.zh.endswith("。") for text in sentences)
-    assert not kind.title.en.endswith(".")
-    assert not kind.title.zh.endswith("。")
+    assert all(in_english(text).endswith(".") and in_chinese(text).endswith("。") for text in sentences)
+    assert not in_english(kind.title).endswith(".")
+    assert not in_chinese(kind.title).endswith("。")
 
 
 def test_what_was_observed_is_written_with_its_units():
     words = describe("small-span", {"file_bytes": 2**31, "wanted_bytes": 2**32})
 
-    assert words["explanation"].en.endswith("Used 2.00 GiB, planned 4.00 GiB.")
-    assert words["explanation"].zh.endswith("实际使用 2.00 GiB，原计划 4.00 GiB。")
+    assert in_english(words["explanation"]).endswith("Used 2.00 GiB, planned 4.00 GiB.")
+    assert in_chinese(words["explanation"]).endswith("实际使用 2.00 GiB，原计划 4.00 GiB。")
 
 
 @pytest.mark.parametrize("values", [{}, {"file_bytes": 2**31}])
@@ -87,13 +90,13 @@ def test_without_its_values_a_caveat_still_explains_itself(values):
     ],
 )
 def test_values_are_written_by_the_unit_in_their_name(code, values, expected):
-    assert write_out(describe(code, values)["explanation"].en, "si").endswith(expected)
+    assert write_out(in_english(describe(code, values)["explanation"]), "si").endswith(expected)
 
 
 def test_lists_read_naturally_in_chinese():
     words = describe("smr-disk", {"disks": ["sata1", "sata2"]})
 
-    assert words["explanation"].zh.endswith("硬盘：sata1、sata2。")
+    assert in_chinese(words["explanation"]).endswith("硬盘：sata1、sata2。")
 
 
 @pytest.mark.parametrize("kind", [k for k in CAVEATS.values() if k.observed], ids=lambda kind: kind.code)
@@ -101,24 +104,26 @@ def test_every_number_of_a_caveat_carries_a_unit_or_is_a_count(kind):
     units = ("bytes_per_s", "_bytes", "_ratio", "_c", "_s")
     counts = {"rounds", "needed_rounds", "done_rounds", "planned_rounds", "io_count"}
     words = {"reason", "action", "compression", "disks", "percentiles"}
-    strange = [name for name in _names(kind.observed.en) if not name.endswith(units) and name not in counts | words]
+    strange = [name for name in set(kind.observed_values) if not name.endswith(units) and name not in counts | words]
 
     assert strange == []
-    assert "e+" not in describe(kind.code, dict.fromkeys(_names(kind.observed.en), 4_698_322_771.0))["explanation"].en
+    assert "e+" not in in_english(
+        describe(kind.code, dict.fromkeys(set(kind.observed_values), 4_698_322_771.0))["explanation"]
+    )
 
 
 @pytest.mark.parametrize("strange", [float("nan"), True, "{0.__class__}", None, {"x": 1}])
 def test_strange_values_from_a_foreign_document_are_shown_and_never_evaluated(strange):
     words = describe("cached", {"moved_ratio": strange})
 
-    assert isinstance(words["explanation"], Text)
-    assert "<class" not in words["explanation"].en
+    assert isinstance(words["explanation"], Message)
+    assert "<class" not in in_english(words["explanation"])
 
 
 def test_a_caveat_of_a_newer_version_is_not_hidden():
     words = describe("not-invented-yet", {})
 
-    assert "does not know" in words["explanation"].en
+    assert "does not know" in in_english(words["explanation"])
 
 
 @pytest.mark.parametrize(
@@ -138,7 +143,7 @@ def test_a_speed_in_a_caveat_has_as_many_digits_as_its_rounds_leave(spread, show
     values = {"bytes_per_s": 231.4e6, "limit_bytes_per_s": 400e6}
     known = values if spread is None else {**values, "spread_of_bytes_per_s": spread}
 
-    observed = write_out(describe("generator-limited", known)["explanation"].en, "si")
+    observed = write_out(in_english(describe("generator-limited", known)["explanation"]), "si")
 
     assert shown in observed
     assert "400 MB/s" in observed

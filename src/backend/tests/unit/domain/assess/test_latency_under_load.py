@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from support.examples import example_run
+from support.words import in_chinese, in_english
 
 from volbench.domain.assess.latency_under_load import load_caveats, load_sentences, share_of
 
@@ -16,7 +17,7 @@ def _work(share, p99_ns, *, rw="randread", side="read"):
 
 
 def _said(*works):
-    return [(text.en, text.zh) for text in load_sentences(works)]
+    return [(in_english(text), in_chinese(text)) for text in load_sentences(works)]
 
 
 def test_half_and_nearly_full_load_are_told_together():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import in_chinese, in_english
 
 from volbench.domain.assess.load_curve import curve_sentences, with_knees
 from volbench.domain.model.run import Summary
@@ -30,10 +31,10 @@ def depth_curve(values, **parameters):
 def test_a_depth_curve_that_bends_is_told_with_its_share():
     (sentence,) = curve_sentences(depth_curve(BENDING))
 
-    assert sentence.en == (
+    assert in_english(sentence) == (
         "Random reads of 4 KiB: 8 at a time already give 98 % of the most; more at once gain little."
     )
-    assert "并发数为 8 时" in sentence.zh
+    assert "并发数为 8 时" in in_chinese(sentence)
 
 
 def test_a_block_size_curve_that_bends_is_told():
@@ -46,7 +47,7 @@ def test_a_block_size_curve_that_bends_is_told():
 
     (sentence,) = curve_sentences(works)
 
-    assert sentence.en.startswith("Random writes, 8 at a time: blocks of 256 KiB already give 98 %")
+    assert in_english(sentence).startswith("Random writes, 8 at a time: blocks of 256 KiB already give 98 %")
 
 
 def test_a_curve_that_still_climbs_says_nothing():

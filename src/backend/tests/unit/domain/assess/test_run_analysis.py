@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from support.examples import example_run
 from support.judging import analyse, caveat, cells_of, codes
+from support.words import in_chinese, in_english
 from support.workloads import plain_suite, workload_of
 
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run, analyse_workload
@@ -75,7 +76,7 @@ def test_a_run_without_any_round_earns_no_badge_and_says_so():
     run = analyse(cells=[])
 
     assert not run.badges.valid
-    assert run.verdict[0].en == "Nothing was measured."
+    assert in_english(run.verdict[0]) == "Nothing was measured."
 
 
 def test_what_only_the_runner_saw_is_said_first_and_counts():
@@ -89,14 +90,14 @@ def test_the_smoke_profile_is_never_stable():
     run = analyse(replace(example_run(), profile="smoke"))
 
     assert not run.badges.stable
-    assert "trial" in run.badges.stable_reasons[0].en
+    assert "trial" in in_english(run.badges.stable_reasons[0])
     assert run.verdict == ()
 
 
 def test_a_failed_run_is_not_valid_whatever_its_rounds_say():
     run = analyse(replace(example_run(), state=RunState.FAILED))
 
-    assert run.badges.valid_reasons[0].en == "The run ended with an error."
+    assert in_english(run.badges.valid_reasons[0]) == "The run ended with an error."
 
 
 def test_the_badge_of_a_run_is_that_of_its_headline_workloads():
@@ -118,8 +119,8 @@ def test_a_reason_that_concerns_some_workloads_only_names_them():
 
     result = analyse(run, cells=[replace(cells[0], rounds=spoiled), *cells[1:]])
 
-    assert result.badges.valid_reasons[0].en.startswith("Reading large files: It could not be proven")
-    assert result.badges.valid_reasons[0].zh.startswith("大文件读取（顺序读）：无法证明")
+    assert in_english(result.badges.valid_reasons[0]).startswith("Reading large files: It could not be proven")
+    assert in_chinese(result.badges.valid_reasons[0]).startswith("大文件读取（顺序读）：无法证明")
 
 
 def test_a_suite_without_headline_is_judged_by_all_its_workloads():

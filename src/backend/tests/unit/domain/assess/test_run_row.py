@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from support.examples import example_run
+from support.words import in_english
 
 from volbench.domain.assess.run_row import make_headline
 
@@ -22,7 +23,7 @@ def test_a_number_that_is_not_the_main_one_says_which_it_is():
     named = ((work.id, work.metric), (work.id, "end_write_bytes_per_s"))
     run = replace(run, suite=replace(run.suite, headline=named), workloads=(work,))
 
-    assert [head.title.en for head in make_headline(run)] == [
+    assert [in_english(head.title) for head in make_headline(run)] == [
         "Reading large files",
         "Reading large files: speed in the long run",
     ]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.assess import use_thresholds
 from volbench.domain.assess.verdict import run_verdict
@@ -11,7 +12,6 @@ from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import Badges
 from volbench.domain.model.sustained import Sustained
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import summarise
 
 
@@ -43,11 +43,11 @@ SAFE = {("sync-write-4k", "write_iops"): 80.0}
 
 
 def _english(run):
-    return [write_out(sentence.en, "si") for sentence in run_verdict(run)]
+    return [write_out(in_english(sentence), "si") for sentence in run_verdict(run)]
 
 
 def _chinese(run):
-    return [write_out(sentence.zh, "si") for sentence in run_verdict(run)]
+    return [write_out(in_chinese(sentence), "si") for sentence in run_verdict(run)]
 
 
 def test_a_hard_disk_array_is_told_in_plain_words():
@@ -135,15 +135,15 @@ def test_small_random_writes_are_held_against_ten_hard_disks_and_a_slow_ssd(iops
 
 
 def test_a_run_that_is_not_valid_says_so_first_and_claims_nothing():
-    reason = Text("The disks were busy.", "硬盘正忙。")
+    reason = bilingual("The disks were busy.", "硬盘正忙。")
     badges = Badges(valid=False, stable=True, valid_reasons=(reason,))
 
     sentences = run_verdict(_run({**LARGE, **SMALL, **SINGLE}, badges=badges))
 
-    assert sentences[0].en.startswith("These numbers cannot be trusted yet.")
-    assert sentences[0].en.endswith("The disks were busy.")
-    assert sentences[0].zh.endswith("硬盘正忙。")
-    assert not any("film" in s.en or "network" in s.en or "weak" in s.en for s in sentences)
+    assert in_english(sentences[0]).startswith("These numbers cannot be trusted yet.")
+    assert in_english(sentences[0]).endswith("The disks were busy.")
+    assert in_chinese(sentences[0]).endswith("硬盘正忙。")
+    assert not any("film" in in_english(s) or "network" in in_english(s) or "weak" in in_english(s) for s in sentences)
 
 
 def test_a_run_that_is_not_valid_for_no_stated_reason_still_says_so():
@@ -183,8 +183,8 @@ def test_other_suites_name_their_headline_numbers():
 
     sentences = run_verdict(_run(values))
 
-    assert sentences[0].en == "Reading large files: 512 ops/s."
-    assert sentences[1].zh == "大文件读取（顺序读）：9,000 次/秒。"
+    assert in_english(sentences[0]) == "Reading large files: 512 ops/s."
+    assert in_chinese(sentences[1]) == "大文件读取（顺序读）：9,000 次/秒。"
 
 
 def test_a_number_of_a_newer_version_is_not_put_into_words():
@@ -225,9 +225,9 @@ def test_a_hard_disk_makes_about_79_random_accesses_per_second():
     assert pytest.approx(78.9, abs=0.1) == use_thresholds.HARD_DISK_IOPS
 
 
-DISK_3 = Limit(LimitId.SLOW_DISK, Text("disk 3", "硬盘 3"), Text("", ""))
-PROCESSOR = Limit(LimitId.CPU, Text("the processor", "处理器"), Text("", ""))
-UNKNOWN = Limit(LimitId.NOT_DETERMINED, Text("not known", "未知"), Text("", ""))
+DISK_3 = Limit(LimitId.SLOW_DISK, bilingual("disk 3", "硬盘 3"), bilingual("", ""))
+PROCESSOR = Limit(LimitId.CPU, bilingual("the processor", "处理器"), bilingual("", ""))
+UNKNOWN = Limit(LimitId.NOT_DETERMINED, bilingual("not known", "未知"), bilingual("", ""))
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_a_single_number_carries_its_own_limit():
 
 
 def test_long_writes_are_told_with_their_own_sentences_and_not_called_indicative():
-    sustained = Sustained((), None, 212e6, 212e6, 18 * 10**9, (Text("Long writes keep up 212 MB/s.", "可保持。"),))
+    sustained = Sustained((), None, 212e6, 212e6, 18 * 10**9, (bilingual("Long writes keep up 212 MB/s.", "可保持。"),))
     run = _run({("sustain-write", "write_bytes_per_s"): 212e6}, rounds=1)
     run = replace(run, workloads=(replace(run.workloads[0], sustained=sustained),))
 
@@ -274,5 +274,5 @@ def test_long_writes_are_told_with_their_own_sentences_and_not_called_indicative
 def test_speeds_stay_exact_until_somebody_reads_them():
     (sentence,) = run_verdict(_run({("seq-read-1m", "read_bytes_per_s"): 412_345_678.0}))[:1]
 
-    assert write_out(sentence.en, "si") == "Reads large files at 412 MB/s."
-    assert write_out(sentence.zh, "iec") == "大文件读取 393 MiB/s。"
+    assert write_out(in_english(sentence), "si") == "Reads large files at 412 MB/s."
+    assert write_out(in_chinese(sentence), "iec") == "大文件读取 393 MiB/s。"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 from support.past import AT, histories, past_run, steady
+from support.words import in_chinese, in_english
 
 from volbench.domain.compare.between_runs import History, noise_between, noise_of
 from volbench.domain.compare.comparison import Verdict, compare
@@ -52,11 +53,11 @@ def test_with_fewer_than_four_others_a_change_of_any_size_is_two_sittings_that_d
     comparison = _compared([runs[first], runs[second]], histories(runs))
 
     assert _verdicts(comparison) == {"sittings-differ"}
-    assert any(NOT_KNOWN in sentence.en for sentence in comparison.verdict)
-    assert any("目前还不知道这个存储空间" in sentence.zh for sentence in comparison.verdict)
+    assert any(NOT_KNOWN in in_english(sentence) for sentence in comparison.verdict)
+    assert any("目前还不知道这个存储空间" in in_chinese(sentence) for sentence in comparison.verdict)
     assert all(one.ci95 is None for one in comparison.overall)
     assert all(cell.differences[0].ratio_ci95 is None for cell in comparison.cells)
-    assert not any("95 %" in sentence.en or "95 %" in sentence.zh for sentence in comparison.verdict)
+    assert not any("95 %" in in_english(sentence) or "95 %" in in_chinese(sentence) for sentence in comparison.verdict)
 
 
 def test_four_others_and_the_same_change_is_slower():
@@ -83,12 +84,12 @@ def test_a_change_that_such_runs_show_anyway_is_none_and_says_so():
     difference = comparison.cells[0].differences[0]
 
     assert _verdicts(comparison) == {"no-difference"}
-    assert "runs like these differ by as much anyway (they vary by 2" in difference.sentence.en
-    assert "本来就有这么大的差异" in difference.sentence.zh
+    assert "runs like these differ by as much anyway (they vary by 2" in in_english(difference.sentence)
+    assert "本来就有这么大的差异" in in_chinese(difference.sentence)
     assert difference.ratio_ci95[0] < 0.5
     assert difference.ratio_ci95[1] > 1
     assert difference.minimum_detectable_ratio > 1
-    assert "but runs like these differ by as much anyway" in comparison.overall[0].sentence.en
+    assert "but runs like these differ by as much anyway" in in_english(comparison.overall[0].sentence)
 
 
 def test_the_rounds_still_have_to_tell_the_two_apart():
@@ -99,7 +100,7 @@ def test_the_rounds_still_have_to_tell_the_two_apart():
 
     assert difference.p_between_runs < 0.001
     assert _verdicts(comparison) == {"no-difference"}
-    assert "the rounds vary so much" in difference.sentence.en
+    assert "the rounds vary so much" in in_english(difference.sentence)
 
 
 def _restless(run_id, factor):
@@ -118,9 +119,9 @@ def test_how_many_more_runs_it_takes_is_said():
     after = _volume(150, 150, 15, 150, 150, 150)
 
     # After the last compared run a new stretch begins: its first run has no step yet.
-    assert "Measure it 4 more times as before" in first.en
-    assert "照原样再测 4 次" in first.zh
-    assert "Measure it 1 more times" in _compared([after[0], after[2]], histories(after)).verdict[-1].en
+    assert "Measure it 4 more times as before" in in_english(first)
+    assert "照原样再测 4 次" in in_chinese(first)
+    assert "Measure it 1 more times" in in_english(_compared([after[0], after[2]], histories(after)).verdict[-1])
 
 
 def test_runs_of_two_volumes_need_others_of_each():
@@ -132,8 +133,8 @@ def test_runs_of_two_volumes_need_others_of_each():
     assert _verdicts(both) == {"slower"}
     assert both.cells[0].differences[0].between_runs.n == 8
     assert _verdicts(one) == {"sittings-differ"}
-    assert "Measure B 4 times more" in one.verdict[-1].en
-    assert "B 再测 4 次" in one.verdict[-1].zh
+    assert "Measure B 4 times more" in in_english(one.verdict[-1])
+    assert "B 再测 4 次" in in_chinese(one.verdict[-1])
 
 
 def test_runs_that_stand_beside_each_other_do_not_tell_what_the_others_differ_anyway():
@@ -148,9 +149,9 @@ def test_many_runs_whose_sittings_differ_are_counted_and_told_once_what_to_do():
     runs = [scaled(f"run-{n}", 1 + 0.1 * n) for n in range(9)]
     comparison = _compared(runs, {})
 
-    assert "8 whose sitting differs, the most I (+80 %)" in comparison.verdict[0].en
-    assert "8 次与对照的测试结果不同，差异最大的是 I（+80 %）" in comparison.verdict[0].zh
-    assert sum("measure each again, up to 4 more times" in sentence.en for sentence in comparison.verdict) == 1
+    assert "8 whose sitting differs, the most I (+80 %)" in in_english(comparison.verdict[0])
+    assert "8 次与对照的测试结果不同，差异最大的是 I（+80 %）" in in_chinese(comparison.verdict[0])
+    assert sum("measure each again, up to 4 more times" in in_english(sentence) for sentence in comparison.verdict) == 1
 
 
 @pytest.mark.parametrize(
@@ -175,9 +176,11 @@ def test_what_none_of_the_others_had_around_it_gets_the_fourth_word(condition, e
     assert _verdicts(said(past)) == {"slower"}
     assert _verdicts(said(strange)) == {"sittings-differ"}
     sentences = said(strange).verdict
-    assert any(sentence.en.startswith("B was measured") and english in sentence.en for sentence in sentences)
-    assert any(chinese in sentence.zh for sentence in sentences)
-    assert "4 more times under these" in sentences[-1].en
+    assert any(
+        in_english(sentence).startswith("B was measured") and english in in_english(sentence) for sentence in sentences
+    )
+    assert any(chinese in in_chinese(sentence) for sentence in sentences)
+    assert "4 more times under these" in in_english(sentences[-1])
 
 
 def test_conditions_nobody_looked_at_are_no_reason():

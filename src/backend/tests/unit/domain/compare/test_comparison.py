@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 from support.past import steady
+from support.words import in_chinese, in_english
 
 from volbench.domain.compare.comparison import Comparison, Verdict, compare, seed_of
 from volbench.domain.model.codec import dump, load
@@ -83,7 +84,7 @@ def test_a_proven_difference_below_five_percent_is_too_small_to_matter():
 
     assert difference.p_adjusted < 0.05
     assert difference.verdict is Verdict.NO_DIFFERENCE
-    assert "too small to matter" in difference.sentence.en
+    assert "too small to matter" in in_english(difference.sentence)
 
 
 def test_lower_latency_is_faster():
@@ -93,7 +94,7 @@ def test_lower_latency_is_faster():
     difference = _cell(_compare(first, second), "seq-read-1m").differences[0]
 
     assert difference.verdict is Verdict.FASTER
-    assert difference.sentence.en.startswith("Faster: takes 49 % less time")
+    assert in_english(difference.sentence).startswith("Faster: takes 49 % less time")
 
 
 def test_higher_latency_is_slower():
@@ -103,7 +104,7 @@ def test_higher_latency_is_slower():
     difference = _cell(_compare(first, second), "seq-read-1m").differences[0]
 
     assert difference.verdict is Verdict.SLOWER
-    assert "more time" in difference.sentence.en
+    assert "more time" in in_english(difference.sentence)
 
 
 def test_below_six_rounds_there_is_a_ratio_but_no_verdict():
@@ -114,7 +115,7 @@ def test_below_six_rounds_there_is_a_ratio_but_no_verdict():
     assert difference.verdict is Verdict.INDICATIVE
     assert difference.ratio == pytest.approx(820 / 412)
     assert (difference.p_value, difference.ratio_ci95, difference.minimum_detectable_ratio) == (None, None, None)
-    assert difference.sentence.en == "+99 % by the medians."
+    assert in_english(difference.sentence) == "+99 % by the medians."
 
 
 def test_more_cells_than_the_rounds_can_carry_are_only_indicative():
@@ -125,7 +126,7 @@ def test_more_cells_than_the_rounds_can_carry_are_only_indicative():
     comparison = _compare(many(example_run("a")), many(scaled("b", 2.0)))
 
     assert _verdicts(comparison) == {"indicative"}
-    assert comparison.cells[0].differences[0].sentence.en == "+100 % by the medians."
+    assert in_english(comparison.cells[0].differences[0].sentence) == "+100 % by the medians."
 
 
 def test_holm_corrects_over_the_cells_of_one_run():
@@ -148,10 +149,10 @@ def test_old_and_new_are_not_mixed(change, word):
     comparison = _compare(example_run("a"), change(scaled("b", 2.0)))
 
     assert not comparison.is_comparable
-    assert word in comparison.reasons[0].en
+    assert word in in_english(comparison.reasons[0])
     assert _verdicts(comparison) == {"not-comparable"}
     assert all(cell.differences[0].ratio is None for cell in comparison.cells)
-    assert comparison.verdict[0].en == "B cannot be compared with A."
+    assert in_english(comparison.verdict[0]) == "B cannot be compared with A."
 
 
 def test_one_strange_run_does_not_spoil_the_others():
@@ -173,7 +174,7 @@ def test_cells_of_different_cache_classes_are_not_compared():
 
     assert comparison.is_comparable
     assert first.verdict is Verdict.NOT_COMPARABLE
-    assert "from memory" in first.sentence.en
+    assert "from memory" in in_english(first.sentence)
     assert second.verdict is Verdict.FASTER
 
 
@@ -209,14 +210,14 @@ def test_what_only_one_run_measured_is_shown_and_not_compared():
 
     assert [side.summary is None for side in cell.sides] == [True, False]
     assert cell.differences[0].verdict is Verdict.NOT_COMPARABLE
-    assert cell.differences[0].sentence.en == "Not measured in both runs."
+    assert in_english(cell.differences[0].sentence) == "Not measured in both runs."
 
 
 def test_the_baseline_may_stand_anywhere():
     comparison = _compare(scaled("a", 1.12), example_run("b"), baseline=1)
 
     assert [difference.run_id for difference in comparison.cells[0].differences] == ["a"]
-    assert comparison.verdict[1].en.startswith("A against B: faster in 4 of 4")
+    assert in_english(comparison.verdict[1]).startswith("A against B: faster in 4 of 4")
     assert [row.is_baseline for row in comparison.runs] == [False, True]
 
 
@@ -236,7 +237,7 @@ def test_a_median_of_zero_gives_no_ratio():
 
     assert difference.ratio is None
     assert difference.verdict is Verdict.INDICATIVE
-    assert "zero" in difference.sentence.en
+    assert "zero" in in_english(difference.sentence)
 
 
 def test_a_run_that_came_to_a_stop_is_slower():
@@ -256,7 +257,7 @@ def test_no_difference_says_which_difference_would_have_shown():
     difference = _cell(comparison, "seq-read-1m").differences[0]
 
     assert difference.minimum_detectable_ratio > 0.15
-    assert "would very likely have shown" in difference.sentence.en
+    assert "would very likely have shown" in in_english(difference.sentence)
 
 
 def test_a_large_difference_that_is_not_proven_is_not_denied():
@@ -271,14 +272,14 @@ def test_a_large_difference_that_is_not_proven_is_not_denied():
 
     assert difference.verdict is Verdict.NO_DIFFERENCE
     assert difference.minimum_detectable_ratio > 0.15
-    assert difference.sentence.en == "+20 % by the medians, but the rounds vary too much to prove it."
+    assert in_english(difference.sentence) == "+20 % by the medians, but the rounds vary too much to prove it."
 
 
 def test_rounds_that_vary_wildly_promise_no_precision():
     wild = [50e6, 100e6, 412e6, 413e6, 800e6, 900e6]
     runs = [_with_values(example_run(run_id), "seq-read-1m", wild) for run_id in "ab"]
 
-    assert "only a very large one" in _cell(_compare(*runs), "seq-read-1m").differences[0].sentence.en
+    assert "only a very large one" in in_english(_cell(_compare(*runs), "seq-read-1m").differences[0].sentence)
 
 
 def test_without_a_spread_no_visible_difference_is_told():
@@ -288,7 +289,7 @@ def test_without_a_spread_no_visible_difference_is_told():
     difference = _cell(_compare(first, second), "seq-read-1m").differences[0]
 
     assert (difference.verdict, difference.minimum_detectable_ratio) == (Verdict.NO_DIFFERENCE, None)
-    assert difference.sentence.en == "No difference seen."
+    assert in_english(difference.sentence) == "No difference seen."
 
 
 def test_doubtful_numbers_are_named_as_such():
@@ -297,7 +298,7 @@ def test_doubtful_numbers_are_named_as_such():
 
     comparison = _compare(example_run("a"), replace(run, workloads=(doubtful, *run.workloads[1:])))
 
-    assert any("Careful" in sentence.en for sentence in comparison.verdict)
+    assert any("Careful" in in_english(sentence) for sentence in comparison.verdict)
 
 
 @pytest.mark.parametrize(
@@ -307,7 +308,7 @@ def test_what_cannot_be_compared_is_refused_with_a_hint(ids, baseline):
     with pytest.raises(InvalidRequest) as refusal:
         compare([example_run(run_id) for run_id in ids], baseline_id=baseline, rng=_rng())
 
-    assert refusal.value.hint.en
+    assert in_english(refusal.value.hint)
 
 
 def test_a_mixed_picture_is_summed_up_in_one_sentence():
@@ -318,11 +319,11 @@ def test_a_mixed_picture_is_summed_up_in_one_sentence():
 
     sentence = _compare(example_run("a"), other).verdict[1]
 
-    assert sentence.en == (
+    assert in_english(sentence) == (
         "B against A: faster in 1 of 4: “Reading large files” +21 %; slower in 1 of 4: “Writing large files” −57 %; "
         "too few rounds in 1; not comparable in 1."
     )
-    assert sentence.zh == (
+    assert in_chinese(sentence) == (
         "B 与 A 相比：4 项中有 1 项更快：“大文件读取（顺序读）”+21 %；"
         "4 项中有 1 项更慢：“大文件写入（顺序写）”−57 %；1 项轮数不足；1 项无法对比。"
     )
@@ -337,15 +338,15 @@ def test_equal_runs_and_short_runs_are_summed_up_plainly():
     equal = _compare(example_run("a"), example_run("b"))
     few = _compare(short(example_run("a")), short(example_run("b")))
 
-    assert equal.verdict[1].en == "No difference seen between B and A."
-    assert few.verdict[1].en.startswith("B and A: too few rounds")
+    assert in_english(equal.verdict[1]) == "No difference seen between B and A."
+    assert in_english(few.verdict[1]).startswith("B and A: too few rounds")
 
 
 def test_many_workloads_are_named_by_the_first_three():
     sentence = _compare(example_run("a"), scaled("b", 1.12)).verdict[1]
 
-    assert sentence.en.endswith("“Many small reads at once” +12 % and others.")
-    assert sentence.zh.endswith("“大量随机小读取”+12 % 等。")
+    assert in_english(sentence).endswith("“Many small reads at once” +12 % and others.")
+    assert in_chinese(sentence).endswith("“大量随机小读取”+12 % 等。")
 
 
 def test_runs_without_any_workload_cannot_be_compared():
@@ -354,7 +355,7 @@ def test_runs_without_any_workload_cannot_be_compared():
     comparison = _compare(*empty)
 
     assert comparison.cells == ()
-    assert comparison.verdict[0].en == "B cannot be compared with A."
+    assert in_english(comparison.verdict[0]) == "B cannot be compared with A."
 
 
 def test_a_comparison_survives_the_way_through_json():

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.past import steady
+from support.words import in_chinese, in_english
 
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.domain.model.run import Badges, CacheClass
@@ -47,8 +48,8 @@ def test_one_unknown_round_of_nine_does_not_lose_a_true_fifth():
 
     assert difference.verdict is Verdict.FASTER
     assert difference.rounds_left_out == 1
-    assert "Left out: 1 of 9 rounds, of which it is not known" in difference.sentence.en
-    assert "未计入 9 轮中的 1 轮" in difference.sentence.zh
+    assert "Left out: 1 of 9 rounds, of which it is not known" in in_english(difference.sentence)
+    assert "未计入 9 轮中的 1 轮" in in_chinese(difference.sentence)
     # The ratio is that of the rounds compared; the badge is not given back.
     assert difference.ratio == pytest.approx(124.5 / 104)
     assert not cell.sides[1].valid
@@ -59,8 +60,8 @@ def test_what_holds_only_without_the_unknown_rounds_is_indicative():
     difference = _compared(_run("a", SLOW[:6]), _run("b", fast, unknown={9, 10})).differences[0]
 
     assert difference.verdict is Verdict.INDICATIVE
-    assert "does not hold with all rounds" in difference.sentence.en
-    assert "并不成立" in difference.sentence.zh
+    assert "does not hold with all rounds" in in_english(difference.sentence)
+    assert "并不成立" in in_chinese(difference.sentence)
 
 
 @pytest.mark.parametrize(("count", "unknown"), [(9, {1, 2}), (6, {1})])
@@ -68,15 +69,15 @@ def test_more_than_a_fifth_or_fewer_than_six_left_are_not_compared(count, unknow
     difference = _compared(_run("a", SLOW[:count]), _run("b", FAST[:count], unknown=unknown)).differences[0]
 
     assert difference.verdict is Verdict.NOT_COMPARABLE
-    assert difference.sentence.en == (
+    assert in_english(difference.sentence) == (
         f"Not comparable: in {len(unknown)} of {count} rounds it is not known whether the disks or the memory "
         "answered. Measure it again."
     )
-    assert "请重新测试" in difference.sentence.zh
+    assert "请重新测试" in in_chinese(difference.sentence)
 
 
 def test_both_sides_may_leave_out_rounds():
     difference = _compared(_run("a", SLOW, unknown={1}), _run("b", FAST, unknown={9})).differences[0]
 
     assert (difference.verdict, difference.rounds_left_out) == (Verdict.FASTER, 2)
-    assert "Left out: 2 of 18 rounds" in difference.sentence.en
+    assert "Left out: 2 of 18 rounds" in in_english(difference.sentence)

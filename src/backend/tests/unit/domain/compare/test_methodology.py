@@ -24,6 +24,7 @@ from volbench.domain.stats.significance import (
     ratio_interval,
     smallest_p,
 )
+from volbench.languages import render
 from volbench.reports.run_document import from_document, to_document
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.suites import nas_volume
@@ -134,7 +135,7 @@ def _judged_anew(kept):
 
 @pytest.mark.parametrize("kept", RUNS, ids="ABC")
 def test_what_is_stored_is_what_the_rules_say_today(kept):
-    anew, stored = to_document(_judged_anew(kept)), kept["run"]
+    anew, stored = to_document(_judged_anew(kept)), to_document(from_document(kept["run"]))
 
     for said in ("verdict", "caveats", "badges"):
         assert anew[said] == stored[said]
@@ -144,7 +145,7 @@ def test_what_is_stored_is_what_the_rules_say_today(kept):
 
 def test_the_limits_are_the_true_ones_and_those_on_the_page(page):
     language = "en" if "## 9. A worked example" in page else "zh-CN"
-    names = [_judged_anew(kept).workloads[0].limit.name.as_dict()[language] for kept in RUNS]
+    names = [render(_judged_anew(kept).workloads[0].limit.name, language) for kept in RUNS]
 
     assert [kept["run"]["workloads"][0]["limit"]["id"] for kept in RUNS] == ["disks_busy"] * 2 + ["not_determined"]
     assert _said(page, f"the limit was {names[0]}" if language == "en" else f"瓶颈是{names[0]}", names[2]) == []

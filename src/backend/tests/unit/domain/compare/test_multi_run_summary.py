@@ -8,6 +8,7 @@ from random import Random
 from support.examples import scaled
 from support.matrices import of_memory
 from support.past import steady
+from support.words import in_chinese, in_english
 
 from volbench.domain.compare.comparison import compare
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE, sentences_of_many
@@ -30,11 +31,11 @@ def test_it_counts_the_runs_and_names_the_farthest():
 
     assert len(FACTORS) > MOST_BESIDE
     assert len(said) == 1
-    assert said[0].en == (
+    assert in_english(said[0]) == (
         "All 4 common workloads together, against A: 3 faster, the most E (+50 %); 2 slower, the most D (−30 %); "
         "3 without a difference that matters."
     )
-    assert "3 次更快，差异最大的是 E（+50 %）" in said[0].zh
+    assert "3 次更快，差异最大的是 E（+50 %）" in in_chinese(said[0])
 
 
 def test_why_there_are_fewer_than_the_runs_share_is_said():
@@ -46,15 +47,17 @@ def test_why_there_are_fewer_than_the_runs_share_is_said():
     pair = compare(runs[:2], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:2]))  # noqa: S311 (a bootstrap, not a secret)
 
     assert len(found.cells) == 5
-    assert said[0].en.startswith(
+    assert in_english(said[0]).startswith(
         "All 4 common workloads together (left out is the speed of the memory, which is not the volume's), against A: "
     )
-    assert said[0].zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关），与 A 相比：")
-    assert pair.overall[0].sentence.zh.startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关）：B 比 A 快")
+    assert in_chinese(said[0]).startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关），与 A 相比：")
+    assert in_chinese(pair.overall[0].sentence).startswith(
+        "4 个共有项目综合来看（不含内存速度，它与存储空间无关）：B 比 A 快"
+    )
     three = compare(runs[:3], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:3]))  # noqa: S311
-    assert three.overall[0].sentence.en.startswith("All 4 common workloads together (left out is")
+    assert in_english(three.overall[0].sentence).startswith("All 4 common workloads together (left out is")
     for once_is_enough in (three.overall[1], *found.overall):
-        assert once_is_enough.sentence.en.startswith("All 4 common workloads together: ")
+        assert in_english(once_is_enough.sentence).startswith("All 4 common workloads together: ")
 
 
 def test_runs_that_may_not_be_compared_are_counted_as_that():
@@ -62,8 +65,8 @@ def test_runs_that_may_not_be_compared_are_counted_as_that():
     runs[1] = replace(runs[1], suite=replace(runs[1].suite, digest="other"))
     _, said = compared(runs)
 
-    assert "2 faster, the most E" in said[0].en
-    assert said[0].en.endswith("; 1 not comparable.")
+    assert "2 faster, the most E" in in_english(said[0])
+    assert in_english(said[0]).endswith("; 1 not comparable.")
 
 
 def test_a_single_workload_is_told_by_its_name():
@@ -71,7 +74,7 @@ def test_a_single_workload_is_told_by_its_name():
     found, said = compared(runs)
 
     assert found.overall == ()
-    assert said[0].en.startswith("“Reading large files”, against A: 3 faster, the most E (+50 %); 2 slower")
+    assert in_english(said[0]).startswith("“Reading large files”, against A: 3 faster, the most E (+50 %); 2 slower")
 
 
 def test_the_most_saved_time_is_the_smallest_ratio():
@@ -80,7 +83,7 @@ def test_the_most_saved_time_is_the_smallest_ratio():
     letters = {row.id: "ABCDEFGHI"[n] for n, row in enumerate(found.runs)}
     said = sentences_of_many(turned, {}, letters, "A")
 
-    assert "3 faster, the most H (+20 %)" in said[0].en
+    assert "3 faster, the most H (+20 %)" in in_english(said[0])
 
 
 def test_doubtful_numbers_are_told_once():
@@ -89,7 +92,7 @@ def test_doubtful_numbers_are_told_once():
     _, said = compared([*runs[:2], replace(runs[2], workloads=works), *runs[3:]])
 
     assert len(said) == 2
-    assert said[1].en.startswith("Careful")
+    assert in_english(said[1]).startswith("Careful")
 
 
 def test_few_rounds_give_no_verdict():
@@ -99,4 +102,4 @@ def test_few_rounds_give_no_verdict():
     ]
     _, said = compared(runs)
 
-    assert said[0].en.endswith(": 8 with too few rounds for a verdict.")
+    assert in_english(said[0]).endswith(": 8 with too few rounds for a verdict.")

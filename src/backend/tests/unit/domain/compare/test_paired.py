@@ -7,16 +7,16 @@ from functools import cache
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired import Sides, compare_in_turns
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.model.codec import dump, load
 from volbench.domain.model.run import CacheClass
-from volbench.domain.model.text import Text
 from volbench.domain.stats.descriptive import summarise
 
-A, B = Text("A (Volume 1)", "A（存储空间 1）"), Text("B (Volume 2)", "B（存储空间 2）")
+A, B = bilingual("A (Volume 1)", "A（存储空间 1）"), bilingual("B (Volume 2)", "B（存储空间 2）")
 NOISE = (0.01, -0.02, 0.005, 0.015, -0.01, 0.02, -0.005, 0.012, -0.017, 0.003, 0.008, -0.013)
 
 
@@ -76,14 +76,14 @@ def test_a_proven_difference_below_five_percent_is_too_small_to_matter():
 
     assert cell.p_adjusted <= 0.05
     assert cell.verdict is Verdict.NO_DIFFERENCE
-    assert "too small to matter" in cell.sentence.en
+    assert "too small to matter" in in_english(cell.sentence)
 
 
 def test_fewer_than_six_rounds_give_a_ratio_and_no_verdict():
     compared = _compared(_drifting(5, 1.5), _drifting(5, 1.5))
 
     assert {cell.verdict for cell in compared.cells} == {Verdict.INDICATIVE}
-    assert "5 rounds only; 6 are needed" in compared.cells[0].sentence.en
+    assert "5 rounds only; 6 are needed" in in_english(compared.cells[0].sentence)
     assert compared.overall.verdict is Verdict.INDICATIVE
 
 
@@ -99,7 +99,7 @@ def test_all_cells_together_are_one_question_of_their_own():
     assert compared.overall.speed_ratio == pytest.approx((1.3 * 1.1 * 1.2) ** (1 / 3), rel=0.01)
     assert (compared.overall.cells, compared.overall.pairs) == (3, 6)
     assert compared.verdict[0] == compared.overall.sentence
-    assert "B (Volume 2) is 20 % faster than A (Volume 1)" in compared.verdict[0].en
+    assert "B (Volume 2) is 20 % faster than A (Volume 1)" in in_english(compared.verdict[0])
 
 
 def test_where_rounds_are_noisy_it_is_said_how_many_it_would_take():
@@ -111,12 +111,12 @@ def test_where_rounds_are_noisy_it_is_said_how_many_it_would_take():
 
     assert cell.verdict is Verdict.NO_DIFFERENCE
     assert cell.rounds_needed > 20
-    assert f"to find a difference of 20 % takes {cell.rounds_needed} rounds" in cell.sentence.en
-    assert f"需要测 {cell.rounds_needed} 轮" in cell.sentence.zh
+    assert f"to find a difference of 20 % takes {cell.rounds_needed} rounds" in in_english(cell.sentence)
+    assert f"需要测 {cell.rounds_needed} 轮" in in_chinese(cell.sentence)
 
 
 def test_quiet_rounds_are_not_told_how_many_more_it_would_take():
-    assert "takes" not in _compared(_drifting(8)).cells[0].sentence.en
+    assert "takes" not in in_english(_compared(_drifting(8)).cells[0].sentence)
 
 
 def test_a_round_that_only_one_side_has_is_no_pair():
@@ -144,7 +144,7 @@ def test_one_round_of_unknown_origin_is_left_out_and_said():
     cell = _compared(_drifting(9, 1.2), first_classes=classes).cells[0]
 
     assert (cell.pairs, cell.left_out, cell.verdict) == (8, 1, Verdict.FASTER)
-    assert "1 of 9 rounds were left out" in cell.sentence.en
+    assert "1 of 9 rounds were left out" in in_english(cell.sentence)
 
 
 def test_a_verdict_that_only_holds_without_the_rounds_left_out_is_none():
@@ -155,7 +155,7 @@ def test_a_verdict_that_only_holds_without_the_rounds_left_out_is_none():
     cell = _compared((first, second), first_classes=classes).cells[0]
 
     assert cell.verdict is Verdict.INDICATIVE
-    assert "put back" in cell.sentence.en
+    assert "put back" in in_english(cell.sentence)
 
 
 def test_too_many_rounds_of_unknown_origin_are_not_compared():
@@ -164,14 +164,14 @@ def test_too_many_rounds_of_unknown_origin_are_not_compared():
     cell = _compared(_drifting(8, 1.2), first_classes=classes).cells[0]
 
     assert cell.verdict is Verdict.NOT_COMPARABLE
-    assert "2 of 8 rounds" in cell.sentence.en
+    assert "2 of 8 rounds" in in_english(cell.sentence)
 
 
 def test_memory_is_not_compared_with_disks():
     cell = _compared(_drifting(8, 1.2), first_classes=[CacheClass.CACHED] * 8).cells[0]
 
     assert cell.verdict is Verdict.NOT_COMPARABLE
-    assert "from memory" in cell.sentence.en
+    assert "from memory" in in_english(cell.sentence)
 
 
 def test_a_value_of_zero_gives_no_ratio():
@@ -196,7 +196,7 @@ def test_sides_that_share_nothing_cannot_be_compared():
     compared = compare_in_turns(Sides((_work(0, [1.0] * 8),), (_work(1, [1.0] * 8, variant="B.ext4"),), A, B))
 
     assert compared.overall is None
-    assert compared.verdict[0].en == "B (Volume 2) and A (Volume 1) cannot be compared."
+    assert in_english(compared.verdict[0]) == "B (Volume 2) and A (Volume 1) cannot be compared."
 
 
 def test_false_alarms_stay_below_five_percent_while_the_machine_walks_at_random():

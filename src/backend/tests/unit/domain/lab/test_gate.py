@@ -2,12 +2,12 @@
 
 import pytest
 from support.lab import a_disk
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.lab.disks import check_disks, consent_words, refusals
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.text import Text
 
 
 def test_blank_disks_pass():
@@ -31,8 +31,8 @@ def test_blank_disks_pass():
         ({"arrays": ("md2",)}, "md2"),
         ({"holders": ("dm-3",)}, "dm-3"),
         ({"partitions": ("sdb1", "sdb2")}, "sdb1, sdb2"),
-        ({"found": Found(Content.FOREIGN, (Text("Btrfs", "Btrfs"),))}, "Btrfs"),
-        ({"found": Found(Content.OURS, (Text("a RAID member (md)", "RAID 成员（md）"),))}, "RAID member"),
+        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),))}, "Btrfs"),
+        ({"found": Found(Content.OURS, (bilingual("a RAID member (md)", "RAID 成员（md）"),))}, "RAID member"),
         ({"found": Found(Content.REMAINS, ())}, "data"),
         ({"is_claimed": True}, "another program"),
         ({"is_read_only": True}, "write-protected"),
@@ -45,9 +45,9 @@ def test_each_reason_alone_keeps_a_disk_out(facts, word):
     with pytest.raises(UnsafeTarget) as refused:
         check_disks([a_disk("sda"), a_disk("sdb", size, **facts)])
 
-    assert refused.value.message.en.startswith("sdb: ")
-    assert word in refused.value.message.en
-    assert refused.value.message.zh.startswith("sdb：")
+    assert in_english(refused.value.message).startswith("sdb: ")
+    assert word in in_english(refused.value.message)
+    assert in_chinese(refused.value.message).startswith("sdb：")
     assert refused.value.context == {"disks": ["sdb"]}
 
 
@@ -58,8 +58,8 @@ def test_all_reasons_of_all_disks_are_told_at_once():
         check_disks([used, a_disk("sdc", is_read_only=True)])
 
     assert len(refusals(used)) == 3
-    assert "sdb1、sdb2" in refusals(a_disk("sdb", partitions=("sdb1", "sdb2")))[0].zh
-    assert len(refused.value.message.en.splitlines()) == 2
+    assert "sdb1、sdb2" in in_chinese(refusals(a_disk("sdb", partitions=("sdb1", "sdb2")))[0])
+    assert len(in_english(refused.value.message).splitlines()) == 2
 
 
 @pytest.mark.parametrize("names", [[], ["sdb", "sdb"], [f"sd{n}" for n in range(25)]])
@@ -71,7 +71,7 @@ def test_none_too_many_or_the_same_disk_twice(names):
 def test_one_disk_under_two_names_is_told_by_its_serial_number():
     twin = a_disk("sdc")
 
-    with pytest.raises(InvalidRequest, match="same disk"):
+    with pytest.raises(InvalidRequest, match=r"lab\.disks\.and_are_the_same_disk"):
         check_disks([a_disk("sdb"), type(twin)("sdc", "/dev/sdc", twin.size_bytes, serial="S-sdb")])
 
 
@@ -107,19 +107,19 @@ def test_data_between_the_ends_needs_words_of_its_own():
     ("facts", "word"),
     [
         ({"mount_points": ("/volume1",)}, "nobody uses"),
-        ({"found": Found(Content.FOREIGN, (Text("Btrfs", "Btrfs"),)), "holders": ("md2",)}, "nobody uses"),
+        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),)), "holders": ("md2",)}, "nobody uses"),
         ({"kind": "partition"}, "lsblk"),
-        ({"found": Found(Content.FOREIGN, (Text("Btrfs", "Btrfs"),))}, "erase these yourself"),
+        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),))}, "erase these yourself"),
     ],
 )
 def test_nobody_is_told_to_erase_what_is_in_use(facts, word):
     with pytest.raises(UnsafeTarget) as refused:
         check_disks([a_disk("sdb", **facts)])
 
-    assert word in refused.value.hint.en
-    assert "Nothing was changed" in refused.value.hint.en
+    assert word in in_english(refused.value.hint)
+    assert "Nothing was changed" in in_english(refused.value.hint)
 
 
 def test_a_disk_named_twice_is_called_that():
-    with pytest.raises(InvalidRequest, match="sdb is named twice"):
+    with pytest.raises(InvalidRequest, match=r"lab\.disks\.is_named_twice"):
         check_disks([a_disk("sdb"), a_disk("sdb")])

@@ -6,6 +6,7 @@ import uuid
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.words import in_english
 
 from volbench.domain.lab.extents import MD_MAGIC, md_data_offset_bytes
 from volbench.domain.lab.signatures import (
@@ -86,7 +87,7 @@ def test_a_new_or_erased_disk_is_blank(fill):
 def test_what_stands_at_the_beginning_is_named_and_foreign(at, magic, name):
     found = inspect(_end((at, magic)), BLANK, token=TOKEN)
 
-    assert (found.content, [text.en for text in found.what]) == (Content.FOREIGN, [name])
+    assert (found.content, [in_english(text) for text in found.what]) == (Content.FOREIGN, [name])
 
 
 @pytest.mark.parametrize("at", [-512, -4096])
@@ -155,7 +156,7 @@ def test_what_is_in_a_partition_counts_not_who_made_the_table():
     assert with_partitions(ours, [Found(Content.BLANK), ours]).content is Content.OURS
     assert with_partitions(ours, [ours, unknown]).content is Content.REMAINS
     assert with_partitions(ours, [unknown, ext4]).content is Content.FOREIGN
-    assert [text.en for text in with_partitions(ours, [ext4]).what] == ["ext2/ext3/ext4"]
+    assert [in_english(text) for text in with_partitions(ours, [ext4]).what] == ["ext2/ext3/ext4"]
 
 
 @pytest.mark.parametrize("at", [0, 8192, 32768, 65536, 900_000])

@@ -3,6 +3,7 @@
 import pytest
 from support.lab import pretend_machine
 from support.lab_course import a_journal, a_laboratory, a_run
+from support.words import in_english
 
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import Condition
@@ -24,7 +25,11 @@ def _run(machine, levels=("raid5",), measure=None, health=Health.UNKNOWN):
 
     laboratory = a_laboratory(machine, a_journal(machine, levels, conditions=CONDITIONS, skips_sync=True), counted)
     cells = laboratory.run().cells
-    return [str(cell.progress) for cell in cells], [cell.reason and cell.reason.en for cell in cells], len(runs)
+    return (
+        [str(cell.progress) for cell in cells],
+        [cell.reason and in_english(cell.reason) for cell in cells],
+        len(runs),
+    )
 
 
 @pytest.mark.parametrize("when", ["before", "meanwhile"])

@@ -22,7 +22,7 @@ from volbench.domain.model.storage import Health, SyncState
 def test_the_state_of_a_pool(health, sync, english, chinese):
     said = pool_state(replace(example_volume().pool, health=health, sync=sync))
 
-    assert (said.en, said.zh) == (english, chinese)
+    assert (english(said), chinese(said)) == (english, chinese)
 
 
 @pytest.mark.parametrize(
@@ -36,4 +36,4 @@ def test_the_state_of_a_pool(health, sync, english, chinese):
 def test_what_a_volume_is_called(name, english, chinese):
     said = volume_text(name)
 
-    assert (said.en, said.zh) == (english, chinese)
+    assert (english(said), chinese(said)) == (english, chinese)

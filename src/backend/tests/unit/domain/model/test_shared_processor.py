@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from support.judging import analyse, caveat
+from support.words import in_english
 
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
@@ -24,14 +25,14 @@ def test_other_programs_that_were_the_limit_take_the_badge_valid():
     assert work.limit.id is LimitId.OTHER_LOAD
     assert caveat(work.caveats, "busy-processor").values == {"others_cpu_ratio": 1.2}
     assert not work.badges.valid
-    assert "They used 120 % of one core." in work.badges.valid_reasons[0].en
+    assert "They used 120 % of one core." in in_english(work.badges.valid_reasons[0])
     assert not run.badges.valid
 
 
 def test_with_disks_that_were_full_as_well_nobody_is_blamed_and_the_caveat_stays():
     work = analyse(change=lambda round_: _shared_processor(round_, busy=0.99)).workloads[0]
 
-    assert work.limit.name.en == "not determined: disk and processor were both full"
+    assert in_english(work.limit.name) == "not determined: disk and processor were both full"
     assert caveat(work.caveats, "busy-processor").values == {"others_cpu_ratio": 1.2}
     assert not work.badges.valid
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_volume
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.model.storage import Health, RaidType, SyncState, Unknown
 from volbench.domain.model.storage_manager import ManagedDisk, ShareFlags, StorageManager, join
-from volbench.domain.model.text import Text
 
-OPEN = Text("SHR and RAID 5 look the same.", "SHR 与 RAID 5 看起来相同。")
+OPEN = bilingual("SHR and RAID 5 look the same.", "SHR 与 RAID 5 看起来相同。")
 
 
 def raid5_or_shr():
@@ -118,7 +118,10 @@ def test_an_answer_that_failed_changes_nothing():
     volume, told = join(before, StorageManager(problem=OPEN, raid_type=RaidType.SHR1))
 
     assert (volume, told.filled) == (before, ())
-    assert told.summary == Text(f"DSM could not be asked: {OPEN.en}", f"未能询问 DSM：{OPEN.zh}")
+    assert (in_english(told.summary), in_chinese(told.summary)) == (
+        f"DSM could not be asked: {in_english(OPEN)}",
+        f"未能询问 DSM：{in_chinese(OPEN)}",
+    )
 
 
 def test_everything_said_is_one_line_in_both_languages():
@@ -134,11 +137,15 @@ def test_everything_said_is_one_line_in_both_languages():
 
     _, after = join(raid5_or_shr(), told)
 
-    assert after.summary == Text(
-        "RAID type shr_with_1_disk_protect; volume attention (fs_almost_full); pool normal; data checksum on; "
-        "compression off; disks: sata2 attention; taken from there: RAID type",
-        "RAID 类型 shr_with_1_disk_protect；存储空间 attention（fs_almost_full）；存储池 normal；数据校验和已开启；"
-        "压缩已关闭；硬盘：sata2 attention；由此补充：RAID 类型",
+    assert (in_english(after.summary), in_chinese(after.summary)) == (
+        (
+            "RAID type shr_with_1_disk_protect; volume attention (fs_almost_full); pool normal; data checksum on; "
+            "compression off; disks: sata2 attention; taken from there: RAID type"
+        ),
+        (
+            "RAID 类型 shr_with_1_disk_protect；存储空间 attention（fs_almost_full）；存储池 normal；数据校验和已开启；"
+            "压缩已关闭；硬盘：sata2 attention；由此补充：RAID 类型"
+        ),
     )
 
 
@@ -147,5 +154,5 @@ def test_work_and_disagreement_are_in_the_line():
 
     _, after = join(raid5_or_shr(), told)
 
-    assert "at work: data_scrubbing" in after.summary.en
-    assert "the kernel says otherwise of: RAID type" in after.summary.en
+    assert "at work: data_scrubbing" in in_english(after.summary)
+    assert "the kernel says otherwise of: RAID type" in in_english(after.summary)

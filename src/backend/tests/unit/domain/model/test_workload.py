@@ -2,13 +2,19 @@
 
 from dataclasses import replace
 
+from support.words import bilingual
 from support.workloads import PlainWorkload
 
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import Profile, Suite
 
 SUITE = Suite(
-    "s", 1, Text("S", "套"), Text("s", "套"), (PlainWorkload(), PlainWorkload("other", is_headline=False)), {}, ()
+    "s",
+    1,
+    bilingual("S", "套"),
+    bilingual("s", "套"),
+    (PlainWorkload(), PlainWorkload("other", is_headline=False)),
+    {},
+    (),
 )
 QUICK = Profile("quick", 6, 4.0, 1.0, is_headline_only=True, file_bytes=1)
 
@@ -20,7 +26,7 @@ def test_the_digest_has_sixteen_hex_digits_and_repeats():
 
 
 def test_words_do_not_change_the_digest():
-    renamed = replace(SUITE, title=Text("Other", "其他"))
+    renamed = replace(SUITE, title=bilingual("Other", "其他"))
 
     assert renamed.digest() == SUITE.digest()
 

@@ -10,6 +10,7 @@ from scipy import stats
 from support.examples import example_run
 from support.matrices import of_memory
 from support.past import steady
+from support.words import in_chinese, in_english
 
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.domain.stats import mean_ratio
@@ -111,8 +112,8 @@ def test_a_run_is_summed_up_first_and_in_both_languages():
     assert found.speed_ratio == pytest.approx(1.2)
     assert found.cells == len(comparison.cells)
     assert comparison.verdict[0] == found.sentence
-    assert "B is 20 % faster than A" in found.sentence.en
-    assert "B 比 A 快 20 %" in found.sentence.zh
+    assert "B is 20 % faster than A" in in_english(found.sentence)
+    assert "B 比 A 快 20 %" in in_chinese(found.sentence)
 
 
 def test_all_runs_are_summed_up_over_the_same_cells():
@@ -154,7 +155,7 @@ def test_too_few_rounds_give_a_ratio_and_no_verdict():
     assert found.verdict is Verdict.INDICATIVE
     assert found.ci95 is None
     assert found.speed_ratio == pytest.approx(1.5)
-    assert "too few rounds" in found.sentence.en
+    assert "too few rounds" in in_english(found.sentence)
 
 
 def test_one_common_cell_is_nothing_to_sum_up():
@@ -182,10 +183,10 @@ def test_a_sure_but_small_difference_is_not_called_none_seen():
     (found,) = _compare(base, quick).overall
 
     assert found.ci95[0] > 1
-    assert "+3.0 % against A" in found.sentence.en
-    assert "too small to matter" in found.sentence.en
-    assert "小到可以忽略" in found.sentence.zh
-    assert "no difference seen" not in found.sentence.en
+    assert "+3.0 % against A" in in_english(found.sentence)
+    assert "too small to matter" in in_english(found.sentence)
+    assert "小到可以忽略" in in_chinese(found.sentence)
+    assert "no difference seen" not in in_english(found.sentence)
 
 
 def test_a_zero_round_leaves_no_interval():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.histories import AROUND
+from support.words import in_english
 
 from volbench.domain.timeline.changes import changes_between
 
@@ -18,7 +19,7 @@ from volbench.domain.timeline.changes import changes_between
 def test_another_version_of_any_tool_is_a_change(tools, told):
     (change,) = changes_between(AROUND, replace(AROUND, tools=tools))
 
-    assert (change.fact.en, change.before.en, change.after.en) == told
+    assert (in_english(change.fact), in_english(change.before), in_english(change.after)) == told
 
 
 def test_tools_of_the_same_version_are_no_change():

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 from support.histories import USUAL, stored
+from support.words import bilingual, in_chinese, in_english
 
-from volbench.domain.model.text import Text
 from volbench.domain.timeline.history import StoredTitle
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline
@@ -22,9 +22,9 @@ def notice_of(values, runs=None, **changes):
 def test_a_drop_is_told_with_amount_and_day():
     notice = notice_of(DROPPED)
 
-    assert notice.sentence.en == "Volume 1 has become slower: Reading large files −21 % since 2026-03-01."
-    assert notice.sentence.zh == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 21 %。"
-    assert notice.cells[0].sentence.en == "Reading large files: 325 MB/s instead of 412 MB/s (−21 %)"
+    assert in_english(notice.sentence) == "Volume 1 has become slower: Reading large files −21 % since 2026-03-01."
+    assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 21 %。"
+    assert in_english(notice.cells[0].sentence) == "Reading large files: 325 MB/s instead of 412 MB/s (−21 %)"
     assert (notice.before_run_id, notice.since_run_id, notice.newest_run_id) == ("run-7", "run-8", "run-10")
 
 
@@ -39,12 +39,15 @@ def test_a_response_time_that_grew_is_told_as_longer_and_not_as_a_fall():
 
     notice = make_notice(kept, line)
 
-    assert notice.sentence.en == "Volume 1 has become slower: Reading large files takes 25 % longer since 2026-03-01."
-    assert notice.sentence.zh == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）耗时增加 25 %。"
-    assert notice.cells[0].sentence.en == "Reading large files: 12.5 ms instead of 10.0 ms (+25 %)"
+    assert (
+        in_english(notice.sentence)
+        == "Volume 1 has become slower: Reading large files takes 25 % longer since 2026-03-01."
+    )
+    assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）耗时增加 25 %。"
+    assert in_english(notice.cells[0].sentence) == "Reading large files: 12.5 ms instead of 10.0 ms (+25 %)"
     assert notice.cells[0].ratio == pytest.approx(0.8, abs=0.01)
-    assert line.cells[0].sentence.en == "Slower than usual in the last 3 runs (time +25 %)."
-    assert line.cells[0].sentence.zh == "最近 3 次测试都比平时慢（耗时 +25 %）。"
+    assert in_english(line.cells[0].sentence) == "Slower than usual in the last 3 runs (time +25 %)."
+    assert in_chinese(line.cells[0].sentence) == "最近 3 次测试都比平时慢（耗时 +25 %）。"
 
 
 def test_a_restless_volume_is_told_in_no_more_digits_than_its_runs_leave():
@@ -52,7 +55,7 @@ def test_a_restless_volume_is_told_in_no_more_digits_than_its_runs_leave():
 
     notice = notice_of([*restless, 123.4e6, 117.6e6, 121.2e6])
 
-    assert notice.cells[0].sentence.en == "Reading large files: 121 MB/s instead of 400 MB/s (−70 %)"
+    assert in_english(notice.cells[0].sentence) == "Reading large files: 121 MB/s instead of 400 MB/s (−70 %)"
 
 
 def test_a_drop_of_the_memory_is_none_of_the_volume():
@@ -60,15 +63,15 @@ def test_a_drop_of_the_memory_is_none_of_the_volume():
     kept = replace(kept, medians=tuple(replace(one, metric="cached_read_bytes_per_s") for one in kept.medians))
     line = make_timeline(kept, threshold_ratio=0.1)
 
-    assert line.cells[0].sentence.en == "Slower than usual in the last 3 runs (−21 %)."
+    assert in_english(line.cells[0].sentence) == "Slower than usual in the last 3 runs (−21 %)."
     assert make_notice(kept, line) is None
 
 
 def test_of_response_times_as_usual_it_is_said_how_much_longer_would_be_noticed():
     line = make_timeline(times([10e6 * factor for factor in USUAL]), threshold_ratio=0.1)
 
-    assert "takes 11 % longer or more would be noticed" in line.cells[0].sentence.en
-    assert "耗时增加达到 11 %" in line.cells[0].sentence.zh
+    assert "takes 11 % longer or more would be noticed" in in_english(line.cells[0].sentence)
+    assert "耗时增加达到 11 %" in in_chinese(line.cells[0].sentence)
 
 
 def test_the_newest_run_to_compare_with_is_one_that_was_measured_here():
@@ -80,26 +83,26 @@ def test_the_newest_run_to_compare_with_is_one_that_was_measured_here():
 def test_what_changed_at_that_time_is_the_first_place_to_look():
     newer = {n: {"around": {"kernel": "4.4.400"}} for n in (8, 9, 10)}
 
-    assert "Kernel 4.4.302+ → 4.4.400" in notice_of(DROPPED, newer).advice.en
-    assert "内核 4.4.302+ → 4.4.400" in notice_of(DROPPED, newer).advice.zh
+    assert "Kernel 4.4.302+ → 4.4.400" in in_english(notice_of(DROPPED, newer).advice)
+    assert "内核 4.4.302+ → 4.4.400" in in_chinese(notice_of(DROPPED, newer).advice)
 
 
 def test_without_a_change_the_usual_places_are_named():
-    assert "Storage Manager" in notice_of(DROPPED).advice.en
-    assert "“存储管理器”" in notice_of(DROPPED).advice.zh
+    assert "Storage Manager" in in_english(notice_of(DROPPED).advice)
+    assert "“存储管理器”" in in_chinese(notice_of(DROPPED).advice)
 
 
 def test_the_limit_is_told_where_it_is_known():
     kept = stored(DROPPED)
     title = StoredTitle(
-        "seq-read-1m", "ext4", Text("Reading", "读取"), is_headline=True, limit=Text("disk 3", "硬盘 3")
+        "seq-read-1m", "ext4", bilingual("Reading", "读取"), is_headline=True, limit=bilingual("disk 3", "硬盘 3")
     )
     limited = type(kept)(kept.name, kept.runs, kept.medians, (title,))
 
     notice = make_notice(limited, make_timeline(limited, threshold_ratio=0.1))
 
-    assert notice.cells[0].sentence.en.endswith("; the limit was disk 3")
-    assert notice.cells[0].sentence.zh.endswith("；瓶颈是硬盘 3")
+    assert in_english(notice.cells[0].sentence).endswith("; the limit was disk 3")
+    assert in_chinese(notice.cells[0].sentence).endswith("；瓶颈是硬盘 3")
 
 
 @pytest.mark.parametrize("values", [EIGHT, DROPPED[:10], []])
@@ -145,7 +148,7 @@ def test_watching_begins_with_the_first_run_until_a_baseline_is_marked():
 def test_changes_mark_the_runs_before_which_they_happened():
     line = make_timeline(stored(EIGHT, {4: {"around": {"fill_ratio": 0.65}}}), threshold_ratio=0.1)
 
-    assert [[one.fact.en for one in run.changes] for run in line.runs[3:6]] == [[], ["Filled"], ["Filled"]]
+    assert [[in_english(one.fact) for one in run.changes] for run in line.runs[3:6]] == [[], ["Filled"], ["Filled"]]
 
 
 def test_a_changed_file_system_is_named_as_everywhere():
@@ -153,7 +156,11 @@ def test_a_changed_file_system_is_named_as_everywhere():
     line = make_timeline(stored(EIGHT, runs), threshold_ratio=0.1)
     (change,) = line.runs[4].changes
 
-    assert (change.fact.en, change.before.en, change.after.zh) == ("File system", "Btrfs", "ext4")
+    assert (in_english(change.fact), in_english(change.before), in_chinese(change.after)) == (
+        "File system",
+        "Btrfs",
+        "ext4",
+    )
 
 
 def test_a_notice_put_away_stays_away_until_it_is_worse():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run, scaled
+from support.words import in_chinese, in_english
 
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.model.run import Badges, RunState
@@ -21,7 +22,7 @@ STEADY = [_row(day) for day in range(1, 5)]
 
 def _english(*rows):
     sentence = trend(rows)
-    return None if sentence is None else sentence.en
+    return None if sentence is None else in_english(sentence)
 
 
 def test_the_same_speed_is_as_fast_as_before():
@@ -29,7 +30,7 @@ def test_the_same_speed_is_as_fast_as_before():
 
 
 def test_the_same_in_chinese():
-    assert trend([_row(4), _row(3), _row(2), _row(1)]).zh == "与最近 3 次测试一样快。"
+    assert in_chinese(trend([_row(4), _row(3), _row(2), _row(1)])) == "与最近 3 次测试一样快。"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_below_four_runs_nobody_can_say_slower_or_faster(before, what, missing):
     assert _english(*rows, _row(9, 0.5)) == (
         f"−50 % against {what}. How much runs of this volume differ is not known yet: after {missing} more it will be."
     )
-    assert f"再测 {missing} 次即可知道" in trend([*rows, _row(9, 1.5)]).zh
+    assert f"再测 {missing} 次即可知道" in in_chinese(trend([*rows, _row(9, 1.5)]))
 
 
 def test_the_newest_run_as_fast_as_the_one_before_it_says_so():
@@ -86,7 +87,7 @@ def test_runs_made_with_another_method_or_engine_are_not_compared():
     ours, other = (2, "io_uring", 1), (2, "libaio", 1)
 
     assert trend(rows, {"run-1": other, "run-2": ours}) is None
-    assert "−50 %" in trend(rows, {"run-1": ours, "run-2": ours}).en
+    assert "−50 %" in in_english(trend(rows, {"run-1": ours, "run-2": ours}))
 
 
 def test_trial_runs_carry_no_verdict():
@@ -110,7 +111,7 @@ def test_a_change_that_runs_show_anyway_says_so_in_both_languages():
     assert _english(*restless, _row(6, 0.8)) == (
         "−20 % against your last runs, and such runs differ by as much anyway (they vary by 14 %)."
     )
-    assert "本来就有这样的波动（14 %）" in trend([*restless, _row(6, 0.8)]).zh
+    assert "本来就有这样的波动（14 %）" in in_chinese(trend([*restless, _row(6, 0.8)]))
 
 
 def test_a_change_beyond_what_runs_show_anyway_stands_alone():
@@ -132,9 +133,11 @@ def test_a_response_time_that_moved_alone_is_told_as_time():
     values = [8e6, 8e6, 8e6, 8e6, 10e6]
     rows = [_with_median(_row(day), 1, value, "read_lat_mean_ns") for day, value in enumerate(values, 1)]
 
-    assert trend(rows).en.endswith("Writing large files (time +25 %).")
-    assert "耗时 +25 %" in trend(rows).zh
-    assert trend(rows[-2:]).en.startswith("time +25 % against your last run in one number, Writing large files.")
+    assert in_english(trend(rows)).endswith("Writing large files (time +25 %).")
+    assert "耗时 +25 %" in in_chinese(trend(rows))
+    assert in_english(trend(rows[-2:])).startswith(
+        "time +25 % against your last run in one number, Writing large files."
+    )
 
 
 def test_lower_latency_counts_as_faster():

@@ -6,6 +6,7 @@ import json
 import pytest
 from support.edited import exported_document
 from support.tools import FIXTURES
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.run_document import to_document
@@ -40,7 +41,7 @@ def recorded_documents():
 
 def documents_in(value):
     if isinstance(value, dict):
-        if value.get("schema") == "volbench.run/1":
+        if str(value.get("schema")).startswith("volbench.run/"):
             yield value
         else:
             for item in value.values():
@@ -135,8 +136,8 @@ def test_what_contradicts_its_evidence_is_refused_with_the_place_named(forge, wo
     with pytest.raises(InvalidRequest) as caught:
         taken_in(document)
 
-    assert f"contradicts itself at {place}" in caught.value.message.en
-    assert f"文件在 {place} 处自相矛盾" in caught.value.message.zh
+    assert f"contradicts itself at {place}" in in_english(caught.value.message)
+    assert f"文件在 {place} 处自相矛盾" in in_chinese(caught.value.message)
 
 
 def test_a_class_that_older_rules_decided_is_decided_anew_not_refused():
@@ -204,7 +205,7 @@ def test_what_no_machine_can_give_is_refused_with_the_place_named(document, chan
     with pytest.raises(InvalidRequest) as caught:
         taken_in(document)
 
-    assert f"not valid at {place}" in caught.value.message.en
+    assert f"not valid at {place}" in in_english(caught.value.message)
 
 
 @pytest.mark.parametrize("number", [b"NaN", b"Infinity", b"-Infinity", b"1e999"])
@@ -220,7 +221,7 @@ def test_numbers_that_are_none_are_refused(document, number):
 def test_columns_of_different_length_are_refused(document):
     document["workloads"][0]["rounds"][0]["system"]["writeback_bytes"].pop()
 
-    with pytest.raises(InvalidRequest, match="columns are not equally long"):
+    with pytest.raises(InvalidRequest, match=r"services\.admission\.the_file_contradicts_itself_at"):
         taken_in(document)
 
 
@@ -233,7 +234,7 @@ def test_a_sentence_that_volbench_does_not_say_is_told_as_the_files(document):
 
     quoted = ("According to the file: “The best volume ever.”", "文件中写道：“史上最好。”")
     for text in (run.target.volume.unknowns[0].reason, run.plan.skipped[0].reason):
-        assert (text.en, text.zh) == quoted
+        assert (in_english(text), in_chinese(text)) == quoted
 
 
 def test_what_a_person_wrote_stays_theirs(document):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 
 class Severity(StrEnum):
@@ -30,14 +30,16 @@ class CaveatKind:
     """One row of the table of caveats."""
 
     code: str
-    title: Text
-    explanation: Text
+    title: Message
+    explanation: Message
     """True whenever the caveat stands, without any number."""
-    observed: Text | None
-    """What was seen, with `{names}` of the caveat's values; left out when a value is missing."""
-    advice: Text
+    observed: Message | None
+    """What was seen; left out when one of its values is missing."""
+    advice: Message
     severity: Severity
     touches: Touches
+    observed_values: tuple[str, ...] = ()
+    """Names of the values that `observed` speaks of."""
 
 
 _LEVELS: Final = {
@@ -47,23 +49,29 @@ _LEVELS: Final = {
     "info": (Severity.INFO, Touches.NEITHER),
 }
 
-Pair = tuple[str, str]
-"""English, Simplified Chinese."""
-
-KEEP_IN_MIND: Final = ("Nothing needs to be done; just know it when comparing.", "无需处理，对比时了解即可。")
+KEEP_IN_MIND: Final = Message("caveats.keep_in_mind")
 
 
 def kind(
-    code: str, level: str, title: Pair, explanation: Pair, advice: Pair, *, observed: Pair | None = None
+    code: str, level: str, *, advice: Message | None = None, observed: tuple[str, ...] | None = None
 ) -> CaveatKind:
-    """Build one row; `level` is `valid` or `stable` (the badge it takes away), `warn` or `info`."""
+    """Build one row; its words stand in the catalogues under its code.
+
+    Args:
+        code: Of the caveat.
+        level: `valid` or `stable` (the badge it takes away), `warn` or `info`.
+        advice: What to do, where other caveats advise the same.
+        observed: The values that the words for what was seen name; None where there are no such words.
+    """
     severity, touches = _LEVELS[level]
+    words = f"caveats.{code}"
     return CaveatKind(
         code=code,
-        title=Text(*title),
-        explanation=Text(*explanation),
-        observed=None if observed is None else Text(*observed),
-        advice=Text(*advice),
+        title=Message(f"{words}.title"),
+        explanation=Message(f"{words}.explanation"),
+        observed=None if observed is None else Message(f"{words}.observed"),
+        observed_values=observed or (),
+        advice=advice or Message(f"{words}.advice"),
         severity=severity,
         touches=touches,
     )

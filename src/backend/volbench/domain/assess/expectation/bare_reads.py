@@ -14,21 +14,16 @@ from typing import Final
 
 from volbench.domain.model.disk_reads import BareRead
 from volbench.domain.model.expectation import Bounds, DiskFigure, Origin, Work
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import Disk
-from volbench.domain.model.text import Text
 
 MIN_PLACES: Final = 5
 """All the places the root extra reads; of fewer, a speed that changes along the disk cannot be told."""
 
-_ONE: Final = Text(
-    "read from the bare disk right before the run, {where} (root extra)", "测试前由管理员扩展直接读取裸盘得到，{where}"
-)
-_SEVERAL: Final = Text(
-    "median of {count} disks of this model, each read alone right before the run, {where} (root extra)",
-    "测试前由管理员扩展逐块直接读取 {count} 块同型号裸盘的中位数，{where}",
-)
-_AT_FILE: Final = Text("around the place of the test file", "取测试文件所在位置附近")
-_ANYWHERE: Final = Text("from its slowest place to its fastest", "从最慢处到最快处")
+_ONE: Final = Message("assess.bare_reads.one")
+_SEVERAL: Final = Message("assess.bare_reads.several")
+_AT_FILE: Final = Message("assess.bare_reads.at_file")
+_ANYWHERE: Final = Message("assess.bare_reads.anywhere")
 
 
 def is_worth_reading(disk: Disk) -> bool:

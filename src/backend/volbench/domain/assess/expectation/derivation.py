@@ -17,119 +17,67 @@ from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATI
 from volbench.domain.assess.expectation.links import narrowest
 from volbench.domain.assess.expectation.sources import turns_by_name, zone_bounds
 from volbench.domain.model.expectation import Bounds, DiskFigure, Factor, Origin, Work
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import Unit
-from volbench.domain.model.text import Text, plain
 from volbench.domain.model.units import format_ratio
 
 if TYPE_CHECKING:
     from volbench.domain.assess.expectation.question import Group, Question
     from volbench.domain.model.storage import Disk
 
-NOT_FROM_DISKS: Final = Text(
-    "nothing to compare with, because it is not certain that the data came from the disks",
-    "无法比较：不能确定数据确实来自硬盘",
-)
-DISKS_HIDDEN: Final = Text(
-    "nothing to compare with, because the system does not show the disks of this volume",
-    "无法比较：系统没有显示该存储空间由哪些硬盘组成",
-)
-VIRTUAL: Final = Text(
-    "nothing to compare with, because the real disks behind this virtual disk cannot be seen",
-    "无法比较：这是虚拟硬盘，看不到背后的真实硬盘",
-)
-SYNCING: Final = Text(
-    "nothing to compare with while the disks are being rebuilt or checked", "无法比较：硬盘正在重建或校验"
-)
-CACHE_PRESENT: Final = Text(
-    "nothing to compare with, because an SSD cache stands in front of the disks", "无法比较：硬盘前面有 SSD 缓存"
-)
-CACHE_HIDDEN: Final = Text(
-    "nothing to compare with, because it is not known whether an SSD cache stands in front of the disks",
-    "无法比较：不清楚硬盘前面是否有 SSD 缓存",
-)
-DOUBTFUL: Final = Text(
-    "nothing to compare with, because this number is doubtful; the reason stands under “What to keep in mind”",
-    "无法比较：该数值存疑，原因见“注意事项”",
-)
-COPY_ON_WRITE: Final = Text(
-    "nothing to compare with: copy-on-write gathers small writes, so the arithmetic of RAID does not hold",
-    "无法比较：写时复制会合并小块写入，RAID 的计算不再适用",
-)
-JOINED_OUT_OF_SIGHT: Final = Text(
-    "nothing to compare with, because it cannot be seen how the disks are joined", "无法比较：看不到这些硬盘的组合方式"
-)
-NO_ARITHMETIC: Final = Text(
-    "nothing to compare with: for this RAID type in its present state there is no reliable arithmetic",
-    "无法比较：这种 RAID 类型在当前状态下没有可靠的计算方法",
-)
-_NO_FIGURE: Final = Text(
-    "nothing to compare with, because no source tells what one disk of the type {disk} gives; a run on a single such "
-    "disk (Basic) would",
-    "无法比较：没有来源说明单块 {disk} 的速度；用一块同型号硬盘（Basic）测一次即可得知",
-)
-_SHINGLED: Final = Text(
-    "nothing to compare with, because {disk} may be a shingled (SMR) disk, whose writing speed nobody publishes",
-    "无法比较：{disk} 可能是叠瓦式（SMR）硬盘，其写入速度没有公开数据",
-)
+NOT_FROM_DISKS: Final = Message("assess.derivation.not_from_disks")
+DISKS_HIDDEN: Final = Message("assess.derivation.disks_hidden")
+VIRTUAL: Final = Message("assess.derivation.virtual")
+SYNCING: Final = Message("assess.derivation.syncing")
+CACHE_PRESENT: Final = Message("assess.derivation.cache_present")
+CACHE_HIDDEN: Final = Message("assess.derivation.cache_hidden")
+DOUBTFUL: Final = Message("assess.derivation.doubtful")
+COPY_ON_WRITE: Final = Message("assess.derivation.copy_on_write")
+JOINED_OUT_OF_SIGHT: Final = Message("assess.derivation.joined_out_of_sight")
+NO_ARITHMETIC: Final = Message("assess.derivation.no_arithmetic")
+_NO_FIGURE: Final = Message("assess.derivation.no_figure")
+_SHINGLED: Final = Message("assess.derivation.shingled")
 
-_DISK: Final = Text("One disk ({model})", "单块硬盘（{model}）")
-_UNNAMED: Final = Text("model unknown", "型号未知")
-_TURNS: Final = Text("Turns per minute", "每分钟转数")
-_TURNS_VALUE: Final = Text("{rpm}, by the model's name", "{rpm}（依据型号名称）")
-_PLACE: Final = Text("Place on the disk", "在硬盘上的位置")
-_ANYWHERE: Final = Text(
-    "not known, so {inner} (innermost) to 100 % (outermost) of that", "未知，按最内圈 {inner} 至最外圈 100 % 计"
-)
-_AT: Final = Text("{position} of the way from outside: {share} of that", "从外圈算起 {position} 处：为上述值的 {share}")
-_LINK: Final = Text("Connection ({label})", "接口（{label}）")
-_LINK_SOURCE: Final = Text(
-    "as the system reports it; what is left after line coding, shared by the disks on it",
-    "系统报告的接口速率，扣除线路编码，由同一接口上的硬盘分享",
-)
-_RAID: Final = Text("RAID arithmetic", "RAID 计算")
-_RAID_SOURCE: Final = Text(
-    "how the data lie on the disks (Linux md); how to count stands in the methodology",
-    "数据在硬盘上的分布方式（Linux md）；计算方法见测试方法说明",
-)
+_DISK: Final = Message("assess.derivation.disk")
+_UNNAMED: Final = Message("assess.derivation.unnamed")
+_TURNS: Final = Message("assess.derivation.turns")
+_TURNS_VALUE: Final = Message("assess.derivation.turns_value")
+_PLACE: Final = Message("assess.derivation.place")
+_ANYWHERE: Final = Message("assess.derivation.anywhere")
+_AT: Final = Message("assess.derivation.at")
+_LINK: Final = Message("assess.derivation.link")
+_LINK_SOURCE: Final = Message("assess.derivation.link_source")
+_RAID: Final = Message("assess.derivation.raid")
+_RAID_SOURCE: Final = Message("assess.derivation.raid_source")
 _RAID_URL: Final = "https://docs.kernel.org/admin-guide/md.html"
-_LAYOUT: Final = Text("{level} of {slots} disks: {what}", "{slots} 块硬盘的 {level}：{what}")
-_WITHOUT: Final = Text(
-    "{level} of {slots} disks, {missing} missing: {what}", "{slots} 块硬盘的 {level}，缺 {missing} 块：{what}"
-)
-_WORTH: Final = Text("as fast as {worth} of them", "相当于其中 {worth} 块的速度")
-_COST: Final = Text(
-    "each small write costs {reads} reads and {writes} writes on {disks} disks",
-    "每次小块写入要在 {disks} 块硬盘上读 {reads} 次、写 {writes} 次",
-)
+_LAYOUT: Final = Message("assess.derivation.layout")
+_WITHOUT: Final = Message("assess.derivation.without")
+_WORTH: Final = Message("assess.derivation.worth")
+_COST: Final = Message("assess.derivation.cost")
 _LEVELS: Final = {
-    "linear": Text("JBOD", "JBOD"),
-    "raid0": Text("RAID 0", "RAID 0"),
-    "raid1": Text("RAID 1", "RAID 1"),
-    "raid4": Text("RAID 4", "RAID 4"),
-    "raid5": Text("RAID 5", "RAID 5"),
-    "raid6": Text("RAID 6", "RAID 6"),
-    "raid10": Text("RAID 10", "RAID 10"),
-    "raidF1": Text("RAID F1", "RAID F1"),
+    "linear": Message("assess.derivation.levels.linear"),
+    "raid0": Message("assess.derivation.levels.raid0"),
+    "raid1": Message("assess.derivation.levels.raid1"),
+    "raid4": Message("assess.derivation.levels.raid4"),
+    "raid5": Message("assess.derivation.levels.raid5"),
+    "raid6": Message("assess.derivation.levels.raid6"),
+    "raid10": Message("assess.derivation.levels.raid10"),
+    "raidF1": Message("assess.derivation.levels.raidf1"),
 }
-_QUEUE: Final = Text("Requests at a time", "并发数")
-_QUEUE_VALUE: Final = Text("{depth}, shared by {disks} disks", "{depth}，由 {disks} 块硬盘分担")
-_QUEUE_SOURCE: Final = Text("the suite", "测试套件")
-_PARTS: Final = Text("Parts", "组成部分")
-_PARTS_VALUE: Final = Text(
-    "{parts} arrays one after another; the test file may lie in any",
-    "{parts} 个阵列依次相接，测试文件可能在其中任何一个",
-)
-_PARTS_SOURCE: Final = Text("as the system reports it", "系统报告")
-LOSS: Final = Text("Still called normal", "仍算正常的范围")
-_LOSS_VALUE: Final = Text("up to {share} below", "低至 {share} 以内")
-_LOSS_SOURCE: Final = Text(
-    "for file system, RAID software and processor; our own judgement", "留给文件系统、RAID 软件和处理器；由我们自行判断"
-)
-_RESULT: Final = Text("Together", "合计")
-_RESULT_SOURCE: Final = Text("the lines above", "由以上各项得出")
+_QUEUE: Final = Message("assess.derivation.queue")
+_QUEUE_VALUE: Final = Message("assess.derivation.queue_value")
+_QUEUE_SOURCE: Final = Message("assess.derivation.queue_source")
+_PARTS: Final = Message("assess.derivation.parts")
+_PARTS_VALUE: Final = Message("assess.derivation.parts_value")
+_PARTS_SOURCE: Final = Message("assess.derivation.parts_source")
+LOSS: Final = Message("assess.derivation.loss")
+_LOSS_VALUE: Final = Message("assess.derivation.loss_value")
+_LOSS_SOURCE: Final = Message("assess.derivation.loss_source")
+_RESULT: Final = Message("assess.derivation.result")
+_RESULT_SOURCE: Final = Message("assess.derivation.result_source")
 
 
-def no_figure(disk: Disk, work: Work) -> Text:
+def no_figure(disk: Disk, work: Work) -> Message:
     """Say that nobody vouches for a figure of this disk."""
     name = disk.model or disk.name
     is_shingled = disk.is_possibly_smr and not work.is_read
@@ -165,7 +113,7 @@ def factors(
             yield Factor(_QUEUE, _QUEUE_SOURCE, shared)
 
 
-def _counted(group: Group, question: Question) -> Text:
+def _counted(group: Group, question: Question) -> Message:
     """Say what the RAID arithmetic counted."""
     layout = group.layout
     words = _WITHOUT if layout.missing else _LAYOUT
@@ -173,7 +121,7 @@ def _counted(group: Group, question: Question) -> Text:
     return words.fill(level=level, slots=layout.slots, missing=layout.missing, what=_what(group, question))
 
 
-def _what(group: Group, question: Question) -> Text:
+def _what(group: Group, question: Question) -> Message:
     layout = group.layout
     if question.work is Work.RANDOM_WRITE:
         costs = small_write(layout, has_short_raid6=None)

@@ -11,9 +11,9 @@ from volbench.domain.assess.expectation.array_rates import group_bounds, member_
 from volbench.domain.assess.expectation.expectation_words import FEW_ROUNDS, disks_phrase, phrase, standing_of
 from volbench.domain.assess.expectation.question import Question, groups_of, question_of
 from volbench.domain.model.expectation import Bounds, Expectation, Factor, Standing, Work
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import CacheClass, Run, Summary, WorkloadResult
 from volbench.domain.model.storage import Health
-from volbench.domain.model.text import Text
 
 _WAITING: Final = ("delayed", "pending")
 
@@ -33,7 +33,7 @@ def expect(work: WorkloadResult, run: Run) -> Expectation | None:
     return replace(found, words=FEW_ROUNDS.fill(phrase=found.words))
 
 
-def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Text | None:
+def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Message | None:
     """Return why nothing can be expected, apart from figures that are missing."""
     volume = run.target.volume
     sync = volume.pool.sync

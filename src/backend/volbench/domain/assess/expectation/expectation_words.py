@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.model.expectation import Bounds, Expectation, Standing
-from volbench.domain.model.names import RAID_NAMES
+from volbench.domain.model.message import Message, alternatives
+from volbench.domain.model.names import RAID_NAMES, count_word
 from volbench.domain.model.storage import Disk, RaidType, StoragePool
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_ratio
 
 NARROW: Final = 1.25
@@ -20,50 +20,37 @@ USUAL_SURPLUS_RATIO: Final = 0.05
 """Disks of one model differ and figures are rounded; up to this much above the upper end is not called more than that.
 Our own judgement."""
 
-_COUNTS: Final = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_ONE_DISK: Final = Text("one such disk", "单块同型号硬盘")
-_SUCH: Final = Text("{count} such disks", " {n} 块同型号硬盘")
-_THESE: Final = Text("these {count} disks", "这 {n} 块硬盘")
-_IN_RAID: Final = Text("{disks} in {raid}", "{disks}组成的 {raid} ")
-_OR: Final = Text(" or ", "或 ")
+_ONE_DISK: Final = Message("assess.expectation.one_disk")
+_SUCH: Final = Message("assess.expectation.such")
+_THESE: Final = Message("assess.expectation.these")
+_IN_RAID: Final = Message("assess.expectation.in_raid")
 
-ALL: Final = Text("as much as {disks} can give", "达到{disks}的最高水平")
-CAN_GIVE: Final = Text("{share} of what {disks} can give", "达到{disks}应有水平的 {share}")
-BETWEEN: Final = Text("between {low} and {high} of what {disks} can give", "达到{disks}应有水平的 {low} 至 {high}")
-OF_MOST: Final = Text("{share} of the maximum of {disks}", "达到{disks}最高水平的 {share}")
-OF_RANGE: Final = Text(
-    "{share} of the maximum of {disks} ({normal} or more is normal)",
-    "达到{disks}最高水平的 {share}（{normal} 以上属正常）",
-)
-OVER_LEAST: Final = Text(
-    "more than the minimum of {disks}; nobody publishes a maximum", "高于{disks}的最低水平（最高水平没有公开数据）"
-)
-OF_LEAST: Final = Text("{share} of the minimum of {disks}", "为{disks}最低水平的 {share}")
-ABOVE: Final = Text(
-    "more than the known maximum of {disks} ({share} of it); they may be newer, or a cache has helped",
-    "超过{disks}的已知水平（为其最高值的 {share}），可能是硬盘较新，或有缓存参与",
-)
-TOO_LITTLE: Final = Text("less than normal: {phrase}", "低于正常水平：{phrase}")
-UNCLEAR: Final = Text(
-    "{phrase}; the rounds differ too much to call that less than normal",
-    "{phrase}（各轮波动过大，无法断定是否低于正常水平）",
-)
-FEW_ROUNDS: Final = Text("{phrase}; a hint only, from fewer than six rounds", "{phrase}（不到六轮，仅供参考）")
-SENTENCE: Final = Text("{title}: {phrase}.", "{title}：{phrase}。")
+ALL: Final = Message("assess.expectation.all")
+CAN_GIVE: Final = Message("assess.expectation.can_give")
+BETWEEN: Final = Message("assess.expectation.between")
+OF_MOST: Final = Message("assess.expectation.of_most")
+OF_RANGE: Final = Message("assess.expectation.of_range")
+OVER_LEAST: Final = Message("assess.expectation.over_least")
+OF_LEAST: Final = Message("assess.expectation.of_least")
+ABOVE: Final = Message("assess.expectation.above")
+TOO_LITTLE: Final = Message("assess.expectation.too_little")
+UNCLEAR: Final = Message("assess.expectation.unclear")
+FEW_ROUNDS: Final = Message("assess.expectation.few_rounds")
+SENTENCE: Final = Message("assess.expectation.sentence")
 
 
-def disks_phrase(disks: Sequence[Disk], pool: StoragePool) -> Text:
+def disks_phrase(disks: Sequence[Disk], pool: StoragePool) -> Message:
     """Return `four such disks in RAID 5`, `one such disk`, `these three disks in SHR`."""
     n = len(disks)
     if n == 1:
         return _ONE_DISK
     is_alike = len({(disk.model, disk.size_bytes) for disk in disks}) == 1
-    counted = (_SUCH if is_alike else _THESE).fill(count=_COUNTS[n] if n < len(_COUNTS) else n, n=n)
+    counted = (_SUCH if is_alike else _THESE).fill(count=count_word(n))
     kinds = pool.raid_type_candidates if pool.raid_type is None else (pool.raid_type,)
     names = [RAID_NAMES[kind] for kind in kinds if kind is not RaidType.BASIC]
     if not names:
         return counted
-    raid = Text(_OR.en.join(name.en for name in names), _OR.zh.join(name.zh for name in names))
+    raid = alternatives(names)
     return _IN_RAID.fill(disks=counted, raid=raid)
 
 
@@ -88,7 +75,7 @@ def is_above(measured: float, high: float | None) -> bool:
     return high is not None and measured > high * (1 + USUAL_SURPLUS_RATIO)
 
 
-def phrase(measured: float, bounds: Bounds, disks: Text, interval: Interval | None = None) -> Text:
+def phrase(measured: float, bounds: Bounds, disks: Message, interval: Interval | None = None) -> Message:
     """Say how `measured` stands to `bounds`, as a clause without a full stop."""
     standing = standing_of(measured, bounds, interval)
     clause = _share(measured, bounds, disks, is_more=standing is Standing.ABOVE)
@@ -96,7 +83,7 @@ def phrase(measured: float, bounds: Bounds, disks: Text, interval: Interval | No
     return frames[standing].fill(phrase=clause) if standing in frames else clause
 
 
-def _share(measured: float, bounds: Bounds, disks: Text, *, is_more: bool) -> Text:
+def _share(measured: float, bounds: Bounds, disks: Message, *, is_more: bool) -> Message:
     low, high = bounds.low, bounds.high
     if high is None:
         is_over = low is None or measured >= low
@@ -114,10 +101,10 @@ def _share(measured: float, bounds: Bounds, disks: Text, *, is_more: bool) -> Te
     return BETWEEN.fill(low=ends[0], high=ends[1], disks=disks)
 
 
-def _filled(words: Text, ratio: float, disks: Text) -> Text:
+def _filled(words: Message, ratio: float, disks: Message) -> Message:
     return words.fill(share=format_ratio(ratio), disks=disks)
 
 
-def sentence(title: Text, expectation: Expectation) -> Text:
+def sentence(title: Message, expectation: Expectation) -> Message:
     """Return the whole sentence for one workload."""
     return SENTENCE.fill(title=title, phrase=expectation.words)

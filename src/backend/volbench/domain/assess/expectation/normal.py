@@ -11,13 +11,13 @@ from volbench.domain.assess.limits.clause import with_limit
 from volbench.domain.model.expectation import Expectation, Standing
 
 if TYPE_CHECKING:
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run, WorkloadResult
-    from volbench.domain.model.text import Text
 
 _LARGE = ("read", "write")
 
 
-def normal_sentences(run: Run) -> tuple[Text, ...]:
+def normal_sentences(run: Run) -> tuple[Message, ...]:
     """Return one sentence for large reads and one for large writes, where something is to be expected of them.
 
     None for a run whose numbers cannot be trusted, or that compares several sets of file system options.
@@ -29,7 +29,7 @@ def normal_sentences(run: Run) -> tuple[Text, ...]:
     return tuple(sentence_of(work, expected) for work, expected in large_files(run.workloads))
 
 
-def sentence_of(work: WorkloadResult, expectation: Expectation) -> Text:
+def sentence_of(work: WorkloadResult, expectation: Expectation) -> Message:
     """Return the sentence for one workload, with what limited it where that is known."""
     return with_limit(sentence(work.title, expectation), work.limit)
 

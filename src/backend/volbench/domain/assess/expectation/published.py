@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from volbench.domain.model.expectation import Bounds, Work
-from volbench.domain.model.text import Text, join_clauses
+from volbench.domain.model.message import Message, join_clauses
 
 MB: Final = 1_000_000
 
@@ -21,59 +21,35 @@ SLOW_DISK_EXTRA_S: Final = 0.003
 """A small random read takes about 3 ms longer at 5400 than at 7200 rpm (PC Perspective, WD Red 8 TB review)."""
 SLOW_DISK_URL: Final = "https://pcper.com/2016/03/western-digital-red-8tb-full-review-consumer-helium-hard-disk/5/"
 
-_SEEK: Final = Text(
-    "a seek of 8.5 ms (Hitachi, Deskstar 7K1000.C specification) and half a turn",
-    "寻道 8.5 毫秒（日立 Deskstar 7K1000.C 产品规格）加半圈旋转",
-)
-_SLOW_SEEK: Final = Text(
-    "{seek}; 3 ms more at 5400 rpm (PC Perspective)", "{seek}；5400 转再加 3 毫秒（PC Perspective）"
-).fill(seek=_SEEK)
-ES3: Final = Text(
-    "Seagate, Constellation ES.3 product manual: 83 to 175 MB/s from the innermost to the outermost tracks",
-    "希捷 Constellation ES.3 产品手册：从最内圈到最外圈为 83 至 175 MB/s",
-)
+_SEEK: Final = Message("assess.published.seek")
+_SLOW_SEEK: Final = Message("assess.published.slow_seek", seek=_SEEK)
+ES3: Final = Message("assess.published.es3")
 ES3_URL: Final = "http://office.manualsonline.com/manuals/mfg/seagate/st1000nm0033_1.html?p=14"
 INNER_RATIO: Final = 83 / 175
 """What the innermost tracks give of the outermost ones."""
 
-_BLACK: Final = Text(
-    "WD Black 4 TB (2012): 154 MB/s (StorageReview)", "西数 WD Black 4 TB（2012 年）：154 MB/s（StorageReview）"
-)
+_BLACK: Final = Message("assess.published.black")
 _BLACK_URL: Final = "https://storagereview.com/it/review/wd-black-4tb-review-wd4001faex"
-_X20: Final = Text(
-    "Seagate Exos X20 and IronWolf Pro 20 TB: 285 MB/s (Blocks & Files)",
-    "希捷 Exos X20 与 IronWolf Pro 20 TB：285 MB/s（Blocks & Files）",
-)
+_X20: Final = Message("assess.published.x20")
 _X20_URL: Final = (
     "https://blocksandfiles.com/2022/03/28/seagate-launches-10-platter-20tb-video-surveillance-disk-drive/"
 )
-_X18: Final = Text("Seagate Exos X18, 18 TB: 270 MB/s (ComputerBase)", "希捷 Exos X18，18 TB：270 MB/s（ComputerBase）")
+_X18: Final = Message("assess.published.x18")
 _X18_URL: Final = (
     "https://computerbase.de/2022-11/seagate-exos-2x18-erste-hdd-mit-550-mb-s-dank-dual-aktor-mach-2-enthuellt"
 )
-_870: Final = Text("Samsung 870 EVO (KitGuru)", "三星 870 EVO（KitGuru）")
+_870: Final = Message("assess.published.870")
 _870_URL: Final = "https://www.kitguru.net/components/ssd-drives/simon-crisp/samsung-ssd-870-evo-1tb-review/all/1/"
-_BX500: Final = Text(
-    "Crucial BX500; about 100 MB/s once the fast part of the 500 GB one is full (Applinz)",
-    "英睿达 BX500；500 GB 型号的高速缓存区写满后约 100 MB/s（Applinz）",
-)
+_BX500: Final = Message("assess.published.bx500")
 _BX500_URL: Final = "https://applinz.com/products/crucial-ssd-storagesata-3-25-bx500-500gb"
-_A400: Final = Text("Kingston A400: reads 500 MB/s (E-Catalog)", "金士顿 A400：读取 500 MB/s（E-Catalog）")
-_970: Final = Text(
-    "Samsung 970 EVO Plus (Digit); the lower figure once its fast part is full",
-    "三星 970 EVO Plus（Digit）；较低值为高速缓存区写满之后",
-)
+_A400: Final = Message("assess.published.a400")
+_970: Final = Message("assess.published.970")
 _970_URL: Final = "https://digit.in/reviews/general/samsung-970-evo-plus-nvme-m-2-ssd-250-gb-review-177943.html/amp"
-_NVME: Final = Text(
-    "from the WD Black PCIe of 2017 (techwarrant) and the Samsung 970 EVO Plus 250 GB with its fast part full (Digit) "
-    "to the WD_BLACK SN7100 (Club386)",
-    "从 2017 年的 WD Black PCIe（techwarrant）和高速缓存区写满的三星 970 EVO Plus 250 GB（Digit），"
-    "到 WD_BLACK SN7100（Club386）",
-)
+_NVME: Final = Message("assess.published.nvme")
 _NVME_URL: Final = "https://club386.com/western-digital-sn7100-ssd-pushes-gen-4-interfaces-to-the-limit"
 
 
-def _both(first: Text, second: Text) -> Text:
+def _both(first: Message, second: Message) -> Message:
     return join_clauses((first, second))
 
 
@@ -84,7 +60,7 @@ _RANGE_7200: Final = _both(_BLACK, _X20)
 class Published:
     """What is published of a kind of disk or of one model."""
 
-    source: Text
+    source: Message
     url: str
     rates: dict[Work, Bounds] = field(default_factory=dict)
     """Large files, and small accesses with many requests at a time."""
@@ -92,7 +68,7 @@ class Published:
     """Small accesses one after another."""
     queue_depth: int = 1
     """Requests at a time behind the small accesses in `rates`."""
-    small_source: Text | None = None
+    small_source: Message | None = None
     """Who says so of small accesses, where it is somebody else."""
     small_url: str | None = None
 
@@ -116,7 +92,7 @@ def turn_s(rpm: int) -> float:
     return 60 / rpm
 
 
-def _hard_disk(rpm: int, low: float, high: float, source: Text, url: str) -> Published:
+def _hard_disk(rpm: int, low: float, high: float, source: Message, url: str) -> Published:
     """Fill a row for hard disks: a small access costs a seek and half a turn, at best no seek at all."""
     slow_s = HARD_DISK_SEEK_S + turn_s(FAST_RPM) / 2 + (SLOW_DISK_EXTRA_S if rpm < FAST_RPM else 0)
     least, most = 1 / slow_s, 1 / (turn_s(rpm) / 2)
@@ -138,7 +114,7 @@ def _hard_disk(rpm: int, low: float, high: float, source: Text, url: str) -> Pub
     )
 
 
-def _ssd(read: float, write: Bounds, source: Text, url: str, small: tuple[float, float, float, float]) -> Published:
+def _ssd(read: float, write: Bounds, source: Message, url: str, small: tuple[float, float, float, float]) -> Published:
     """Fill a row for one SSD model: `small` = reads and writes one by one, and 32 at a time, all at most."""
     single_read, single_write, many_reads, many_writes = small
     return Published(
@@ -160,16 +136,11 @@ HARD_DISK_5400: Final = _hard_disk(
     5400,
     154 * MB * 3 / 4,
     285 * MB * 3 / 4,
-    Text(
-        "our own reckoning: three quarters of 7200 rpm disks, because they turn slower: {range}",
-        "由我们推算：转速较低，按 7200 转硬盘的四分之三计：{range}",
-    ).fill(range=_RANGE_7200),
+    Message("assess.published.our_own_reckoning_three_quarters_of", range=_RANGE_7200),
     _X20_URL,
 )
 HARD_DISK_ANY: Final = Published(
-    Text("turns not known, so 5400 to 7200 rpm: {range}", "转速未知，按 5400 至 7200 转计：{range}").fill(
-        range=_RANGE_7200
-    ),
+    Message("assess.published.turns_not_known_so_5400_to", range=_RANGE_7200),
     _X20_URL,
     {
         work: Bounds(HARD_DISK_5400.rates[work].low, HARD_DISK_7200.rates[work].high)
@@ -243,10 +214,7 @@ MODELS: Final = (
     ),
 )
 
-_NAME_72: Final = Text(
-    "the maker's model number: 72 stands for 7200 (list of Hitachi and HGST model number codes)",
-    "厂商型号编码中的 72 表示 7200 转（日立与 HGST 型号编码表）",
-)
+_NAME_72: Final = Message("assess.published.name_72")
 _NAME_72_URL: Final = (
     "https://ccw.freosanstudios.com/w/index.php?oldid=1538&title=List_of_Hitachi%2FHGST_model_number_codes"
 )
@@ -259,7 +227,7 @@ class Turns:
     pattern: str
     """Regular expression over the whole model name."""
     rpm: int
-    source: Text
+    source: Message
     url: str
 
 
@@ -267,25 +235,25 @@ TURNS: Final = (
     Turns(
         r"(WDC +)?WD(60EFRX|80EFZX).*",
         5400,
-        Text("PC Perspective, WD Red 8 TB review", "PC Perspective，西数红盘 8 TB 评测"),
+        Message("assess.published.pc_perspective_wd_red_8_tb"),
         SLOW_DISK_URL,
     ),
     Turns(
         r"ST4000DM000.*",
         5900,
-        Text("Hardwareluxx, nine 4 TB disks", "Hardwareluxx，九款 4 TB 硬盘评测"),
+        Message("assess.published.turns.st4000dm000"),
         "https://hardwareluxx.de/index.php/artikel/hardware/storage/25972-neun-hdds-mit-4-tb-fassungsvermoegen-im-test.html?start=4",
     ),
     Turns(
         r"ST10000(VN|VX|DM)000\d.*",
         7200,
-        Text("Hardwareluxx, SkyHawk 10 TB review", "Hardwareluxx，酷鹰 10 TB 评测"),
+        Message("assess.published.turns.st10000_vn_vx_dm_000_d"),
         "https://hardwareluxx.de/index.php/artikel/hardware/storage/44764-seagate-skyhawk-mit-10-tb-im-test.html?start=1",
     ),
     Turns(
         r"ST4000NM00[357]3.*",
         7200,
-        Text("AnandTech, 4 TB disks for NAS", "AnandTech，NAS 用 4 TB 硬盘评测"),
+        Message("assess.published.turns.st4000nm00_357_3"),
         "https://www.anandtech.com/Show/Index/8265?cPage=5&all=False&sort=0&page=2&slug=wd-red-pro-review-4-tb-drives-for-nas-systems-benchmarked",
     ),
     Turns(r"HGST (HDN|HUH|HUS)72.*", 7200, _NAME_72, _NAME_72_URL),

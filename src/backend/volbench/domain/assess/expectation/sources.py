@@ -10,16 +10,11 @@ from typing import Final
 from volbench.domain.assess.expectation import published
 from volbench.domain.assess.expectation.published import Published, Turns
 from volbench.domain.model.expectation import Bounds, DiskFigure, DiskReference, Origin, Work
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import Disk
-from volbench.domain.model.text import Text
 
-_MEASURED: Final = Text(
-    "measured on a single disk of this model on {day} (run {id})", "用同型号单盘于 {day} 实测（测试编号 {id}）"
-)
-_IMPORTED: Final = Text(
-    "measured on a single disk of this model on {day} (imported run {id})",
-    "用同型号单盘于 {day} 实测（导入的测试 {id}）",
-)
+_MEASURED: Final = Message("assess.sources.measured")
+_IMPORTED: Final = Message("assess.sources.imported")
 SLOW_TURNS_RPM: Final = range(5000, 6001)
 FAST_TURNS_RPM: Final = range(7000, 7401)
 

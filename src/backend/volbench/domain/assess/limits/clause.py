@@ -6,21 +6,22 @@ from typing import Final
 
 from volbench.domain.assess.limits import limit_words
 from volbench.domain.model.limit import UNNAMED, Limit
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message, unended
 
-_SAME: Final = Text("the limit was {limit}", "瓶颈是{limit}")
-_READING: Final = Text("when reading, the limit was {limit}", "读取时的瓶颈是{limit}")
-_WRITING: Final = Text("when writing, the limit was {limit}", "写入时的瓶颈是{limit}")
-_BOTH: Final = Text("the limit was {read} when reading, {write} when writing", "读取时的瓶颈是{read}，写入时是{write}")
+_SAME: Final = Message("assess.clause.same")
+_READING: Final = Message("assess.clause.reading")
+_WRITING: Final = Message("assess.clause.writing")
+_WITH_CLAUSE: Final = Message("assess.clause.with_clause")
+_BOTH: Final = Message("assess.clause.both")
 
 
-def with_limit(sentence: Text, limit: Limit | None) -> Text:
+def with_limit(sentence: Message, limit: Limit | None) -> Message:
     """Return the sentence with the limit of its one number as last clause."""
     name = _told(limit)
     return _with_slower(sentence, limit) if name is None else _joined(sentence, _SAME.fill(limit=name))
 
 
-def with_limits(sentence: Text, read: Limit | None, write: Limit | None) -> Text:
+def with_limits(sentence: Message, read: Limit | None, write: Limit | None) -> Message:
     """Return the sentence about reading and writing with the limits of both as last clause."""
     reading, writing = _told(read), _told(write)
     if reading is None and writing is None:
@@ -36,16 +37,22 @@ def with_limits(sentence: Text, read: Limit | None, write: Limit | None) -> Text
     return _joined(sentence, clause)
 
 
-def _told(limit: Limit | None) -> Text | None:
+def bare_forms(sentence: Message) -> tuple[Message, ...]:
+    """Return the sentence, and without the clause behind it, where it has one."""
+    bare = sentence.values.get("sentence") if sentence.code == _WITH_CLAUSE.code else None
+    return (sentence,) if bare is None else (sentence, bare.values["words"])
+
+
+def _told(limit: Limit | None) -> Message | None:
     return None if limit is None or limit.id in UNNAMED else limit.name
 
 
-def _with_slower(sentence: Text, limit: Limit | None) -> Text:
+def _with_slower(sentence: Message, limit: Limit | None) -> Message:
     """Return the sentence with the slower disk as last clause, where one is named beside no limit."""
     if limit is None or limit.slower is None:
         return sentence
     return _joined(sentence, limit_words.SLOWER_DISK.fill(disk=limit.slower.name))
 
 
-def _joined(sentence: Text, clause: Text) -> Text:
-    return Text(f"{sentence.en.removesuffix('.')}; {clause.en}.", f"{sentence.zh.removesuffix('。')}；{clause.zh}。")
+def _joined(sentence: Message, clause: Message) -> Message:
+    return _WITH_CLAUSE.fill(sentence=unended(sentence), clause=clause)

@@ -22,9 +22,9 @@ from volbench.domain.assess.limits.round_facts import RoundFacts, facts_of
 from volbench.domain.assess.limits.siblings import slower_member
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS, LONG_ROUND_S
 from volbench.domain.model.limit import Limit, LimitId, SlowerDisk
+from volbench.domain.model.message import Message, capitalised
 from volbench.domain.model.names import disk_name
 from volbench.domain.model.run import Round, Run
-from volbench.domain.model.text import Text, capitalised
 from volbench.domain.model.workload import Workload
 from volbench.domain.stats import descriptive
 
@@ -128,8 +128,8 @@ def _limit(kind: str, disk: str | None, claims: Sequence[Claim], rounds: int, ru
     seen = limit_words.ROUNDS.fill(count=len(claims), all=rounds)
     return Limit(
         id=row.id,
-        name=row.name.fill(**places),
-        words=capitalised(row.words.fill(**places)),
+        name=row.name.fill(places),
+        words=capitalised(row.words.fill(places)),
         evidence=(*_filled(row.evidence, places), *_virtual(row.id, run), seen),
         disk=disk,
         rounds=len(claims),
@@ -137,7 +137,7 @@ def _limit(kind: str, disk: str | None, claims: Sequence[Claim], rounds: int, ru
     )
 
 
-def _undetermined(facts: Sequence[RoundFacts], why: Text, run: Run) -> Limit:
+def _undetermined(facts: Sequence[RoundFacts], why: Message, run: Run) -> Limit:
     numbers = [
         {
             name: value
@@ -169,17 +169,11 @@ def _written(rows: Iterable[Mapping[str, float]]) -> dict[str, object]:
     }
 
 
-def _filled(sentences: Iterable[Text], places: Mapping[str, object]) -> tuple[Text, ...]:
-    """Return the sentences whose places are all known."""
-    found = []
-    for sentence in sentences:
-        try:
-            found.append(sentence.fill(**places))
-        except KeyError:
-            continue
-    return tuple(found)
+def _filled(sentences: Iterable[limit_words.Template], places: Mapping[str, object]) -> tuple[Message, ...]:
+    """Return the sentences whose values are all known."""
+    return tuple(sentence.fill(places) for sentence in sentences if sentence.can_be_filled(places))
 
 
-def _virtual(id_: LimitId, run: Run) -> tuple[Text, ...]:
+def _virtual(id_: LimitId, run: Run) -> tuple[Message, ...]:
     is_virtual = any(disk.is_virtual for disk in run.target.volume.disks)
     return (limit_words.VIRTUAL,) if is_virtual and id_ in _ABOUT_DISKS else ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import Unit
-from volbench.domain.model.text import Text
 
 
 class Grade(StrEnum):
@@ -28,7 +28,7 @@ class Grade(StrEnum):
 class MeasuredNeed:
     """One thing a use needs, and what was measured."""
 
-    name: Text
+    name: Message
     """What was measured, in words."""
     unit: Unit
     threshold: float
@@ -44,10 +44,10 @@ class Use:
     """One everyday use."""
 
     id: str
-    title: Text
+    title: Message
     grade: Grade
     needs: tuple[MeasuredNeed, ...]
-    reason: Text
+    reason: Message
     """Where the thresholds come from."""
 
 
@@ -68,8 +68,8 @@ class Meaning:
     """What a run's numbers are good for."""
 
     uses: tuple[Use, ...]
-    network: Text | None
+    network: Message | None
     """One sentence; None when large files were not measured."""
     links: tuple[LinkView, ...]
-    doubt: Text | None
+    doubt: Message | None
     """Why no claim is made of what this run measured; None where claims are made or nothing was measured for a use."""

@@ -6,26 +6,13 @@ from typing import Final
 
 from volbench.domain.assess.network_ceilings import GIGABIT, LINKS
 from volbench.domain.assess.suitability.answer import LinkView
+from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import speed
-from volbench.domain.model.text import Text
 
-_ALL: Final = Text(
-    "A network of 1 Gbit/s carries all of this; a faster network gains nothing for large files.",
-    "千兆网络就能跑满这个速度，换更快的网络对大文件没有帮助。",
-)
-_CLOSE: Final = Text(
-    "A network of 1 Gbit/s carries {ceiling}, about as much as this; whether a faster one gains anything is too close "
-    "to tell.",
-    "千兆网络最多 {ceiling}，与这个速度相当；换更快的网络有没有帮助，难以判断。",
-)
-_PART: Final = Text(
-    "On a network of 1 Gbit/s a computer sees at most {ceiling} of this; {rate} Gbit/s is enough for all of it.",
-    "通过千兆网络，电脑最多只能得到 {ceiling}；要跑满这个速度，需要 {rate} GbE 网络。",
-)
-_NEVER: Final = Text(
-    "On a network of 1 Gbit/s a computer sees at most {ceiling} of this, with {rate} Gbit/s at most {most}.",
-    "通过千兆网络，电脑最多只能得到 {ceiling}；即使是 {rate} GbE 网络，也最多 {most}。",
-)
+_ALL: Final = Message("assess.network_view.all")
+_CLOSE: Final = Message("assess.network_view.close")
+_PART: Final = Message("assess.network_view.part")
+_NEVER: Final = Message("assess.network_view.never")
 
 
 def link_views(read_bytes_per_s: float | None, write_bytes_per_s: float | None) -> tuple[LinkView, ...]:
@@ -44,7 +31,7 @@ def link_views(read_bytes_per_s: float | None, write_bytes_per_s: float | None) 
 
 def network_words(
     read_bytes_per_s: float | None, write_bytes_per_s: float | None, *, most_bytes_per_s: float | None = None
-) -> Text | None:
+) -> Message | None:
     """Say which network the volume needs; None when large files were not measured.
 
     `most_bytes_per_s` is the largest upper end of the intervals of the two: that a faster network gains nothing must

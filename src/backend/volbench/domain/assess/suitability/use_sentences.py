@@ -6,24 +6,24 @@ from collections.abc import Iterator
 from typing import Final
 
 from volbench.domain.assess.suitability.answer import Grade, Meaning
-from volbench.domain.model.text import Text, join_clauses
+from volbench.domain.model.message import Message, join_clauses
 
-GRADES: Final[dict[Grade, Text]] = {
-    Grade.MET: Text("good enough", "满足"),
-    Grade.JUST: Text("just enough", "勉强满足"),
-    Grade.CLOSE: Text("too close to tell", "接近门槛，难以判断"),
-    Grade.NOT_MET: Text("not enough", "不满足"),
-    Grade.UNKNOWN: Text("not measured", "未测"),
+GRADES: Final[dict[Grade, Message]] = {
+    Grade.MET: Message("assess.use_sentences.grades.met"),
+    Grade.JUST: Message("assess.use_sentences.grades.just"),
+    Grade.CLOSE: Message("assess.use_sentences.grades.close"),
+    Grade.NOT_MET: Message("assess.use_sentences.grades.not_met"),
+    Grade.UNKNOWN: Message("assess.use_sentences.grades.unknown"),
 }
-_SENTENCES: Final[dict[Grade, Text]] = {
-    Grade.MET: Text("Good enough for: {uses}.", "满足：{uses}。"),
-    Grade.JUST: Text("Just enough for: {uses}.", "勉强满足：{uses}。"),
-    Grade.CLOSE: Text("Too close to tell for: {uses}.", "接近门槛，难以判断：{uses}。"),
-    Grade.NOT_MET: Text("Not enough for: {uses}.", "不满足：{uses}。"),
+_SENTENCES: Final[dict[Grade, Message]] = {
+    Grade.MET: Message("assess.use_sentences.sentences.met"),
+    Grade.JUST: Message("assess.use_sentences.sentences.just"),
+    Grade.CLOSE: Message("assess.use_sentences.sentences.close"),
+    Grade.NOT_MET: Message("assess.use_sentences.sentences.not_met"),
 }
 
 
-def use_sentences(meaning: Meaning) -> Iterator[Text]:
+def use_sentences(meaning: Meaning) -> Iterator[Message]:
     """Return up to four sentences, best first; what was not measured is not mentioned."""
     for grade, words in _SENTENCES.items():
         titles = [use.title for use in meaning.uses if use.grade is grade]

@@ -11,9 +11,9 @@ from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.network_ceilings import GIGABIT
 from volbench.domain.assess.suitability.answer import Grade, Meaning, MeasuredNeed, Use
 from volbench.domain.assess.suitability.network_view import link_views, network_words
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import Unit
 from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.text import Text
 
 RESERVE_RATIO: Final = use_thresholds.FILM_RESERVE
 """A use is met when three quarters of the lower end are enough; between that and the whole it is just met."""
@@ -49,7 +49,7 @@ class _Ability:
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    name: Text
+    name: Message
     unit: Unit
     threshold: float
     measure: Callable[[Sequence[WorkloadResult]], _Ability | None]
@@ -58,9 +58,9 @@ class _Need:
 @dataclass(frozen=True, slots=True)
 class _Row:
     id: str
-    title: Text
+    title: Message
     needs: tuple[_Need, ...]
-    reason: Text
+    reason: Message
 
 
 def meaning_of(run: Run) -> Meaning:
@@ -81,7 +81,7 @@ def meaning_of(run: Run) -> Meaning:
     return Meaning(found if judged else (), words, link_views(read, write) if words is not None else (), doubt)
 
 
-def _doubt(run: Run) -> Text | None:
+def _doubt(run: Run) -> Message | None:
     if run.profile in NEVER_STABLE:
         return _TRIAL
     return None if run.badges.valid else next(iter(run.badges.valid_reasons), _DOUBTFUL)
@@ -157,101 +157,74 @@ def _shared(bytes_per_s: float, seeks_per_s: float) -> float:
     return use_thresholds.FILM_CHUNK_BYTES / (1 / seeks_per_s + use_thresholds.FILM_CHUNK_BYTES / bytes_per_s)
 
 
-_TRIAL: Final = Text("A trial run carries no verdict.", "试运行不下结论。")
-_DOUBTFUL: Final = Text("These numbers cannot be trusted.", "这些数值存疑。")
-_FEW_ROUNDS: Final = Text(
-    "Fewer than six rounds were measured: too few to say what this volume is good for.",
-    "只测了不到六轮，还不足以判断适合做什么。",
-)
-_LARGE_READ: Final = Text("large reads", "大文件读取")
-_LARGE_WRITE: Final = Text("large writes", "大文件写入")
-_READ_IN_TURN: Final = Text("reading in turns, 1 MiB each", "轮流读取（每次 1 MiB）")
-_WRITTEN_IN_TURN: Final = Text("writing in turns, 1 MiB each", "轮流写入（每次 1 MiB）")
-_SMALL_READS: Final = Text("small reads, one after another", "随机小块读取（逐个进行）")
-_SMALL_WRITES: Final = Text("small writes, many at once", "随机小块写入（大量并发）")
-_SAFE_WRITES: Final = Text("safe small writes", "安全小块写入")
-_FILM_REASON: Final = Text(
-    "128 Mbit/s, as Ultra HD Blu-ray was announced with in 2015; streamed films need much less.",
-    "4K 蓝光（Ultra HD Blu-ray）2015 年公布的速率为 128 Mbit/s，流媒体影片远低于此。",
-)
+_TRIAL: Final = Message("assess.use_table.trial")
+_DOUBTFUL: Final = Message("assess.use_table.doubtful")
+_FEW_ROUNDS: Final = Message("assess.use_table.few_rounds")
+_LARGE_READ: Final = Message("assess.use_table.large_read")
+_LARGE_WRITE: Final = Message("assess.use_table.large_write")
+_READ_IN_TURN: Final = Message("assess.use_table.read_in_turn")
+_WRITTEN_IN_TURN: Final = Message("assess.use_table.written_in_turn")
+_SMALL_READS: Final = Message("assess.use_table.small_reads")
+_SMALL_WRITES: Final = Message("assess.use_table.small_writes")
+_SAFE_WRITES: Final = Message("assess.use_table.safe_writes")
+_FILM_REASON: Final = Message("assess.use_table.film_reason")
 
 _ROWS: Final = (
     _Row(
         "film-4k",
-        Text("Watch a film in 4K", "播放 4K 影片"),
+        Message("assess.use_table.rows.film_4k"),
         (_Need(_READ_IN_TURN, Unit.BYTES_PER_S, float(use_thresholds.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
         _FILM_REASON,
     ),
     _Row(
         "films-4k",
-        Text("{n} films in 4K at once", "同时播放 {n} 部 4K 影片").fill(n=FILMS),
+        Message("assess.use_table.rows.films_4k", n=FILMS),
         (_Need(_READ_IN_TURN, Unit.BYTES_PER_S, float(FILMS * use_thresholds.FILM_4K_BYTES_PER_S), _in_turn(_READ)),),
         _FILM_REASON,
     ),
     _Row(
         "photos",
-        Text("Browse a photo library", "浏览照片库"),
+        Message("assess.use_table.rows.photos_browse_a_photo_library"),
         (_Need(_SMALL_READS, Unit.IOPS, PREVIEWS * READS_PER_PREVIEW / PREVIEW_PAGE_S, _of(_SINGLE_READ)),),
-        Text(
-            "A page of 100 previews, two small reads each, should appear within 2 seconds. Our own judgement.",
-            "一页 100 张缩略图，每张读两次，2 秒内显示完。由我们自行判断。",
-        ),
+        Message("assess.use_table.rows.photos_a_page_of_100_previews"),
     ),
     _Row(
         "large-files",
-        Text("Copy large files as fast as 1 Gbit/s allows", "拷贝大文件跑满千兆网络"),
+        Message("assess.use_table.rows.large_files_copy_large_files_as_fast"),
         (
             _Need(_LARGE_READ, Unit.BYTES_PER_S, GIGABIT.ceiling_bytes_per_s, _of(_READ)),
             _Need(_LARGE_WRITE, Unit.BYTES_PER_S, GIGABIT.ceiling_bytes_per_s, _of(_WRITE)),
         ),
-        Text(
-            "What is left of 1 Gbit/s for data: 1448 of 1538 bytes of each Ethernet frame.",
-            "千兆网络中留给数据的部分：每个以太网帧 1538 字节中的 1448 字节。",
-        ),
+        Message("assess.use_table.rows.large_files_what_is_left_of_1"),
     ),
     _Row(
         "backup",
-        Text("Back up computers (Time Machine and others)", "电脑备份（Time Machine 等）"),
+        Message("assess.use_table.rows.backup_back_up_computers_time_machine"),
         (_Need(_LARGE_WRITE, Unit.BYTES_PER_S, BACKUP_BYTES / NIGHT_S, _of(_WRITE)),),
-        Text(
-            "A first backup of 500 GB should be done in a night of 8 hours. Our own judgement.",
-            "首次备份 500 GB，应在一夜（8 小时）内完成。由我们自行判断。",
-        ),
+        Message("assess.use_table.rows.backup_a_first_backup_of_500"),
     ),
     _Row(
         "cameras",
-        Text("Record {n} cameras in 4K", "{n} 路 4K 摄像头监控录像").fill(n=CAMERAS),
+        Message("assess.use_table.rows.cameras", n=CAMERAS),
         (_Need(_WRITTEN_IN_TURN, Unit.BYTES_PER_S, CAMERAS * CAMERA_BYTES_PER_S, _in_turn(_WRITE)),),
-        Text(
-            "8 Mbit/s for each camera (4K, H.265), each with a file of its own. An assumption: cameras can be set.",
-            "按每路 8 Mbit/s（4K、H.265）、各写一个文件估算；实际码率以摄像头设置为准。",
-        ),
+        Message("assess.use_table.8_mbit_s_for_each_camera_4k_h"),
     ),
     _Row(
         "virtual-machines",
-        Text("Virtual machines and Docker", "虚拟机和 Docker"),
+        Message("assess.use_table.rows.virtual_machines_virtual_machines_and_docker"),
         (_Need(_SMALL_WRITES, Unit.IOPS, use_thresholds.WEAK_RANDOM_IOPS, _of(_MANY_WRITES)),),
-        Text(
-            "Ten times what a single hard disk manages (79 per second); below that they feel slow. Our own judgement.",
-            "单块机械硬盘（每秒 79 次）的十倍，低于此会觉得卡顿。由我们自行判断。",
-        ),
+        Message("assess.use_table.rows.virtual_machines_ten_times_what_a_single"),
     ),
     _Row(
         "database",
-        Text("Databases and mail", "数据库和邮件服务"),
+        Message("assess.use_table.rows.database_databases_and_mail"),
         (_Need(_SAFE_WRITES, Unit.IOPS, SAFE_WRITES_PER_S, _of(_SAFE_WRITE)),),
-        Text(
-            "Each change waits for one safe write; 100 per second are 10 ms each. Our own judgement.",
-            "每次修改都要等一次安全写入；每秒 100 次即每次 10 毫秒。由我们自行判断。",
-        ),
+        Message("assess.use_table.rows.database_each_change_waits_for_one"),
     ),
     _Row(
         "editing",
-        Text("Edit 4K video straight from the NAS", "直接在 NAS 上剪辑 4K 视频"),
+        Message("assess.use_table.rows.editing_edit_4k_video_straight_from"),
         (_Need(_READ_IN_TURN, Unit.BYTES_PER_S, PRORES_BYTES_PER_S, _in_turn(_READ)),),
-        Text(
-            "One stream of Apple ProRes 422 HQ, 3840 × 2160 at 30 frames: four times the 220 Mbit/s of 1920 × 1080.",
-            "一路 Apple ProRes 422 HQ（3840 × 2160，30 帧）：按 1920 × 1080 的 220 Mbit/s 的四倍计。",
-        ),
+        Message("assess.use_table.rows.editing_one_stream_of_apple_prores"),
     ),
 )

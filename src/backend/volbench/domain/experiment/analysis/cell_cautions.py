@@ -11,39 +11,19 @@ from volbench.domain.experiment.analysis.hardware import Hardware, kinds_of
 from volbench.domain.experiment.plan.cell_matching import joined
 from volbench.domain.experiment.plan.cell_validation import changed_meanwhile, misfits
 from volbench.domain.experiment.plan.experiment import Cell, Experiment
+from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import profile_name
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import Text, labelled
 
 OTHER_MACHINE: Final = "other-machine"
 OTHER_DISKS: Final = "other-disks"
-_MACHINE: Final = Text(
-    "{cell} was measured on a {other}, most cells on a {usual}.",
-    "{cell} 在 {other} 上测得，而多数单元格在 {usual} 上。",
-)
-_DISKS: Final = Text(
-    "{cell} was measured on other disks ({other}, not {usual}).", "{cell} 使用了不同的硬盘（{other}，而非 {usual}）。"
-)
-_SYSTEM: Final = Text(
-    "{cell} was measured under {other}, most cells under {usual}.",
-    "{cell} 在系统 {other} 下测得，而多数单元格在 {usual} 下。",
-)
-_TOOL: Final = Text(
-    "{cell} was measured with fio {other}, most cells with {usual}.",
-    "{cell} 使用 fio {other} 测得，而多数单元格使用 {usual}。",
-)
-_OTHER_TOOL: Final = Text(
-    "{cell} was measured with {other}, most cells with {usual}.",
-    "{cell} 使用 {other} 测得，而多数单元格使用 {usual}。",
-)
-_PROFILE: Final = Text(
-    "Measured with the {there} profile, while the experiment asks for {here}.",
-    "所用档位为“{there}”，而实验要求“{here}”。",
-)
-_ANYWAY: Final = Text(
-    "{cell} was filled by hand although what Volume Bench saw speaks against it: {why}",
-    "{cell} 由用户手动填入，但与“存储空间测速”所见不符：{why}",
-)
+_MACHINE: Final = Message("experiment.cell_cautions.machine")
+_DISKS: Final = Message("experiment.cell_cautions.disks")
+_SYSTEM: Final = Message("experiment.cell_cautions.system")
+_TOOL: Final = Message("experiment.cell_cautions.tool")
+_OTHER_TOOL: Final = Message("experiment.cell_cautions.other_tool")
+_PROFILE: Final = Message("experiment.cell_cautions.profile")
+_ANYWAY: Final = Message("experiment.cell_cautions.anyway")
 _LONGEST: Final = 80
 """Letters of a name out of a file that a sentence repeats."""
 
@@ -54,12 +34,12 @@ class Caution:
 
     code: str
     """For programs; it never changes."""
-    words: Text
+    words: Message
     is_difference: bool = True
     """Whether it may explain a difference, so that every conclusion that touches the cell has to say it."""
 
 
-def hardware_cautions(cell: Text, other: Hardware, usual: Hardware) -> Iterator[Caution]:
+def hardware_cautions(cell: Message, other: Hardware, usual: Hardware) -> Iterator[Caution]:
     """Say in what the hardware of a cell differs from the usual one; nothing where it is alike."""
     if other.is_other_machine(usual):
         yield Caution(OTHER_MACHINE, _MACHINE.fill(cell=cell, other=other.model, usual=usual.model))
@@ -68,7 +48,7 @@ def hardware_cautions(cell: Text, other: Hardware, usual: Hardware) -> Iterator[
         yield Caution(OTHER_DISKS, _DISKS.fill(cell=cell, **names))
 
 
-def layout_cautions(name: Text, cell: Cell, run: Run, experiment: Experiment) -> Iterator[Caution]:
+def layout_cautions(name: Message, cell: Cell, run: Run, experiment: Experiment) -> Iterator[Caution]:
     """Say what the owner has agreed to about the layout; the laboratory knows what it has built, and asks nobody.
 
     That the array changed while it was measured is said in either case.
@@ -82,7 +62,7 @@ def layout_cautions(name: Text, cell: Cell, run: Run, experiment: Experiment) ->
         yield Caution("taken-anyway", _ANYWAY.fill(cell=name, why=against))
 
 
-def _tool_cautions(cell: Text, there: Mapping[str, str], here: Mapping[str, str]) -> Iterator[Caution]:
+def _tool_cautions(cell: Message, there: Mapping[str, str], here: Mapping[str, str]) -> Iterator[Caution]:
     for tool in sorted(there.keys() & here.keys()):
         other, usual = there[tool], here[tool]
         if other and usual and other != usual:
@@ -91,7 +71,7 @@ def _tool_cautions(cell: Text, there: Mapping[str, str], here: Mapping[str, str]
             yield Caution(code, words.fill(cell=cell, other=other[:_LONGEST], usual=usual[:_LONGEST]))
 
 
-def run_cautions(cell: Text, run: Run, usual: Run, experiment: Experiment) -> Iterator[Caution]:
+def run_cautions(cell: Message, run: Run, usual: Run, experiment: Experiment) -> Iterator[Caution]:
     """Say in what else a run differs from the usual one, and from what the experiment asks for."""
     there, here = run.environment.machine.system, usual.environment.machine.system
     if there and here and there != here:

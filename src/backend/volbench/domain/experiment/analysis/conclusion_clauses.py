@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import CellRef, Certainty
 from volbench.domain.experiment.analysis.significance_tests import Judged, Untested
-from volbench.domain.model.text import Text, join_clauses
+from volbench.domain.model.message import Message, join_clauses
 
 if TYPE_CHECKING:
     from volbench.domain.experiment.analysis.conclusion_context import ConclusionContext
@@ -21,7 +21,7 @@ _UNTESTED: Final = (
 )
 
 
-def clauses(told: Sequence[Judged], name: Callable[[Judged], Text], faster: Text, slower: Text) -> Text:
+def clauses(told: Sequence[Judged], name: Callable[[Judged], Message], faster: Message, slower: Message) -> Message:
     """Say on what it is faster and on what slower, with the figures."""
     found = []
     for words_, is_faster in ((faster, True), (slower, False)):
@@ -32,8 +32,8 @@ def clauses(told: Sequence[Judged], name: Callable[[Judged], Text], faster: Text
 
 
 def unseen(
-    context: ConclusionContext, judged: Sequence[Judged], name: Callable[[Judged], Text], sentence: Text
-) -> Iterator[Text]:
+    context: ConclusionContext, judged: Sequence[Judged], name: Callable[[Judged], Message], sentence: Message
+) -> Iterator[Message]:
     """Name those where nothing was seen, and how small a difference would have shown."""
     left = [one for one in judged if one.p_value is not None and not context.verdicts.is_claimed(one)]
     absent = [one for one in left if one.may_be(1.0)]
@@ -44,14 +44,14 @@ def unseen(
     )
 
 
-def unproven(judged: Sequence[Judged], name: Callable[[Judged], Text], sentence: Text) -> Iterator[Text]:
+def unproven(judged: Sequence[Judged], name: Callable[[Judged], Message], sentence: Message) -> Iterator[Message]:
     """Name those whose own interval leaves out *no difference*, though they do not hold after correction."""
     left = sorted((one for one in judged if not one.may_be(1.0)), key=lambda one: -abs(one.log))
     if left:
         yield sentence.fill(names=matrix_words.first_of([matrix_words.named(name(one), one.ratio) for one in left]))
 
 
-def untested(context: ConclusionContext, judged: Sequence[Judged], certainty: Certainty) -> Iterator[Text]:
+def untested(context: ConclusionContext, judged: Sequence[Judged], certainty: Certainty) -> Iterator[Message]:
     """Name those with too few rounds, beside others that have enough; or those that hardly differ."""
     left = [one for one in judged if one.p_value is None]
     if certainty is Certainty.CLAIMED and left:
@@ -69,7 +69,7 @@ def untested(context: ConclusionContext, judged: Sequence[Judged], certainty: Ce
 
 def missing(
     context: ConclusionContext, judged: Sequence[Judged], rows: Sequence[str], compared: Comparison, metric: str | None
-) -> Iterator[Text]:
+) -> Iterator[Message]:
     """Name configurations where one of the two was not measured, and those where it may not be compared."""
     known = {one.cell.configuration for one in judged if one.cell is not None}
     left = [row for row in rows if row not in known]

@@ -11,7 +11,7 @@ from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged, Untested, Verdicts, first_reason
-from volbench.domain.model.text import Text, quoted, run_on, tidy
+from volbench.domain.model.message import Message, plain, quoted, run_on, tidy
 from volbench.domain.model.units import format_ratio
 
 _WHY: Final = {
@@ -26,17 +26,17 @@ class ConclusionContext:
     """What a writer of conclusions needs to know besides the numbers."""
 
     verdicts: Verdicts
-    rows: dict[str, Text]
+    rows: dict[str, Message]
     """Configuration id → what a sentence calls it."""
-    variants: dict[str, Text]
-    metrics: dict[str, Text]
+    variants: dict[str, Message]
+    metrics: dict[str, Message]
     doubtful: frozenset[tuple[str, CellRef]]
     """(metric, cell) of numbers without the badge *valid*."""
-    tested: Mapping[frozenset[bool], Text]
+    tested: Mapping[frozenset[bool], Message]
     """How it was tested, by which noise was taken: of one run (True), of two (False), or both."""
-    untested: Mapping[Untested, Text]
+    untested: Mapping[Untested, Message]
     """The same where it was not, by the reason."""
-    cautions: Mapping[CellRef, tuple[Text, ...]]
+    cautions: Mapping[CellRef, tuple[Message, ...]]
     """What to say wherever a cell is touched."""
     apart: AbstractSet[tuple[str, CellRef]]
     """(metric, cell) of numbers that are there and not compared."""
@@ -54,19 +54,19 @@ class ConclusionContext:
         is_told = self.verdicts.is_claimed if certainty is Certainty.CLAIMED else self.verdicts.is_indicated
         return sorted((one for one in judged if is_told(one)), key=lambda one: -abs(one.log))
 
-    def row(self, one: Judged) -> Text:
+    def row(self, one: Judged) -> Message:
         """Name the configuration a judgement is about."""
-        return self.rows[one.cell.configuration] if one.cell is not None else Text("", "")
+        return self.rows[one.cell.configuration] if one.cell is not None else plain("")
 
-    def measurement(self, one: Judged) -> Text:
+    def measurement(self, one: Judged) -> Message:
         """Name the measurement a judgement is about, in quotation marks."""
-        return quoted(self.metrics[one.metric]) if one.metric is not None else Text("", "")
+        return quoted(self.metrics[one.metric]) if one.metric is not None else plain("")
 
-    def place(self, one: Judged) -> Text:
+    def place(self, one: Judged) -> Message:
         """Name the measurement and the configuration a judgement is about."""
         return matrix_words.ON.fill(metric=self.measurement(one), row=self.row(one))
 
-    def listed_metrics(self, keys: Sequence[str], compared: Comparison) -> Text:
+    def listed_metrics(self, keys: Sequence[str], compared: Comparison) -> Message:
         """Name measurements; all of a comparison are only counted."""
         if len(keys) == len(compared.parts):
             return matrix_words.ANY_OF.fill(count=len(keys))
@@ -94,9 +94,9 @@ class ConclusionContext:
         identity: Sequence[str],
         kind: ConclusionKind,
         certainty: Certainty,
-        text: Text,
+        text: Message,
         *,
-        exceptions: Sequence[Text],
+        exceptions: Sequence[Message],
         judged: Sequence[Judged],
         compared: Comparison,
     ) -> Conclusion:
@@ -123,7 +123,7 @@ class ConclusionContext:
         )
 
 
-def together(count: int, all_: int) -> Text:
+def together(count: int, all_: int) -> Message:
     """Say over how many measurements a mean goes."""
     if count == all_:
         return matrix_words.ALL_METRICS.fill(count=count)

@@ -10,7 +10,7 @@ from volbench.domain.experiment.analysis.conclusion_context import ConclusionCon
 from volbench.domain.experiment.analysis.matrix import Certainty, Conclusion, ConclusionKind
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged
-from volbench.domain.model.text import Text, run_on
+from volbench.domain.model.message import Message, run_on
 
 
 def on_variants(context: ConclusionContext, compared: Comparison, rows: Sequence[str]) -> Iterator[Conclusion]:
@@ -114,7 +114,7 @@ def _over_rows(
 
 
 def _over_everything(
-    context: ConclusionContext, compared: Comparison, identity: Sequence[str], a: Text, b: Text
+    context: ConclusionContext, compared: Comparison, identity: Sequence[str], a: Message, b: Message
 ) -> Conclusion | None:
     """All workloads, all configurations together."""
     whole = compared.everything

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class MatrixConfiguration:
     """One row: RAID type and disks, with what they hold and what they bear."""
 
     id: str
-    name: Text
+    name: Message
     raid_type: RaidType
     disks: int
     usable_disks: float | None
@@ -35,7 +35,7 @@ class MatrixVariant:
     """One column: a file system with its options."""
 
     id: str
-    name: Text
+    name: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class MatrixMetric:
     """`workload.metric`."""
     workload_id: str
     metric: str
-    name: Text
+    name: Message
     unit: str
     higher_is_better: bool
 
@@ -64,7 +64,7 @@ class MatrixValue:
     """Of the median over the rounds; None below six."""
     caveats: tuple[str, ...]
     """Codes of what speaks against the badge *valid* or is said of the measurement."""
-    obstacle: Text | None = None
+    obstacle: Message | None = None
     """Why this number alone is shown but not compared; the cell's own obstacle holds for all its numbers."""
 
 
@@ -81,9 +81,9 @@ class MatrixCell:
     """By metric key; only what was measured."""
     write_amplification: dict[str, float | None]
     """By metric key: bytes the disks wrote for each byte asked for, median of the rounds; None where not known."""
-    obstacle: Text | None = None
+    obstacle: Message | None = None
     """Why its numbers are shown but not compared with the others; None where they are."""
-    cautions: tuple[Text, ...] = ()
+    cautions: tuple[Message, ...] = ()
     """What else than configuration and variant differs from most cells: machine, disks, system, size of the file."""
     caution_codes: tuple[str, ...] = ()
     """The same for programs, in the same order: `other-machine`, `other-disks`, `other-system`, `other-fio`,
@@ -96,7 +96,7 @@ class Theory:
 
     low: float
     high: float
-    basis: Text
+    basis: Message
     """What was counted, and what the counting leaves out."""
 
 
@@ -213,9 +213,9 @@ class Conclusion:
     certainty: Certainty
     metric: str | None
     """Metric key; None where it is about several."""
-    text: Text
-    exceptions: tuple[Text, ...]
-    test: Text
+    text: Message
+    exceptions: tuple[Message, ...]
+    test: Message
     """How it was found out, and on what it rests."""
     numbers: tuple[ConclusionNumber, ...]
     cells: tuple[CellRef, ...]
@@ -240,7 +240,7 @@ class Apart:
 
     configuration: str
     variant: str
-    reason: Text
+    reason: Message
     score: float | None = None
     """As in the order; only of arrays in another state than healthy, otherwise comparable."""
 
@@ -250,8 +250,8 @@ class Preset:
     """A use as weights of workloads, and the cells ordered by them."""
 
     id: str
-    name: Text
-    description: Text
+    name: Message
+    description: Message
     weights: dict[str, float]
     """Metric key → share; they add up to 1. Empty where the suite measured nothing that this use needs."""
     reference: CellRef | None

@@ -40,9 +40,9 @@ from volbench.domain.experiment.analysis.state_conclusions import against_health
 from volbench.domain.experiment.analysis.theory import theory
 from volbench.domain.experiment.analysis.use_presets import Field, presets
 from volbench.domain.experiment.plan.experiment import Experiment
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import Text
 from volbench.domain.model.units import format_ratio
 
 _CERTAINTIES: Final = (Certainty.CLAIMED, Certainty.INDICATIVE, Certainty.NOTHING_SEEN)
@@ -272,7 +272,7 @@ class _Reading:
             apart=self.sheet.not_compared,
         )
 
-    def _tested(self, fill: Mapping[str, object]) -> Mapping[frozenset[bool], Text]:
+    def _tested(self, fill: Mapping[str, object]) -> Mapping[frozenset[bool], Message]:
         within = matrix_words.SEEN if self._within.is_more else matrix_words.ASSUMED
         builds = matrix_words.BETWEEN_BUILDS.fill(noise=fill["noise"], source=fill["source"])
         files = matrix_words.WITHIN_RUN.fill(noise=format_ratio(self.judge.within_run), source=within)
@@ -283,7 +283,7 @@ class _Reading:
         }
         return {scope: matrix_words.TEST.fill(**{**fill, "noise": noise}) for scope, noise in noises.items()}
 
-    def _source_words(self) -> Text:
+    def _source_words(self) -> Message:
         if self.known_noise is not None and self.known_noise > self._source.size:
             return matrix_words.KNOWN
         return matrix_words.SEEN if self._source.is_more else matrix_words.ASSUMED

@@ -30,22 +30,19 @@ from volbench.domain.experiment.analysis.matrix import (
 from volbench.domain.experiment.analysis.samples import Sample, sample_of
 from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, crossed, full_name, short_name
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, CellState, Configuration, Experiment
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.text import Text
 
 NOT_VALID: Final = "not-valid"
 _ALIKE: Final = 0.99
 """Disks of one size differ by less from maker to maker."""
 MOST_METRICS: Final = 100
 """More are not read: a foreign file may have any number, and each costs time. Ours have at most half as many."""
-_OTHER_CELLS: Final = Text("the other cells", "其他单元格")
-_NOT_STORED: Final = Text("The run of this cell is no longer stored.", "该单元格对应的测试已不在存储中。")
-_NO_VARIANT: Final = Text(
-    "The run of this cell has no numbers for these file system options.",
-    "该单元格对应的测试中没有这组文件系统选项的数值。",
-)
+_OTHER_CELLS: Final = Message("experiment.matrix_cells.other_cells")
+_NOT_STORED: Final = Message("experiment.matrix_cells.not_stored")
+_NO_VARIANT: Final = Message("experiment.matrix_cells.no_variant")
 
 
 @dataclass(frozen=True)
@@ -110,9 +107,9 @@ class Sheet:
         return next(iter(_most_common(disks, lambda run: run.environment.machine.system)), None)
 
     @cached_property
-    def obstacles(self) -> Mapping[CellRef, Text]:
+    def obstacles(self) -> Mapping[CellRef, Message]:
         """Filled cells whose numbers may not be compared with the others, and why."""
-        found: dict[CellRef, Text] = {}
+        found: dict[CellRef, Message] = {}
         for one in self.filled:
             if one.run is None or not one.works:
                 found[one.ref] = _NOT_STORED if one.run is None else _NO_VARIANT
@@ -144,7 +141,7 @@ class Sheet:
         return found
 
     @cached_property
-    def not_ranked(self) -> Mapping[CellRef, Text]:
+    def not_ranked(self) -> Mapping[CellRef, Message]:
         """Filled cells that are not put in one order with the others, and why: not comparable, or other hardware."""
         found = dict(self.obstacles)
         for ref, said in self.cautions.items():
@@ -161,7 +158,7 @@ class Sheet:
         """Ids of the rows of healthy arrays."""
         return frozenset(one.id for one in self.experiment.configurations if one.condition is ArrayCondition.HEALTHY)
 
-    def name(self, ref: CellRef) -> Text:
+    def name(self, ref: CellRef) -> Message:
         """Name a cell within a sentence."""
         return crossed(self.short_names[ref.configuration], variant_name(ref.variant))
 
@@ -178,7 +175,7 @@ class Sheet:
         return self._laid_out[0]
 
     @cached_property
-    def apart(self) -> Mapping[tuple[str, CellRef], Text]:
+    def apart(self) -> Mapping[tuple[str, CellRef], Message]:
         """(metric, cell) of single numbers that are shown and not compared, though their run is, and why."""
         return self._laid_out[1]
 
@@ -189,9 +186,9 @@ class Sheet:
         return frozenset(whole | set(self.apart))
 
     @cached_property
-    def _laid_out(self) -> tuple[dict[str, dict[CellRef, Sample]], dict[tuple[str, CellRef], Text]]:
+    def _laid_out(self) -> tuple[dict[str, dict[CellRef, Sample]], dict[tuple[str, CellRef], Message]]:
         grid: dict[str, dict[CellRef, Sample]] = {}
-        apart: dict[tuple[str, CellRef], Text] = {}
+        apart: dict[tuple[str, CellRef], Message] = {}
         for metric in self.metrics:
             works = [(one, one.works[metric.key]) for one in self.filled if metric.key in one.works]
             if not METRICS[metric.metric].is_of_volume:
@@ -227,7 +224,7 @@ class Sheet:
         return tuple(self._row(one) for one in self.experiment.configurations)
 
     @cached_property
-    def short_names(self) -> dict[str, Text]:
+    def short_names(self) -> dict[str, Message]:
         """What sentences call the rows: the RAID type where that is enough."""
         kinds = Counter((one.raid_type, one.condition) for one in self.experiment.configurations)
         return {one.id: short_name(one, kinds) for one in self.experiment.configurations}
@@ -311,7 +308,7 @@ def _metric(key: str, work: WorkloadResult) -> MatrixMetric:
     return MatrixMetric(key, work.id, work.metric, work.title, str(known.unit), known.is_higher_better)
 
 
-def _value(work: WorkloadResult, obstacle: Text | None) -> MatrixValue:
+def _value(work: WorkloadResult, obstacle: Message | None) -> MatrixValue:
     summary = work.summary[work.metric]
     codes: Iterable[str] = () if work.badges.valid else [caveat.code for caveat in work.caveats] or [NOT_VALID]
     return MatrixValue(summary.median, summary.min, summary.max, summary.n, summary.ci95, tuple(codes), obstacle)

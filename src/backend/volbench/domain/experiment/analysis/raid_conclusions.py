@@ -12,7 +12,7 @@ from volbench.domain.experiment.analysis.conclusion_context import ConclusionCon
 from volbench.domain.experiment.analysis.matrix import Certainty, Conclusion, ConclusionKind, Theory
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 _CLEARLY_LESS: Final = 0.8
 """A ratio whose interval stays below this share of the least that theory allows is named."""
@@ -73,14 +73,14 @@ def against_one_disk(
         yield context.make(identity, kind, certainty, text, exceptions=exceptions, judged=tested, compared=compared)
 
 
-def _groups(context: ConclusionContext, compared: Comparison) -> Iterator[tuple[str | None, Text, Sequence[Judged]]]:
+def _groups(context: ConclusionContext, compared: Comparison) -> Iterator[tuple[str | None, Message, Sequence[Judged]]]:
     if compared.sums:
         yield None, together(compared.sums[0].metric_count, len(compared.parts)), compared.sums
     for key, parts in compared.parts.items():
         yield key, context.metrics[key], parts
 
 
-def _below_theory(context: ConclusionContext, parts: Sequence[Judged], theories: Theories) -> Iterator[Text]:
+def _below_theory(context: ConclusionContext, parts: Sequence[Judged], theories: Theories) -> Iterator[Message]:
     names = []
     for one in parts:
         promised = theories.get((one.cell.configuration, one.cell.variant, one.metric or "")) if one.cell else None
@@ -94,7 +94,7 @@ def _below_theory(context: ConclusionContext, parts: Sequence[Judged], theories:
 
 def _otherwise(
     context: ConclusionContext, key: str, parts: Sequence[Judged], others: Sequence[Comparison]
-) -> Iterator[Text]:
+) -> Iterator[Message]:
     """Name what other variants do on the same configurations where it is far from what was just said."""
     usual = {one.cell.configuration: one.log for one in parts if one.cell is not None}
     found = []

@@ -14,7 +14,7 @@ from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.raid_conclusions import against_twin
 from volbench.domain.experiment.analysis.significance_tests import REACH, Judged, Untested
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.text import Text, run_on
+from volbench.domain.model.message import Message, plain, run_on
 from volbench.domain.model.units import format_ratio
 
 
@@ -79,7 +79,7 @@ def against_healthy(
     yield replace(made, numbers=tuple(replace(number, interval=_bounds(one)) for number, one in numbers))
 
 
-def _share(context: ConclusionContext, one: Judged) -> Text:
+def _share(context: ConclusionContext, one: Judged) -> Message:
     return matrix_words.NAMED_SHARE.fill(name=context.measurement(one), share=format_ratio(one.ratio))
 
 
@@ -90,10 +90,10 @@ def _bounds(one: Judged) -> tuple[float, float] | None:
     return one.interval
 
 
-def _interval(one: Judged, noise: float) -> Text:
+def _interval(one: Judged, noise: float) -> Message:
     bounds = _bounds(one)
     if bounds is None:
-        return Text("", "")
+        return plain("")
     ends = {"low": format_ratio(bounds[0]), "high": format_ratio(bounds[1])}
     if one.untested is Untested.BUILDS:
         return matrix_words.SHARE_ASSUMED.fill(noise=format_ratio(noise), **ends)

@@ -17,8 +17,8 @@ from volbench.domain.assess.expectation.arithmetic import (
     small_write,
 )
 from volbench.domain.experiment.analysis.matrix import Theory
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import KiB, MiB
 
 _COPIED: Final = frozenset({"btrfs-cow", "btrfs-cow-compress", "zfs", "bcachefs"})
@@ -26,28 +26,10 @@ _SMALL: Final = 4 * KiB
 _MOST: Final = 2**31
 """No queue is as long; larger figures come from a broken file."""
 _ZONED: Final = frozenset({RaidType.SHR1, RaidType.SHR2, RaidType.RAID0, RaidType.JBOD})
-_STRIPES: Final = Text(
-    "Counted: disks that hold data in a stripe (linux, admin-guide/md). Left out: processor, bus and file system, and "
-    "that a single stream may not keep all disks busy.",
-    "计算方法：条带中存放数据的硬盘数（linux 内核文档 admin-guide/md）。"
-    "未计入：处理器、总线和文件系统，以及单个数据流未必能让所有硬盘同时工作。",
-)
-_READS: Final = Text(
-    "Counted: each small read keeps one disk busy, many at once keep all busy. Left out: shorter seeks on partly used "
-    "disks, and queues too short for all disks.",
-    "计算方法：每次小块读取占用一块硬盘，大量并发时所有硬盘同时工作。"
-    "未计入：只用到部分盘面时寻道更短，以及并发数不足以让所有硬盘工作。",
-)
-_ONE: Final = Text(
-    "Counted: one request at a time keeps one disk busy, so more disks do not help. Left out: caches, shorter seeks.",
-    "计算方法：逐个请求时同一时刻只有一块硬盘工作，硬盘再多也无帮助。未计入：缓存和较短的寻道。",
-)
-_WRITES: Final = Text(
-    "Counted: disk accesses per small write; parity has to be read before it is written (linux, drivers/md/raid5.c). "
-    "Left out: the stripe cache, write caches of the disks, and SSD cache.",
-    "计算方法：每次小块写入所需的硬盘访问次数；校验数据须先读后写（linux 内核 drivers/md/raid5.c）。"
-    "未计入：条带缓存、硬盘写缓存和 SSD 缓存。",
-)
+_STRIPES: Final = Message("experiment.theory.stripes")
+_READS: Final = Message("experiment.theory.reads")
+_ONE: Final = Message("experiment.theory.one")
+_WRITES: Final = Message("experiment.theory.writes")
 _LEVELS: Final = {
     RaidType.BASIC: "linear",
     RaidType.JBOD: "linear",

@@ -11,7 +11,7 @@ from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import Apart, CellRef, MatrixMetric, Preset, Ranked
 from volbench.domain.experiment.analysis.samples import Grid, squared_error, usual_spread
 from volbench.domain.experiment.analysis.significance_tests import REACH
-from volbench.domain.model.text import Text, quoted, tidy
+from volbench.domain.model.message import Message, quoted, tidy
 
 _ROLES: Final = {
     "large-read": ("seq-read-1m", "fio-seq-read-1m", "dd-read-1m"),
@@ -31,8 +31,8 @@ _ROLES: Final = {
 @dataclass(frozen=True, slots=True)
 class _Use:
     id: str
-    name: Text
-    description: Text
+    name: Message
+    description: Message
     weights: Mapping[str, int]
     """Role → percent. Chosen by us from what such programs are known to do; not measured."""
 
@@ -40,38 +40,26 @@ class _Use:
 USES: Final = (
     _Use(
         "photos",
-        Text("Photos", "照片"),
-        Text(
-            "Looking through thumbnails and pictures: small reads count half, whole files the rest.",
-            "浏览缩略图和照片：小块读取占一半，整个文件的读写占另一半。",
-        ),
+        Message("experiment.use_presets.uses.photos"),
+        Message("experiment.use_presets.uses.photos_looking_through_thumbnails_and_pictures"),
         {"small-reads": 35, "small-read": 15, "large-read": 25, "large-write": 25},
     ),
     _Use(
         "virtual-machines",
-        Text("Virtual machines", "虚拟机"),
-        Text(
-            "Many small reads and writes at once, and writes that must be safe before the next.",
-            "大量并发的小块读写，以及必须逐次确认的安全写入。",
-        ),
+        Message("experiment.use_presets.uses.virtual_machines"),
+        Message("experiment.use_presets.uses.virtual_machines_many_small_reads_and_writes"),
         {"small-writes": 30, "small-reads": 25, "small-mixed": 20, "safe-small": 25},
     ),
     _Use(
         "time-machine",
-        Text("Time Machine", "Time Machine 备份"),
-        Text(
-            "Large pieces written in any order and made safe; some small reads to find what has changed.",
-            "以任意顺序写入大块数据并确认写入硬盘；另有少量小块读取用于查找改动。",
-        ),
+        Message("experiment.use_presets.uses.time_machine"),
+        Message("experiment.use_presets.uses.time_machine_large_pieces_written_in_any"),
         {"large-random-write": 35, "large-write": 25, "safe-large": 25, "small-read": 15},
     ),
     _Use(
         "4k-editing",
-        Text("4K editing", "4K 视频剪辑"),
-        Text(
-            "Long reads, jumping about in large files, and long writes.",
-            "长时间连续读取、在大文件中跳转，以及长时间写入。",
-        ),
+        Message("experiment.use_presets.uses.4k_editing"),
+        Message("experiment.use_presets.uses.4k_editing_long_reads_jumping_about_in"),
         {"large-read": 50, "large-random-read": 25, "large-write": 25},
     ),
 )
@@ -86,7 +74,7 @@ class Field:
     metrics: Sequence[MatrixMetric]
     filled: Sequence[CellRef]
     """All cells that have numbers, in their order."""
-    not_ranked: Mapping[CellRef, Text]
+    not_ranked: Mapping[CellRef, Message]
     """Those that get no place among the others, and why."""
 
     states: Collection[CellRef]

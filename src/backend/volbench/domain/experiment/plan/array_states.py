@@ -10,22 +10,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
-from volbench.domain.model.names import RAID_NAMES, variant_name
+from volbench.domain.model.message import Message, bracketed, plain, tidy
+from volbench.domain.model.names import RAID_LABELS, RAID_NAMES, variant_name
 from volbench.domain.model.storage import Health, RaidType, Volume
-from volbench.domain.model.text import Text, bracketed, plain
 
 CONDITION_NAMES: Final = {
-    ArrayCondition.HEALTHY: Text("healthy", "正常"),
-    ArrayCondition.DEGRADED: Text("one disk missing", "缺少一块硬盘"),
-    ArrayCondition.REBUILDING: Text("rebuilding", "正在重建"),
-    ArrayCondition.SSD_CACHE: Text("with SSD cache", "启用 SSD 缓存"),
+    ArrayCondition.HEALTHY: Message("experiment.array_states.condition_names.healthy"),
+    ArrayCondition.DEGRADED: Message("experiment.array_states.condition_names.degraded"),
+    ArrayCondition.REBUILDING: Message("experiment.array_states.condition_names.rebuilding"),
+    ArrayCondition.SSD_CACHE: Message("experiment.array_states.condition_names.ssd_cache"),
 }
 MISSES_A_DISK: Final = frozenset({ArrayCondition.DEGRADED, ArrayCondition.REBUILDING})
 _WITHOUT_REDUNDANCY: Final = frozenset({RaidType.BASIC, RaidType.JBOD, RaidType.RAID0})
 _REBUILD: Final = frozenset({"recover", "delayed", "pending"})
-_ONE_DISK: Final = Text("1 disk", "1 块硬盘")
-_DISKS: Final = Text("{count} disks", "{count} 块硬盘")
-_OF_DISKS: Final = Text("{raid}, {disks}", "{raid}（{disks}）")
+_ONE_DISK: Final = Message("experiment.array_states.one_disk")
+_DISKS: Final = Message("experiment.array_states.disks")
+_OF_DISKS: Final = Message("experiment.array_states.of_disks")
 
 
 def survives_one_disk(raid_type: RaidType, disks: int) -> bool:
@@ -55,28 +55,28 @@ def has_ssd_cache(volume: Volume) -> bool | None:
     return None if volume.ssd_cache is None else volume.ssd_cache != "none"
 
 
-def disks_text(count: int) -> Text:
+def disks_text(count: int) -> Message:
     """Return `1 disk`, `4 disks`."""
     return (_ONE_DISK if count == 1 else _DISKS).fill(count=count)
 
 
-def full_name(one: Configuration) -> Text:
+def full_name(one: Configuration) -> Message:
     """Name a row as people call it: type, disks, state, and the owner's words."""
     name = _OF_DISKS.fill(raid=RAID_NAMES[one.raid_type], disks=disks_text(one.disks))
     if one.condition is not ArrayCondition.HEALTHY:
         state = CONDITION_NAMES[one.condition]
-        name = Text("{name}, {state}", "{name}，{state}").fill(name=name, state=state)
+        name = Message("experiment.array_states.name_and_state", name=name, state=state)
     return bracketed(name, one.note) if one.note else name
 
 
 def label_of(one: Configuration) -> str:
     """Name a row the same in every language, for what is stored once: `RAID 5 × 4`, `RAID 6 × 4 · degraded`."""
-    of_disks = RAID_NAMES[one.raid_type].en + (f" × {one.disks}" if one.disks > 1 else "")
+    of_disks = RAID_LABELS[one.raid_type] + (f" × {one.disks}" if one.disks > 1 else "")
     state = "" if one.condition is ArrayCondition.HEALTHY else one.condition.value
     return " · ".join(part for part in (of_disks, state, one.note) if part)
 
 
-def cell_name(experiment: Experiment, configuration_id: str, variant: str) -> Text:
+def cell_name(experiment: Experiment, configuration_id: str, variant: str) -> Message:
     """Name a cell as people call it; a row that is gone keeps its id."""
     row = experiment.configuration(configuration_id)
     name = plain(configuration_id) if row is None else full_name(row)
@@ -84,13 +84,12 @@ def cell_name(experiment: Experiment, configuration_id: str, variant: str) -> Te
     return crossed(name, option)
 
 
-def crossed(row: Text, option: Text) -> Text:
+def crossed(row: Message, option: Message) -> Message:
     """Name a row with its column; no space follows a full-width bracket, which brings its own."""
-    gap = "" if row.zh.endswith("）") else " "
-    return Text(f"{row.en} × {option.en}", f"{row.zh}{gap}× {option.zh}")
+    return tidy(Message("experiment.array_states.crossed", row=row, option=option))
 
 
-def short_name(one: Configuration, kinds: Mapping[tuple[RaidType, ArrayCondition], int]) -> Text:
+def short_name(one: Configuration, kinds: Mapping[tuple[RaidType, ArrayCondition], int]) -> Message:
     """Name a row within a sentence; `kinds` counts the rows of each type and state."""
     if kinds[one.raid_type, one.condition] > 1:
         return full_name(one)

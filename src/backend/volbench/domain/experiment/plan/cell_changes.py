@@ -22,23 +22,17 @@ from volbench.domain.experiment.plan.experiment import (
 )
 from volbench.domain.experiment.plan.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF, takes_disks
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest, NotFound
-from volbench.domain.model.text import Text, join_clauses, plain, run_on
+from volbench.domain.model.message import Message, join_clauses, plain, run_on
 
 _ID: Final = re.compile(ID_PATTERN)
-_NO_CELL: Final = Text("The experiment has no such cell.", "该实验中没有这个单元格。")
-_AT_MOST: Final = Text("It takes at least {least}, at most {most}.", "至少需要 {least} 块，最多 {most} 块。")
-_EVEN: Final = Text(
-    "It takes an even number, at least {least}, at most {most}.", "需要偶数块，至少 {least} 块，最多 {most} 块。"
-)
-_LOST: Final = Text("{id}: without one of its disks it is lost.", "{id}：缺少任何一块硬盘都会丢失数据。")
-_WOULD_EMPTY: Final = Text(
-    "This empties cells that have a result ({count}): {cells}.", "此操作会清空 {count} 个已有结果的单元格：{cells}。"
-)
-_AGREE: Final = Text(
-    "Name them in empty_cells to agree; the runs themselves stay.", "如同意，请在 empty_cells 中列出；测试本身会保留。"
-)
+_NO_CELL: Final = Message("experiment.cell_changes.no_cell")
+_AT_MOST: Final = Message("experiment.cell_changes.at_most")
+_EVEN: Final = Message("experiment.cell_changes.even")
+_LOST: Final = Message("experiment.cell_changes.lost")
+_WOULD_EMPTY: Final = Message("experiment.cell_changes.would_empty")
+_AGREE: Final = Message("experiment.cell_changes.agree")
 _FEW: Final = 3
-_LOOK_AGAIN: Final = Text("Load the experiment again.", "请重新加载该实验。")
+_LOOK_AGAIN: Final = Message("experiment.cell_changes.look_again")
 
 
 def arrange(
@@ -57,11 +51,12 @@ def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]
     """
     if not 1 <= len(configurations) <= MOST_CONFIGURATIONS or not 1 <= len(variants) <= MOST_VARIANTS:
         raise InvalidRequest(
-            Text(
-                "An experiment has 1 to {rows} configurations and 1 to {columns} variants.",
-                "一个实验可有 1 到 {rows} 种配置、1 到 {columns} 种文件系统选项。",
-            ).fill(rows=MOST_CONFIGURATIONS, columns=MOST_VARIANTS),
-            Text("Choose fewer, or make two experiments.", "请减少数量，或分成两个实验。"),
+            Message(
+                "experiment.cell_changes.an_experiment_has_1_to_configurations",
+                rows=MOST_CONFIGURATIONS,
+                columns=MOST_VARIANTS,
+            ),
+            Message("experiment.cell_changes.choose_fewer_or_make_two_experiments"),
         )
     _check_names([one.id for one in configurations])
     _check_names(variants)
@@ -69,9 +64,7 @@ def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]
         if not takes_disks(one.raid_type, one.disks):
             hint = _EVEN if one.raid_type in EVEN else _AT_MOST
             raise InvalidRequest(
-                Text("{id} cannot be built from {disks} disks.", "无法用 {disks} 块硬盘组建 {id}。").fill(
-                    id=one.id, disks=one.disks
-                ),
+                Message("experiment.cell_changes.cannot_be_built_from_disks", id=one.id, disks=one.disks),
                 hint.fill(
                     least=FEWEST_DISKS[one.raid_type],
                     most=min(MOST_DISKS, MOST_DISKS_OF.get(one.raid_type, MOST_DISKS)),
@@ -81,7 +74,7 @@ def check_frame(configurations: Sequence[Configuration], variants: Sequence[str]
         if one.condition in MISSES_A_DISK and not survives_one_disk(one.raid_type, one.disks):
             raise InvalidRequest(
                 _LOST.fill(id=one.id),
-                Text("Such rows need a RAID type with redundancy.", "这类配置需要有冗余的 RAID 类型。"),
+                Message("experiment.cell_changes.such_rows_need_a_raid_type"),
                 configuration=one.id,
             )
 
@@ -91,18 +84,16 @@ def _check_names(names: Sequence[str]) -> None:
         if len(name) > LONGEST_ID or _ID.fullmatch(name) is None:
             raise InvalidRequest(
                 # It comes from outside: the sentence that repeats it has to be writable.
-                Text("{name} cannot be used as a name.", "{name} 不能用作名称。").fill(
-                    name=name[:LONGEST_ID].encode("ascii", "replace").decode()
+                Message(
+                    "experiment.cell_changes.cannot_be_used_as_a_name",
+                    name=name[:LONGEST_ID].encode("ascii", "replace").decode(),
                 ),
-                Text(
-                    "Use small letters, digits and hyphens, at most {most} of them.",
-                    "请使用小写字母、数字和连字符，最多 {most} 个字符。",
-                ).fill(most=LONGEST_ID),
+                Message("experiment.cell_changes.use_small_letters_digits_and_hyphens", most=LONGEST_ID),
             )
     if len(set(names)) < len(names):
         raise InvalidRequest(
-            Text("A configuration or variant is named twice.", "有重复的配置或文件系统选项。"),
-            Text("Give each its own name.", "请为每一项使用不同的名称。"),
+            Message("experiment.cell_changes.a_configuration_or_variant_is_named"),
+            Message("experiment.cell_changes.give_each_its_own_name"),
         )
 
 
@@ -175,7 +166,7 @@ def reframe(
     )
 
 
-def _some(names: Sequence[Text]) -> Text:
+def _some(names: Sequence[Message]) -> Message:
     """Return the first few names within a sentence; the others only as dots, they are listed beside it."""
     few = names[:_FEW]
     return run_on(join_clauses(few), plain("…" if len(names) > _FEW else ""))
@@ -210,9 +201,7 @@ def merge(here: Experiment, coming: Experiment) -> tuple[Experiment, tuple[Cell,
     mine = {one.id: one for one in here.configurations}
     is_other = any(mine[one.id].kind != one.kind for one in coming.configurations if one.id in mine)
     if is_other or (here.suite_id, here.profile) != (coming.suite_id, coming.profile):
-        raise InvalidRequest(
-            Text("It is another experiment under the same id.", "这是使用相同编号的另一个实验。"), _LOOK_AGAIN
-        )
+        raise InvalidRequest(Message("experiment.cell_changes.it_is_another_experiment_under_the"), _LOOK_AGAIN)
     rows = (*here.configurations, *(one for one in coming.configurations if one.id not in mine))
     columns = tuple(dict.fromkeys((*here.variants, *coming.variants)))
     check_frame(rows, columns)

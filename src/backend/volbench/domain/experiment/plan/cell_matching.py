@@ -8,9 +8,9 @@ from typing import Final
 
 from volbench.domain.experiment.plan.array_states import CONDITION_NAMES, MISSES_A_DISK, condition_of, has_ssd_cache
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, Configuration, Experiment
+from volbench.domain.model.message import Message, join_sentences
 from volbench.domain.model.names import RAID_NAMES, file_system_name, profile_name, raid_names, variant_name
 from volbench.domain.model.storage import RaidType, Volume
-from volbench.domain.model.text import Text, join_sentences
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 UNKNOWN_FILE_SYSTEM: Final = "unknown"
@@ -39,24 +39,12 @@ _TWINS: Final = {
 }
 """Outside DSM nothing tells an SHR of equal disks from what it is built as."""
 
-_RAID: Final = Text(
-    "The run was measured on {there}, the cell is {here}.", "该测试所在的是 {there}，而单元格是 {here}。"
-)
-_DISKS: Final = Text(
-    "Number of disks: {there} for the run, {here} for the cell.", "该测试使用 {there} 块硬盘，而单元格是 {here} 块。"
-)
-_CONDITION: Final = Text(
-    "The array the run was measured on was: {there}; the cell is: {here}.",
-    "该测试时阵列的状态为“{there}”，而单元格是“{here}”。",
-)
-_VARIANT: Final = Text("The run measured {there}, the cell is {here}.", "该测试测的是 {there}，而单元格是 {here}。")
-_OTHER_PROFILE: Final = Text(
-    "It was measured with the {there} profile, not the {here} one: the length of a run can change its result.",
-    "其使用的档位为“{there}”，而非“{here}”：测试时长可能影响结果。",
-)
-_ONE_OF: Final = Text(
-    "The system does not tell which of these it is: {names}.", "系统无法区分属于以下哪一种：{names}。"
-)
+_RAID: Final = Message("experiment.cell_matching.raid")
+_DISKS: Final = Message("experiment.cell_matching.disks")
+_CONDITION: Final = Message("experiment.cell_matching.condition")
+_VARIANT: Final = Message("experiment.cell_matching.variant")
+_OTHER_PROFILE: Final = Message("experiment.cell_matching.other_profile")
+_ONE_OF: Final = Message("experiment.cell_matching.one_of")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +71,7 @@ class Objection:
 
     what: str
     """For programs: `raid_type`, `disks`, `condition`, `variant` or `profile`."""
-    words: Text
+    words: Message
 
     @property
     def is_of_profile(self) -> bool:
@@ -118,7 +106,7 @@ def can_be(layout: Layout, configuration: Configuration) -> bool:
     return configuration.raid_type in layout.candidates and is_count_right
 
 
-def wrong_condition(configuration: Configuration, layout: Layout) -> Text | None:
+def wrong_condition(configuration: Configuration, layout: Layout) -> Message | None:
     """Say why an array was not in the state a row asks for; None where it may have been.
 
     A healthy row also takes an array with an SSD cache: most owners have one or none throughout.
@@ -157,14 +145,14 @@ def is_certain(layout: Layout) -> bool:
     return len(layout.candidates) == 1 and layout.disks is not None
 
 
-def doubt_of(layout: Layout) -> Text | None:
+def doubt_of(layout: Layout) -> Message | None:
     """Say what is open about a layout; None when nothing is."""
     if len(layout.candidates) < 2:  # noqa: PLR2004 (two or more leave a choice)
         return None
     return _ONE_OF.fill(names=raid_names(layout.candidates))
 
 
-def joined(found: Iterable[Text]) -> Text | None:
+def joined(found: Iterable[Message]) -> Message | None:
     """Return sentences as one text; None where there is none."""
     sentences = tuple(found)
     if not sentences:
@@ -172,7 +160,7 @@ def joined(found: Iterable[Text]) -> Text | None:
     return join_sentences(sentences)
 
 
-def profile_doubt(experiment: Experiment, profile: str) -> Text | None:
+def profile_doubt(experiment: Experiment, profile: str) -> Message | None:
     """Say that a run was measured with another profile than the experiment's; None where it is the same."""
     if profile == experiment.profile:
         return None
@@ -211,7 +199,7 @@ def contradictions(
     return tuple(Objection(what, words) for what, words in found if words is not None)
 
 
-def _wrong_type(configuration: Configuration, layout: Layout, *, takes_twins: bool) -> Text | None:
+def _wrong_type(configuration: Configuration, layout: Layout, *, takes_twins: bool) -> Message | None:
     kinds = _TWINS.get(configuration.raid_type, frozenset()) if takes_twins else frozenset()
     is_possible = configuration.raid_type in layout.candidates or not kinds.isdisjoint(layout.candidates)
     if is_possible or not layout.candidates:
@@ -219,13 +207,13 @@ def _wrong_type(configuration: Configuration, layout: Layout, *, takes_twins: bo
     return _RAID.fill(there=raid_names(layout.candidates), here=RAID_NAMES[configuration.raid_type])
 
 
-def _wrong_number(configuration: Configuration, layout: Layout) -> Text | None:
+def _wrong_number(configuration: Configuration, layout: Layout) -> Message | None:
     if layout.disks in {None, configuration.disks}:
         return None
     return _DISKS.fill(there=layout.disks, here=configuration.disks)
 
 
-def _wrong_variant(variant: str, layout: Layout, run_variant: str) -> Text | None:
+def _wrong_variant(variant: str, layout: Layout, run_variant: str) -> Message | None:
     if run_variant != variant and (run_variant in _KNOWN_VARIANTS or _is_elsewhere(run_variant, variant)):
         return _VARIANT.fill(there=variant_name(run_variant), here=variant_name(variant))
     if layout.file_system is not None and layout.file_system != file_system_of(variant):

@@ -9,20 +9,17 @@ from typing import Final
 from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, cell_name, condition_of
 from volbench.domain.experiment.plan.cell_matching import Objection, contradictions, joined, layout_of, profile_doubt
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, CellState, Configuration, Experiment
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import Text
 
-_SUITE: Final = Text("The run is of the suite {there}, not {here}.", "其测试套件为 {there}，而非 {here}。")
-_REBUILT: Final = Text(
-    "The rebuild ended before the run did: its last rounds were measured on a healthy array.",
-    "重建在测试结束前已完成：最后几轮是在正常阵列上测得的。",
-)
-_FAILED: Final = Text("The array lost a disk during the run.", "测试期间有一块硬盘脱离阵列。")
-_OPEN: Final = Text("{cell} is open. {why}", "{cell} 未填入。{why}")
-_BUT: Final = Text("{cell} is filled, but: {why}", "{cell} 已填入，但请注意：{why}")
+_SUITE: Final = Message("experiment.cell_validation.suite")
+_REBUILT: Final = Message("experiment.cell_validation.rebuilt")
+_FAILED: Final = Message("experiment.cell_validation.failed")
+_OPEN: Final = Message("experiment.cell_validation.open")
+_BUT: Final = Message("experiment.cell_validation.but")
 
 
-def other_suite(experiment: Experiment, suite_id: str) -> Text | None:
+def other_suite(experiment: Experiment, suite_id: str) -> Message | None:
     """Say that a run is of another suite; None where it is the experiment's."""
     return None if suite_id == experiment.suite_id else _SUITE.fill(there=suite_id, here=experiment.suite_id)
 
@@ -47,7 +44,7 @@ def misfits(experiment: Experiment, cell: Cell, run: Run, *, is_builder_known: b
     return found if changed is None or is_known else (*found, Objection("condition", changed))
 
 
-def changed_meanwhile(configuration: Configuration, run: Run) -> Text | None:
+def changed_meanwhile(configuration: Configuration, run: Run) -> Message | None:
     """Say that an array did not stay in the state of its row until a run had ended; None where it did."""
     codes = {caveat.code for caveat in run.caveats}
     if configuration.condition in MISSES_A_DISK:
@@ -64,7 +61,7 @@ def objections(experiment: Experiment, cell: Cell, run: Run) -> tuple[Objection,
     return (*misfits(experiment, cell, run), *of_profile)
 
 
-def only_fitting(experiment: Experiment, run_of: Callable[[str], Run]) -> tuple[Experiment, tuple[Text, ...]]:
+def only_fitting(experiment: Experiment, run_of: Callable[[str], Run]) -> tuple[Experiment, tuple[Message, ...]]:
     """Return an experiment from a file with those cells open whose run cannot belong there, and what is to be said.
 
     What an owner has agreed to, or what merely differs, another profile, is kept and said; machine, disks and programs
@@ -80,7 +77,7 @@ def only_fitting(experiment: Experiment, run_of: Callable[[str], Run]) -> tuple[
     return replace(experiment, cells=tuple(cells)), tuple(remarks)
 
 
-def _checked(experiment: Experiment, cell: Cell, run: Run) -> tuple[Cell, Text | None]:
+def _checked(experiment: Experiment, cell: Cell, run: Run) -> tuple[Cell, Message | None]:
     """Return a filled cell of a file as it may stay, and what is to be said of it.
 
     That its owner agreed is believed, the words are our own: what does not hold of the run is not repeated.

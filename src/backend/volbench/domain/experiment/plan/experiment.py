@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 
 MOST_CONFIGURATIONS: Final = 36
 MOST_VARIANTS: Final = 12
@@ -72,7 +72,7 @@ class Cell:
     """The run its numbers come from; set exactly when it is filled."""
     run_variant: str | None = None
     """Which variant of that run: the same word, or what an imported report calls it."""
-    reason: Text | None = None
+    reason: Message | None = None
     """Why it is impossible or skipped; of a filled cell, what speaks against its run and the owner has agreed to."""
     filled_at: str | None = None
     """When it was last changed, UTC; None while it is empty."""

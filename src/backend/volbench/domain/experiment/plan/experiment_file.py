@@ -1,14 +1,16 @@
-"""The portable file `volbench.experiment/1`: one experiment with the runs of its cells; what came of taking it in."""
+"""The portable file `volbench.experiment/2`: one experiment with the runs of its cells; what came of taking it in."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.text import Text
+from volbench.domain.model.message import Message
 
 EXPERIMENT_FAMILY: Final = "volbench.experiment/"
-EXPERIMENT_SCHEMA: Final = f"{EXPERIMENT_FAMILY}1"
+EXPERIMENT_SCHEMA: Final = f"{EXPERIMENT_FAMILY}2"
+READABLE_EXPERIMENTS: Final = frozenset({f"{EXPERIMENT_FAMILY}1", EXPERIMENT_SCHEMA})
+"""In the first one sentences were finished words in two languages instead of code and values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,5 +44,5 @@ class ExperimentImported:
     """Runs that did not pass the checks; their cells are open."""
     filled: int
     """Cells of the experiment that have numbers now."""
-    remarks: tuple[Text, ...] = ()
+    remarks: tuple[Message, ...] = ()
     """What was left out, and why."""

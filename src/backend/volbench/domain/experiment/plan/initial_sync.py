@@ -12,21 +12,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import Configuration
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import Disk, RaidType, SyncState
-from volbench.domain.model.text import Text
 
 LIMIT_BYTES_PER_S: Final = 200_000 * 1024
 """Default of /proc/sys/dev/raid/speed_limit_max, which counts KiB (drivers/md/md.c)."""
 HARD_DISK_BYTES_PER_S: Final = 150_000_000
 """Mean over the whole surface of a 3.5-inch disk of the last years: outer tracks about 200 MB/s, inner half of it."""
 _WITHOUT: Final = frozenset({RaidType.BASIC, RaidType.JBOD, RaidType.RAID0})
-_ASSUMED: Final = Text(
-    "From the smallest disk ({disk}) and an assumed speed; a busy NAS takes longer.",
-    "按最小硬盘（{disk}）和假定速度估算；NAS 繁忙时会更久。",
-)
-_TOLD: Final = Text("As the system itself says now.", "系统目前给出的时间。")
-_NONE: Final = Text("This type has no redundancy: nothing has to be synchronised.", "此类型没有冗余，无需同步。")
-_UNKNOWN: Final = Text("The size of the disks is not known here.", "此处无法得知硬盘大小。")
+_ASSUMED: Final = Message("experiment.initial_sync.assumed")
+_TOLD: Final = Message("experiment.initial_sync.told")
+_NONE: Final = Message("experiment.initial_sync.none")
+_UNKNOWN: Final = Message("experiment.initial_sync.unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ class SyncTime:
 
     seconds: float | None
     """0 where there is none, None where it cannot be said."""
-    basis: Text
+    basis: Message
 
 
 def sync_time(configuration: Configuration, disks: Sequence[Disk], running: SyncState | None = None) -> SyncTime:

@@ -19,10 +19,10 @@ from volbench.domain.experiment.plan.cell_matching import (
 )
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment, PendingRun
 from volbench.domain.experiment.plan.initial_sync import SyncTime, sync_time
+from volbench.domain.model.message import Message, tidy
 from volbench.domain.model.names import RAID_NAMES, file_system_name, volume_text
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Disk, Health, RaidType, Volume
-from volbench.domain.model.text import Text, tidy
 
 FORMATTING_S: Final = 120.0
 """Making a volume anew in Storage Manager, clicks included."""
@@ -60,9 +60,9 @@ class VolumeProposal:
     variants: tuple[str, ...]
     """Open variants that can be measured on it as it is."""
     is_certain: bool
-    doubt: Text | None
+    doubt: Message | None
     """Why it is not certain."""
-    obstacle: Text | None
+    obstacle: Message | None
     """Why measuring has to wait; None when it can begin."""
     sync_remaining_s: float | None = None
 
@@ -72,7 +72,7 @@ class NextStep:
     """What comes next, in words and for a button."""
 
     kind: StepKind
-    words: Text
+    words: Message
     configuration_id: str | None = None
     file_system: str | None = None
     """What the volume has to be formatted with."""
@@ -100,7 +100,7 @@ class Estimate:
     hands_s: float
     """Clicks in Storage Manager."""
     total_s: float | None
-    basis: Text
+    basis: Message
     """Where the times come from."""
 
 
@@ -213,7 +213,7 @@ def _disks(volumes: Sequence[Volume]) -> tuple[Disk, ...]:
     return tuple({disk.name: disk for volume in volumes if not volume.is_removable for disk in volume.disks}.values())
 
 
-def _named(volume_name: str) -> Text:
+def _named(volume_name: str) -> Message:
     return _SYSTEM_DISK if volume_name == _ROOT else volume_text(volume_name)
 
 
@@ -232,7 +232,7 @@ def _proposal(volume: Volume, configuration: Configuration, variants: tuple[str,
     )
 
 
-def _obstacle(volume: Volume, configuration: Configuration) -> Text | None:
+def _obstacle(volume: Volume, configuration: Configuration) -> Message | None:
     if configuration.condition not in MISSES_A_DISK:
         if volume.pool.sync is not None or volume.pool.health is Health.SYNCING:
             return _SYNCING
@@ -252,7 +252,7 @@ def _of_pending(experiment: Experiment, states: Mapping[str, RunState]) -> NextS
     return _with_run(StepKind.CONTINUE, _CONTINUE, broken[0]) if broken else None
 
 
-def _with_run(kind: StepKind, words: Text, run: PendingRun) -> NextStep:
+def _with_run(kind: StepKind, words: Message, run: PendingRun) -> NextStep:
     return NextStep(kind, words, configuration_id=run.configuration_id, variants=run.variants, run_id=run.run_id)
 
 
@@ -335,40 +335,22 @@ def _on(experiment: Experiment, configuration: Configuration, kind: str) -> tupl
 
 _ROOT: Final = "/"
 """Mount point and name of the disk that the system lies on, outside DSM."""
-_SYSTEM_DISK: Final = Text("System disk", "系统盘")
-_SYNCING: Final = Text(
-    "its storage pool is still being synchronised or checked, which would spoil the numbers",
-    "其存储池仍在同步或校验，会影响数据",
-)
-_DAMAGED: Final = Text("its storage pool is degraded", "其存储池已降级")
-NO_FOLDER: Final = Text("Volume Bench may not write to it yet", "存储空间测速尚无写入权限")
+_SYSTEM_DISK: Final = Message("experiment.next_step.system_disk")
+_SYNCING: Final = Message("experiment.next_step.syncing")
+_DAMAGED: Final = Message("experiment.next_step.damaged")
+NO_FOLDER: Final = Message("experiment.next_step.no_folder")
 """The one obstacle that naming another folder takes away."""
-_MEASURING: Final = Text("Being measured.", "正在测试。")
-_CONTINUE: Final = Text("The last run was interrupted. Continue it.", "上一次测试被中断，请继续。")
-_MEASURE: Final = Text("Measure {name}: it fits open cells ({count}).", "测试{name}：与 {count} 个待填单元格相符。")
-_WAIT: Final = Text("{name} fits, but {why}.", "{name} 与之相符，但{why}。")
-_FORMAT: Final = Text(
-    "Make {name} anew with {file_system}; the storage pool stays.", "以 {file_system} 重新创建{name}；存储池保留。"
-)
-_BUILD: Final = Text(
-    "Build {raid} from {disks} with {file_system}.", "用 {disks}组建 {raid}，文件系统选 {file_system}。"
-)
+_MEASURING: Final = Message("experiment.next_step.measuring")
+_CONTINUE: Final = Message("experiment.next_step.continue")
+_MEASURE: Final = Message("experiment.next_step.measure")
+_WAIT: Final = Message("experiment.next_step.wait")
+_FORMAT: Final = Message("experiment.next_step.format")
+_BUILD: Final = Message("experiment.next_step.build")
 _CHANGES: Final = {
-    ArrayCondition.DEGRADED: Text(
-        "Take one disk out of the storage pool of {name}, to measure without it.",
-        "从{name} 的存储池中移除一块硬盘，以便在缺盘状态下测试。",
-    ),
-    ArrayCondition.REBUILDING: Text(
-        "Repair the storage pool of {name}, and measure while it is rebuilt.", "修复{name} 的存储池，并在重建期间测试。"
-    ),
-    ArrayCondition.SSD_CACHE: Text("Create an SSD cache for {name}.", "为{name} 创建 SSD 缓存。"),
+    ArrayCondition.DEGRADED: Message("experiment.next_step.changes.degraded"),
+    ArrayCondition.REBUILDING: Message("experiment.next_step.changes.rebuilding"),
+    ArrayCondition.SSD_CACHE: Message("experiment.next_step.changes.ssd_cache"),
 }
-_DONE: Final = Text("Every cell is done.", "所有单元格均已完成。")
-_BASIS_MEASURED: Final = Text(
-    "Measuring: as long as this experiment's runs took. Initial sync: from the size of the disks.",
-    "测试时间按本实验已完成的测试推算；初始同步时间按硬盘大小估算。",
-)
-_BASIS_PLAN: Final = Text(
-    "Measuring: as planned for a volume that is there now. Initial sync: from the size of the disks.",
-    "测试时间按目前存储空间的测试计划推算；初始同步时间按硬盘大小估算。",
-)
+_DONE: Final = Message("experiment.next_step.done")
+_BASIS_MEASURED: Final = Message("experiment.next_step.basis_measured")
+_BASIS_PLAN: Final = Message("experiment.next_step.basis_plan")

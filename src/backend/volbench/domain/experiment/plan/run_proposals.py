@@ -19,10 +19,10 @@ from volbench.domain.experiment.plan.cell_matching import (
 )
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState, Experiment
 from volbench.domain.experiment.plan.report_titles import read_title
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import Volume
-from volbench.domain.model.text import Text
 
-_SAID_BY_LABEL: Final = Text("Only the report's title says so.", "仅由报告标题推断。")
+_SAID_BY_LABEL: Final = Message("experiment.run_proposals.said_by_label")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class RunProposal:
     profile: str
     is_imported: bool
     is_certain: bool
-    doubt: Text | None = None
+    doubt: Message | None = None
     """Why it is not certain."""
 
 
@@ -112,11 +112,11 @@ def _by_layout(experiment: Experiment, run: CandidateRun, layout: Layout) -> lis
     ]
 
 
-def _both(*doubts: Text | None) -> Text | None:
+def _both(*doubts: Message | None) -> Message | None:
     return joined(one for one in doubts if one is not None)
 
 
-def _proposal(run: CandidateRun, place: tuple[str, str, str], *, doubt: Text | None, certain: bool) -> RunProposal:
+def _proposal(run: CandidateRun, place: tuple[str, str, str], *, doubt: Message | None, certain: bool) -> RunProposal:
     """Return a proposal; `place` is row, column, and which variant of the run."""
     configuration_id, variant, run_variant = place
     return RunProposal(

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import MOST_DISKS, ArrayCondition, Configuration
+from volbench.domain.model.message import Message
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 
 FEWEST_DISKS: Final = {
     RaidType.BASIC: 1,
@@ -35,8 +35,8 @@ class Template:
     """A matrix with a name."""
 
     id: str
-    title: Text
-    description: Text
+    title: Message
+    description: Message
     raid_types: tuple[RaidType, ...]
     variants: tuple[str, ...]
     suite_id: str
@@ -47,11 +47,8 @@ class Template:
 TEMPLATES: Final = (
     Template(
         id="matrix-2018",
-        title=Text("The 2018 matrix", "2018 年对比矩阵"),
-        description=Text(
-            "Nine RAID types × ext4 and three Btrfs options, as compared by Sylv on a four-bay NAS in 2018.",
-            "九种 RAID 类型 × ext4 与三种 Btrfs 选项，即 Sylv 于 2018 年在四盘位 NAS 上所做的对比。",
-        ),
+        title=Message("experiment.templates.matrix_2018.title"),
+        description=Message("experiment.templates.matrix_2018.description"),
         raid_types=(
             RaidType.BASIC,
             RaidType.JBOD,
@@ -69,10 +66,8 @@ TEMPLATES: Final = (
     ),
     Template(
         id="free",
-        title=Text("A matrix of your own", "自定义矩阵"),
-        description=Text(
-            "Choose RAID types, numbers of disks and file systems yourself.", "自行选择 RAID 类型、硬盘数量和文件系统。"
-        ),
+        title=Message("experiment.templates.free.title"),
+        description=Message("experiment.templates.free.description"),
         raid_types=(),
         variants=(),
         suite_id=MAIN,

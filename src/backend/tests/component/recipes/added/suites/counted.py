@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from support.words import bilingual
 from volbench.tools.counting import CountWorkload
 
-from volbench.domain.model.text import Text
 from volbench.domain.model.workload import MiB, Profile, Suite
 
 SUITE: Final = Suite(
     id="counted",
     version=1,
-    title=Text("Counted reads", "读取计数"),
-    description=Text("How often a file could be read.", "文件可被读取的次数。"),
-    workloads=(CountWorkload("count", Text("Counting", "计数"), "counted_per_s"),),
+    title=bilingual("Counted reads", "读取计数"),
+    description=bilingual("How often a file could be read.", "文件可被读取的次数。"),
+    workloads=(CountWorkload("count", bilingual("Counting", "计数"), "counted_per_s"),),
     profiles={"smoke": Profile("smoke", 2, 1.0, 0.0, is_headline_only=False, file_bytes=32 * MiB)},
     headline=(("count", "counted_per_s"),),
 )

@@ -11,7 +11,7 @@ from volbench.tools.program_versions import program_path
 from volbench.tools.tool import LiveRates, Tool
 
 if TYPE_CHECKING:
-    from volbench.domain.model.text import Text
+    from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
 
@@ -29,7 +29,7 @@ class CountWorkload:
     """Counts for a second."""
 
     id: str
-    title: Text
+    title: Message
     metric: str
     is_headline: bool = True
     tool: str = "counter"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.volumes import TB, array_of, hard_disk, run_on, solid_disk, volume_of, work_of
+from support.words import in_english
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.model.disk_reads import BareRead, PlaceRead
@@ -29,7 +30,7 @@ def found(volume=RAID, reads=None, *, rw="read", value=500 * MB, **environment):
 
 
 def sources(expectation):
-    return [factor.source.en for factor in expectation.factors]
+    return [in_english(factor.source) for factor in expectation.factors]
 
 
 def test_without_the_place_of_the_file_it_reaches_from_the_slowest_place_to_the_fastest():

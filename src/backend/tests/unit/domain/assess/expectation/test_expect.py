@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from support.examples import example_run
 from support.volumes import TB, array_of, hard_disk, pool_of, run_on, solid_disk, volume_of, work_of
+from support.words import in_chinese, in_english
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.verdict import run_verdict
@@ -33,8 +34,8 @@ def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     assert found.high == pytest.approx(3 * 285 * MB)
     assert found.standing is Standing.WITHIN
     assert found.ratio_low == pytest.approx(412 / 855)
-    assert found.words.en == "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal)"
-    assert found.words.zh == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
+    assert in_english(found.words) == "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal)"
+    assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
 
 
 def test_of_a_doubtful_number_no_percentage_is_given():
@@ -42,7 +43,7 @@ def test_of_a_doubtful_number_no_percentage_is_given():
     found = expect(doubtful, run_on(four()))
 
     assert (found.standing, found.ratio_low, found.factors) == (Standing.UNKNOWN, None, ())
-    assert found.words.en.startswith("nothing to compare with, because this number is doubtful")
+    assert in_english(found.words).startswith("nothing to compare with, because this number is doubtful")
 
 
 def test_a_percentage_from_few_rounds_says_so():
@@ -50,11 +51,11 @@ def test_a_percentage_from_few_rounds_says_so():
     few = work_of("read", summary={metric: Summary(412e6, 400e6, 420e6, 5, 0.01, None)})
     found = expect(few, run_on(four()))
 
-    assert found.words.en == (
+    assert in_english(found.words) == (
         "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal); "
         "a hint only, from fewer than six rounds"
     )
-    assert found.words.zh.endswith("（不到六轮，仅供参考）")
+    assert in_chinese(found.words).endswith("（不到六轮，仅供参考）")
 
 
 def test_a_known_place_of_the_test_file_makes_the_range_narrower():
@@ -76,8 +77,8 @@ def test_a_known_model_gives_one_figure_and_a_percentage():
     found = expect(work_of("write", value=1240 * MB), run_on(volume_of(disks, array_of("raid5", disks))))
 
     assert (found.low, found.high) == (3 * 530 * MB, 3 * 530 * MB)
-    assert found.words.en == "78 % of what four such disks in RAID 5 can give"
-    assert found.words.zh == "达到 4 块同型号硬盘组成的 RAID 5 应有水平的 78 %"
+    assert in_english(found.words) == "78 % of what four such disks in RAID 5 can give"
+    assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 应有水平的 78 %"
 
 
 @pytest.mark.parametrize(
@@ -92,11 +93,11 @@ def test_a_little_more_than_published_is_no_riddle(measured, standing, words):
     found = expect(work_of("write", value=measured * MB), run_on(volume_of([solid_disk()])))
 
     assert found.standing is standing
-    assert found.words.en.startswith(words)
+    assert in_english(found.words).startswith(words)
 
 
 def _turns(found):
-    return [factor for factor in found.factors if factor.name.en == "Turns per minute"]
+    return [factor for factor in found.factors if in_english(factor.name) == "Turns per minute"]
 
 
 def test_turns_taken_from_the_name_are_a_step_with_its_source():
@@ -104,8 +105,8 @@ def test_turns_taken_from_the_name_are_a_step_with_its_source():
     told = expect(work_of("read"), run_on(volume_of([hard_disk(model="HGST HUH728080ALE600", rpm=7200)])))
 
     (step,) = _turns(named)
-    assert step.value.en == "7200, by the model's name"
-    assert "72 stands for 7200" in step.source.en
+    assert in_english(step.value) == "7200, by the model's name"
+    assert "72 stands for 7200" in in_english(step.source)
     assert step.url.startswith("https://")
     assert named.high == told.high == 285 * MB
     assert not _turns(told)
@@ -125,8 +126,8 @@ def test_a_run_on_a_single_disk_of_the_model_is_believed_before_any_data_sheet()
     found = expect(work_of("read", value=480 * MB), run_on(four("raid6"), disk_references=(reference,)))
 
     assert (found.low, found.high) == (2 * 195 * MB, 2 * 205 * MB)
-    assert "2026-11-20" in found.factors[0].source.en
-    assert "r1" in found.factors[0].source.zh
+    assert "2026-11-20" in in_english(found.factors[0].source)
+    assert "r1" in in_chinese(found.factors[0].source)
 
 
 def test_a_reference_for_another_depth_or_way_is_not_used():
@@ -143,7 +144,7 @@ def test_the_slowest_disk_sets_the_pace_of_stripes():
 
     assert found.low == pytest.approx(2 * 154 * MB * 0.75 * INNER)
     assert found.high == pytest.approx(2 * 285 * MB * 0.75)
-    assert "these three disks in RAID 5" in found.words.en
+    assert "these three disks in RAID 5" in in_english(found.words)
 
 
 def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
@@ -156,8 +157,8 @@ def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
     # In the mirror one disk's worth, in the RAID 5 three.
     assert found.low == pytest.approx(154 * MB * INNER)
     assert found.high == pytest.approx(3 * 285 * MB)
-    assert "these four disks in SHR" in found.words.en
-    assert any(factor.value and "2 arrays" in factor.value.en for factor in found.factors)
+    assert "these four disks in SHR" in in_english(found.words)
+    assert any(factor.value and "2 arrays" in in_english(factor.value) for factor in found.factors)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +176,7 @@ def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
 def test_the_raid_step_says_what_was_counted(work, words):
     found = expect(work, run_on(four()))
 
-    assert words in [factor.value.en for factor in found.factors if factor.value]
+    assert words in [in_english(factor.value) for factor in found.factors if factor.value]
 
 
 def test_the_verdict_says_it_right_after_the_speed_of_large_files():
@@ -183,10 +184,10 @@ def test_the_verdict_says_it_right_after_the_speed_of_large_files():
     works = tuple(replace(work, expectation=expect(work, run)) for work in run.workloads)
     verdict = run_verdict(replace(run, workloads=works))
 
-    assert verdict[0].en.startswith("Reads large files at ")
-    assert verdict[1].en.startswith("Reading large files: ")
-    assert "of the maximum of four such disks in RAID 5" in verdict[1].en
-    assert verdict[2].zh.startswith("大文件写入（顺序写）：")
+    assert in_english(verdict[0]).startswith("Reads large files at ")
+    assert in_english(verdict[1]).startswith("Reading large files: ")
+    assert "of the maximum of four such disks in RAID 5" in in_english(verdict[1])
+    assert in_chinese(verdict[2]).startswith("大文件写入（顺序写）：")
 
 
 def test_several_arrays_outside_dsm_may_be_striped_so_nothing_is_said():
@@ -208,7 +209,7 @@ def test_many_small_reads_keep_all_disks_busy_and_have_no_upper_end_on_hard_disk
 
     assert found.low == pytest.approx(4 / (0.0085 + 60 / 7200 / 2))
     assert found.high is None
-    assert found.words.en == "more than the minimum of four such disks in RAID 5; nobody publishes a maximum"
+    assert in_english(found.words) == "more than the minimum of four such disks in RAID 5; nobody publishes a maximum"
 
 
 def test_small_writes_on_parity_cost_two_reads_and_two_writes():
@@ -224,7 +225,7 @@ def test_a_queue_too_short_for_many_ssds_lowers_no_upper_end():
     found = expect(work_of("randread", 4096, 32, 90_000.0), run_on(volume_of(disks, array_of("raid0", disks))))
 
     assert (found.low, found.high) == (None, 2 * 98_000)
-    assert found.words.en == "46 % of the maximum of two such disks in RAID 0"
+    assert in_english(found.words) == "46 % of the maximum of two such disks in RAID 0"
 
 
 def test_a_slow_port_caps_the_disk():
@@ -272,9 +273,9 @@ def test_unknown_facts_give_a_reason_and_no_percentage(volume):
 
     assert found.standing is Standing.UNKNOWN
     assert (found.low, found.high, found.ratio_low, found.ratio_high) == (None, None, None, None)
-    assert "%" not in found.words.en
-    assert found.words.en.startswith("nothing to compare with")
-    assert found.words.zh.startswith("无法比较")
+    assert "%" not in in_english(found.words)
+    assert in_english(found.words).startswith("nothing to compare with")
+    assert in_chinese(found.words).startswith("无法比较")
 
 
 def test_numbers_from_memory_are_not_compared_with_disks():
@@ -317,8 +318,8 @@ def test_every_step_names_its_source_in_both_languages():
 
     assert len(found.factors) >= 4
     for factor in found.factors:
-        assert factor.source.en
-        assert factor.source.zh
+        assert in_english(factor.source)
+        assert in_chinese(factor.source)
         assert factor.value is not None or factor.unit in {"bytes_per_s", "iops"}
 
 
@@ -336,7 +337,7 @@ def test_ratios_and_words_hold_for_any_array_and_any_speed(level, count, value, 
         assert 0 < found.low <= found.high
         assert found.ratio_low <= found.ratio_high
     assert found.standing is not Standing.UNKNOWN
-    assert "{" not in found.words.en + found.words.zh
+    assert "{" not in in_english(found.words) + in_chinese(found.words)
 
 
 @given(LEVELS, some.integers(2, 5), some.sampled_from(["read", "write", "randread", "randwrite"]))

@@ -1,10 +1,10 @@
 """What is said of a number beside what was to be expected, and only as far as the rounds carry it."""
 
 import pytest
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.assess.expectation.expectation_words import phrase, standing_of
 from volbench.domain.model.expectation import Bounds, Standing
-from volbench.domain.model.text import Text
 
 
 @pytest.mark.parametrize(
@@ -20,9 +20,9 @@ from volbench.domain.model.text import Text
     ],
 )
 def test_the_sentence_for_every_kind_of_range(measured, low, high, english, chinese):
-    found = phrase(measured, Bounds(low, high), Text("X", "X"))
+    found = phrase(measured, Bounds(low, high), bilingual("X", "X"))
 
-    assert (found.en, found.zh) == (english, chinese)
+    assert (in_english(found), in_chinese(found)) == (english, chinese)
 
 
 @pytest.mark.parametrize(
@@ -43,12 +43,14 @@ def test_the_sentence_for_every_kind_of_range(measured, low, high, english, chin
 )
 def test_less_or_more_is_said_only_where_the_whole_interval_is(measured, interval, standing, english, chinese):
     bounds = Bounds(100, 100)
-    found = phrase(measured, bounds, Text("X", "X"), interval)
+    found = phrase(measured, bounds, bilingual("X", "X"), interval)
 
     assert standing_of(measured, bounds, interval) is standing
-    assert found.en.startswith(english)
-    assert chinese in found.zh
+    assert in_english(found).startswith(english)
+    assert chinese in in_chinese(found)
 
 
 def test_more_than_known_names_the_likely_reasons():
-    assert phrase(200, Bounds(50, 100), Text("X", "X")).en.startswith("more than the known maximum of X (200 % of it)")
+    assert in_english(phrase(200, Bounds(50, 100), bilingual("X", "X"))).startswith(
+        "more than the known maximum of X (200 % of it)"
+    )

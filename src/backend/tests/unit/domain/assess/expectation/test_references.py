@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.volumes import array_of, hard_disk, run_on, solid_disk, volume_of, work_of
+from support.words import in_english
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.expectation.references import BasicRun, references_for
@@ -28,7 +29,7 @@ def test_a_run_on_one_disk_of_the_same_model_tells_what_four_of_them_can_give():
     found = expect(work_of("read", value=468 * MB), run_on(RAID, disk_references=references))
 
     assert [(one.model, one.work, one.queue_depth) for one in references] == [("ST8000XX000", Work.SEQUENTIAL_READ, 8)]
-    assert found.words.en == "78 % of what four such disks in RAID 5 can give"
+    assert in_english(found.words) == "78 % of what four such disks in RAID 5 can give"
 
 
 def test_the_newest_run_counts():

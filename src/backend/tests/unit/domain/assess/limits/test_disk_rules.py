@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.limits import cores, disk, disks, judge, on_disks, round_of, volume_facts, workload
+from support.words import in_chinese, in_english
 
 
 def with_slow(*, count=4, **facts):
@@ -19,9 +20,9 @@ def test_the_disk_the_others_wait_for_is_named_by_its_bay_with_its_numbers():
     limit = judge(round_of(with_slow()))
 
     assert (limit.id, limit.disk, limit.rounds, limit.of_rounds) == ("slow_disk", "sata3", 6, 6)
-    assert limit.name.en == "disk 3"
-    assert limit.words.en.startswith("Disk 3 is slower")
-    assert [text.en for text in limit.evidence] == [
+    assert in_english(limit.name) == "disk 3"
+    assert in_english(limit.words).startswith("Disk 3 is slower")
+    assert [in_english(text) for text in limit.evidence] == [
         "A request took it 8.00 ms, the others 2.00 ms.",
         "It worked 98 % of the time, the others 50 %.",
         "On average 4 requests were waiting for it, for each of the others 1.",
@@ -32,7 +33,7 @@ def test_the_disk_the_others_wait_for_is_named_by_its_bay_with_its_numbers():
 def test_a_disk_without_a_bay_is_named_as_the_system_does():
     limit = judge(round_of(with_slow()), run=on_disks(example_run(), bay=None))
 
-    assert limit.name.zh == "硬盘 sata3"
+    assert in_chinese(limit.name) == "硬盘 sata3"
 
 
 def test_writes_show_the_slow_disk_too():
@@ -82,7 +83,7 @@ def test_a_mirror_serves_a_single_reader_from_one_disk_at_a_time():
     mirror = volume_facts(run, pool=pool)
     members = (disk("sata1", busy=0.99, await_ms=200, queue=30), disk("sata2", busy=0.45, await_ms=190, queue=16))
 
-    assert judge(round_of(members), workload(in_flight=8), mirror).name.en == "the disk that is read from"
+    assert in_english(judge(round_of(members), workload(in_flight=8), mirror).name) == "the disk that is read from"
     assert judge(round_of(members), workload(in_flight=8)).id == "not_determined"
 
 
@@ -137,7 +138,7 @@ def test_when_all_are_busy_none_is_accused():
 def test_a_single_disk_has_no_siblings():
     limit = judge(round_of(disks(1, busy=0.98, await_ms=20, queue=8)))
 
-    assert (limit.id, limit.name.en) == ("disks_busy", "the disk")
+    assert (limit.id, in_english(limit.name)) == ("disks_busy", "the disk")
 
 
 def test_rounds_that_accuse_different_disks_accuse_none():
@@ -152,7 +153,7 @@ def test_rounds_that_accuse_different_disks_accuse_none():
     limit = judge([slow(1), slow(2), slow(3), slow(4), slow(1), slow(2)])
 
     assert limit.id == "not_determined"
-    assert "different limits" in limit.words.en
+    assert "different limits" in in_english(limit.words)
 
 
 @pytest.mark.parametrize(("agreeing", "id_"), [(4, "slow_disk"), (3, "not_determined")])
@@ -170,7 +171,7 @@ def test_busy_hard_disks_are_the_limit():
     limit = judge(round_of(disks(4, busy=0.97, queue=1.9)))
 
     assert limit.id == "disks_busy"
-    assert limit.evidence[0].en == "They worked 97 % of the time."
+    assert in_english(limit.evidence[0]) == "They worked 97 % of the time."
 
 
 @pytest.mark.parametrize(("queue", "id_"), [(2.0, "disks_busy"), (0.9, "not_determined")])
@@ -186,20 +187,20 @@ def test_of_a_virtual_disk_it_is_said_that_it_cannot_be_looked_into():
     limit = judge(round_of(disks(4, busy=1.0, queue=2.0)), workload(in_flight=8), run)
 
     assert limit.id == "disks_busy"
-    assert any("virtual" in text.en for text in limit.evidence)
+    assert any("virtual" in in_english(text) for text in limit.evidence)
 
 
 def test_one_request_at_a_time_waits_for_its_disk_and_leaves_the_others_idle():
     limit = judge(round_of(disks(4, busy=0.24, queue=0.24)), workload(in_flight=1))
 
-    assert (limit.id, limit.name.en) == ("disks_busy", "the disks' response time")
+    assert (limit.id, in_english(limit.name)) == ("disks_busy", "the disks' response time")
 
 
 def test_an_engine_without_a_queue_hands_in_one_request_at_a_time_whatever_depth_it_is_given():
     run = example_run()
     run = replace(run, environment=replace(run.environment, engine="psync"))
 
-    assert judge(round_of(disks(4, busy=0.24, queue=0.24)), workload(in_flight=32), run).name.en.endswith(
+    assert in_english(judge(round_of(disks(4, busy=0.24, queue=0.24)), workload(in_flight=32), run).name).endswith(
         "response time"
     )
 
@@ -214,7 +215,7 @@ def test_a_tool_that_does_not_say_how_much_it_asks_at_once_is_judged_on_hard_dis
 def test_disks_that_hardly_take_part_are_not_asked():
     members = (*disks(1, busy=0.98, queue=7), disk("sata4", busy=0.01, await_ms=30, queue=0.1, requests=3))
 
-    assert judge(round_of(members)).name.en == "the disk"
+    assert in_english(judge(round_of(members)).name) == "the disk"
 
 
 def test_a_full_processor_takes_the_blame_from_disks_that_only_look_busy():
@@ -228,7 +229,7 @@ def test_busy_hard_disks_beside_a_full_processor_leave_it_open():
     limit = judge(round_of(disks(4, busy=0.97, queue=2), cpu=0.97))
 
     assert limit.id == "not_determined"
-    assert limit.name.en.endswith("disk and processor were both full")
+    assert in_english(limit.name).endswith("disk and processor were both full")
 
 
 def test_a_member_that_is_missing_makes_no_other_slow():

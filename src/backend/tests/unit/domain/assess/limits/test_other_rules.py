@@ -20,6 +20,7 @@ from support.limits import (
     with_ceiling,
     workload,
 )
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.run import CacheClass
@@ -33,7 +34,7 @@ def test_memory_that_answered_is_named_even_from_a_single_round():
     limit = judge([round_of(QUIET, cache_class=CacheClass.CACHED, moved_ratio=0.02)])
 
     assert limit.id == "page_cache"
-    assert limit.evidence[0].en == "The disks moved 2.0 % of the bytes asked for."
+    assert in_english(limit.evidence[0]) == "The disks moved 2.0 % of the bytes asked for."
 
 
 def test_a_little_help_from_memory_is_no_limit():
@@ -69,7 +70,7 @@ def test_a_full_processor_with_idle_disks_is_the_limit(facts):
     limit = judge(round_of(QUIET, **facts))
 
     assert (limit.id, limit.rounds) == ("cpu", 6)
-    assert any("busiest disk worked 30 %" in text.en for text in limit.evidence)
+    assert any("busiest disk worked 30 %" in in_english(text) for text in limit.evidence)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_where_neither_processor_nor_disks_are_full_but_both_nearly_it_is_left_o
 def test_the_kernels_own_work_is_named():
     limit = judge(round_of(QUIET, cpu=0.95, system=cores(0.95, processes=(thread("kcryptd", 0.7),))))
 
-    assert any("“kcryptd” used 70 % of one core" in text.en for text in limit.evidence)
+    assert any("“kcryptd” used 70 % of one core" in in_english(text) for text in limit.evidence)
 
 
 def test_a_family_of_workers_spread_over_the_cores_fills_none():
@@ -100,7 +101,7 @@ def test_a_request_that_is_handed_from_core_to_core_spends_its_time_computing():
     )
 
     assert limit.id == "cpu"
-    assert "most of its time in the processor" in limit.words.en
+    assert "most of its time in the processor" in in_english(limit.words)
 
 
 def test_a_processor_filled_by_other_programs_is_other_load():
@@ -108,7 +109,7 @@ def test_a_processor_filled_by_other_programs_is_other_load():
     limit = judge(round_of(QUIET, cpu=0.96, system=system))
 
     assert limit.id == "other_load"
-    assert not any("indexer" in text.en for text in (limit.name, limit.words, *limit.evidence))
+    assert not any("indexer" in in_english(text) for text in (limit.name, limit.words, *limit.evidence))
 
 
 @pytest.mark.parametrize(
@@ -125,14 +126,14 @@ def test_other_programs_are_blamed_only_where_the_disks_had_time_left(rotational
 
     limit = judge(round_of(disks(4, busy=0.99, queue=queue), cpu=0.96, system=system), run=run)
 
-    assert limit.name.en == name
-    assert any("used 120 % of one core" in text.en for text in limit.evidence)
+    assert in_english(limit.name) == name
+    assert any("used 120 % of one core" in in_english(text) for text in limit.evidence)
 
 
 def test_what_nobody_saw_the_disks_do_is_not_blamed_on_other_programs():
     system = cores(0.97, 0.95, processes=(BusyProcess("indexer", 1.2),))
 
-    assert judge(round_of((), cpu=0.96, system=system)).name.en == "not determined"
+    assert in_english(judge(round_of((), cpu=0.96, system=system)).name) == "not determined"
 
 
 def test_other_programs_that_leave_the_processor_free_are_no_limit():
@@ -191,7 +192,7 @@ def test_a_rebuild_is_named_when_it_takes_a_good_part_of_the_disks(speed, id_):
     limit = judge(round_of(BUSY, system=system))
 
     assert limit.id == id_
-    assert id_ != "rebuild" or any("“recover”" in text.en for text in limit.evidence)
+    assert id_ != "rebuild" or any("“recover”" in in_english(text) for text in limit.evidence)
 
 
 def test_a_rebuild_that_waits_is_none():
@@ -204,7 +205,7 @@ def test_nothing_that_stands_out_gives_no_limit_but_what_was_seen():
     limit = judge(round_of(disks(4, busy=0.6, queue=1.0)))
 
     assert limit.id == "not_determined"
-    assert limit.evidence[0].en == "The busiest disk worked 60 % of the time."
+    assert in_english(limit.evidence[0]) == "The busiest disk worked 60 % of the time."
     assert (limit.rounds, limit.of_rounds) == (0, 6)
 
 
@@ -221,9 +222,9 @@ def test_every_claim_can_be_said_in_both_languages():
 
     for limit in said:
         for text in (limit.name, limit.words, *limit.evidence):
-            assert text.en
-            assert text.zh
-            assert "{" not in text.en + text.zh
+            assert in_english(text)
+            assert in_chinese(text)
+            assert "{" not in in_english(text) + in_chinese(text)
 
 
 def _held(ratio, **facts):
@@ -236,8 +237,8 @@ def test_a_load_that_was_set_on_purpose_and_held_is_not_asked_for_a_limit():
     limit = judge(_held(0.97))
 
     assert limit.id is LimitId.NOT_ASKED
-    assert limit.name.en == "not asked: the load was set on purpose"
-    assert limit.words.zh.startswith("这里只要求存储空间达到其能力的一部分")
+    assert in_english(limit.name) == "not asked: the load was set on purpose"
+    assert in_chinese(limit.words).startswith("这里只要求存储空间达到其能力的一部分")
 
 
 def test_a_load_the_volume_did_not_keep_up_with_is_asked_for_its_limit():

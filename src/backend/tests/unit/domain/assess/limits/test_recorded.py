@@ -11,13 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from support.words import in_english
 
 from volbench.domain.assess.caveat_rules import workload_caveats
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.model.codec import load
 from volbench.domain.model.limit import LimitId
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
-from volbench.domain.model.text import Text
 from volbench.reports.anonymise import anonymise
 from volbench.suites import nas_sustain, nas_volume
 
@@ -49,14 +50,14 @@ def test_the_planted_cause_is_named_from_what_was_recorded(name, id_, seen):
 
     assert limit.id is id_
     assert (limit.rounds, limit.of_rounds) == (3, 3)
-    assert seen in limit.evidence[0].en
+    assert seen in in_english(limit.evidence[0])
 
 
 def test_with_disk_and_processor_both_full_neither_is_blamed_and_the_other_program_is_still_told():
     run = recorded("both-full")
     limit = judge(run)
 
-    assert limit.name == Text("not determined: disk and processor were both full", "未能判断：硬盘与处理器都已满载")
+    assert limit.name == Message("assess.limit.not_determined_disk_and_processor_were")
     assert "busy-processor" in {caveat.code for caveat in _caveats(run)}
 
 

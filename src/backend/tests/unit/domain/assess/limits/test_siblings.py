@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.limits import cores, disk, judge, on_disks, round_of, volume_facts, workload
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.system_series import SystemSeries
 
@@ -34,9 +35,9 @@ def test_with_all_disks_busy_the_slower_member_is_named_beside_the_limit():
     limit = judge(round_of(HALF_THE_WORK), workload(in_flight=32), mirrored(example_run()))
 
     assert (limit.id, limit.disk, limit.slower.disk) == ("disks_busy", None, "sata3")
-    assert limit.name.en == "the disks, all of them (disk 3 is slower than the others)"
-    assert limit.name.zh == "全部硬盘（硬盘 3 比其他硬盘慢）"
-    assert [text.en for text in limit.evidence[-2:]] == [
+    assert in_english(limit.name) == "the disks, all of them (disk 3 is slower than the others)"
+    assert in_chinese(limit.name) == "全部硬盘（硬盘 3 比其他硬盘慢）"
+    assert [in_english(text) for text in limit.evidence[-2:]] == [
         "In 6 of 6 rounds disk 3 was slower than the others: a request took it 20.0 ms, the others 10.0 ms.",
         "It served 53 % of the requests each of the others did and was busy 100 % of the time, the others 100 %.",
     ]
@@ -51,13 +52,15 @@ def test_times_of_rounds_that_differ_are_told_in_fewer_digits():
 
     limit = judge(rounds, workload(in_flight=32), mirrored(example_run()))
 
-    assert "a request took it 21 ms, the others 8.00 ms." in limit.evidence[-2].en
+    assert "a request took it 21 ms, the others 8.00 ms." in in_english(limit.evidence[-2])
 
 
 def test_it_is_named_beside_a_full_processor_too():
     limit = judge(round_of(HALF_THE_WORK, cpu=0.97), workload(in_flight=32))
 
-    assert limit.name.en == "not determined: disk and processor were both full (disk 3 is slower than the others)"
+    assert (
+        in_english(limit.name) == "not determined: disk and processor were both full (disk 3 is slower than the others)"
+    )
 
 
 def test_a_slow_disk_that_is_the_limit_is_not_told_twice():
@@ -172,4 +175,4 @@ def test_one_round_alone_names_nobody():
 def test_beside_a_computing_limit_the_panels_evidence_stays():
     limit = judge(round_of(HALF_THE_WORK, cpu=0.3, system=cores(0.3, 0.3)), workload(in_flight=32))
 
-    assert limit.evidence[0].en == "They worked 100 % of the time."
+    assert in_english(limit.evidence[0]) == "They worked 100 % of the time."

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.assess.network_ceilings import GIGABIT
 from volbench.domain.assess.suitability.answer import Grade
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.run import Badges, Summary
-from volbench.domain.model.text import Text
 
 MB = 1_000_000
 GOOD = Badges(valid=True, stable=True)
@@ -105,7 +105,7 @@ def test_what_was_not_measured_is_unknown_and_says_what_it_would_need():
 
 
 def test_of_doubtful_numbers_nothing_is_claimed():
-    why = Text("The data came from memory.", "数据来自内存。")
+    why = bilingual("The data came from memory.", "数据来自内存。")
     doubtful = Badges(valid=False, stable=True, valid_reasons=(why,))
     found = meaning_of(run_with({LARGE_READ: 9e9, SINGLE: 9e5}, badges=doubtful))
 
@@ -120,10 +120,12 @@ def test_of_a_trial_run_and_of_few_rounds_nothing_is_claimed():
     )
 
     assert meaning_of(replace(run, profile="smoke")).uses == ()
-    assert meaning_of(replace(run, profile="smoke")).doubt.en == "A trial run carries no verdict."
+    assert in_english(meaning_of(replace(run, profile="smoke")).doubt) == "A trial run carries no verdict."
     found = meaning_of(replace(run, workloads=few))
     assert (found.uses, found.network) == ((), None)
-    assert found.doubt.en == "Fewer than six rounds were measured: too few to say what this volume is good for."
+    assert (
+        in_english(found.doubt) == "Fewer than six rounds were measured: too few to say what this volume is good for."
+    )
 
 
 def test_a_use_measured_in_few_rounds_beside_others_shows_its_number_without_a_grade():
@@ -150,9 +152,9 @@ def test_a_doubtful_workload_within_a_good_run_counts_as_not_measured():
 def test_every_use_has_words_in_both_languages():
     for one in meaning_of(run_with({LARGE_READ: 400.0 * MB})).uses:
         for text in (one.title, one.reason, *(need.name for need in one.needs)):
-            assert text.en
-            assert text.zh
-            assert "{" not in text.en + text.zh
+            assert in_english(text)
+            assert in_chinese(text)
+            assert "{" not in in_english(text) + in_chinese(text)
 
 
 @pytest.mark.parametrize(
@@ -168,8 +170,8 @@ def test_every_use_has_words_in_both_languages():
 def test_the_network_a_volume_needs(read, write, english):
     found = meaning_of(run_with({LARGE_READ: read * MB, LARGE_WRITE: write * MB}))
 
-    assert english in found.network.en
-    assert "网络" in found.network.zh
+    assert english in in_english(found.network)
+    assert "网络" in in_chinese(found.network)
     assert [link.id for link in found.links] == ["1gbe", "2.5gbe", "5gbe", "10gbe"]
     assert found.links[0].read_bytes_per_s == min(read * MB, GIGABIT.ceiling_bytes_per_s)
 
@@ -178,6 +180,6 @@ def test_the_network_a_volume_needs(read, write, english):
 def test_that_a_faster_network_gains_nothing_must_hold_up_to_the_end_of_the_interval(high, is_sure):
     found = meaning_of(run_with({LARGE_READ: 110 * MB, LARGE_WRITE: 90 * MB}, low=0.9, high=high)).network
 
-    assert ("gains nothing" in found.en) is is_sure
-    assert ("too close to tell" in found.en) is not is_sure
-    assert ("难以判断" in found.zh) is not is_sure
+    assert ("gains nothing" in in_english(found)) is is_sure
+    assert ("too close to tell" in in_english(found)) is not is_sure
+    assert ("难以判断" in in_chinese(found)) is not is_sure

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_round
+from support.words import in_chinese, in_english
 
 from volbench.domain.assess.sustained.judge import END, PARAMETER, START, curve_of, judge_sustained, with_levels
 from volbench.domain.model.quantities import write_out
@@ -15,7 +16,7 @@ THROUGH_MEMORY = {PARAMETER: True, "direct": 0}
 
 
 def said(text):
-    return write_out(text.en, "si")
+    return write_out(in_english(text), "si")
 
 
 def written(*stretches, n=1, asked=None):
@@ -140,7 +141,7 @@ def test_where_the_rounds_disagree_no_lasting_speed_is_claimed(parameters):
     assert said(answer.words[0]).endswith(
         " start at 500 MB/s; in 1 of 2 the speed fell, after about 15.0 GB. They ended at 140 MB/s to 500 MB/s."
     )
-    assert "2 次中有 1 次" in answer.words[0].zh
+    assert "2 次中有 1 次" in in_chinese(answer.words[0])
 
 
 def test_first_and_last_speed_join_the_metrics_of_each_round():

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from support.past import history
 from support.planted import Noise, planted
+from support.words import in_chinese, in_english
 
 from volbench.domain.experiment.analysis.build_noise import noise_of_repeats
 from volbench.domain.experiment.analysis.matrix import DifferenceVerdict
@@ -76,9 +77,9 @@ def test_two_runs_nothing_is_known_of_are_two_sittings_that_differ():
     assert {one.verdict for one in matrix.differences} == {DifferenceVerdict.SITTINGS_DIFFER}
     assert {(one.interval, one.p_adjusted, one.untested) for one in matrix.differences} == {(None, None, "builds")}
     assert not has_claims(matrix)
-    assert any("four more times as before" in one.test.en for one in matrix.conclusions)
-    assert any("照原样再测四次" in one.test.zh for one in matrix.conclusions)
-    assert not any("95 %" in one.text.en + one.text.zh for one in matrix.conclusions)
+    assert any("four more times as before" in in_english(one.test) for one in matrix.conclusions)
+    assert any("照原样再测四次" in in_chinese(one.test) for one in matrix.conclusions)
+    assert not any("95 %" in in_english(one.text) + in_chinese(one.text) for one in matrix.conclusions)
 
 
 def test_four_repeats_of_a_volume_tell_how_much_its_runs_differ():

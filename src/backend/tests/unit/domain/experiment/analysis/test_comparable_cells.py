@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, cow_is_slow, exceptions_of, first_of_memory, small_matrix, with_works
 from support.planted import Noise, matrix_2018, planted
+from support.words import in_english
 
 from volbench.domain.experiment.analysis.matrix import ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
@@ -36,9 +37,13 @@ def test_another_machine_is_indicative_at_most_and_said():
     for one in raid:
         against = [n for n in one.numbers if n.configuration == "raid0-4" and n.against_configuration == "basic-1"]
         assert all(number.p_adjusted is None and number.interval is None for number in against)
-    assert all(said in [e.en for e in one.exceptions] for one in matrix.conclusions if _touches(one, "raid0-4", "ext4"))
+    assert all(
+        said in [in_english(e) for e in one.exceptions]
+        for one in matrix.conclusions
+        if _touches(one, "raid0-4", "ext4")
+    )
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "ext4"))
-    assert [one.en for one in cell.cautions] == [said]
+    assert [in_english(one) for one in cell.cautions] == [said]
 
 
 def _touches(conclusion, configuration, variant):
@@ -101,11 +106,11 @@ def test_each_number_that_is_not_compared_says_why():
 
     matrix = small_matrix(change=change)
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
-    overall = matrix.conclusions[0].text.en
+    overall = in_english(matrix.conclusions[0].text)
 
     assert cell.obstacle is None
     assert (
-        cell.values[FIRST].obstacle.en
+        in_english(cell.values[FIRST].obstacle)
     ) == "Not comparable: the data were from memory, in most other cells from the disks."
     assert [key for key, value in cell.values.items() if value.obstacle] == [FIRST]
     assert overall.startswith("2 of 3 measurements (those that all have) together, over 5 configurations: ")
@@ -121,7 +126,7 @@ def test_doubts_reach_what_is_said_of_everything():
 
     assert first.kind is ConclusionKind.OVERALL
     assert len(first.cells) == 10
-    assert "Not all numbers behind this carry the badge “Valid”." in [one.en for one in first.exceptions]
+    assert "Not all numbers behind this carry the badge “Valid”." in [in_english(one) for one in first.exceptions]
 
 
 def test_an_imported_run_with_impossible_figures_is_read():
@@ -167,7 +172,7 @@ def test_of_a_file_with_too_many_measurements_the_first_hundred_are_read_and_it_
     cell = matrix.cells[0]
 
     assert len(matrix.metrics) == len(cell.values) == 100
-    assert [one.en for one in cell.cautions] == [
+    assert [in_english(one) for one in cell.cautions] == [
         "Basic × ext4 has more measurements than are read: only the first 100 of the experiment are."
     ]
 
@@ -178,10 +183,10 @@ def test_the_speed_of_the_memory_is_shown_and_nothing_is_concluded_from_it():
 
     assert key.endswith(".cached_read_bytes_per_s"), "what says nothing of a volume is drawn last"
     assert len(matrix.metrics) > 1
-    assert {one.values[key].obstacle.en for one in matrix.cells} == {
+    assert {in_english(one.values[key].obstacle) for one in matrix.cells} == {
         "Not compared: this is the speed of the memory, not of the volume."
     }
     assert matrix.conclusions
     assert key not in {one.metric for one in matrix.conclusions}
     assert key not in {one.metric for one in (*matrix.scaling, *matrix.differences)}
-    assert not any("not comparable" in said.en for one in matrix.conclusions for said in one.exceptions)
+    assert not any("not comparable" in in_english(said) for one in matrix.conclusions for said in one.exceptions)

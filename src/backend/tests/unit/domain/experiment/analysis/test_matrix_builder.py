@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, exceptions_of, small_matrix, with_works
 from support.planted import matrix_2018
+from support.words import in_chinese, in_english
 
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.plan.cell_changes import put_cell
@@ -19,7 +20,9 @@ def test_what_holds_for_everything_is_said_first():
     first = small_matrix().conclusions[0]
 
     assert first.kind is ConclusionKind.OVERALL
-    assert first.text.en.startswith("All 3 measurements together, over 5 configurations: Btrfs (copy-on-write) is ")
+    assert in_english(first.text).startswith(
+        "All 3 measurements together, over 5 configurations: Btrfs (copy-on-write) is "
+    )
     assert first.numbers[0].ratio == pytest.approx(0.5, rel=0.05)
 
 
@@ -32,7 +35,7 @@ def test_a_run_with_another_engine_is_shown_and_not_compared():
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
 
     assert cell.values
-    assert "psync" in cell.obstacle.en
+    assert "psync" in in_english(cell.obstacle)
     assert "Measured, but not comparable, on RAID 0." in exceptions_of(matrix)
 
 
@@ -45,8 +48,8 @@ def test_a_run_that_is_gone_or_lacks_the_variant_leaves_its_cell_without_numbers
         (one.configuration, one.variant): one.obstacle for one in small_matrix(change=change).cells if one.obstacle
     }
 
-    assert obstacles["raid0-4", "btrfs-cow"].en == "The run of this cell is no longer stored."
-    assert "no numbers for these file system options" in obstacles["raid1-4", "btrfs-cow"].en
+    assert in_english(obstacles["raid0-4", "btrfs-cow"]) == "The run of this cell is no longer stored."
+    assert "no numbers for these file system options" in in_english(obstacles["raid1-4", "btrfs-cow"])
 
 
 def test_numbers_from_memory_are_not_held_against_numbers_from_the_disks():
@@ -100,7 +103,10 @@ def test_a_workload_that_goes_the_other_way_is_named():
     matrix = small_matrix(speed)
     overall = next(one for one in matrix.conclusions if one.kind is ConclusionKind.OVERALL)
 
-    assert any(one.en.startswith("The other way round in “Small random reads, one after") for one in overall.exceptions)
+    assert any(
+        in_english(one).startswith("The other way round in “Small random reads, one after")
+        for one in overall.exceptions
+    )
 
 
 def test_effects_on_few_configurations_are_told_by_name():
@@ -109,8 +115,8 @@ def test_effects_on_few_configurations_are_told_by_name():
 
     found = next(one for one in small_matrix(speed).conclusions if one.metric == FIRST)
 
-    assert "faster on RAID 0 (3.0 ×); slower on RAID 1 (−70 %)" in found.text.en
-    assert found.exceptions[0].en.startswith("No difference seen on Basic, JBOD, RAID 10; one of ")
+    assert "faster on RAID 0 (3.0 ×); slower on RAID 1 (−70 %)" in in_english(found.text)
+    assert in_english(found.exceptions[0]).startswith("No difference seen on Basic, JBOD, RAID 10; one of ")
 
 
 def test_single_rounds_name_what_hardly_differs():
@@ -121,7 +127,7 @@ def test_single_rounds_name_what_hardly_differs():
     found = next(one for one in matrix.conclusions if one.metric == FIRST and one.kind is ConclusionKind.VARIANT)
 
     assert found.certainty is Certainty.INDICATIVE
-    assert any(one.en.startswith("Hardly any difference on Basic (") for one in found.exceptions)
+    assert any(in_english(one).startswith("Hardly any difference on Basic (") for one in found.exceptions)
 
 
 def test_a_shorter_time_is_faster():
@@ -188,15 +194,15 @@ def test_room_is_told_with_the_real_sizes_of_the_disks():
     (row,) = small_matrix(change=change, rows=rows).configurations
 
     assert (row.usable_disks, row.usable_bytes) == (3, 12 * 10**12)
-    assert row.name.en == "RAID 5, 4 disks"
+    assert in_english(row.name) == "RAID 5, 4 disks"
 
 
 def test_configurations_of_one_type_are_told_apart():
     rows = tuple(replace(row, id=f"raid5-{note}", note=note) for row in matrix_2018()[5:6] for note in ("a", "b"))
     matrix = small_matrix(rows=rows)
 
-    assert [row.name.en for row in matrix.configurations] == ["RAID 5, 4 disks (a)", "RAID 5, 4 disks (b)"]
-    assert matrix.configurations[0].name.zh == "RAID 5（4 块硬盘）（a）"
+    assert [in_english(row.name) for row in matrix.configurations] == ["RAID 5, 4 disks (a)", "RAID 5, 4 disks (b)"]
+    assert in_chinese(matrix.configurations[0].name) == "RAID 5（4 块硬盘）（a）"
 
 
 def test_a_large_gain_is_told_in_times():
@@ -205,8 +211,8 @@ def test_a_large_gain_is_told_in_times():
 
     text = small_matrix(speed).conclusions[0].text
 
-    assert "Btrfs (copy-on-write) is 3.0 times as fast as ext4 (95 %: 2." in text.en
-    assert "速度是 ext4 的 3.0 倍（95 % 区间：2." in text.zh
+    assert "Btrfs (copy-on-write) is 3.0 times as fast as ext4 (95 %: 2." in in_english(text)
+    assert "速度是 ext4 的 3.0 倍（95 % 区间：2." in in_chinese(text)
 
 
 def test_what_moved_nothing_is_shown_and_not_compared():

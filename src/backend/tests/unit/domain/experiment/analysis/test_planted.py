@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 from support.planted import QUIET, Noise, matrix_2018, planted
+from support.words import in_chinese, in_english
 
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
@@ -53,7 +54,7 @@ def _find(matrix, kind, metric, variant, against=None):
         and one.numbers[0].variant == variant
         and against in {None, one.numbers[0].against_variant}
     ]
-    assert len(found) == 1, [one.text.en for one in matrix.conclusions]
+    assert len(found) == 1, [in_english(one.text) for one in matrix.conclusions]
     return found[0]
 
 
@@ -66,14 +67,14 @@ def test_what_copy_on_write_costs_is_found_named_and_sized():
     assert whole.ratio == pytest.approx(0.4 ** (8 / 9), rel=0.06)
     assert whole.interval[0] <= 0.4 ** (8 / 9) <= whole.interval[1]
     assert whole.p_adjusted <= 0.05
-    assert "Btrfs (copy-on-write) is only 4" in found.text.en
-    assert "Btrfs（写时复制）速度仅为 Btrfs（关闭写时复制）的 4" in found.text.zh
+    assert "Btrfs (copy-on-write) is only 4" in in_english(found.text)
+    assert "Btrfs（写时复制）速度仅为 Btrfs（关闭写时复制）的 4" in in_chinese(found.text)
 
 
 def test_the_exception_is_named():
     found = _find(read_2018(), ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
 
-    assert any("does not show on JBOD" in one.en and "JBOD" in one.zh for one in found.exceptions)
+    assert any("does not show on JBOD" in in_english(one) and "JBOD" in in_chinese(one) for one in found.exceptions)
 
 
 def test_raid_types_are_held_against_one_disk():
@@ -83,19 +84,24 @@ def test_raid_types_are_held_against_one_disk():
     assert set(by_row) == {"raid0-4", "raid10-4", "raid5-4", "shr1-4", "raid6-4", "shr2-4"}
     for row, truth in (("raid0-4", 3.6), ("raid10-4", 2.0), ("raid5-4", 0.35), ("shr2-4", 0.35)):
         assert by_row[row].interval[0] <= truth <= by_row[row].interval[1]
-    assert "faster on RAID 0" in found.text.en
-    assert "slower on" in found.text.en
-    assert any("No difference seen on" in one.en and "JBOD, RAID 1" in one.en for one in found.exceptions)
+    assert "faster on RAID 0" in in_english(found.text)
+    assert "slower on" in in_english(found.text)
+    assert any(
+        "No difference seen on" in in_english(one) and "JBOD, RAID 1" in in_english(one) for one in found.exceptions
+    )
 
 
 def test_a_speed_below_what_counting_promises_is_said():
     found = _find(read_2018(), ConclusionKind.RAID, "seq-read-1m.read_bytes_per_s", "ext4")
 
-    assert any("Less than counting disks promises on" in one.en and "RAID 0 (1." in one.en for one in found.exceptions)
+    assert any(
+        "Less than counting disks promises on" in in_english(one) and "RAID 0 (1." in in_english(one)
+        for one in found.exceptions
+    )
 
 
 def test_near_relatives_without_a_difference_are_said_to_have_none():
-    texts = [one.text.en for one in read_2018().conclusions if one.kind is ConclusionKind.NO_DIFFERENCE]
+    texts = [in_english(one.text) for one in read_2018().conclusions if one.kind is ConclusionKind.NO_DIFFERENCE]
 
     assert any(text.startswith("No difference seen between SHR and RAID 5 in any of 16 measurements") for text in texts)
 
@@ -196,8 +202,10 @@ def test_across_builds_a_small_matrix_is_indicative_and_says_why():
     found = _find(matrix, ConclusionKind.RAID, METRIC, "ext4")
 
     assert found.certainty is Certainty.INDICATIVE
-    assert found.text.en.endswith("each array was built once, and nothing tells how much two builds differ here.")
-    assert found.test.en.startswith("No test: each array was built once")
+    assert in_english(found.text).endswith(
+        "each array was built once, and nothing tells how much two builds differ here."
+    )
+    assert in_english(found.test).startswith("No test: each array was built once")
     assert {number.interval for number in found.numbers} == {None}
 
 
@@ -215,9 +223,9 @@ def test_few_rounds_are_indicative_and_say_so():
     found = _find(matrix, ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
 
     assert {one.certainty for one in matrix.conclusions} == {Certainty.INDICATIVE}
-    assert found.text.en.endswith("Read off the medians: fewer than six rounds prove nothing.")
-    assert found.text.zh.endswith("不足以下结论。")
-    assert found.test.en.startswith("No test")
+    assert in_english(found.text).endswith("Read off the medians: fewer than six rounds prove nothing.")
+    assert in_chinese(found.text).endswith("不足以下结论。")
+    assert in_english(found.test).startswith("No test")
     assert {number.p_adjusted for number in found.numbers} == {None}
     assert matrix.noise.tests == 0
 
@@ -235,16 +243,16 @@ def test_known_noise_between_runs_is_respected():
     matrix = read_matrix(*planted(flat, seed=1, noise=QUIET), known_noise=0.3)
 
     assert matrix.noise.between_builds == 0.3
-    assert "30 % each, from earlier runs" in matrix.conclusions[0].test.en
+    assert "30 % each, from earlier runs" in in_english(matrix.conclusions[0].test)
 
 
 def test_every_sentence_stands_in_both_languages_without_a_gap():
     for one in read_2018().conclusions:
         for text in (one.text, one.test, *one.exceptions):
-            assert not re.search(r"[{}]|nan|None", text.en + text.zh)
-            assert not re.search(r"[。，；：）] | [，。；：（]|  ", text.zh)
-            assert text.en.endswith(".")
-            assert text.zh.endswith("。")
+            assert not re.search(r"[{}]|nan|None", in_english(text) + in_chinese(text))
+            assert not re.search(r"[。，；：）] | [，。；：（]|  ", in_chinese(text))
+            assert in_english(text).endswith(".")
+            assert in_chinese(text).endswith("。")
 
 
 def test_the_same_data_give_the_same_words():
@@ -259,7 +267,7 @@ def test_scaling_stands_beside_theory():
     small = found["raid0-4", "ext4", METRIC]
     assert math.log(small.ratio) == pytest.approx(math.log(3.6), abs=0.35)
     assert (small.theory.low, small.theory.high) == (4, 4)
-    assert "raid5.c" in small.theory.basis.en
+    assert "raid5.c" in in_english(small.theory.basis)
     assert found["raid5-4", "ext4", METRIC].theory.high == 1
     assert found["raid5-4", "btrfs-cow", METRIC].theory is None
 
@@ -279,9 +287,9 @@ def test_the_noise_that_is_printed_is_the_one_that_was_taken():
     within = _find(read_2018(), ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
     across = _find(read_2018(), ConclusionKind.RAID, METRIC, "ext4")
 
-    assert "noise between the test files of one run (" in within.test.en
-    assert "between two builds" not in within.test.en
-    assert "noise between two builds (6.0 % each, assumed)" in across.test.en
+    assert "noise between the test files of one run (" in in_english(within.test)
+    assert "between two builds" not in in_english(within.test)
+    assert "noise between two builds (6.0 % each, assumed)" in in_english(across.test)
 
 
 def test_a_clear_difference_that_does_not_hold_is_not_called_none_seen():
@@ -291,6 +299,6 @@ def test_a_clear_difference_that_does_not_hold_is_not_called_none_seen():
         matrix = read_matrix(*planted(lambda row, *_: 1.25 if row.id == "raid0-4" else 1.0, seed=seed, workloads=3))
         for one in matrix.conclusions:
             if one.kind in {ConclusionKind.RAID, ConclusionKind.NO_DIFFERENCE}:
-                seen |= {exception.en.split(" in ")[0].split(" on ")[0] for exception in one.exceptions}
+                seen |= {in_english(exception).split(" in ")[0].split(" on ")[0] for exception in one.exceptions}
 
     assert "Not proven by itself" in seen

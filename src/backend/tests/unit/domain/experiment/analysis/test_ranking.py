@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 from support.matrices import FIRST, small_matrix
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.model.run import CacheClass
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 
 ODD = "raid0-4-btrfs"
 
@@ -67,9 +67,9 @@ def test_a_cell_that_is_not_comparable_has_no_place_however_fast_it_is(change, r
         assert ("raid0-4", "ext4") in places
         (apart,) = preset.apart
         assert (apart.configuration, apart.variant) == ("raid0-4", "btrfs-cow")
-        assert reason in apart.reason.en
-        assert apart.reason.zh
-        assert "{" not in apart.reason.zh
+        assert reason in in_english(apart.reason)
+        assert in_chinese(apart.reason)
+        assert "{" not in in_chinese(apart.reason)
 
 
 def test_every_filled_cell_has_a_place_or_a_reason():
@@ -106,7 +106,7 @@ def test_another_version_of_any_tool_is_said_and_not_of_fio_alone():
     said = {cell.caution_codes: cell.cautions for cell in small_matrix(_fast, change=change).cells}
 
     assert set(said) == {(), ("other-tool",)}
-    assert said["other-tool",][0].en.endswith("was measured with dd 8.32, most cells with dd 9.1.")
+    assert in_english(said["other-tool",][0]).endswith("was measured with dd 8.32, most cells with dd 9.1.")
 
 
 def test_another_profile_than_the_experiment_asks_for_is_said_of_the_cells_and_of_no_conclusion():
@@ -117,7 +117,7 @@ def test_another_profile_than_the_experiment_asks_for_is_said_of_the_cells_and_o
     assert not any(matrix.cells[0].cautions[0] in one.exceptions for one in matrix.conclusions)
 
 
-@pytest.mark.parametrize("reason", [None, Text("Agreed.", "同意。")])
+@pytest.mark.parametrize("reason", [None, bilingual("Agreed.", "同意。")])
 def test_a_layout_that_disagrees_is_said_where_the_owner_was_asked_and_not_where_it_was_built_so(reason):
     place = ("raid0-4", "btrfs-cow")
 
@@ -134,5 +134,5 @@ def test_a_layout_that_disagrees_is_said_where_the_owner_was_asked_and_not_where
 
     assert cell.caution_codes == (() if reason is None else ("taken-anyway",))
     if reason is not None:
-        assert "JBOD" in cell.cautions[0].zh
+        assert "JBOD" in in_chinese(cell.cautions[0])
         assert any(cell.cautions[0] in one.exceptions for one in touched)

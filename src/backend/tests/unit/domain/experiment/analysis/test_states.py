@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from support.planted import QUIET, Noise, matrix_2018, planted
+from support.words import in_chinese, in_english
 
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
@@ -66,16 +67,18 @@ def test_the_sentences_say_it_in_both_languages():
     found = of_states(read())
 
     degraded = found["raid5-4-degraded"]
-    assert re.match(r"RAID 5 with a disk missing: \d+ % of the healthy array is left \(95 %: ", degraded.text.en)
-    assert "Least in “" in degraded.text.en
-    assert degraded.text.zh.startswith("RAID 5 缺少一块硬盘时：剩余正常阵列的 ")
-    assert "while it is rebuilt" in found["raid5-4-rebuilding"].text.en
-    assert "with an SSD cache" in found["raid5-4-ssd-cache"].text.en
-    assert "With other file system options, not tested: Btrfs" in degraded.exceptions[-1].en
+    assert re.match(
+        r"RAID 5 with a disk missing: \d+ % of the healthy array is left \(95 %: ", in_english(degraded.text)
+    )
+    assert "Least in “" in in_english(degraded.text)
+    assert in_chinese(degraded.text).startswith("RAID 5 缺少一块硬盘时：剩余正常阵列的 ")
+    assert "while it is rebuilt" in in_english(found["raid5-4-rebuilding"].text)
+    assert "with an SSD cache" in in_english(found["raid5-4-ssd-cache"].text)
+    assert "With other file system options, not tested: Btrfs" in in_english(degraded.exceptions[-1])
     for one in found.values():
         for text in (one.text, one.test, *one.exceptions):
-            assert not re.search(r"[{}]|nan|None", text.en + text.zh)
-            assert not re.search(r"[。，；：）] | [，。；：（]|  ", text.zh)
+            assert not re.search(r"[{}]|nan|None", in_english(text) + in_chinese(text))
+            assert not re.search(r"[。，；：）] | [，。；：（]|  ", in_chinese(text))
 
 
 def test_they_are_never_in_one_order_with_healthy_arrays_but_stand_beside_it_with_a_score():
@@ -85,7 +88,7 @@ def test_they_are_never_in_one_order_with_healthy_arrays_but_stand_beside_it_wit
         beside = {one.configuration: one for one in preset.apart}
         assert set(beside) == states
         assert beside["raid5-4-rebuilding"].score < beside["raid5-4-degraded"].score < 1
-        assert "another state than healthy" in beside["raid5-4-degraded"].reason.en
+        assert "another state than healthy" in in_english(beside["raid5-4-degraded"].reason)
 
 
 def test_they_change_nothing_of_what_is_said_of_healthy_arrays():
@@ -108,8 +111,8 @@ def test_they_change_nothing_of_what_is_said_of_healthy_arrays():
 def test_rows_say_their_state_and_how_many_more_disks_may_fail():
     rows = {one.id: one for one in read(rounds=1).configurations}
 
-    assert rows["raid5-4-degraded"].name.en == "RAID 5, 4 disks, one disk missing"
-    assert rows["raid5-4-degraded"].name.zh == "RAID 5（4 块硬盘），缺少一块硬盘"
+    assert in_english(rows["raid5-4-degraded"].name) == "RAID 5, 4 disks, one disk missing"
+    assert in_chinese(rows["raid5-4-degraded"].name) == "RAID 5（4 块硬盘），缺少一块硬盘"
     assert [rows[row.id].disks_may_fail for row in STATES] == [0, 0, 1]
     assert rows["raid5-4"].disks_may_fail == 1
 
@@ -119,8 +122,8 @@ def test_where_nothing_tells_how_much_builds_differ_it_is_indicative_with_an_int
     one = found["raid5-4-degraded"]
 
     assert one.certainty is Certainty.INDICATIVE
-    assert "if two builds differ by 6.0 %)" in one.text.en
-    assert one.text.en.endswith("nothing tells how much two builds differ here.")
+    assert "if two builds differ by 6.0 %)" in in_english(one.text)
+    assert in_english(one.text).endswith("nothing tells how much two builds differ here.")
     assert one.numbers[0].interval is not None
     assert one.numbers[0].p_adjusted is None
 
@@ -131,7 +134,7 @@ def test_with_few_rounds_there_is_no_interval(rounds):
 
     assert one.certainty is Certainty.INDICATIVE
     assert {number.interval for number in one.numbers} == {None}
-    assert "95 %:" not in one.text.en
+    assert "95 %:" not in in_english(one.text)
 
 
 def test_other_hardware_has_no_interval():
@@ -143,14 +146,14 @@ def test_other_hardware_has_no_interval():
     one = of_states(read(change=change))["raid5-4-degraded"]
 
     assert one.numbers[0].interval is None
-    assert "not all of this was measured on one machine" in one.text.en
+    assert "not all of this was measured on one machine" in in_english(one.text)
 
 
 def test_no_difference_is_said_to_be_none_seen():
     matrix = read(flat, noise=QUIET)
 
     assert of_states(matrix) == {}
-    texts = [one.text.en for one in matrix.conclusions if one.kind is ConclusionKind.NO_DIFFERENCE]
+    texts = [in_english(one.text) for one in matrix.conclusions if one.kind is ConclusionKind.NO_DIFFERENCE]
     assert any(text.startswith("No difference seen between RAID 5 (one disk missing) and RAID 5 ") for text in texts)
 
 
@@ -179,5 +182,5 @@ def test_a_rebuild_that_ended_too_soon_is_said_wherever_its_row_is_touched():
     cell = next(one for one in matrix.cells if one.configuration == "raid5-4-rebuilding")
     assert cell.caution_codes == ("state-changed",)
     conclusion = of_states(matrix)["raid5-4-rebuilding"]
-    assert any("The rebuild ended before the run did" in one.en for one in conclusion.exceptions)
-    assert not any("The rebuild ended" in one.en for one in of_states(plain)["raid5-4-rebuilding"].exceptions)
+    assert any("The rebuild ended before the run did" in in_english(one) for one in conclusion.exceptions)
+    assert not any("The rebuild ended" in in_english(one) for one in of_states(plain)["raid5-4-rebuilding"].exceptions)

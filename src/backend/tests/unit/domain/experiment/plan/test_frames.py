@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.experiment.plan.array_states import (
     MISSES_A_DISK,
@@ -30,7 +31,6 @@ from volbench.domain.experiment.plan.report_titles import read_title
 from volbench.domain.experiment.plan.templates import takes_disks
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.text import Text
 
 NAMES = st.one_of(
     st.sampled_from(["raid5-4", "raid5-4-degraded", "ext4", "btrfs-cow", "a" * LONGEST_ID]),
@@ -57,8 +57,8 @@ def is_taken(rows, columns):
         check_frame(rows, columns)
     except InvalidRequest as refusal:
         for text in (refusal.message, refusal.hint):
-            text.en.encode()
-            text.zh.encode()
+            in_english(text).encode()
+            in_chinese(text).encode()
         return False
     return True
 
@@ -80,11 +80,11 @@ def test_a_label_names_a_row_in_no_language_and_can_be_read_again(row, label):
 
 
 def test_a_cell_is_named_without_a_gap_behind_a_bracket_that_brings_its_own():
-    row, plain = Configuration("raid5-4", RaidType.RAID5, 4), Text("RAID 5", "RAID 5")
+    row, plain = Configuration("raid5-4", RaidType.RAID5, 4), bilingual("RAID 5", "RAID 5")
 
-    assert crossed(full_name(row), Text("Btrfs", "Btrfs")).zh == "RAID 5（4 块硬盘）× Btrfs"
-    assert crossed(full_name(row), Text("Btrfs", "Btrfs")).en == "RAID 5, 4 disks × Btrfs"
-    assert crossed(plain, Text("ext4", "ext4")).zh == "RAID 5 × ext4"
+    assert in_chinese(crossed(full_name(row), bilingual("Btrfs", "Btrfs"))) == "RAID 5（4 块硬盘）× Btrfs"
+    assert in_english(crossed(full_name(row), bilingual("Btrfs", "Btrfs"))) == "RAID 5, 4 disks × Btrfs"
+    assert in_chinese(crossed(plain, bilingual("ext4", "ext4"))) == "RAID 5 × ext4"
 
 
 def test_more_than_a_matrix_holds_is_refused():
@@ -111,7 +111,7 @@ def test_what_is_taken_keeps_every_rule_and_all_else_is_refused_in_words(rows, c
     for one in rows:
         assert takes_disks(one.raid_type, one.disks)
         assert one.condition not in MISSES_A_DISK or survives_one_disk(one.raid_type, one.disks)
-        assert full_name(one).zh
+        assert in_chinese(full_name(one))
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

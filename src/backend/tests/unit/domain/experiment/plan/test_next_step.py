@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import NOW, volume_of
+from support.words import in_chinese, in_english
 
 from volbench.domain.experiment.plan.build_guide import guide
 from volbench.domain.experiment.plan.cell_changes import arrange, put_cell
@@ -71,7 +72,7 @@ def test_then_the_first_open_pool_is_built():
     step = next_step(make(*ALL_RAID5), present(volume_of(RaidType.RAID5, 4)))
 
     assert (step.kind, step.configuration_id, step.file_system) == (StepKind.BUILD, "raid10-4", "ext4")
-    assert "RAID 10" in step.words.zh
+    assert "RAID 10" in in_chinese(step.words)
 
 
 def test_one_disk_is_told_as_one():
@@ -79,10 +80,10 @@ def test_one_disk_is_told_as_one():
     step = next_step(make(configurations=(basic,)), present())
     told = guide(step, basic, is_dsm=True, is_in_the_way=False, sync=None)
 
-    assert step.words.en == "Build Basic from 1 disk with ext4."
-    assert step.words.zh == "用 1 块硬盘组建 Basic，文件系统选 ext4。"
-    assert told.steps[0].title.en == "Build Basic from 1 disk"
-    assert "a storage pool of 1 disk with RAID type Basic" in told.steps[0].words.en
+    assert in_english(step.words) == "Build Basic from 1 disk with ext4."
+    assert in_chinese(step.words) == "用 1 块硬盘组建 Basic，文件系统选 ext4。"
+    assert in_english(told.steps[0].title) == "Build Basic from 1 disk"
+    assert "a storage pool of 1 disk with RAID type Basic" in in_english(told.steps[0].words)
 
 
 def test_when_all_is_filled_or_left_out_it_is_done():
@@ -130,7 +131,7 @@ def test_what_is_certain_is_proposed_before_what_is_open():
     found = propose_volumes(make(), [either, volume_of(RaidType.RAID10, 4)])
 
     assert [(one.volume_id, one.is_certain) for one in found] == [("volume1", True), ("volume2", False)]
-    assert "SHR" in found[1].doubt.en
+    assert "SHR" in in_english(found[1].doubt)
 
 
 def test_the_rest_is_measuring_syncing_and_the_owners_hands():
@@ -184,7 +185,9 @@ def test_the_steps_by_hand_are_spelled_out(is_dsm, is_in_the_way, expected):
     assert [one.id for one in told.steps] == expected
     assert (told.shortcut is not None) == is_in_the_way
     assert told.warning is not None
-    assert all(one.words.en and one.words.zh and "{" not in one.words.en for one in told.steps)
+    assert all(
+        in_english(one.words) and in_chinese(one.words) and "{" not in in_english(one.words) for one in told.steps
+    )
 
 
 def test_formatting_needs_no_wait_and_measuring_no_steps():
@@ -213,18 +216,18 @@ def test_nobody_is_told_to_take_a_disk_out_before_the_array_is_whole(action, hea
     step = next_step(make(configurations=(DEGRADED,)), present(volume))
 
     assert (step.kind, step.configuration_id, step.wait_s) == (StepKind.WAIT, "raid5-4-degraded", 600.0)
-    assert "still being synchronised" in step.words.en
-    assert step.words.zh.startswith("存储空间 1 与之相符，")
+    assert "still being synchronised" in in_english(step.words)
+    assert in_chinese(step.words).startswith("存储空间 1 与之相符，")
     whole = next_step(make(configurations=(DEGRADED,)), present(volume_of(RAID5.raid_type, 4)))
-    assert (whole.kind, "Take one disk out" in whole.words.en) == (StepKind.BUILD, True)
-    assert whole.words.zh.startswith("从存储空间 1 的存储池中")
+    assert (whole.kind, "Take one disk out" in in_english(whole.words)) == (StepKind.BUILD, True)
+    assert in_chinese(whole.words).startswith("从存储空间 1 的存储池中")
 
 
 def test_a_cache_waits_for_an_array_that_misses_a_disk():
     volume = volume_of(RAID5.raid_type, 4, health=Health.DEGRADED)
     step = next_step(make(configurations=(SSD_CACHE,)), present(volume))
 
-    assert (step.kind, step.words.en) == (StepKind.WAIT, "Volume 1 fits, but its storage pool is degraded.")
+    assert (step.kind, in_english(step.words)) == (StepKind.WAIT, "Volume 1 fits, but its storage pool is degraded.")
 
 
 def test_nobody_is_told_to_make_a_usb_disk_anew():
@@ -243,8 +246,8 @@ def test_the_disk_of_the_system_is_measured_last_and_nobody_is_told_to_erase_it(
     open_all, half = make(configurations=(basic,)), make(("basic-1", "ext4"), configurations=(basic,))
 
     assert [one.volume_id for one in propose_volumes(open_all, (system, spare))] == ["volume2", "root"]
-    assert next_step(open_all, present(system)).words.en == "Measure System disk: it fits open cells (1)."
-    assert next_step(open_all, present(system)).words.zh.startswith("测试系统盘：")
+    assert in_english(next_step(open_all, present(system)).words) == "Measure System disk: it fits open cells (1)."
+    assert in_chinese(next_step(open_all, present(system)).words).startswith("测试系统盘：")
     assert next_step(half, present(system)).kind is StepKind.BUILD
     assert estimate(half, present(system)).builds == 1
     assert next_step(half, present(system, spare)).volume_id == "volume2"
@@ -254,4 +257,4 @@ def test_a_name_in_chinese_stands_without_a_space():
     system = replace(volume_of(RAID5.raid_type, 4), name="/")  # what the system calls its own disk
     step = next_step(make(configurations=(SSD_CACHE,)), present(system))
 
-    assert step.words.zh == "为系统盘创建 SSD 缓存。"
+    assert in_chinese(step.words) == "为系统盘创建 SSD 缓存。"

@@ -1,0 +1,21 @@
+"""What a message reads in a language, for tests of words; a test of a decision asks for code and values instead."""
+
+from __future__ import annotations
+
+from volbench.domain.model.message import Message, written
+from volbench.languages import render
+
+
+def in_english(message: Message) -> str:
+    """Return the English words."""
+    return render(message, "en")
+
+
+def in_chinese(message: Message) -> str:
+    """Return the Chinese words."""
+    return render(message, "zh-CN")
+
+
+def bilingual(en: str, zh: str) -> Message:
+    """Return words of a test's own, as sentences were stored before codes."""
+    return written({"en": en, "zh-CN": zh})
