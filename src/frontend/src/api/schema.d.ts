@@ -401,7 +401,7 @@ export interface paths {
                     /** @description Run the others are compared with; default: the one marked as baseline, else the first */
                     baseline?: string;
                     format: "html" | "md" | "csv";
-                    lang?: "en" | "zh-CN";
+                    lang?: "en" | "zh-CN" | "zh-TW";
                 };
                 header?: never;
                 path?: never;
@@ -1554,7 +1554,7 @@ export interface paths {
             parameters: {
                 query: {
                     format: "html" | "md" | "csv";
-                    lang?: "en" | "zh-CN";
+                    lang?: "en" | "zh-CN" | "zh-TW";
                 };
                 header?: never;
                 path: {
@@ -3593,7 +3593,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Return the whole run as a document volbench.run/1. */
+        /** Return the whole run as a document volbench.run/2. */
         get: {
             parameters: {
                 query?: never;
@@ -3857,7 +3857,7 @@ export interface paths {
                     /** @description Private facts to include, separated by commas */
                     include?: string;
                     format: "html" | "md" | "txt" | "csv" | "json" | "card";
-                    lang?: "en" | "zh-CN";
+                    lang?: "en" | "zh-CN" | "zh-TW";
                 };
                 header?: never;
                 path: {
@@ -5939,7 +5939,7 @@ export interface components {
         /** @description One cell that has numbers and no place in the order of a preset. */
         Apart: {
             configuration: string;
-            reason: components["schemas"]["Text"];
+            reason: components["schemas"]["Message"];
             score: number | null;
             variant: string;
         };
@@ -5978,9 +5978,9 @@ export interface components {
         /** @description Valid: the disks really moved the bytes and nothing disturbed. Stable: the spread is small. */
         Badges: {
             stable: boolean;
-            stable_reasons: components["schemas"]["Text"][];
+            stable_reasons: components["schemas"]["Message"][];
             valid: boolean;
-            valid_reasons: components["schemas"]["Text"][];
+            valid_reasons: components["schemas"]["Message"][];
         };
         /** @description One disk read alone right before a run, kept with the run that leans on it. */
         BareRead: {
@@ -6029,11 +6029,11 @@ export interface components {
         };
         /** @description What a caveat code means. */
         CaveatWords: {
-            advice: components["schemas"]["Text"];
-            explanation: components["schemas"]["Text"];
+            advice: components["schemas"]["Message"];
+            explanation: components["schemas"]["Message"];
             /** @enum {string} */
             severity: "info" | "warning" | "serious";
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             /** @enum {string} */
             touches: "valid" | "stable" | "neither";
         };
@@ -6041,7 +6041,7 @@ export interface components {
         Cell: {
             configuration_id: string;
             filled_at: string | null;
-            reason: components["schemas"]["Text"] | null;
+            reason: components["schemas"]["Message"] | null;
             run_id: string | null;
             run_variant: string | null;
             /** @enum {string} */
@@ -6072,14 +6072,14 @@ export interface components {
         };
         /** @description One fact that changed between two runs. */
         Change: {
-            after: components["schemas"]["Text"];
-            before: components["schemas"]["Text"];
-            fact: components["schemas"]["Text"];
+            after: components["schemas"]["Message"];
+            before: components["schemas"]["Message"];
+            fact: components["schemas"]["Message"];
         };
         /** @description How the clean-up of one target folder stands. */
         CleanUp: {
             left_bytes: number | null;
-            reason: components["schemas"]["Text"] | null;
+            reason: components["schemas"]["Message"] | null;
             /** @enum {string} */
             state: "open" | "left" | "removed";
             target_path: string;
@@ -6090,9 +6090,9 @@ export interface components {
             is_headline: boolean;
             is_higher_better: boolean;
             metric: string;
-            metric_label: components["schemas"]["Text"];
+            metric_label: components["schemas"]["Message"];
             sides: components["schemas"]["Side"][];
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             unit: string;
             variant: string;
             workload: string;
@@ -6100,36 +6100,36 @@ export interface components {
         /** @description One fact of the runs side by side, in the order of the runs. */
         ComparedFact: {
             is_same: boolean;
-            name: components["schemas"]["Text"];
-            values: components["schemas"]["Text"][];
+            name: components["schemas"]["Message"];
+            values: components["schemas"]["Message"][];
         };
         /** @description Two to 36 runs, named A, B, C … in the order given. */
         Comparison: {
             baseline_id: string;
-            cautions: components["schemas"]["Text"][];
+            cautions: components["schemas"]["Message"][];
             cells: components["schemas"]["ComparedCell"][];
             facts: components["schemas"]["ComparedFact"][];
             is_comparable: boolean;
             overall: components["schemas"]["Overall"][];
-            reasons: components["schemas"]["Text"][];
+            reasons: components["schemas"]["Message"][];
             runs: components["schemas"]["RunRow"][];
             seed: number | null;
             threshold_ratio: number;
-            verdict: components["schemas"]["Text"][];
+            verdict: components["schemas"]["Message"][];
         };
         /** @description One sentence with its numbers, its test and its exceptions. */
         Conclusion: {
             cells: components["schemas"]["CellRef"][];
             /** @enum {string} */
             certainty: "claimed" | "indicative" | "nothing-seen";
-            exceptions: components["schemas"]["Text"][];
+            exceptions: components["schemas"]["Message"][];
             id: string;
             /** @enum {string} */
             kind: "overall" | "variant" | "raid" | "twin" | "condition" | "no-difference";
             metric: string | null;
             numbers: components["schemas"]["ConclusionNumber"][];
-            test: components["schemas"]["Text"];
-            text: components["schemas"]["Text"];
+            test: components["schemas"]["Message"];
+            text: components["schemas"]["Message"];
         };
         /** @description One figure of a conclusion: a speed ratio, above 1 is faster. */
         ConclusionNumber: {
@@ -6169,7 +6169,7 @@ export interface components {
         };
         /** @description One fact the report will show. */
         ContainedFact: {
-            fact: components["schemas"]["Text"];
+            fact: components["schemas"]["Message"];
             value: string;
         };
         /** @description What one click on Run benchmark costs. */
@@ -6195,7 +6195,7 @@ export interface components {
             ] | null;
             rounds_left_out: number;
             run_id: string;
-            sentence: components["schemas"]["Text"];
+            sentence: components["schemas"]["Message"];
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
         };
@@ -6243,14 +6243,14 @@ export interface components {
             is_healthy: boolean | null;
             model: string | null;
             places: components["schemas"]["PlaceRead"][];
-            problem: components["schemas"]["Text"] | null;
+            problem: components["schemas"]["Message"] | null;
             size_bytes: number;
             temperature_c: number | null;
         };
         /** @description All disks, and what is to be said of them. */
         DiskReads: {
             disks: components["schemas"]["DiskRead"][];
-            sentences: components["schemas"]["Text"][];
+            sentences: components["schemas"]["Message"][];
             slower: string[];
         };
         /** @description What a Basic volume of one disk model gave in an earlier run: kept with the run that leans on it. */
@@ -6280,12 +6280,12 @@ export interface components {
         /** @description One workload that became slower. */
         DroppedCell: {
             id: string;
-            limit: components["schemas"]["Text"] | null;
+            limit: components["schemas"]["Message"] | null;
             metric: string;
             ratio: number;
-            sentence: components["schemas"]["Text"];
+            sentence: components["schemas"]["Message"];
             since_run_id: string;
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             usual: number;
             variant: string;
             workload: string;
@@ -6325,7 +6325,7 @@ export interface components {
         };
         /** @description How long the rest takes. */
         Estimate: {
-            basis: components["schemas"]["Text"];
+            basis: components["schemas"]["Message"];
             builds: number;
             cells: number;
             formats: number;
@@ -6344,7 +6344,7 @@ export interface components {
             ratio_low: number | null;
             /** @enum {string} */
             standing: "below" | "within" | "above" | "unclear" | "unknown";
-            words: components["schemas"]["Text"];
+            words: components["schemas"]["Message"];
         };
         /** @description A planned matrix with what is filled of it. */
         Experiment: {
@@ -6378,7 +6378,7 @@ export interface components {
             filled: number;
             is_new: boolean;
             refused: number;
-            remarks: components["schemas"]["Text"][];
+            remarks: components["schemas"]["Message"][];
         };
         /** @description All experiments, newest first, and the templates for another one. */
         ExperimentList: {
@@ -6422,19 +6422,19 @@ export interface components {
         Factor: {
             high: number | null;
             low: number | null;
-            name: components["schemas"]["Text"];
-            source: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
+            source: components["schemas"]["Message"];
             /** @enum {string|null} */
             unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s" | null;
             url: string | null;
-            value: components["schemas"]["Text"] | null;
+            value: components["schemas"]["Message"] | null;
         };
         /** @description Why a run ended badly. */
         Failure: {
             code: string;
             detail: string;
-            hint: components["schemas"]["Text"];
-            message: components["schemas"]["Text"];
+            hint: components["schemas"]["Message"];
+            message: components["schemas"]["Message"];
         };
         /** @description A folder the owner named, and the volume it lies on. */
         FolderDescription: {
@@ -6458,16 +6458,16 @@ export interface components {
         };
         /** @description All that has to be done before the next cells can be measured. */
         Guide: {
-            shortcut: components["schemas"]["Text"] | null;
+            shortcut: components["schemas"]["Message"] | null;
             steps: components["schemas"]["GuideStep"][];
-            warning: components["schemas"]["Text"] | null;
+            warning: components["schemas"]["Message"] | null;
         };
         /** @description One thing to do. */
         GuideStep: {
             id: string;
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             wait_s: number | null;
-            words: components["schemas"]["Text"];
+            words: components["schemas"]["Message"];
         };
         /** @description One of the up to four numbers shown first. */
         Headline: {
@@ -6475,7 +6475,7 @@ export interface components {
             limit: components["schemas"]["LimitName"] | null;
             metric: string;
             summary: components["schemas"]["Summary"];
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             variant: string;
             workload: string;
         };
@@ -6505,7 +6505,7 @@ export interface components {
             folder: string;
             is_run_kept: boolean;
             left_bytes: number | null;
-            reason: components["schemas"]["Text"] | null;
+            reason: components["schemas"]["Message"] | null;
             run_id: string;
             volume_name: string;
         };
@@ -6517,20 +6517,20 @@ export interface components {
         /** @description What limited one workload, over all its rounds. */
         Limit: {
             disk: string | null;
-            evidence: components["schemas"]["Text"][];
+            evidence: components["schemas"]["Message"][];
             /** @enum {string} */
             id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
             of_rounds: number;
             rounds: number;
             slower: components["schemas"]["SlowerDisk"] | null;
-            words: components["schemas"]["Text"];
+            words: components["schemas"]["Message"];
         };
         /** @description A limit as a list shows it. */
         LimitName: {
             /** @enum {string} */
             id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
         };
         /** @description What one kind of network carries of this volume's large files. */
         LinkView: {
@@ -6609,9 +6609,9 @@ export interface components {
         /** @description One configuration × variant. */
         MatrixCell: {
             caution_codes: string[];
-            cautions: components["schemas"]["Text"][];
+            cautions: components["schemas"]["Message"][];
             configuration: string;
-            obstacle: components["schemas"]["Text"] | null;
+            obstacle: components["schemas"]["Message"] | null;
             run_id: string | null;
             state: string;
             values: {
@@ -6630,7 +6630,7 @@ export interface components {
             disks_may_fail: number | null;
             disks_may_fail_at_best: number | null;
             id: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
             /** @enum {string} */
             raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2";
             usable_bytes: number | null;
@@ -6641,7 +6641,7 @@ export interface components {
             higher_is_better: boolean;
             key: string;
             metric: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
             unit: string;
             workload_id: string;
         };
@@ -6656,18 +6656,18 @@ export interface components {
             median: number;
             min: number;
             n: number;
-            obstacle: components["schemas"]["Text"] | null;
+            obstacle: components["schemas"]["Message"] | null;
         };
         /** @description One column: a file system with its options. */
         MatrixVariant: {
             id: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
         };
         /** @description What a run's numbers are good for. */
         Meaning: {
-            doubt: components["schemas"]["Text"] | null;
+            doubt: components["schemas"]["Message"] | null;
             links: components["schemas"]["LinkView"][];
-            network: components["schemas"]["Text"] | null;
+            network: components["schemas"]["Message"] | null;
             uses: components["schemas"]["Use"][];
         };
         /** @description One thing a use needs, and what was measured. */
@@ -6675,11 +6675,19 @@ export interface components {
             /** @enum {string} */
             grade: "met" | "just" | "close" | "not_met" | "unknown";
             measured: number | null;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
             spread: number | null;
             threshold: number;
             /** @enum {string} */
             unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
+        };
+        /** @description One sentence or label: `Message("lab.disks.too_many", most=8)`. */
+        Message: {
+            code: string;
+            text: string;
+            values: {
+                [key: string]: unknown;
+            };
         };
         /** @description Definition of one measurable thing. */
         Metric: {
@@ -6687,21 +6695,21 @@ export interface components {
             is_higher_better: boolean;
             is_of_volume: boolean;
             is_percentile: boolean;
-            label: components["schemas"]["Text"];
+            label: components["schemas"]["Message"];
             /** @enum {string} */
             unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
         };
         /** @description Why the copy could not be written. */
         MirrorProblem: {
-            hint: components["schemas"]["Text"];
-            message: components["schemas"]["Text"];
+            hint: components["schemas"]["Message"];
+            message: components["schemas"]["Message"];
             since: string;
         };
         /** @description The copy of the results, and whether there is anything to lose. */
         MirrorStatus: {
             file: string | null;
             folder: string;
-            notes: components["schemas"]["Text"][];
+            notes: components["schemas"]["Message"][];
             problem: components["schemas"]["MirrorProblem"] | null;
             runs: number;
             runs_here: number;
@@ -6718,12 +6726,12 @@ export interface components {
         /** @description A row as people call it. */
         NamedConfiguration: {
             id: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
         };
         /** @description A column as people call it. */
         NamedVariant: {
             id: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
         };
         NewExperiment: {
             /** @default [] */
@@ -6773,7 +6781,7 @@ export interface components {
             variants: string[];
             volume_id: string | null;
             wait_s: number | null;
-            words: components["schemas"]["Text"];
+            words: components["schemas"]["Message"];
         };
         /** @description How much two builds of the same array are taken to differ. */
         Noise: {
@@ -6785,14 +6793,14 @@ export interface components {
         };
         /** @description A volume became slower. */
         Notice: {
-            advice: components["schemas"]["Text"];
+            advice: components["schemas"]["Message"];
             before_run_id: string;
             cells: components["schemas"]["DroppedCell"][];
             changes: components["schemas"]["Change"][];
             id: string;
             name: components["schemas"]["TimelineName"];
             newest_run_id: string;
-            sentence: components["schemas"]["Text"];
+            sentence: components["schemas"]["Message"];
             since_at: string;
             since_run_id: string;
         };
@@ -6802,8 +6810,8 @@ export interface components {
         };
         /** @description One fact the report keeps back, and why. */
         OmittedFact: {
-            fact: components["schemas"]["Text"];
-            why: components["schemas"]["Text"];
+            fact: components["schemas"]["Message"];
+            why: components["schemas"]["Message"];
         };
         /** @description One run against the baseline over all cells that every compared run has; the same cells for each run. */
         Overall: {
@@ -6814,23 +6822,23 @@ export interface components {
                 number
             ] | null;
             run_id: string;
-            sentence: components["schemas"]["Text"];
+            sentence: components["schemas"]["Message"];
             speed_ratio: number;
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
         };
         /** @description Two sides of one run, measured in turns, and what the rounds say of them. */
         Paired: {
-            cautions: components["schemas"]["Text"][];
+            cautions: components["schemas"]["Message"][];
             cells: components["schemas"]["PairedCell"][];
             first: string;
-            first_name: components["schemas"]["Text"];
+            first_name: components["schemas"]["Message"];
             orders: string[];
             overall: components["schemas"]["PairedOverall"] | null;
             second: string;
-            second_name: components["schemas"]["Text"];
+            second_name: components["schemas"]["Message"];
             threshold_ratio: number;
-            verdict: components["schemas"]["Text"][];
+            verdict: components["schemas"]["Message"][];
         };
         /** @description The main metric of one workload on both sides. */
         PairedCell: {
@@ -6839,7 +6847,7 @@ export interface components {
             is_higher_better: boolean;
             left_out: number;
             metric: string;
-            metric_label: components["schemas"]["Text"];
+            metric_label: components["schemas"]["Message"];
             minimum_detectable_ratio: number | null;
             p_adjusted: number | null;
             p_value: number | null;
@@ -6852,8 +6860,8 @@ export interface components {
             ] | null;
             rounds_needed: number | null;
             second: components["schemas"]["Summary"] | null;
-            sentence: components["schemas"]["Text"];
-            title: components["schemas"]["Text"];
+            sentence: components["schemas"]["Message"];
+            title: components["schemas"]["Message"];
             unit: string;
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
@@ -6871,7 +6879,7 @@ export interface components {
             pair_spread_ratio: number | null;
             pairs: number;
             rounds_needed: number | null;
-            sentence: components["schemas"]["Text"];
+            sentence: components["schemas"]["Message"];
             speed_ratio: number;
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
@@ -6917,9 +6925,9 @@ export interface components {
         /** @description A use as weights of workloads, and the cells ordered by them. */
         Preset: {
             apart: components["schemas"]["Apart"][];
-            description: components["schemas"]["Text"];
+            description: components["schemas"]["Message"];
             id: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
             ranking: components["schemas"]["Ranked"][];
             reference: components["schemas"]["CellRef"] | null;
             weights: {
@@ -6997,8 +7005,8 @@ export interface components {
         /** @description Why a volume cannot be measured as it is. */
         Refusal: {
             code: string;
-            hint: components["schemas"]["Text"];
-            message: components["schemas"]["Text"];
+            hint: components["schemas"]["Message"];
+            message: components["schemas"]["Message"];
         };
         RestoreRequest: {
             source: string;
@@ -7006,8 +7014,8 @@ export interface components {
         /** @description Progress of taking an archive in. */
         RestoreStatus: {
             done: number;
-            hint: components["schemas"]["Text"] | null;
-            message: components["schemas"]["Text"] | null;
+            hint: components["schemas"]["Message"] | null;
+            message: components["schemas"]["Message"] | null;
             result: components["schemas"]["Restored"] | null;
             /** @enum {string} */
             state: "idle" | "running" | "done" | "failed";
@@ -7019,7 +7027,7 @@ export interface components {
             already: number;
             is_as_before: boolean;
             refused: number;
-            remarks: components["schemas"]["Text"][];
+            remarks: components["schemas"]["Message"][];
         };
         /** @description A round without its course. */
         ResultRound: {
@@ -7071,7 +7079,7 @@ export interface components {
                 [key: string]: components["schemas"]["Summary"];
             };
             sustained: components["schemas"]["Sustained"] | null;
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             tool: string;
             variant: string;
         };
@@ -7080,7 +7088,7 @@ export interface components {
             disks: string[];
             install: components["schemas"]["RootScript"] | null;
             is_dsm: boolean;
-            meaning: components["schemas"]["Text"];
+            meaning: components["schemas"]["Message"];
             programs: {
                 [key: string]: string | null;
             };
@@ -7131,11 +7139,11 @@ export interface components {
             badges: components["schemas"]["Badges"];
             file_system: string;
             headline: components["schemas"]["Headline"][];
-            normal: components["schemas"]["Text"][];
+            normal: components["schemas"]["Message"][];
             raid_type: string | null;
             target_path: string;
             variant: string;
-            verdict: components["schemas"]["Text"][];
+            verdict: components["schemas"]["Message"][];
             volume_id: string;
             volume_name: string;
         };
@@ -7143,7 +7151,7 @@ export interface components {
         RunCreated: {
             id: string;
         };
-        /** @description The run document volbench.run/1. */
+        /** @description The run document volbench.run/2. */
         RunDocument: {
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
@@ -7172,7 +7180,7 @@ export interface components {
             targets: {
                 [key: string]: components["schemas"]["Target"];
             };
-            verdict: components["schemas"]["Text"][];
+            verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["WorkloadResult"][];
         };
         RunEdit: {
@@ -7189,7 +7197,7 @@ export interface components {
         RunProposal: {
             configuration_id: string;
             created_at: string;
-            doubt: components["schemas"]["Text"] | null;
+            doubt: components["schemas"]["Message"] | null;
             is_certain: boolean;
             is_imported: boolean;
             label: string;
@@ -7241,7 +7249,7 @@ export interface components {
             targets: {
                 [key: string]: components["schemas"]["Target"];
             };
-            verdict: components["schemas"]["Text"][];
+            verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["ResultWorkload"][];
         };
         /** @description A run in a list: what history, cards and polls need without reading the rounds. */
@@ -7256,7 +7264,7 @@ export interface components {
             is_baseline: boolean;
             is_imported: boolean;
             label: string;
-            normal: components["schemas"]["Text"][];
+            normal: components["schemas"]["Message"][];
             note: string;
             profile: string;
             raid_type: string | null;
@@ -7266,7 +7274,7 @@ export interface components {
             suite: components["schemas"]["SuiteRef"];
             target_path: string;
             targets: components["schemas"]["RowTarget"][];
-            verdict: components["schemas"]["Text"][];
+            verdict: components["schemas"]["Message"][];
             volume_id: string;
             volume_name: string;
         };
@@ -7335,7 +7343,7 @@ export interface components {
             reason: string;
             run_id: string | null;
             volume_id: string;
-            words: components["schemas"]["Text"];
+            words: components["schemas"]["Message"];
         };
         /** @description All schedules. */
         ScheduleList: {
@@ -7359,8 +7367,7 @@ export interface components {
             drop_threshold_ratio: number;
             folders: string[];
             is_mirror_declined: boolean;
-            /** @enum {string} */
-            language: "auto" | "en" | "zh-CN";
+            language: string;
             mirror_folder: string;
             reserve_bytes: number;
             reserve_ratio: number;
@@ -7375,7 +7382,7 @@ export interface components {
             folders?: string[];
             is_mirror_declined?: boolean;
             /** @enum {string} */
-            language?: "auto" | "en" | "zh-CN";
+            language?: "auto" | "en" | "zh-CN" | "zh-TW";
             mirror_folder?: string;
             reserve_bytes?: number;
             reserve_ratio?: number;
@@ -7451,13 +7458,13 @@ export interface components {
         };
         /** @description A workload left out, and why. */
         SkippedCell: {
-            reason: components["schemas"]["Text"];
+            reason: components["schemas"]["Message"];
             workload: string;
         };
         /** @description The member disk that is slower than its siblings, named beside the limit whatever that is. */
         SlowerDisk: {
             disk: string;
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["Message"];
             of_rounds: number;
             rounds: number;
         };
@@ -7469,12 +7476,12 @@ export interface components {
         };
         /** @description One caveat of a run in words, with what was observed. */
         SpokenCaveat: {
-            advice: components["schemas"]["Text"];
+            advice: components["schemas"]["Message"];
             code: string;
-            explanation: components["schemas"]["Text"];
+            explanation: components["schemas"]["Message"];
             /** @enum {string} */
             severity: "info" | "warning" | "serious";
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             /** @enum {string} */
             touches: "valid" | "stable" | "neither";
             variant: string | null;
@@ -7496,14 +7503,14 @@ export interface components {
             filled: string[];
             is_encrypted: boolean | null;
             pool_status: string | null;
-            problem: components["schemas"]["Text"] | null;
+            problem: components["schemas"]["Message"] | null;
             /** @enum {string|null} */
             raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2" | null;
             scrubbing: string | null;
             share: components["schemas"]["ShareFlags"] | null;
             source: string;
             ssd_cache: string | null;
-            summary: components["schemas"]["Text"] | null;
+            summary: components["schemas"]["Message"] | null;
             task: string | null;
             task_ratio: number | null;
             volume_detail: string | null;
@@ -7517,13 +7524,13 @@ export interface components {
             /** @enum {string|null} */
             raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2" | null;
             raid_type_candidates: ("basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2")[];
-            raid_type_reason: components["schemas"]["Text"] | null;
+            raid_type_reason: components["schemas"]["Message"] | null;
             sync: components["schemas"]["SyncState"] | null;
         };
         /** @description A suite as the page offers it. */
         SuiteDescription: {
             can_take_turns: boolean;
-            description: components["schemas"]["Text"];
+            description: components["schemas"]["Message"];
             digest: string;
             has_script: boolean;
             headline: [
@@ -7535,7 +7542,7 @@ export interface components {
             roles: {
                 [key: string]: string;
             };
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             version: number;
             workloads: components["schemas"]["SuiteWorkload"][];
         };
@@ -7555,7 +7562,7 @@ export interface components {
                 string
             ][];
             id: string;
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             version: number;
         };
         /** @description One workload of a suite as the page offers it. */
@@ -7569,7 +7576,7 @@ export interface components {
             parameters: {
                 [key: string]: unknown;
             };
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             tool: string;
         };
         /** @description Median and spread of one metric over the rounds. */
@@ -7591,7 +7598,7 @@ export interface components {
             rounds: components["schemas"]["SustainedRound"][];
             seen_bytes: number;
             start_bytes_per_s: number | null;
-            words: components["schemas"]["Text"][];
+            words: components["schemas"]["Message"][];
         };
         /** @description One long write from beginning to end. Both columns are equally long, one entry per second. */
         SustainedRound: {
@@ -7644,7 +7651,7 @@ export interface components {
         TargetFolder: {
             compression: string | null;
             has_snapshots: boolean | null;
-            how_to_allow: components["schemas"]["Text"] | null;
+            how_to_allow: components["schemas"]["Message"] | null;
             is_encrypted: boolean | null;
             is_nocow: boolean | null;
             is_writable: boolean;
@@ -7670,16 +7677,16 @@ export interface components {
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
             environment: components["schemas"]["Environment"];
-            verdict: components["schemas"]["Text"][];
+            verdict: components["schemas"]["Message"][];
         };
         /** @description A matrix with a name. */
         Template: {
-            description: components["schemas"]["Text"];
+            description: components["schemas"]["Message"];
             id: string;
             profile: string;
             raid_types: ("basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2")[];
             suite_id: string;
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             variants: string[];
         };
         /** @description A template, laid out for the usual four disks. */
@@ -7687,14 +7694,9 @@ export interface components {
             configurations: components["schemas"]["Configuration"][];
             template: components["schemas"]["Template"];
         };
-        /** @description One sentence or label in English and in Simplified Chinese. */
-        Text: {
-            en: string;
-            "zh-CN": string;
-        };
         /** @description What counting disks and accesses promises against one such disk, and how far that goes. */
         Theory: {
-            basis: components["schemas"]["Text"];
+            basis: components["schemas"]["Message"];
             high: number;
             low: number;
         };
@@ -7711,12 +7713,12 @@ export interface components {
         TimelineCell: {
             is_headline: boolean;
             is_higher_better: boolean;
-            limit: components["schemas"]["Text"] | null;
+            limit: components["schemas"]["Message"] | null;
             metric: string;
-            metric_label: components["schemas"]["Text"];
+            metric_label: components["schemas"]["Message"];
             points: components["schemas"]["TimelinePoint"][];
-            sentence: components["schemas"]["Text"];
-            title: components["schemas"]["Text"];
+            sentence: components["schemas"]["Message"];
+            title: components["schemas"]["Message"];
             unit: string;
             variant: string;
             watch: components["schemas"]["Watch"];
@@ -7734,7 +7736,7 @@ export interface components {
             profile: string;
             runs: number;
             suite_id: string;
-            suite_title: components["schemas"]["Text"];
+            suite_title: components["schemas"]["Message"];
             volume_id: string;
             volume_name: string;
         };
@@ -7774,7 +7776,7 @@ export interface components {
         /** @description A fact that could not be had, and why. */
         Unknown: {
             fact: string;
-            reason: components["schemas"]["Text"];
+            reason: components["schemas"]["Message"];
         };
         /** @description A run that says too little of its volume; the owner knows where it belongs. */
         UnplacedRun: {
@@ -7791,8 +7793,8 @@ export interface components {
             grade: "met" | "just" | "close" | "not_met" | "unknown";
             id: string;
             needs: components["schemas"]["MeasuredNeed"][];
-            reason: components["schemas"]["Text"];
-            title: components["schemas"]["Text"];
+            reason: components["schemas"]["Message"];
+            title: components["schemas"]["Message"];
         };
         /** @description One variant against another on one configuration, in one workload. */
         VariantDifference: {
@@ -7844,7 +7846,7 @@ export interface components {
             made_share: string | null;
             notices: components["schemas"]["Notice"][];
             refusal: components["schemas"]["Refusal"] | null;
-            trend: components["schemas"]["Text"] | null;
+            trend: components["schemas"]["Message"] | null;
             under_way: components["schemas"]["RunRow"] | null;
             volume: components["schemas"]["Volume"];
         };
@@ -7860,9 +7862,9 @@ export interface components {
         /** @description A volume that is there now and fits open cells. */
         VolumeProposal: {
             configuration_id: string;
-            doubt: components["schemas"]["Text"] | null;
+            doubt: components["schemas"]["Message"] | null;
             is_certain: boolean;
-            obstacle: components["schemas"]["Text"] | null;
+            obstacle: components["schemas"]["Message"] | null;
             sync_remaining_s: number | null;
             target_path: string | null;
             variants: string[];
@@ -7920,7 +7922,7 @@ export interface components {
                 [key: string]: components["schemas"]["Summary"];
             };
             sustained: components["schemas"]["Sustained"] | null;
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             tool: string;
             variant: string;
         };
@@ -7931,7 +7933,7 @@ export interface components {
             is_file_made_anew: boolean;
             mad_ratio: number | null;
             metric: string;
-            title: components["schemas"]["Text"];
+            title: components["schemas"]["Message"];
             variant: string;
             within_round: components["schemas"]["Level"] | null;
             workload: string;

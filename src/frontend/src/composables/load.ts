@@ -1,7 +1,8 @@
-// Loading something for a screen: what went wrong, and trying again by itself while nobody answers.
+// Loading something for a screen: what went wrong, trying again by itself while nobody answers, and in another language once more.
 
 import { onUnmounted, ref, shallowRef } from 'vue'
 
+import { onLanguageChange } from '@/i18n'
 import { Offline, Problem } from '@/domain/problem'
 
 const AGAIN_MS = 3000
@@ -11,9 +12,10 @@ export function useLoad(load: () => Promise<unknown>) {
   const isOffline = ref(false)
   const isLoading = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The newest run; null until something was asked for. */
+  let last: Promise<void> | null = null
 
-  async function run(): Promise<void> {
-    clearTimeout(timer)
+  async function attempt(): Promise<void> {
     isLoading.value = true
     try {
       await load()
@@ -30,6 +32,14 @@ export function useLoad(load: () => Promise<unknown>) {
     }
   }
 
+  function run(): Promise<void> {
+    clearTimeout(timer)
+    last = attempt()
+    return last
+  }
+
+  // After what is still on its way in the language before: it must not come last.
+  onLanguageChange(() => void last?.then(run))
   onUnmounted(() => { clearTimeout(timer) })
 
   return { problem, isOffline, isLoading, run }

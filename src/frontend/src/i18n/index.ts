@@ -1,7 +1,7 @@
 // Words of the page in the owner's language. A language is one file in languages/, found when the page is built; one of them is
 // loaded at a time, and of that one only the parts that are needed.
 
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import { createI18n } from 'vue-i18n'
 import { LANGUAGES } from 'virtual:languages'
 
@@ -76,4 +76,14 @@ export async function useWords(...parts: readonly Part[]): Promise<void> {
   for (const part of parts) needed.add(part)
   // Before the first language is chosen there is nothing to add to.
   if (wanted !== null) await show(wanted)
+}
+
+/**
+ * Calls `ask` when another language is shown: what the service said stands in the language it was asked in. To be called while a
+ * component or a store is set up.
+ */
+export function onLanguageChange(ask: () => void): void {
+  watch(() => words.value.tag, (_tag, before) => {
+    if (before) ask()
+  })
 }

@@ -4,7 +4,10 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 
 import * as api from '@/api/archives'
+import { onLanguageChange } from '@/i18n'
 import type { FoundArchive, MirrorStatus, RestoreStatus } from '@/domain/archive'
+
+import { useNoticesStore } from './notices'
 
 const ASK_MS = 500
 
@@ -26,6 +29,13 @@ export const useArchiveStore = defineStore('archive', () => {
   async function find(folder = ''): Promise<void> {
     found.value = (await api.findArchives(folder)).archives
   }
+
+  /** What is shown is asked for once more in the language it is now read in; what still comes in tells of itself. */
+  async function again(): Promise<void> {
+    if (mirror.value) await loadMirror()
+    if (restore.value && restore.value.state !== 'running') restore.value = await api.getRestore()
+  }
+  onLanguageChange(() => void again().catch(useNoticesStore().failed))
 
   /** Takes in what lies at a path, or a file of this browser; returns how it ended. */
   async function takeIn(source: string | File): Promise<RestoreStatus> {

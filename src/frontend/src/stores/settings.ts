@@ -47,6 +47,7 @@ function remember(look: Look): void {
 export const useSettingsStore = defineStore('settings', () => {
   const settings = ref<Settings>({ ...DEFAULTS, ...remembered() })
   const isLoaded = ref(false)
+  const browserReads = ref(navigator.languages)
   const systemIsDark = ref(matchMedia('(prefers-color-scheme: dark)').matches)
 
   const unitBase = computed(() => settings.value.unit_base)
@@ -54,7 +55,7 @@ export const useSettingsStore = defineStore('settings', () => {
   const language = computed<Language>(() => {
     const { language: chosen } = settings.value
     const tags = languages.map(({ tag }) => tag)
-    return tags.includes(chosen) ? chosen : languageFor(navigator.languages, tags)
+    return tags.includes(chosen) ? chosen : languageFor(browserReads.value, tags)
   })
   const isDark = computed(() =>
     settings.value.theme === 'system' ? systemIsDark.value : settings.value.theme === 'dark',
@@ -70,6 +71,16 @@ export const useSettingsStore = defineStore('settings', () => {
   function followSystem(): void {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
       systemIsDark.value = event.matches
+    })
+    addEventListener('languagechange', () => {
+      browserReads.value = navigator.languages
+      speak(language.value)
+    })
+    // Another window of this page was told to look otherwise.
+    addEventListener('storage', ({ key }) => {
+      if (key !== KEY) return
+      settings.value = { ...settings.value, ...remembered() }
+      speak(language.value)
     })
     speak(language.value)
   }

@@ -4,7 +4,10 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 
 import * as api from '@/api/timelines'
+import { onLanguageChange } from '@/i18n'
 import type { DropNotice, Timeline, TimelineName, TimelineQuery } from '@/domain/timeline'
+
+import { useNoticesStore } from './notices'
 
 export const useTimelinesStore = defineStore('timelines', () => {
   const names = ref<readonly TimelineName[]>([])
@@ -18,6 +21,8 @@ export const useTimelinesStore = defineStore('timelines', () => {
   async function loadNotices(): Promise<void> {
     notices.value = (await api.listNotices()).notices
   }
+
+  onLanguageChange(() => { if (notices.value.length) void loadNotices().catch(useNoticesStore().failed) })
 
   async function show(which: TimelineQuery): Promise<void> {
     timeline.value = await api.getTimeline(which)

@@ -4,7 +4,10 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 
 import * as api from '@/api/volumes'
+import { onLanguageChange } from '@/i18n'
 import type { Overview, TargetDescription, VolumeEntry } from '@/domain/overview'
+
+import { useNoticesStore } from './notices'
 
 export const useVolumesStore = defineStore('volumes', () => {
   const overview = ref<Overview | null>(null)
@@ -32,6 +35,12 @@ export const useVolumesStore = defineStore('volumes', () => {
     named.value = await api.describeTarget(path)
     return named.value
   }
+
+  /** What is known is asked for once more in the language it is now read in. */
+  async function again(): Promise<void> {
+    await Promise.all([overview.value ? load() : null, named.value ? name(named.value.folder.path) : null])
+  }
+  onLanguageChange(() => void again().catch(useNoticesStore().failed))
 
   const entry = (id: string): VolumeEntry | undefined => entries.value.find((one) => one.volume.id === id)
 

@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { client } from '@/api/client'
 import { Problem } from '@/domain/problem'
 import { useSettingsStore } from '@/stores/settings'
 
@@ -54,5 +55,23 @@ describe('settings', () => {
     localStorage.setItem('volbench.look', '{broken')
 
     expect(useSettingsStore().unitBase).toBe('si')
+  })
+
+  it('follow another window of the page, and the browser, while the page is open', async () => {
+    const asked = serve({ 'GET settings': contract.settings })
+    const store = useSettingsStore()
+    store.followSystem()
+    localStorage.setItem('volbench.look', JSON.stringify({ language: 'zh-TW', theme: 'dark', unit_base: 'si' }))
+    dispatchEvent(new StorageEvent('storage', { key: 'something-else' }))
+    const before = store.language
+    dispatchEvent(new StorageEvent('storage', { key: 'volbench.look' }))
+    const after = store.language
+    await client.get('settings')
+    store.changeHere({ language: 'auto' })
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['zh-SG'])
+    dispatchEvent(new Event('languagechange'))
+
+    expect([before, after, store.language, store.isDark]).toEqual(['en', 'zh-TW', 'zh-CN', true])
+    expect(asked[0]?.headers['Accept-Language']).toBe('zh-TW')
   })
 })

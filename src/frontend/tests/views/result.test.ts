@@ -125,7 +125,7 @@ describe('the result', () => {
 
     const uses = (await open()).wrapper.get('.uses')
     expect(uses.find('.rows').exists()).toBe(false)
-    expect(uses.text()).toContain(meaning.uses[0]?.title.en)
+    expect(uses.text()).toContain(meaning.uses[0]?.title.text)
   })
 
   it('looks at another workload when the owner chooses it', async () => {

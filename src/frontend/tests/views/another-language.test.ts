@@ -1,0 +1,179 @@
+// Another language on an open page: what the service said is asked for once more, what the owner chose or typed stays.
+
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { disposePinia, getActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { useLanguage } from '@/i18n'
+import type { RunRow } from '@/domain/run'
+import { useRegistryStore } from '@/stores/registry'
+import CompareView from '@/views/CompareView.vue'
+import ExperimentView from '@/views/ExperimentView.vue'
+import HistoryView from '@/views/HistoryView.vue'
+import LiveView from '@/views/LiveView.vue'
+import NewExperimentView from '@/views/NewExperimentView.vue'
+import NewRunView from '@/views/NewRunView.vue'
+import ResultView from '@/views/ResultView.vue'
+import caveats from '../../../../tests/contract/caveats.example.json'
+import meaning from '../../../../tests/contract/meaning.example.json'
+import preview from '../../../../tests/contract/preview.example.json'
+import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
+import { show } from '../support/mount'
+import { fullRun } from '../support/runs'
+import { serve, type Asked } from '../support/service'
+
+const { experiment: view } = contract
+const id = view.experiment.id
+const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
+const rows = ['a', 'b'].map((one) => ({ ...finished, id: one }))
+
+const answers = {
+  'GET experiments': contract.experiments,
+  [`GET experiments/${id}`]: view,
+  [`GET experiments/${id}/proposals`]: contract.experimentProposals,
+  'GET notices': { notices: [] },
+  'GET mirror': { folder: '', state: 'off', problem: null, notes: [], path: '', written_at: null, size_bytes: 0, runs: 0 },
+  'GET runs': { runs: rows, next: null },
+  'GET runs/a': { row: rows[0], live: null },
+  'GET runs/a/result': fullRun({ id: 'a' }),
+  'GET runs/a/caveats': caveats,
+  'GET runs/a/meaning': meaning,
+  'GET runs/a/report/preview': preview,
+  'GET suites': contract.suites,
+  'GET volumes': { ...contract.volumes, running: null },
+  'POST plans': contract.plan,
+}
+
+/** What was asked for since; each once. */
+async function askedAfterwards(asked: Asked[]): Promise<string[]> {
+  const before = asked.length
+  await useLanguage('zh-CN')
+  for (let turn = 0; turn < 5; turn += 1) await flushPromises()
+  return [...new Set(asked.slice(before).map(({ method, path }) => `${method} ${path.split('?')[0]}`))].sort()
+}
+
+beforeEach(() => { layOut(0) })
+
+enableAutoUnmount(afterEach)
+afterEach(() => {
+  // Stores outlive their screens: those of one test must not ask in the next.
+  const pinia = getActivePinia()
+  if (pinia) disposePinia(pinia)
+  vi.unstubAllGlobals()
+})
+
+describe('another language on an open page', () => {
+  it('brings a result anew', async () => {
+    const asked = serve(answers)
+    const { wrapper } = await show(ResultView, { props: { id: 'a' } })
+
+    const again = await askedAfterwards(asked)
+
+    expect(again).toEqual(expect.arrayContaining(['GET runs/a', 'GET runs/a/caveats', 'GET runs/a/meaning', 'GET runs/a/report/preview', 'GET runs/a/result']))
+    expect(wrapper.text()).toContain('结果可信吗？')
+  })
+
+  it('brings the history anew and keeps what was picked', async () => {
+    const asked = serve(answers)
+    const { wrapper } = await show(HistoryView)
+    await wrapper.findAll('input[type=checkbox]')[0]?.setValue(true)
+
+    const again = await askedAfterwards(asked)
+
+    expect(again).toEqual(expect.arrayContaining(['GET runs', 'GET suites', 'GET volumes']))
+    expect((wrapper.findAll('input[type=checkbox]')[0]?.element as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('brings an experiment anew', async () => {
+    const asked = serve(answers)
+    await show(ExperimentView, { props: { id } })
+
+    expect(await askedAfterwards(asked)).toEqual([`GET experiments/${id}`, `GET experiments/${id}/proposals`, 'GET suites'])
+  })
+
+  it('brings the names of what a running run measures', async () => {
+    const asked = serve(answers)
+    await show(LiveView)
+
+    expect(await askedAfterwards(asked)).toEqual(['GET suites'])
+  })
+
+  it('brings a new plan and keeps what was typed', async () => {
+    const asked = serve(answers)
+    const { wrapper } = await show(NewRunView, { at: '/new?volume=volume1' })
+    await wrapper.find('#suite').setValue('nas-quick-look')
+    await wrapper.find('input[type=text], input:not([type])').setValue('new disks')
+    const typed = wrapper.findAll('input, select').map((one) => (one.element as HTMLInputElement).value)
+
+    const again = await askedAfterwards(asked)
+
+    expect(again).toEqual(['GET suites', 'GET volumes', 'POST plans'])
+    expect(wrapper.findAll('input, select').map((one) => (one.element as HTMLInputElement).value)).toEqual(typed)
+  })
+
+  it('keeps what was chosen for a new experiment', async () => {
+    const asked = serve(answers)
+    const { wrapper } = await show(NewExperimentView)
+    await wrapper.find('input[value=free]').setValue(true)
+    await wrapper.find('#experiment-disks').setValue(5)
+    for (const value of ['raid5', 'ext4']) await wrapper.find(`input[value=${value}]`).setValue(true)
+
+    const again = await askedAfterwards(asked)
+
+    expect(again).toEqual(['GET experiments', 'GET suites', 'GET volumes'])
+    expect((wrapper.find('#experiment-disks').element as HTMLInputElement).value).toBe('5')
+    expect(['raid5', 'ext4', 'raid10'].map((value) => (wrapper.find(`input[value=${value}]`).element as HTMLInputElement).checked)).toEqual([true, true, false])
+  })
+
+  it('keeps what was picked for a comparison', async () => {
+    const asked = serve(answers)
+    const { wrapper } = await show(CompareView, { at: '/compare' })
+    await wrapper.findAll('.picker input')[0]?.setValue(true)
+
+    expect(await askedAfterwards(asked)).toEqual(['GET runs'])
+    expect((wrapper.findAll('.picker input')[0]?.element as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('leaves alone what nobody has asked for yet', async () => {
+    const asked = serve(answers)
+    await show({ render: () => null })
+    useRegistryStore()
+
+    expect(await askedAfterwards(asked)).toEqual([])
+  })
+})
+
+describe('suites and words of caveats', () => {
+  it('are asked for once in a language, and of two answers the one in the language of the page counts', async () => {
+    const waiting: ((value: unknown) => void)[] = []
+    const asked = serve({ 'GET suites': () => undefined })
+    vi.stubGlobal('fetch', () => new Promise((resolve) => {
+      waiting.push((value) => { resolve(new Response(JSON.stringify(value))) })
+    }))
+    await show({ render: () => null })
+    const store = useRegistryStore()
+    const first = [store.load(), store.load()]
+    await useLanguage('zh-CN')
+    const second = store.load()
+    const [english, chinese] = ['en', 'zh-CN'].map((words) => ({ ...contract.suites, suites: contract.suites.suites.map((one) => ({ ...one, id: words })) }))
+    waiting[1]?.(chinese)
+    await second
+    waiting[0]?.(english)
+    await Promise.all(first)
+
+    expect([waiting.length, asked.length]).toEqual([2, 0])
+    expect(store.suites[0]?.id).toBe('zh-CN')
+  })
+
+  it('are asked for again where nobody answered', async () => {
+    await show({ render: () => null })
+    const store = useRegistryStore()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    await expect(store.load()).rejects.toThrow()
+    serve({ 'GET suites': contract.suites })
+    await store.load()
+
+    expect(store.suites.length).toBeGreaterThan(0)
+  })
+})

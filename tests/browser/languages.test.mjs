@@ -1,0 +1,92 @@
+// Another language: on an open screen, which follows what was chosen in another window, and what was chosen on it stays.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { importThroughApi } from './support/api.mjs'
+import { foreignWords, widthBeyondScreen } from './support/checks.mjs'
+import { startBrowser, startNas, visit } from './support/nas.mjs'
+
+const EXAMPLE = JSON.parse(readFileSync(new URL('../contract/run-exported.example.json', import.meta.url), 'utf8'))
+const LANGUAGES = { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' }
+
+let nas
+let browser
+
+before(async () => {
+  ;[nas, browser] = await Promise.all([startNas({ root: 'dsm7-raid1-degraded', history: true }), startBrowser()])
+})
+
+after(async () => {
+  await browser?.close()
+  await nas?.stop()
+})
+
+/** Opens `place` in one window and the settings in another; back in English afterwards. */
+async function besideSettings(place, use) {
+  await visit(browser, nas, {}, async (page) => {
+    const settings = await page.context().newPage()
+    await settings.goto(`${nas.url}/#/settings`)
+    const speak = async (language) => {
+      await settings.getByLabel(LANGUAGES[language], { exact: true }).check()
+      await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+    }
+    try {
+      await page.goto(`${nas.url}/#${await place(page)}`)
+      await use(page, speak)
+    } finally {
+      await settings.getByLabel(LANGUAGES.en, { exact: true }).check()
+      await settings.waitForLoadState('networkidle')
+      await settings.close()
+    }
+  })
+}
+
+test('a result is told in every language while it is open', async () => {
+  await besideSettings(async (page) => `/runs/${await importThroughApi(page, nas, EXAMPLE)}`, async (page, speak) => {
+    const verdict = page.locator('.verdict .first')
+    await verdict.getByText(/^Reads large files at/).waitFor()
+
+    await speak('zh-CN')
+    await verdict.getByText(/大文件读取/).waitFor()
+    assert.deepEqual(await foreignWords(page, 'zh-CN'), [])
+
+    await speak('zh-TW')
+    await page.getByRole('heading', { name: '結果可信嗎？' }).waitFor()
+    assert.equal(await widthBeyondScreen(page), 0)
+
+    await speak('en')
+    await verdict.getByText(/^Reads large files at/).waitFor()
+    await page.getByRole('heading', { name: 'Can the result be trusted?' }).waitFor()
+  })
+})
+
+test('the history keeps what was picked when it is told in another language', async () => {
+  await besideSettings(() => '/runs', async (page, speak) => {
+    await page.locator('main li input[type=checkbox]').first().check()
+
+    await speak('zh-CN')
+
+    await page.getByRole('button', { name: '对比' }).waitFor()
+    assert.equal(await page.locator('main li input[type=checkbox]').first().isChecked(), true)
+    assert.deepEqual((await foreignWords(page, 'zh-CN')).filter((text) => !text.includes('After the update')), [])
+  })
+})
+
+test('a new experiment keeps what was chosen, and an experiment names its rows and columns anew', async () => {
+  await besideSettings(() => '/experiments/new', async (page, speak) => {
+    await page.getByLabel('A matrix of your own').check()
+    await page.getByLabel('Name', { exact: true }).fill('Mirror or stripes')
+    for (const one of ['RAID 5', 'ext4', 'Btrfs (copy-on-write)']) await page.getByLabel(one, { exact: true }).check()
+
+    await speak('zh-CN')
+    assert.equal(await page.getByLabel('名称', { exact: true }).inputValue(), 'Mirror or stripes')
+    assert.equal(await page.getByLabel('RAID 5', { exact: true }).isChecked(), true)
+    await page.getByRole('button', { name: '创建实验' }).click()
+    await page.getByText('Btrfs（写时复制）').first().waitFor()
+
+    await speak('en')
+    await page.getByText('Btrfs (copy-on-write)').first().waitFor()
+    assert.equal(await page.getByText('写时复制').count(), 0)
+  })
+})
