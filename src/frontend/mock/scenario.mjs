@@ -6,7 +6,13 @@ export const contract = (name) => JSON.parse(readFileSync(new URL(`../../../test
 export const document = contract('run.example.json')
 const base = document.target.volume
 
-export const text = (en, zh) => ({ en, 'zh-CN': zh })
+let spoken = 'en'
+
+/** Tells in which language the next answer is read. */
+export const speak = (accepted = 'en') => { spoken = accepted }
+
+/** Read when it is sent. */
+export const text = (en, zh) => ({ code: 'mock', values: {}, get text() { return spoken.startsWith('zh') ? zh : en } })
 
 function disk(name, bay, extra = {}) {
   return { ...base.disks[0], name, bay, serial: null, ...extra }

@@ -101,6 +101,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const url = new URL(request.url, 'http://mock')
     const raw = Buffer.concat(pieces).toString()
+    scenario.speak(request.headers['accept-language'])
     const isJson = request.headers['content-type'] === 'application/json'
     const { status, body, type, encoding } = url.pathname.startsWith('/api/v1/')
       ? answer(request.method, url.pathname.slice('/api/v1/'.length), url.searchParams, isJson && raw ? JSON.parse(raw) : {})

@@ -11,6 +11,7 @@ import { unpack } from '@/report/unpack'
 
 import { fullRun } from './support/runs'
 import { ENGLISH } from './support/words'
+import { said } from './support/said'
 
 const HOSTILE = '<img src=x onerror="alert(1)">'
 const json = JSON.stringify({ words: ENGLISH, unit_base: 'si', runs: [fullRun({ id: 'a' })] })
@@ -47,7 +48,7 @@ describe('the desk', () => {
 
   it('leaves hostile words words', () => {
     const run = fullRun({ id: 'a' })
-    const hostile = { ...run, workloads: run.workloads.map((work) => ({ ...work, title: { en: HOSTILE, 'zh-CN': HOSTILE } })) }
+    const hostile = { ...run, workloads: run.workloads.map((work) => ({ ...work, title: said(HOSTILE, HOSTILE) })) }
     const drawing = openDesk(JSON.stringify({ words: ENGLISH, unit_base: 'si', runs: [hostile] }))?.draw(orderOf(BARS))
 
     expect(drawing?.svg).toContain('&lt;img')

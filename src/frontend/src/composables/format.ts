@@ -7,7 +7,7 @@ import { words } from '@/i18n'
 import { raidName } from '@/domain/raid'
 import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
-import { say, type Text } from '@/domain/text'
+import { say } from '@/domain/text'
 import * as units from '@/domain/units'
 import type { UnitId } from '@/domain/suite'
 
@@ -18,7 +18,7 @@ const LEFT_OUT = '…'
 
 export function useFormat() {
   const settings = useSettingsStore()
-  const { locale, t } = useI18n()
+  const { t } = useI18n()
 
   function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
     const at = new Date(iso)
@@ -42,7 +42,7 @@ export function useFormat() {
 
   return {
     /** The sentence of a text of the service. */
-    say: (text: Text | null | undefined): string => (locale.value ? say(text) : ''),
+    say,
     /** DSM calls its volumes by number; so do we, in the owner's language. Files passed on may leave the name out. */
     volumeName: (name: string): string => (name === '/' ? t('word.root') : name === LEFT_OUT ? t('word.unnamed') : name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `)),
     /** The RAID type, or all it may be: what cannot be told apart is named side by side; '' where nothing is known. */

@@ -14,6 +14,7 @@ export function useLoad(load: () => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The newest run; null until something was asked for. */
   let last: Promise<void> | null = null
+  let isGone = false
 
   async function attempt(): Promise<void> {
     isLoading.value = true
@@ -39,8 +40,11 @@ export function useLoad(load: () => Promise<unknown>) {
   }
 
   // After what is still on its way in the language before: it must not come last.
-  onLanguageChange(() => void last?.then(run))
-  onUnmounted(() => { clearTimeout(timer) })
+  onLanguageChange(() => void last?.then(() => (isGone ? undefined : run())))
+  onUnmounted(() => {
+    isGone = true
+    clearTimeout(timer)
+  })
 
   return { problem, isOffline, isLoading, run }
 }

@@ -4,29 +4,14 @@
 export type Language = string
 
 /** Words in the language of the request, with what they were made of. */
-export interface Said {
+export interface Text {
   readonly code: string
   readonly values: Readonly<Record<string, unknown>>
   readonly text: string
 }
 
-/** Words in both languages at once. */
-interface Both {
-  readonly en: string
-  readonly 'zh-CN': string
-}
-
-export type Text = Said | Both
-
-let spoken: 'en' | 'zh-CN' = 'en'
-
-/** Sets the language in which words that come in two are said. */
-export function speakIn(language: Language): void {
-  spoken = language.startsWith('zh') ? 'zh-CN' : 'en'
-}
-
 /** The sentence of a text; '' where there is none. */
-export const say = (text: Text | null | undefined): string => (text ? 'text' in text ? text.text : text[spoken] : '')
+export const say = (text: Text | null | undefined): string => text?.text ?? ''
 
 /** Language and script, which `zh-HK` shares with `zh-TW` and not with `zh-CN`. */
 function scriptOf(tag: string): readonly [language: string, script: string | undefined] {

@@ -6,7 +6,7 @@ import { createI18n } from 'vue-i18n'
 import { LANGUAGES } from 'virtual:languages'
 
 import type { Words } from '@/charts/words'
-import { speakIn, type Language } from '@/domain/text'
+import type { Language } from '@/domain/text'
 
 type Messages = Record<string, unknown>
 export type Part = 'first' | 'screens' | 'experiments'
@@ -59,7 +59,6 @@ async function show(language: Language): Promise<void> {
   // Another one was chosen meanwhile.
   if (language !== wanted) return
   i18n.global.setLocaleMessage(language, messages)
-  speakIn(language)
   words.value = { ...messages, tag: language, locale: LANGUAGES[language]?.locale ?? language } as unknown as Words
   i18n.global.locale.value = language
   document.documentElement.lang = language

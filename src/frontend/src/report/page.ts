@@ -15,7 +15,7 @@ import { variantName, type Words } from '@/charts/words'
 import { letterOf, type ComparedCell } from '@/domain/comparison'
 import { fileSystemName, raidName } from '@/domain/raid'
 import type { RunDocument } from '@/domain/run'
-import { say, speakIn } from '@/domain/text'
+import { say } from '@/domain/text'
 
 /** What a compared run goes by. */
 export interface ComparedName {
@@ -48,7 +48,6 @@ export function readData(json: string | null | undefined): ReportData | null {
   const value: unknown = JSON.parse(json)
   if (typeof value !== 'object' || value === null || !('runs' in value) || !Array.isArray(value.runs) || !('words' in value) || !value.words) return null
   const { words, unit_base: base, runs, compared } = value as ReportData
-  speakIn(words.tag)
   return {
     words,
     unit_base: base === 'iec' ? 'iec' : 'si',

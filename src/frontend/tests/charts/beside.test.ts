@@ -7,6 +7,7 @@ import { besideOf } from '@/domain/beside'
 import type { Doubt, Matrix, MatrixMetric } from '@/domain/matrix'
 import { barsOf, contextOf, seriesOf } from '../support/charts'
 import { difference, LATENCY, matrix, SPEED, valueOf } from '../support/matrix'
+import { said } from '../support/said'
 
 const doubt: Doubt = ({ caveats }) => caveats.includes('cached')
 const beside = besideOf(matrix, 'basic-1', 'ext4')
@@ -28,7 +29,7 @@ describe('differences between file systems', () => {
   })
 
   it('go by letters where it is narrow, explained below', () => {
-    const variants = [...matrix.variants, { id: 'btrfs-nocow', name: { en: 'No copy', 'zh-CN': '无写时复制' } }]
+    const variants = [...matrix.variants, { id: 'btrfs-nocow', name: said('No copy', '无写时复制') }]
     const read: Matrix = { ...matrix, variants, differences: [...matrix.differences, difference(SPEED, { variant: 'btrfs-nocow' })] }
     const three = besideOf(read, 'basic-1', 'ext4')
 
@@ -60,7 +61,7 @@ describe('bars of file systems', () => {
   })
 
   it('leave out what may not be compared, and say when nothing is left', () => {
-    const why = { en: 'Another suite.', 'zh-CN': '套件不同。' }
+    const why = said('Another suite.', '套件不同。')
     const cells = matrix.cells.map((cell) => (cell.variant === 'ext4' ? { ...cell, obstacle: why } : cell))
     const some = besideBars({ ...matrix, cells }, 'basic-1', beside, 'bytes_per_s', contextOf(), doubt)
     const none = besideBars({ ...matrix, cells: cells.map((cell) => ({ ...cell, obstacle: why })) }, 'basic-1', beside, 'ns', contextOf(), doubt)

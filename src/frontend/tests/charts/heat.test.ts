@@ -8,6 +8,7 @@ import type { Doubt, MatrixMetric } from '@/domain/matrix'
 import { barsOf, contextOf, seriesOf } from '../support/charts'
 import { contrast } from '../support/colour-vision'
 import { matrix } from '../support/matrix'
+import { said } from '../support/said'
 
 const [speed, latency] = matrix.metrics as [MatrixMetric, MatrixMetric]
 const doubt: Doubt = ({ caveats }) => caveats.includes('cached')
@@ -101,7 +102,7 @@ describe('the heat map', () => {
   })
 
   it('breaks long names where it is narrow and makes room for all their lines', () => {
-    const name = { en: 'RAID 5, 4 disks, one disk missing', 'zh-CN': 'RAID 5（4 块硬盘），缺少一块硬盘' }
+    const name = said('RAID 5, 4 disks, one disk missing', 'RAID 5（4 块硬盘），缺少一块硬盘')
     const long = { ...matrix, configurations: matrix.configurations.map((one, index) => (index === 0 ? { ...one, name } : one)) }
     const usual = heatMap(matrix, speed, contextOf({ width: 326 }), doubt)
     const en = heatMap(long, speed, contextOf({ width: 326 }), doubt)
@@ -110,7 +111,7 @@ describe('the heat map', () => {
     expect(en.option.yAxis).toMatchObject({ data: ['RAID 5\n4 disks\none disk missing', 'RAID 0 × 4', 'RAID 10 × 4'] })
     expect(zh.option.yAxis).toMatchObject({ data: ['RAID 5\n（4 块硬盘）\n缺少一块硬盘', 'RAID 0 × 4', 'RAID 10 × 4'] })
     expect(en.height - usual.height).toBeGreaterThanOrEqual(3 * 10)
-    expect(heatMap(long, speed, contextOf(), doubt).option.yAxis).toMatchObject({ data: [name.en, 'RAID 0 × 4', 'RAID 10 × 4'] })
+    expect(heatMap(long, speed, contextOf(), doubt).option.yAxis).toMatchObject({ data: [name.text, 'RAID 0 × 4', 'RAID 10 × 4'] })
   })
 
   it('gives latency its units cell by cell', () => {
@@ -146,7 +147,7 @@ describe('the bars of a matrix', () => {
 })
 
 describe('numbers that are not comparable', () => {
-  const why = { en: 'Not comparable.', 'zh-CN': '无法对比。' }
+  const why = said('Not comparable.', '无法对比。')
   const apart = {
     ...matrix,
     cells: matrix.cells.map((cell) => (cell.configuration === 'raid0-4' && cell.state === 'filled' ? { ...cell, obstacle: why } : cell)),

@@ -6,6 +6,7 @@ import type { Timeline } from '@/domain/timeline'
 
 import { contextOf } from '../support/charts'
 import example from '../../../../tests/contract/timeline.example.json'
+import { said } from '../support/said'
 
 const timeline = example as unknown as Timeline
 const context = contextOf({ width: 800 })
@@ -47,7 +48,7 @@ describe('the chart of a timeline', () => {
   })
 
   it('marks what changed before a run and names it in the table', () => {
-    const change = { fact: { en: 'Kernel', 'zh-CN': '内核' }, before: { en: '4.4', 'zh-CN': '4.4' }, after: { en: '5.10', 'zh-CN': '5.10' } }
+    const change = { fact: said('Kernel', '内核'), before: said('4.4', '4.4'), after: said('5.10', '5.10') }
     const changed = { ...timeline, runs: timeline.runs.map((run, at) => ({ ...run, changes: at === 8 ? [change] : [] })) }
     const chart = timelineChart(changed, read, context)
 

@@ -10,6 +10,7 @@ import type { Language } from '@/domain/text'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { NoService, refuse, serve } from '../support/service'
+import { said } from '../support/said'
 
 const volume = contract.volumes.volumes[0]?.volume as Volume
 const denied = { volume_id: 'volume1', folder: { ...volume.target, is_writable: false } }
@@ -153,7 +154,7 @@ describe('giving access to a volume', () => {
   it('falls back to the words of the volume where DSM makes no shares', async () => {
     answers['GET volumes/volume1/share'] = { ...offer, plan: null }
     serve(answers)
-    const how = { en: 'sudo install -d -o nas /mnt/nas', 'zh-CN': 'x' }
+    const how = said('sudo install -d -o nas /mnt/nas', 'x')
     const target = { ...volume.target, is_writable: false, how_to_allow: how } as Volume['target']
     await show(AccessDialog, { props: { volume: { ...volume, target } } })
     await flushPromises()

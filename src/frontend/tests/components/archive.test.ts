@@ -11,9 +11,10 @@ import { useSettingsStore } from '@/stores/settings'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { refuse, serve } from '../support/service'
+import { said } from '../support/said'
 
 const OFF: MirrorStatus = { folder: '', state: 'off', runs_here: 3, file: null, written_at: null, runs: 0, size_bytes: 0, problem: null, notes: [] }
-const FAILED: MirrorStatus = { ...OFF, folder: '/volumeUSB1/usbshare', state: 'failed', problem: { message: { en: 'No room.', 'zh-CN': '空间不足。' }, hint: { en: 'Free some.', 'zh-CN': '请腾出空间。' }, since: '2026-11-20T10:00:00Z' } }
+const FAILED: MirrorStatus = { ...OFF, folder: '/volumeUSB1/usbshare', state: 'failed', problem: { message: said('No room.', '空间不足。'), hint: said('Free some.', '请腾出空间。'), since: '2026-11-20T10:00:00Z' } }
 const FOUND: FoundArchive = { path: '/volume2/backup/volbench-results/volbench-a.jsonl.gz', size_bytes: 5e6, header: { made_at: '', volbench_version: '1', instance: 'a', machine: 'DS1522+', runs: 12, first_at: null, last_at: '2026-11-20T10:00:00Z' } }
 const DONE: RestoreStatus = { state: 'done', done: 12, total: 12, result: { added: ['a', 'b'], already: 0, refused: 1, is_as_before: true, remarks: [] }, message: null, hint: null }
 

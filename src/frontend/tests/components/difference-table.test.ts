@@ -8,10 +8,11 @@ import { cellsOf } from '../support/charts'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { fullRun } from '../support/runs'
+import { said } from '../support/said'
 
 const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
 const [cell] = cellsOf(fullRun(), ['a', 'b'])
-const limit = (id: LimitName['id'], name: string): LimitName => ({ id, name: { en: name, 'zh-CN': name } })
+const limit = (id: LimitName['id'], name: string): LimitName => ({ id, name: said(name, name) })
 
 async function saidOf(before: LimitName | null, after: LimitName | null, verdict = 'slower'): Promise<string> {
   if (!cell) throw new Error('no cell')

@@ -13,7 +13,7 @@ describe('files left on a volume that is away', () => {
     const { wrapper } = await show(LeftFiles, { props: { left, isAway: true }, language: 'zh-CN' })
 
     expect(wrapper.text()).toContain('USB disk 2：/volumeUSB2/usbshare/.volbench')
-    expect(wrapper.text()).toContain('存储空间未挂载。')
+    expect(wrapper.text()).toContain(left[0]?.reason?.text)
   })
 
   it('leads to no run that was deleted', async () => {

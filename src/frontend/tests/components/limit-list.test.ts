@@ -7,6 +7,7 @@ import type { WorkloadResult } from '@/domain/run'
 import { show } from '../support/mount'
 import { NAS_VOLUME, resultOf, summaryOf, type Wish } from '../support/runs'
 import { SLOW_DISK } from '../support/system'
+import { said } from '../support/said'
 
 const [read, write] = NAS_VOLUME as [Wish, Wish]
 
@@ -22,7 +23,7 @@ describe('what the limit was', () => {
   })
 
   it('says so where nothing was determined', async () => {
-    const limit = { ...SLOW_DISK, id: 'not_determined' as const, name: { en: 'not known', 'zh-CN': '未知' } }
+    const limit = { ...SLOW_DISK, id: 'not_determined' as const, name: said('not known', '未知') }
     const list = await shown([{ ...resultOf(read), limit }])
 
     expect(list.find('.badge').classes()).not.toContain('told')
@@ -36,7 +37,7 @@ describe('what the limit was', () => {
   })
 
   it('folds loads that were set on purpose, whose limit is not asked', async () => {
-    const name = { en: 'not asked: the load was set on purpose', 'zh-CN': '不适用：负载是特意设定的' }
+    const name = said('not asked: the load was set on purpose', '不适用：负载是特意设定的')
     const list = await shown(NAS_VOLUME.slice(0, 3).map((wish) => ({ ...resultOf(wish), limit: { ...SLOW_DISK, id: 'not_asked' as const, name } })))
 
     expect(list.findAll('.group > summary')).toHaveLength(1)
@@ -57,7 +58,7 @@ describe('what the limit was', () => {
   })
 
   it('tells a limit that many workloads share once, what was found first', async () => {
-    const unknown = { ...SLOW_DISK, id: 'not_determined' as const, name: { en: 'not known', 'zh-CN': '未知' } }
+    const unknown = { ...SLOW_DISK, id: 'not_determined' as const, name: said('not known', '未知') }
     const works = NAS_VOLUME.slice(0, 4).map((wish, index) => ({ ...resultOf(wish), limit: index ? SLOW_DISK : unknown }))
     const groups = (await shown(works)).findAll('.group > summary').map((summary) => summary.text())
 

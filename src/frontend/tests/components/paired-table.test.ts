@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import PairedTable from '@/components/result/PairedTable.vue'
 import type { Paired, PairedCell } from '@/domain/paired'
 import { show } from '../support/mount'
+import { said as text } from '../support/said'
 
-const text = (en: string) => ({ en, 'zh-CN': en })
 const summary = { median: 1_012_345_678, min: 8e8, max: 1.2e9, n: 8, cv: 0.2, ci95: [8e8, 1.2e9] as const }
 const cell = {
   workload: 'read', title: text('Reading large files'), metric: 'read_bytes_per_s', first: summary, second: summary, pairs: 8,

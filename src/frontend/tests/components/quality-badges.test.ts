@@ -4,6 +4,7 @@ import QualityBadges from '@/components/QualityBadges.vue'
 import { isRunSpreadUnknown, type Badges, type Headline } from '@/domain/run'
 
 import { show } from '../support/mount'
+import { said } from '../support/said'
 
 const earned: Badges = { valid: true, stable: true, valid_reasons: [], stable_reasons: [] }
 
@@ -16,7 +17,7 @@ describe('the badges', () => {
   })
 
   it('give their reasons on a tap, never on hover', async () => {
-    const badges = { ...earned, valid: false, valid_reasons: [{ en: 'It came from memory.', 'zh-CN': '数据来自内存。' }] }
+    const badges = { ...earned, valid: false, valid_reasons: [said('It came from memory.', '数据来自内存。')] }
 
     const { wrapper } = await show(QualityBadges, { props: { badges }, language: 'zh-CN' })
 

@@ -5,9 +5,10 @@ import SpokenCaveats from '@/components/result/SpokenCaveats.vue'
 import type { WorkloadResult } from '@/domain/run'
 import type { SpokenCaveat } from '@/domain/suite'
 import { show } from '../support/mount'
+import { said } from '../support/said'
 
 const [A, B] = ['A.btrfs-cow', 'B.ext4']
-const work = (id: string, variant: string) => ({ id, variant, title: { en: id, 'zh-CN': id } }) as WorkloadResult
+const work = (id: string, variant: string) => ({ id, variant, title: said(id, id) }) as WorkloadResult
 const WORKS = [work('read', A), work('write', A), work('read', B), work('write', B)]
 const VOLUMES = { [A]: 'A (Volume 1)', [B]: 'B (Volume 2)' }
 
@@ -15,9 +16,9 @@ const caveat = (workload: string | null, variant: string | null, seen = 'Seen.')
   code: 'busy',
   workload,
   variant,
-  title: { en: 'Busy', 'zh-CN': '忙' },
-  explanation: { en: seen, 'zh-CN': seen },
-  advice: { en: '', 'zh-CN': '' },
+  title: said('Busy', '忙'),
+  explanation: said(seen, seen),
+  advice: said('', ''),
   severity: 'warning',
   touches: 'neither',
 })

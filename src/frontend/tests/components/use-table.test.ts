@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import UseTable from '@/components/result/UseTable.vue'
 import type { Meaning, Need, Use } from '@/domain/meaning'
 import { show } from '../support/mount'
+import { said } from '../support/said'
 
-const text = (en: string, zh: string) => ({ en, 'zh-CN': zh })
+const text = said
 const need: Need = { name: text('safe small writes', '安全小块写入'), unit: 'iops', threshold: 100, measured: 98, grade: 'close' }
 const use: Use = { id: 'database', title: text('Databases and mail', '数据库和邮件服务'), grade: 'close', needs: [need], reason: text('', '') }
 const nothing: Meaning = { uses: [], network: null, links: [], doubt: null }

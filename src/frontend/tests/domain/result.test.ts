@@ -8,14 +8,15 @@ import { methodFacts, shellWords } from '@/domain/method'
 import { fileSlug, sourceLine } from '@/domain/source'
 import type { SpokenCaveat } from '@/domain/suite'
 import { exampleRun } from '../support/runs'
+import { said } from '../support/said'
 
 const caveat = (code: string, workload: string | null, changes: Partial<SpokenCaveat> = {}): SpokenCaveat => ({
   code,
   workload,
   variant: null,
-  title: { en: code, 'zh-CN': code },
-  explanation: { en: `about ${code}`, 'zh-CN': code },
-  advice: { en: '', 'zh-CN': '' },
+  title: said(code, code),
+  explanation: said(`about ${code}`, code),
+  advice: said('', ''),
   severity: 'warning',
   touches: 'neither',
   ...changes,
@@ -31,7 +32,7 @@ describe('caveats', () => {
   it('with other values say once what is true of all, then what was seen where', () => {
     const seen = (workload: string, ratio: string): SpokenCaveat =>
       caveat('cached', workload, {
-        explanation: { en: `Memory helped. Seen: ${ratio}.`, 'zh-CN': `内存帮了忙。实测 ${ratio}。` },
+        explanation: said(`Memory helped. Seen: ${ratio}.`, `内存帮了忙。实测 ${ratio}。`),
       })
     const [group] = groupCaveats([seen('a', '98 %'), seen('b', '91 %'), seen('c', '98 %')], '. ')
 
@@ -43,7 +44,7 @@ describe('caveats', () => {
   })
 
   it('with nothing in common keep all their words', () => {
-    const [group] = groupCaveats([caveat('x', 'a', { explanation: { en: 'One.', 'zh-CN': '一。' } }), caveat('x', null, { explanation: { en: 'Two.', 'zh-CN': '二。' } })], '. ')
+    const [group] = groupCaveats([caveat('x', 'a', { explanation: said('One.', '一。') }), caveat('x', null, { explanation: said('Two.', '二。') })], '. ')
 
     expect(group?.explanation).toBe('')
     expect(group?.observations.map(({ workloads, words }) => [workloads, words])).toEqual([[['a'], 'One.'], [[], 'Two.']])

@@ -3,12 +3,12 @@
 import type { ChartContext } from '@/charts/chart'
 import { LIGHT } from '@/charts/theme'
 import type { ComparedCell } from '@/domain/comparison'
-import { speakIn } from '@/domain/text'
 import type { Verdict } from '@/domain/verdict'
 import type { RunDocument } from '@/domain/run'
 
 import { summaryOf } from './runs'
 import { wordsIn } from './words'
+import { said, speakIn } from './said'
 
 export function contextOf({ language = 'en', ...changes }: Partial<ChartContext> & { language?: string } = {}): ChartContext {
   speakIn(language)
@@ -30,7 +30,7 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
     variant: work.variant,
     title: work.title,
     metric: work.metric,
-    metric_label: { en: 'Speed', 'zh-CN': '速度' },
+    metric_label: said('Speed', '速度'),
     is_higher_better: true,
     unit: work.metric.endsWith('iops') ? 'iops' : 'bytes_per_s',
     is_headline: work.is_headline,
@@ -52,7 +52,7 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
         p_adjusted: 0.03,
         verdict: VERDICTS[(index + side) % VERDICTS.length] ?? 'indicative',
         minimum_detectable_ratio: 0.05,
-        sentence: { en: 'A sentence.', 'zh-CN': '一句话。' },
+        sentence: said('A sentence.', '一句话。'),
         p_between_runs: null,
         between_runs: null,
         rounds_left_out: 0,

@@ -1,8 +1,9 @@
 // An invented matrix: three RAID types × two file systems, one cell skipped, one impossible, one doubtful.
 
 import type { Matrix, MatrixCell, MatrixValue, VariantDifference } from '@/domain/matrix'
+import { said } from './said'
 
-const text = (en: string, zh = en) => ({ en, 'zh-CN': zh })
+const text = said
 
 export const valueOf = (median: number, changes: Partial<MatrixValue> = {}): MatrixValue => ({
   median, min: median * 0.95, max: median * 1.05, n: 6, ci95: [median * 0.97, median * 1.03], caveats: [], ...changes,

@@ -11,6 +11,8 @@ import { i18n, useLanguage, useWords } from '@/i18n'
 import { routes } from '@/router'
 import { useSessionStore } from '@/stores/session'
 
+import { speakIn } from './said'
+
 export interface Screen {
   readonly wrapper: VueWrapper
   readonly router: Router
@@ -26,6 +28,7 @@ export async function show(
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   const pinia = createPinia()
   setActivePinia(pinia)
+  speakIn(language)
   await useLanguage(language)
   await useWords('screens', 'experiments')
   const router = createRouter({ history: createMemoryHistory(), routes: places })

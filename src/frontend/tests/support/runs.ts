@@ -4,6 +4,7 @@ import type { RunDocument, TracedRound, TracedWorkload, TracePoint } from '@/dom
 import type { Summary } from '@/domain/summary'
 
 import example from '../../../../tests/contract/run.example.json' with { type: 'json' }
+import { said } from './said'
 
 export const exampleRun = example as unknown as RunDocument
 
@@ -96,7 +97,7 @@ export function resultOf(wish: Wish): TracedWorkload {
   return {
     id: wish.id,
     variant: wish.variant ?? 'as-is',
-    title: { en: wish.en, 'zh-CN': wish.zh },
+    title: said(wish.en, wish.zh),
     tool: 'fio',
     direction: wish.direction,
     metric: wish.metric,
@@ -110,8 +111,8 @@ export function resultOf(wish: Wish): TracedWorkload {
     badges: {
       valid: isValid,
       stable: wish.isStable ?? true,
-      valid_reasons: isValid ? [] : [{ en: 'Most of the data came from memory, not from the disks.', 'zh-CN': '大部分数据来自内存，而不是硬盘。' }],
-      stable_reasons: (wish.isStable ?? true) ? [] : [{ en: 'The rounds differ by more than 5 %.', 'zh-CN': '各轮之间相差超过 5 %。' }],
+      valid_reasons: isValid ? [] : [said('Most of the data came from memory, not from the disks.', '大部分数据来自内存，而不是硬盘。')],
+      stable_reasons: (wish.isStable ?? true) ? [] : [said('The rounds differ by more than 5 %.', '各轮之间相差超过 5 %。')],
     },
     percentiles: {
       [side]: { '50': lat * wish.iodepth * 0.8, '95': lat * wish.iodepth * 2.2, '99': lat * wish.iodepth * 4.4, '99.9': lat * wish.iodepth * 11 },

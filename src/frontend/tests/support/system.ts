@@ -6,6 +6,7 @@ import type { SustainedRound } from '@/domain/sustained'
 import type { SystemSeries } from '@/domain/system'
 
 import { resultOf, runOf, type Wish } from './runs'
+import { said } from './said'
 
 /** Four disks of which the third answers three times slower. */
 export function systemOf(seconds: number, disks = 4, cores = 2): SystemSeries {
@@ -40,9 +41,9 @@ export function systemOf(seconds: number, disks = 4, cores = 2): SystemSeries {
 
 export const SLOW_DISK: Limit = {
   id: 'slow_disk',
-  name: { en: 'disk 3', 'zh-CN': '硬盘 3' },
-  words: { en: 'Disk 3 is slower than the others, and the others wait for it.', 'zh-CN': '硬盘 3 比其他硬盘慢，其他硬盘都在等它。' },
-  evidence: [{ en: 'A request took it 7.80 ms, the others 2.60 ms.', 'zh-CN': '它完成一次请求需要 7.80 ms，其他硬盘需要 2.60 ms。' }],
+  name: said('disk 3', '硬盘 3'),
+  words: said('Disk 3 is slower than the others, and the others wait for it.', '硬盘 3 比其他硬盘慢，其他硬盘都在等它。'),
+  evidence: [said('A request took it 7.80 ms, the others 2.60 ms.', '它完成一次请求需要 7.80 ms，其他硬盘需要 2.60 ms。')],
   disk: 'sata3',
   rounds: 6,
   of_rounds: 6,
@@ -52,13 +53,13 @@ export const SLOW_DISK: Limit = {
 /** All disks are the limit, and one of them is slower than the others. */
 export const DISK_BESIDE: Limit = {
   id: 'disks_busy',
-  name: { en: 'the disks, all of them (disk 3 is slower than the others)', 'zh-CN': '全部硬盘（硬盘 3 比其他硬盘慢）' },
-  words: { en: 'All disks had work nearly all the time; the rest of the NAS had time left.', 'zh-CN': '所有硬盘几乎一直在工作，NAS 的其他部分还有余力。' },
+  name: said('the disks, all of them (disk 3 is slower than the others)', '全部硬盘（硬盘 3 比其他硬盘慢）'),
+  words: said('All disks had work nearly all the time; the rest of the NAS had time left.', '所有硬盘几乎一直在工作，NAS 的其他部分还有余力。'),
   evidence: [],
   disk: null,
   rounds: 6,
   of_rounds: 6,
-  slower: { disk: 'sata3', name: { en: 'disk 3', 'zh-CN': '硬盘 3' }, rounds: 6, of_rounds: 6 },
+  slower: { disk: 'sata3', name: said('disk 3', '硬盘 3'), rounds: 6, of_rounds: 6 },
 }
 
 /** A workload of which the machine was watched. */
@@ -99,7 +100,7 @@ export function sustainRun(changes: Partial<RunDocument> = {}): RunDocument {
       start_bytes_per_s: 500e6,
       end_bytes_per_s: 140e6,
       seen_bytes: 20e9,
-      words: [{ en: 'Long writes start at 500 MB/s.', 'zh-CN': '持续写入起初为 500 MB/s。' }],
+      words: [said('Long writes start at 500 MB/s.', '持续写入起初为 500 MB/s。')],
     },
   }))
   return { ...run, workloads }

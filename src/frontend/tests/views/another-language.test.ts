@@ -1,12 +1,14 @@
 // Another language on an open page: what the service said is asked for once more, what the owner chose or typed stays.
 
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { disposePinia, getActivePinia } from 'pinia'
+import { getActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { useLanguage } from '@/i18n'
 import type { RunRow } from '@/domain/run'
+import { useArchiveStore } from '@/stores/archive'
 import { useRegistryStore } from '@/stores/registry'
+import { useTimelinesStore } from '@/stores/timelines'
+import { useVolumesStore } from '@/stores/volumes'
 import CompareView from '@/views/CompareView.vue'
 import ExperimentView from '@/views/ExperimentView.vue'
 import HistoryView from '@/views/HistoryView.vue'
@@ -19,7 +21,7 @@ import meaning from '../../../../tests/contract/meaning.example.json'
 import preview from '../../../../tests/contract/preview.example.json'
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
-import { show } from '../support/mount'
+import { show, type Screen } from '../support/mount'
 import { fullRun } from '../support/runs'
 import { serve, type Asked } from '../support/service'
 
@@ -47,26 +49,44 @@ const answers = {
 
 /** What was asked for since; each once. */
 async function askedAfterwards(asked: Asked[]): Promise<string[]> {
+  await settled()
   const before = asked.length
   await useLanguage('zh-CN')
-  for (let turn = 0; turn < 5; turn += 1) await flushPromises()
+  await settled()
   return [...new Set(asked.slice(before).map(({ method, path }) => `${method} ${path.split('?')[0]}`))].sort()
 }
 
 beforeEach(() => { layOut(0) })
 
-enableAutoUnmount(afterEach)
-afterEach(() => {
-  // Stores outlive their screens: those of one test must not ask in the next.
+/** Until everything that was asked for is here and shown. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => { setTimeout(resolve) })
+}
+
+let end: () => void = () => undefined
+
+async function open(...screen: Parameters<typeof show>): Promise<Screen> {
+  const shown = await show(...screen)
   const pinia = getActivePinia()
-  if (pinia) disposePinia(pinia)
+  end = () => {
+    shown.wrapper.unmount()
+    // Stores outlive their screens: those of one test must not ask in the next.
+    for (const use of [useArchiveStore, useRegistryStore, useTimelinesStore, useVolumesStore]) use(pinia).$dispose()
+  }
+  return shown
+}
+
+afterEach(async () => {
+  await settled()
+  end()
+  end = () => undefined
   vi.unstubAllGlobals()
 })
 
 describe('another language on an open page', () => {
   it('brings a result anew', async () => {
     const asked = serve(answers)
-    const { wrapper } = await show(ResultView, { props: { id: 'a' } })
+    const { wrapper } = await open(ResultView, { props: { id: 'a' } })
 
     const again = await askedAfterwards(asked)
 
@@ -76,7 +96,7 @@ describe('another language on an open page', () => {
 
   it('brings the history anew and keeps what was picked', async () => {
     const asked = serve(answers)
-    const { wrapper } = await show(HistoryView)
+    const { wrapper } = await open(HistoryView)
     await wrapper.findAll('input[type=checkbox]')[0]?.setValue(true)
 
     const again = await askedAfterwards(asked)
@@ -87,21 +107,21 @@ describe('another language on an open page', () => {
 
   it('brings an experiment anew', async () => {
     const asked = serve(answers)
-    await show(ExperimentView, { props: { id } })
+    await open(ExperimentView, { props: { id } })
 
     expect(await askedAfterwards(asked)).toEqual([`GET experiments/${id}`, `GET experiments/${id}/proposals`, 'GET suites'])
   })
 
   it('brings the names of what a running run measures', async () => {
     const asked = serve(answers)
-    await show(LiveView)
+    await open(LiveView)
 
     expect(await askedAfterwards(asked)).toEqual(['GET suites'])
   })
 
   it('brings a new plan and keeps what was typed', async () => {
     const asked = serve(answers)
-    const { wrapper } = await show(NewRunView, { at: '/new?volume=volume1' })
+    const { wrapper } = await open(NewRunView, { at: '/new?volume=volume1' })
     await wrapper.find('#suite').setValue('nas-quick-look')
     await wrapper.find('input[type=text], input:not([type])').setValue('new disks')
     const typed = wrapper.findAll('input, select').map((one) => (one.element as HTMLInputElement).value)
@@ -114,7 +134,7 @@ describe('another language on an open page', () => {
 
   it('keeps what was chosen for a new experiment', async () => {
     const asked = serve(answers)
-    const { wrapper } = await show(NewExperimentView)
+    const { wrapper } = await open(NewExperimentView)
     await wrapper.find('input[value=free]').setValue(true)
     await wrapper.find('#experiment-disks').setValue(5)
     for (const value of ['raid5', 'ext4']) await wrapper.find(`input[value=${value}]`).setValue(true)
@@ -128,7 +148,7 @@ describe('another language on an open page', () => {
 
   it('keeps what was picked for a comparison', async () => {
     const asked = serve(answers)
-    const { wrapper } = await show(CompareView, { at: '/compare' })
+    const { wrapper } = await open(CompareView, { at: '/compare' })
     await wrapper.findAll('.picker input')[0]?.setValue(true)
 
     expect(await askedAfterwards(asked)).toEqual(['GET runs'])
@@ -137,7 +157,7 @@ describe('another language on an open page', () => {
 
   it('leaves alone what nobody has asked for yet', async () => {
     const asked = serve(answers)
-    await show({ render: () => null })
+    await open({ render: () => null })
     useRegistryStore()
 
     expect(await askedAfterwards(asked)).toEqual([])
@@ -151,7 +171,7 @@ describe('suites and words of caveats', () => {
     vi.stubGlobal('fetch', () => new Promise((resolve) => {
       waiting.push((value) => { resolve(new Response(JSON.stringify(value))) })
     }))
-    await show({ render: () => null })
+    await open({ render: () => null })
     const store = useRegistryStore()
     const first = [store.load(), store.load()]
     await useLanguage('zh-CN')
@@ -167,7 +187,7 @@ describe('suites and words of caveats', () => {
   })
 
   it('are asked for again where nobody answered', async () => {
-    await show({ render: () => null })
+    await open({ render: () => null })
     const store = useRegistryStore()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     await expect(store.load()).rejects.toThrow()

@@ -11,6 +11,7 @@ import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
 import { fullRun } from '../support/runs'
 import { refuse, serve } from '../support/service'
+import { said } from '../support/said'
 
 const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
 const rows: RunRow[] = [
@@ -23,13 +24,13 @@ const comparison: Comparison = {
   baseline_id: 'a',
   is_comparable: true,
   reasons: [],
-  cautions: [{ en: 'The disks differ.', 'zh-CN': '硬盘不同。' }],
+  cautions: [said('The disks differ.', '硬盘不同。')],
   facts: [
-    { name: { en: 'File system', 'zh-CN': '文件系统' }, values: [{ en: 'Btrfs', 'zh-CN': 'Btrfs' }, { en: 'ext4', 'zh-CN': 'ext4' }], is_same: false },
-    { name: { en: 'Kernel', 'zh-CN': '内核' }, values: [{ en: '4.4', 'zh-CN': '4.4' }, { en: '4.4', 'zh-CN': '4.4' }], is_same: true },
+    { name: said('File system', '文件系统'), values: [said('Btrfs', 'Btrfs'), said('ext4', 'ext4')], is_same: false },
+    { name: said('Kernel', '内核'), values: [said('4.4', '4.4'), said('4.4', '4.4')], is_same: true },
   ],
   cells: cellsOf(fullRun(), ['a', 'b']),
-  verdict: [{ en: 'B reads faster than A.', 'zh-CN': 'B 的读取比 A 快。' }],
+  verdict: [said('B reads faster than A.', 'B 的读取比 A 快。')],
   overall: [],
   threshold_ratio: 0.05,
 }
@@ -144,9 +145,9 @@ describe('the comparison', () => {
     if (!cell) throw new Error('no cell')
     const sides = cell.sides.map((side) => ({ ...side, valid: side.run_id !== 'run2' }))
     const differences = cell.differences.map((one) => ({ ...one, verdict: 'slower', between_runs: level }))
-    const named = (id: string) => ({ id: id === 'run0' ? 'cpu' : 'slow_disk', name: { en: id === 'run0' ? 'the processor' : 'disk 3', 'zh-CN': '' } })
+    const named = (id: string) => ({ id: id === 'run0' ? 'cpu' : 'slow_disk', name: said(id === 'run0' ? 'the processor' : 'disk 3', '') })
     const headline = (id: string) => finished.headline.slice(0, 1).map((one) => ({ ...one, workload: cell.workload, metric: cell.metric, limit: named(id) }))
-    const value = (text: string) => ({ en: text, 'zh-CN': text })
+    const value = (text: string) => (said(text, text))
     serve({ 'GET comparisons': {
       ...comparison,
       runs: ids.map((id) => ({ ...finished, id, label: id, headline: headline(id) })),
@@ -175,7 +176,7 @@ describe('the comparison', () => {
   })
 
   it('refuses to draw what must not be compared and says why', async () => {
-    const reasons = [{ en: 'The suites differ.', 'zh-CN': '套件不同。' }]
+    const reasons = [said('The suites differ.', '套件不同。')]
     serve({ 'GET comparisons': { ...comparison, is_comparable: false, reasons, cells: [] } })
     const { wrapper } = await open('/compare?runs=a,b')
 

@@ -10,6 +10,7 @@ import { layOut } from '../support/frames'
 import { difference, LATENCY, matrix, SPEED, valueOf } from '../support/matrix'
 import { show } from '../support/mount'
 import { serve } from '../support/service'
+import { said as text } from '../support/said'
 
 const { id } = contract.experiment.experiment
 
@@ -28,7 +29,7 @@ afterEach(() => {
 /** Three file systems: two against the first, and one against another. */
 const three: Matrix = {
   ...matrix,
-  variants: [...matrix.variants, { id: 'btrfs-nocow', name: { en: 'No copy', 'zh-CN': '无写时复制' } }],
+  variants: [...matrix.variants, { id: 'btrfs-nocow', name: text('No copy', '无写时复制') }],
   differences: [
     ...matrix.differences,
     difference(SPEED, { variant: 'btrfs-nocow', verdict: 'unproven', ratio: 0.9, interval: [0.84, 0.97], p_adjusted: 0.3 }),
@@ -76,7 +77,7 @@ describe('file systems of one RAID type', () => {
   })
 
   it('tell why numbers are not compared, in the language of the page', async () => {
-    const why = { en: 'From memory.', 'zh-CN': '数据来自内存。' }
+    const why = text('From memory.', '数据来自内存。')
     const cells = matrix.cells.map((cell, index) => (index > 0 ? cell : { ...cell, values: { ...cell.values, [SPEED]: valueOf(200e6, { obstacle: why }) } }))
     const { wrapper } = await open({ ...matrix, cells }, { language: 'zh-CN' })
 
@@ -92,8 +93,8 @@ describe('file systems of one RAID type', () => {
 })
 
 const said: Conclusion = {
-  id: 'variant', kind: 'variant', certainty: 'claimed', metric: SPEED, text: { en: 'Btrfs is slower than ext4.', 'zh-CN': 'Btrfs 比 ext4 慢。' }, exceptions: [],
-  test: { en: 'Exact test.', 'zh-CN': '精确检验。' },
+  id: 'variant', kind: 'variant', certainty: 'claimed', metric: SPEED, text: text('Btrfs is slower than ext4.', 'Btrfs 比 ext4 慢。'), exceptions: [],
+  test: text('Exact test.', '精确检验。'),
   numbers: [{ configuration: null, variant: 'btrfs-cow', against_configuration: null, against_variant: 'ext4', ratio: 0.8, interval: null, p_adjusted: 0.01, metric: null }],
   cells: [{ configuration: 'basic-1', variant: 'btrfs-cow' }, { configuration: 'basic-1', variant: 'ext4' }],
 }

@@ -8,6 +8,7 @@ import ExperimentView from '@/views/ExperimentView.vue'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { refuse, serve, type Asked } from '../support/service'
+import { said } from '../support/said'
 
 const { experiment: view, experimentProposals: proposals } = contract
 const { id, suite_id: suite } = view.experiment
@@ -128,7 +129,7 @@ describe('any stored result for a cell', () => {
 })
 
 it('shows in the grid and in the cell what was agreed to', async () => {
-  const cells = view.experiment.cells.map((cell) => (cell.state === 'filled' ? { ...cell, reason: { en: 'Number of disks: 1 for the run.', 'zh-CN': '硬盘数不同。' } } : cell))
+  const cells = view.experiment.cells.map((cell) => (cell.state === 'filled' ? { ...cell, reason: said('Number of disks: 1 for the run.', '硬盘数不同。') } : cell))
   const doubtful = { ...view, experiment: { ...view.experiment, cells } }
   serve({ [`GET experiments/${id}`]: doubtful, [`GET experiments/${id}/proposals`]: proposals, 'GET suites': contract.suites })
   const { wrapper } = await show(ExperimentView, { props: { id } })

@@ -9,6 +9,7 @@ import { layOut } from '../support/frames'
 import { LATENCY, matrix } from '../support/matrix'
 import { show } from '../support/mount'
 import { refuse, serve } from '../support/service'
+import { said } from '../support/said'
 
 const { id } = contract.experiment.experiment
 
@@ -163,7 +164,7 @@ describe('the metric shown', () => {
 
 describe('a reading', () => {
   it('tells why a cell is not compared', async () => {
-    const cells = matrix.cells.map((cell, index) => (index === 0 ? { ...cell, obstacle: { en: 'Another suite.', 'zh-CN': '套件不同。' } } : cell))
+    const cells = matrix.cells.map((cell, index) => (index === 0 ? { ...cell, obstacle: said('Another suite.', '套件不同。') } : cell))
     const { wrapper } = await open({ ...matrix, cells })
 
     expect(wrapper.find('[aria-labelledby="matrix-charts"] .apart').text()).toBe('Basic · ext4 Another suite.')

@@ -7,6 +7,7 @@ import NewExperimentView from '@/views/NewExperimentView.vue'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { refuse, serve } from '../support/service'
+import { said } from '../support/said'
 
 const { experiment: view, experimentProposals: proposals, experiments } = contract
 const id = view.experiment.id
@@ -215,8 +216,8 @@ describe('one experiment', () => {
   })
 
   it('shows the steps by hand where something has to be built', async () => {
-    const text = { en: 'Save it', 'zh-CN': '保存' }
-    const guide = { steps: [{ id: 'save', title: text, words: text, wait_s: null }], warning: { en: 'All is erased.', 'zh-CN': '将清除。' }, shortcut: null }
+    const text = said('Save it', '保存')
+    const guide = { steps: [{ id: 'save', title: text, words: text, wait_s: null }], warning: said('All is erased.', '将清除。'), shortcut: null }
     serve(answers({ [`GET experiments/${id}`]: { ...view, guide } }))
     const { wrapper } = await show(ExperimentView, { props: here })
 

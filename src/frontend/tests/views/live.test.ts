@@ -10,6 +10,7 @@ import { say } from '@/domain/text'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { serve } from '../support/service'
+import { said } from '../support/said'
 
 const { live } = contract
 const id = live.row.id
@@ -35,7 +36,7 @@ describe('a run whose end cannot be stored', () => {
     ['en', 'broke off', 'cannot be stored at the moment', 'It is full. Free some space.'],
     ['zh-CN', '的测试已中断', '暂时无法保存', '已满。 请腾出空间。'],
   ] as const)('says so and why instead of going on: %s', async (language, ...words) => {
-    const failure = { code: 'store-failed', message: { en: 'It is full.', 'zh-CN': '已满。' }, hint: { en: 'Free some space.', 'zh-CN': '请腾出空间。' }, detail: '' }
+    const failure = { code: 'store-failed', message: said('It is full.', '已满。'), hint: said('Free some space.', '请腾出空间。'), detail: '' }
     const asked = serve({ [`GET runs/${id}`]: { row: { ...live.row, state: 'running', failure }, live: null }, 'GET suites': contract.suites })
     const { wrapper } = await show(RunView, { at: `/runs/${id}`, props: { id }, language })
     await import('@/views/LiveView.vue')

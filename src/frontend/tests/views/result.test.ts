@@ -15,6 +15,7 @@ import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
 import { fullRun } from '../support/runs'
 import { refuse, serve } from '../support/service'
+import { said } from '../support/said'
 
 const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
 const row: RunRow = { ...finished, id: 'r1' }
@@ -94,7 +95,7 @@ describe('the result', () => {
   })
 
   it('gives one reason once, for all workloads it holds for', async () => {
-    const words = { en: 'nothing to compare with', 'zh-CN': '无法比较' }
+    const words = said('nothing to compare with', '无法比较')
     const expectation = { metric: 'read_iops', standing: 'unknown', words, low: null, high: null, ratio_low: null, ratio_high: null, factors: [] }
     serve(answers({ 'GET runs/r1/result': { ...run, workloads: run.workloads.slice(0, 3).map((work) => ({ ...work, expectation })) } }))
     const { wrapper } = await open()
@@ -214,7 +215,7 @@ describe('the result', () => {
   })
 
   it('tells why a run failed and what to do', async () => {
-    const failure = { code: 'tool-failed', message: { en: 'fio was killed.', 'zh-CN': '' }, hint: { en: 'Run it again.', 'zh-CN': '' }, detail: 'signal 9' }
+    const failure = { code: 'tool-failed', message: said('fio was killed.', ''), hint: said('Run it again.', ''), detail: 'signal 9' }
     serve(answers({ 'GET runs/r1': { row: { ...row, state: 'failed', failure }, live: null } }))
     const { wrapper } = await open()
 

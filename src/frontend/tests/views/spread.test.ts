@@ -7,11 +7,12 @@ import type { WorkloadSpread } from '@/domain/spread'
 import { useRunsStore } from '@/stores/runs'
 
 import { show } from '../support/mount'
+import { said } from '../support/said'
 
 const one: WorkloadSpread = {
   workload: 'seq-write-1m',
   variant: 'btrfs-cow',
-  title: { en: 'Writing large files', 'zh-CN': '大文件写入' },
+  title: said('Writing large files', '大文件写入'),
   metric: 'write_bytes_per_s',
   within_round: { cv: 0.08, n: 4 },
   between_rounds: { cv: 0.021, n: 9 },
