@@ -12,8 +12,7 @@ from markupsafe import Markup
 
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.quantities import write_out
-from volbench.languages import dump_in
-from volbench.reports.run_document import to_document
+from volbench.languages import FALLBACK, best_language, dump_in
 
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
@@ -31,7 +30,7 @@ _SYSTEM_ROOM = 48_000
 
 def chart_data(run: Run, choice: Choice) -> Markup:
     """Return what the charts of one run are drawn from: JSON, packed with zlib in base64."""
-    return _script_data({"runs": [_one(to_document(run))]}, choice)
+    return _script_data({"runs": [_one(dump_in(choice.language)(run))]}, choice)
 
 
 def comparison_data(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Markup:
@@ -147,6 +146,5 @@ def _words(language: str) -> dict[str, Any] | None:
     None where the page was not built: the report then has no script that would ask.
     """
     built = resources.files("volbench").joinpath("static/report/words")
-    near = "zh-CN" if language.startswith("zh") else "en"
-    found = (built.joinpath(f"{tag}.json") for tag in (language, near))
+    found = (built.joinpath(f"{tag}.json") for tag in (language, best_language([language]), FALLBACK))
     return next((json.loads(file.read_text("utf-8")) for file in found if file.is_file()), None)

@@ -60,3 +60,14 @@ def test_charts_bring_the_words_of_the_report_s_language_and_no_other(language, 
     drawn = json.loads(zlib.decompress(base64.b64decode(chart_data(example_run(), Choice(language=language)))))
 
     assert drawn["words"]["chart"]["median"] == median
+
+
+def test_what_is_drawn_is_named_in_the_language_of_the_report():
+    titles = [
+        json.loads(zlib.decompress(base64.b64decode(chart_data(example_run(), Choice(language=language)))))["runs"][0][
+            "workloads"
+        ][0]["title"]["text"]
+        for language in ("en", "zh-CN")
+    ]
+
+    assert titles == ["Reading large files", "大文件读取（顺序读）"]
