@@ -27,18 +27,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+def start(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """Boot machines with attached disks; they end with the test."""
-    yield from _machines(tmp_path_factory)
+    yield from _machines(request, tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
-def start_for_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+def start_for_module(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """The same for machines that several tests look at; they end with the module."""
-    yield from _machines(tmp_path_factory)
+    yield from _machines(request, tmp_path_factory)
 
 
-def _machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+def _machines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+    judges_speed = request.node.get_closest_marker("judges_speed") is not None
     if os.geteuid() != 0:
         reason = "a virtual NAS needs namespaces and read-only mounts, which only root may make"
         # A pipeline must not pass by skipping: there the missing right is a failure.
@@ -53,6 +54,7 @@ def _machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
                 disks=setup.disks,
                 memory_bytes=setup.memory_bytes,
                 has_network=setup.has_network,
+                is_traced=judges_speed,
             )
             return Bench.of(running.enter_context(nas), setup)
 

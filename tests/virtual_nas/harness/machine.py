@@ -22,10 +22,11 @@ _CHECKOUT: Final = Path(__file__).resolve().parents[3]
 _SYSTEM_DISK_BYTES: Final = 256 * MIB
 _BOOT_S: Final = 300
 """A boot takes two seconds; the rest is for a machine that is busy with other things."""
-_SYSTEM_CALLS: Final = "seccomp=auto"
-"""How the kernel learns what programs inside ask of it: by signals, which costs a quarter less processor time than
-tracing them, or by tracing where the host cannot do that. To the kernel this is for trusted programs only: inside run
-the checkout's, which are trusted as much as the tests that run as root outside."""
+_BY_SIGNALS: Final = "seccomp=auto"
+"""How the kernel learns what programs inside ask of it: by signals, which costs less processor time than tracing them,
+or by tracing where the host cannot do that. To the kernel this is for trusted programs only: inside run the checkout's,
+which are trusted as much as the tests that run as root outside."""
+_BY_TRACING: Final = "seccomp=off"
 _LETTERS: Final = "bcdefghijklmnop"
 HOST_ADDRESS: Final = "10.77.0.1"
 GUEST_ADDRESS: Final = "10.77.0.2"
@@ -40,7 +41,13 @@ class VirtualNas:
     """
 
     def __init__(
-        self, folder: Path, *, disks: Sequence[int], memory_bytes: int = 768 * MIB, has_network: bool = False
+        self,
+        folder: Path,
+        *,
+        disks: Sequence[int],
+        memory_bytes: int = 768 * MIB,
+        has_network: bool = False,
+        is_traced: bool = True,
     ) -> None:
         """Describe a machine; nothing is started yet.
 
@@ -50,6 +57,8 @@ class VirtualNas:
             disks: size of each raw disk in bytes; inside they are `/dev/ubdb`, `/dev/ubdc`, …
             memory_bytes: memory of the machine.
             has_network: whether it gets a network card towards a namespace of its own (see network.py).
+            is_traced: whether programs inside are traced. All that is told of limits was measured that way; not traced
+                they take less of the processor, and what limits a workload may be something else.
 
         Raises:
             VirtualNasError: the folder has a disk of another size.
@@ -60,6 +69,7 @@ class VirtualNas:
         self.boots = len(list(self.folder.glob("share-*")))
         self.has_network = has_network
         self._memory_bytes = memory_bytes
+        self._system_calls = _BY_TRACING if is_traced else _BY_SIGNALS
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
         (self.folder / "memory").mkdir(exist_ok=True)
@@ -165,7 +175,7 @@ class VirtualNas:
             ":".join((str(kernel.modules), str(_CHECKOUT), sys.prefix, sys.base_prefix)),
             *(str(kernel.program), f"mem={self._memory_bytes // MIB}M"),
             *("root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", f"init={_GUEST / 'init.sh'}"),
-            *("con=null", "con0=null,fd:1", f"con1=fd:{line}", "quiet", "panic=1", _SYSTEM_CALLS),
+            *("con=null", "con0=null,fd:1", f"con1=fd:{line}", "quiet", "panic=1", self._system_calls),
             *(f"ubda={self.folder / 'system.img'}", *disks),
             *(["vec0:transport=tap,ifname=tap0,depth=128"] if self.has_network else []),
             *(f"nas.share={share}", f"nas.modules={kernel.modules}", f"nas.python={sys.executable}"),
