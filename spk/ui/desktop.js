@@ -15,7 +15,7 @@
         'QuickConnect reaches DSM alone, not the port of Volume Bench. Open DSM by the address of the NAS in your own network, then click the icon again. From elsewhere: VPN, or a proxy of your own.',
       by_account: 'Sign in with a DSM account',
     },
-    zh: {
+    'zh-CN': {
       name: '存储空间测速',
       opening: '正在打开存储空间测速…',
       'not-signed-in': 'DSM 不认识此浏览器。请重新登录 DSM，然后再次点击图标。',
@@ -26,11 +26,24 @@
         'QuickConnect 只能访问 DSM，无法访问存储空间测速的端口。请在自己的网络中用 NAS 的地址打开 DSM，再次点击图标；在外网请使用 VPN 或自己的反向代理。',
       by_account: '使用 DSM 帐户登录',
     },
+    'zh-TW': {
+      name: '儲存空間測速',
+      opening: '正在開啟儲存空間測速…',
+      'not-signed-in': 'DSM 不認識此瀏覽器。請重新登入 DSM，然後再次點選圖示。',
+      'not-administrator': '僅 administrators 群組的成員可以使用儲存空間測速。',
+      storage: '儲存空間測速無法寫入自己的資料夾，所在儲存空間可能已滿或為唯讀。',
+      other: 'DSM 未按預期回應。請改在儲存空間測速頁面上用 DSM 帳號登入。',
+      quickconnect:
+        'QuickConnect 只能存取 DSM，無法存取儲存空間測速的連接埠。請在自己的網路中用 NAS 的位址開啟 DSM，再次點選圖示；在外部網路請使用 VPN 或自己的反向代理伺服器。',
+      by_account: '使用 DSM 帳號登入',
+    },
   }
   /** Where the service is unless the CGI says otherwise. */
   const DEFAULT_PORT = 18290
-  const isChinese = navigator.language.toLowerCase().startsWith('zh')
-  const words = isChinese ? WORDS.zh : WORDS.en
+  const browser = navigator.language.toLowerCase()
+  const isTraditional = /^zh-(tw|hk|mo|hant)/.test(browser)
+  const language = isTraditional ? 'zh-TW' : browser.startsWith('zh') ? 'zh-CN' : 'en'
+  const words = WORDS[language]
   const told = document.getElementById('told')
 
   const say = (key) => {
@@ -75,7 +88,7 @@
   }
 
   async function open() {
-    document.documentElement.lang = isChinese ? 'zh-CN' : 'en'
+    document.documentElement.lang = language
     document.title = document.getElementById('name').textContent = words.name
     say('opening')
     try {

@@ -53,6 +53,7 @@ def test_dsm_finds_what_it_reads_and_the_checksum_is_true(pack):
     assert {name for name in names if name.startswith("WIZARD_UIFILES/")} == {
         "WIZARD_UIFILES/uninstall_uifile",
         "WIZARD_UIFILES/uninstall_uifile_chs",
+        "WIZARD_UIFILES/uninstall_uifile_cht",
     }
     assert info["arch"] == "armv8"
     assert info["checksum"] == hashlib.md5(payload, usedforsecurity=False).hexdigest()

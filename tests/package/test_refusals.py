@@ -77,16 +77,19 @@ def test_nothing_is_asked_of_dsm_but_a_port_and_a_command() -> None:
 
 def test_both_languages_are_offered_and_data_is_kept_unless_chosen_otherwise() -> None:
     answers = []
-    for name in ("uninstall_uifile", "uninstall_uifile_chs"):
+    for name in ("uninstall_uifile", "uninstall_uifile_chs", "uninstall_uifile_cht"):
         [step] = json.loads((CHECKOUT / "spk/wizards" / name).read_text("utf-8"))
         [item] = step["items"]
-        assert any(word in item["desc"] for word in ("own second script", "第二个脚本"))
-        assert any(word in item["desc"] for word in ("shared folders made for measuring", "为测试新建的共享文件夹"))
+        assert any(word in item["desc"] for word in ("own second script", "第二个脚本", "第二個指令碼"))
+        assert any(
+            word in item["desc"]
+            for word in ("shared folders made for measuring", "为测试新建的共享文件夹", "為測試新建的共用資料夾")
+        )
         answers.append({choice["key"]: choice["defaultValue"] for choice in item["subitems"]})
 
-    assert answers == [{"wizard_keep_data": True, "wizard_delete_data": False}] * 2
-    assert (CHECKOUT / "spk/ui/texts/enu/strings").read_text().count("=") == 2
-    assert (CHECKOUT / "spk/ui/texts/chs/strings").read_text().count("=") == 2
-    assert {"displayname_enu", "displayname_chs", "description_chs"} <= {
+    assert answers == [{"wizard_keep_data": True, "wizard_delete_data": False}] * 3
+    for language in ("enu", "chs", "cht"):
+        assert (CHECKOUT / f"spk/ui/texts/{language}/strings").read_text().count("=") == 2
+    assert {"displayname_enu", "displayname_chs", "description_chs", "displayname_cht", "description_cht"} <= {
         line.split("=")[0] for line in INFO.split("\n")
     }
