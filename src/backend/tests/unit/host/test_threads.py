@@ -42,7 +42,7 @@ for what, call in calls.items():
     try:
         call()
     except VolbenchError as error:
-        said[what] = [error.code, error.message.en]
+        said[what] = [error.code, error.message.code]
 left = len(os.listdir("/proc/self/fd")) - before
 open(f"{group}/pids.max", "w").write("max")
 MachineLock.acquire(name).release()
@@ -77,7 +77,7 @@ def test_no_more_threads_is_said_in_words_and_the_lock_is_free_afterwards(group)
 
     assert ended.returncode == 0, ended.stderr
     said, left = json.loads(ended.stdout)
-    words = "host.threads.the_system_starts_no_more_threads()"
+    words = "host.threads.the_system_starts_no_more_threads"
     assert said == {
         "thread": ["capability-missing", words],
         "lock": ["busy", words],

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_volume
+from support.words import in_chinese, in_english
 
 from volbench.domain.model.names import LEFT_OUT, pool_state, volume_text
 from volbench.domain.model.storage import Health, SyncState
@@ -22,7 +23,7 @@ from volbench.domain.model.storage import Health, SyncState
 def test_the_state_of_a_pool(health, sync, english, chinese):
     said = pool_state(replace(example_volume().pool, health=health, sync=sync))
 
-    assert (english(said), chinese(said)) == (english, chinese)
+    assert (in_english(said), in_chinese(said)) == (english, chinese)
 
 
 @pytest.mark.parametrize(
@@ -36,4 +37,4 @@ def test_the_state_of_a_pool(health, sync, english, chinese):
 def test_what_a_volume_is_called(name, english, chinese):
     said = volume_text(name)
 
-    assert (english(said), chinese(said)) == (english, chinese)
+    assert (in_english(said), in_chinese(said)) == (english, chinese)
