@@ -26,7 +26,7 @@ export async function foreignWords(page, language) {
   return texts.filter((text) => (language === 'en' ? isChinese(text) : isEnglish(text)))
 }
 
-const isChinese = (text) => /[\u4e00-\u9fff]/.test(text.replaceAll('简体中文', ''))
+const isChinese = (text) => /[\u4e00-\u9fff]/.test(text.replace(/简体中文|繁體中文/g, ''))
 
 // Three plain words in a row are a sentence; names of products and systems have at most two, or are listed.
 const NAMES = /Debian GNU\/Linux 12 \(bookworm\)|(AMD|Intel)[\w() -]+/g
