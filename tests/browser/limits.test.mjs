@@ -52,10 +52,12 @@ for (const [language, words] of Object.entries(WORDS)) {
       const place = `/runs/${made.limits}`
       await visit(browser, nas, { place, locale: localeOf(language), width }, async (page) => {
         const list = page.getByRole('region', { name: words.limits })
-        const slow = EXAMPLE.workloads.find(({ limit }) => limit?.disk)
+        await list.waitFor()
+        const answer = await page.request.get(`${nas.url}/api/v1/runs/${made.limits}/result`, { headers: { 'Accept-Language': language } })
+        const slow = (await answer.json()).workloads.find(({ limit }) => limit?.disk)
         // By keyboard: charts that are still being drawn above move the page under a mouse.
-        await list.locator('summary', { hasText: slow.limit.name[language] }).first().press('Enter')
-        await list.getByText(slow.limit.evidence[0][language]).waitFor()
+        await list.locator('summary', { hasText: slow.limit.name.text }).first().press('Enter')
+        await list.getByText(slow.limit.evidence[0].text).waitFor()
 
         const closer = page.locator('section[aria-labelledby=closer-title]')
         await closer.scrollIntoViewIfNeeded()
