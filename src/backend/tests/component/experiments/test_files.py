@@ -133,7 +133,7 @@ def test_every_way_to_cut_the_file_off_is_noticed(make_nas):
             take_in(second, part)
         assert second.desk.list() == ()
     for part in (file[: len(file) // 2], file[:-60], packed(lines[:-1])):
-        assert any("ends too early" in in_english(one) for one in take_in(make_nas(f"cut{len(part)}"), part).remarks)
+        assert any(one.has("services.transfer.cut_off") for one in take_in(make_nas(f"cut{len(part)}"), part).remarks)
 
 
 def test_a_file_that_was_cut_off_keeps_the_plan_and_the_whole_one_makes_it_as_it_was(make_nas):
@@ -188,7 +188,7 @@ def test_a_run_in_two_rows_of_a_file_fills_the_first(make_nas):
     came = take_in(second, packed(lines))
 
     assert {cell.configuration_id for cell in second.desk.get(came.experiment_id).filled} == {"raid5-4"}
-    assert ["counts once" in in_english(remark) for remark in came.remarks] == [True]
+    assert [remark.has("services.transfer.twice") for remark in came.remarks] == [True]
 
 
 def test_a_run_that_fills_another_row_here_fills_none_from_a_file(make_nas):

@@ -97,7 +97,7 @@ def test_an_ended_session_is_the_answers_problem(dsm, desk):
     desk.will_ask("run-1", session_of(dsm))
     dsm.sessions.clear()
 
-    assert "not signed in to DSM" in in_english(desk.ask("run-1", VOLUME, "/volume3/x").problem)
+    assert desk.ask("run-1", VOLUME, "/volume3/x").problem.has("model.dsm.volume_bench_is_not_signed_in")
 
 
 def test_shares_that_cannot_be_listed_leave_the_rest(dsm, desk):
@@ -114,7 +114,7 @@ def test_a_volume_dsm_does_not_list_is_told(dsm, desk):
 
     told = desk.ask("run-1", replace(VOLUME, mount_point="/volume9"), "/volume9/x")
 
-    assert "does not list" in in_english(told.problem)
+    assert told.problem.has("services.storage_manager.not_listed")
 
 
 def test_only_so_many_administrators_are_remembered(dsm, desk):

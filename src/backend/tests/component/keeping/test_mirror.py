@@ -234,7 +234,7 @@ def test_a_full_place_keeps_the_copy_it_has(bench, monkeypatch):
     assert bench.mirror.keep() is MirrorState.FAILED
     monkeypatch.undo()
 
-    assert "no room" in in_english(bench.mirror.status().problem.message)
+    assert bench.mirror.status().problem.message.has("host.mirror_place.why.enospc_there_is_no_room_left")
     assert [file.read_bytes() for file in bench.files] == [before]
 
 
@@ -325,7 +325,7 @@ def test_a_place_on_the_same_volume_as_the_data_is_said(bench):
     bench.choose()
     bench.mirror.keep()
 
-    assert "same volume" in in_english(bench.mirror.status().notes[0])
+    assert bench.mirror.status().notes[0].has("host.mirror_search.same_as_data")
 
 
 def test_only_files_in_our_folder_are_opened(bench, tmp_path):
@@ -379,7 +379,7 @@ def test_a_fault_nobody_thought_of_is_told_and_does_not_end_the_thread(bench, mo
     until(lambda: bench.mirror.status().state is MirrorState.CURRENT)
     bench.mirror.stop()
 
-    assert "fault" in in_english(problem.message)
+    assert problem.message.has("services.mirror_service.unexpected.the_copy_of_the_results")
     assert "故障" in in_chinese(problem.message)
     assert "KeyError" in caplog.text
     assert bench.mirror.status().runs == 1

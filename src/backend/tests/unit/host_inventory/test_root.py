@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 
 import pytest
-from support.words import in_english
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.host.inventory.root import Root
@@ -121,7 +120,7 @@ def test_a_stand_in_of_another_shape_is_refused_with_a_hint(inside: Path, text: 
 
     with pytest.raises(InvalidRequest) as caught:
         Root(str(inside))
-    assert "docs/discovery.md" in in_english(caught.value.hint)
+    assert caught.value.hint.has("host.stand_in.write_it_as_docs_discovery_md")
 
 
 def test_the_running_machine_is_read_directly() -> None:

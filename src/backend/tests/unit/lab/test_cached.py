@@ -8,6 +8,7 @@ from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
 from support.words import bilingual, in_chinese, in_english
 
 from volbench.domain.lab.journal import Condition, Progress
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
 from volbench.lab.rehearsal import rehearse
 
@@ -45,7 +46,7 @@ def test_a_cache_lies_before_the_array_only_while_its_cell_is_measured():
         ("rebuilding", [put, away]),
     ]
     assert {state for _, state in _states(done)} == {"done"}
-    assert "flashcache" in in_english(done.cells[1].notes[-1])
+    assert done.cells[1].notes[-1].has("lab.caching.note")
     assert "writethrough" in in_chinese(done.cells[1].notes[-1])
     assert ledger.kept[1][0] == "raid5-4-ssd-cache"
     assert machine.written == set()
@@ -67,7 +68,7 @@ def test_a_cache_that_cannot_be_attached_fails_its_cell_only():
     done = a_laboratory(machine, _asked(machine, conditions=tuple(Condition))).run()
 
     assert [state for _, state in _states(done)] == ["done", "failed", "done", "done"]
-    assert in_english(done.cells[1].reason) == "vgextend failed: no"
+    assert done.cells[1].reason == Message("lab.building.failed", line="vgextend", words="no")
     assert not any("--uncache" in argv for argv in machine.log)
 
 

@@ -10,6 +10,7 @@ from support.words import bilingual, in_english
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
 from volbench.lab.building import Stopped
 from volbench.lab.rehearsal import rehearse
@@ -85,7 +86,7 @@ def test_a_build_that_fails_is_marked_cleared_and_the_rest_goes_on():
     journal = a_laboratory(machine, a_journal(machine)).run()
 
     assert [row[2] for row in _progress(journal)] == ["failed", "done"]
-    assert in_english(journal.cells[0].reason) == "lvcreate failed: no"
+    assert journal.cells[0].reason == Message("lab.building.failed", line="lvcreate", words="no")
     assert _is_clear(machine)
 
 
@@ -146,7 +147,7 @@ def test_an_array_that_loses_a_disk_by_itself_fails_its_cell(conditions, gone):
     journal = a_laboratory(machine, a_journal(machine, ("raid5",), conditions=conditions)).run()
 
     assert {str(cell.progress) for cell in journal.cells} == {"failed" if gone else "done"}
-    assert not gone or "left the array" in in_english(journal.cells[0].reason)
+    assert not gone or journal.cells[0].reason.has("lab.states.left")
 
 
 def test_a_group_that_died_with_a_disk_is_taken_down_without_lvm():
@@ -241,7 +242,7 @@ def test_degraded_and_rebuilding_follow_the_healthy_array():
     assert [str(cell.progress) for cell in done.cells] == ["done"] * 3 + ["done", "impossible", "impossible"]
     steps = [argv[2] for argv in machine.log if argv[:2] == ("mdadm", "/dev/md100")]
     assert steps == ["--fail", "--remove", "--add"]
-    assert "ended before the run" in in_english(done.cells[2].notes[-1])
+    assert done.cells[2].notes[-1].has("lab.building.ended_early")
 
 
 def test_a_rebuild_that_was_cut_short_begins_with_a_whole_array_again():
@@ -283,5 +284,5 @@ def test_the_rehearsal_tells_what_the_real_thing_does():
     given = [" ".join(argv) for argv in machine.log]
     measuring = [line for line in told[0].lines if line.startswith("volbench run")]
     assert [line for line in told[0].lines if line not in measuring] == given
-    assert "Synology's own" in in_english(told[1].notes[0])
+    assert told[1].notes[0].has("lab.layouts.raid_f1_is_synologys_own_neither")
     assert told[1].lines == ()

@@ -10,6 +10,7 @@ from support.runs import READ, WRITE, small_suite
 from support.words import bilingual, in_english
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.storage import Health
 from volbench.domain.model.workload import GiB, MiB, Need
@@ -50,7 +51,7 @@ def test_whether_512_bytes_are_accepted_is_not_guessed_where_no_disk_can_be_seen
 
     _, skipped = sort_out([workload], plain_volume(disks=()), capable())
 
-    assert in_english(skipped[0].reason) == "Whether the disks accept 512-byte writes cannot be seen from here."
+    assert skipped[0].reason == Message("runner.workload_selection.whether_the_disks_accept_512_byte")
 
 
 def test_reading_only_where_everything_writes_is_refused():

@@ -8,6 +8,7 @@ from support.words import in_chinese, in_english
 from support.workloads import plain_suite, workload_of
 
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run, analyse_workload
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import CacheClass, CacheEvidence, Caveat, RunState
 from volbench.reports.run_document import to_document
 
@@ -76,7 +77,7 @@ def test_a_run_without_any_round_earns_no_badge_and_says_so():
     run = analyse(cells=[])
 
     assert not run.badges.valid
-    assert in_english(run.verdict[0]) == "Nothing was measured."
+    assert run.verdict[0] == Message("assess.verdict.nothing")
 
 
 def test_what_only_the_runner_saw_is_said_first_and_counts():
@@ -90,14 +91,14 @@ def test_the_smoke_profile_is_never_stable():
     run = analyse(replace(example_run(), profile="smoke"))
 
     assert not run.badges.stable
-    assert "trial" in in_english(run.badges.stable_reasons[0])
+    assert run.badges.stable_reasons[0].has("assess.badges.smoke")
     assert run.verdict == ()
 
 
 def test_a_failed_run_is_not_valid_whatever_its_rounds_say():
     run = analyse(replace(example_run(), state=RunState.FAILED))
 
-    assert in_english(run.badges.valid_reasons[0]) == "The run ended with an error."
+    assert run.badges.valid_reasons[0] == Message("assess.badges.failed")
 
 
 def test_the_badge_of_a_run_is_that_of_its_headline_workloads():

@@ -83,7 +83,7 @@ def test_volumes_on_the_same_disks_carry_a_caveat_and_the_comparison_says_so():
     shared = replace(run.targets[B].volume, disks=run.targets[A].volume.disks)
     run = replace(run, targets={**run.targets, B: Target(run.targets[B].path, run.targets[B].folder, shared)})
 
-    assert "Both lie on the same disks" in in_english(paired_of(run)[0].cautions[0])
+    assert paired_of(run)[0].cautions[0].has("compare.several_targets.shared")
     assert paired_of(two_volumes())[0].cautions == ()
 
 

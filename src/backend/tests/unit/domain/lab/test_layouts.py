@@ -67,7 +67,7 @@ def test_without_md_linear_lvm_joins_the_disks_and_says_so():
 
     assert _create(layout) == []
     assert [command.argv[0] for command in layout.make] == [*["pvcreate"] * 4, "vgcreate", "lvcreate"]
-    assert "LVM" in in_english(layout.notes[0])
+    assert layout.notes[0].has("lab.layouts.this_kernel_has_no_md_linear")
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_the_largest_disk_alone_has_nobody_to_share_with():
     layout = _lay_out("shr1", [a_disk("sdb", 4 * GIB), a_disk("sdc", 4 * GIB), a_disk("sdd", 8 * GIB)])
 
     assert [array.level for array in layout.arrays] == ["raid5"]
-    assert "stay unused" in in_english(layout.notes[0])
+    assert layout.notes[0].has("lab.layouts.of_the_larger_disks_stay_unused")
 
 
 def test_shr2_needs_four_disks_in_every_slice():

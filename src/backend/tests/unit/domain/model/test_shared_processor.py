@@ -6,6 +6,7 @@ from support.judging import analyse, caveat
 from support.words import in_english
 
 from volbench.domain.model.limit import LimitId
+from volbench.domain.model.message import Message
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
 
 
@@ -32,7 +33,7 @@ def test_other_programs_that_were_the_limit_take_the_badge_valid():
 def test_with_disks_that_were_full_as_well_nobody_is_blamed_and_the_caveat_stays():
     work = analyse(change=lambda round_: _shared_processor(round_, busy=0.99)).workloads[0]
 
-    assert in_english(work.limit.name) == "not determined: disk and processor were both full"
+    assert work.limit.name == Message("assess.limit.not_determined_disk_and_processor_were")
     assert caveat(work.caveats, "busy-processor").values == {"others_cpu_ratio": 1.2}
     assert not work.badges.valid
 

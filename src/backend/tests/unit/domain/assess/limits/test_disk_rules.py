@@ -9,6 +9,8 @@ from support.examples import example_run
 from support.limits import cores, disk, disks, judge, on_disks, round_of, volume_facts, workload
 from support.words import in_chinese, in_english
 
+from volbench.domain.model.message import Message
+
 
 def with_slow(*, count=4, **facts):
     """All disks alike but the third."""
@@ -83,7 +85,9 @@ def test_a_mirror_serves_a_single_reader_from_one_disk_at_a_time():
     mirror = volume_facts(run, pool=pool)
     members = (disk("sata1", busy=0.99, await_ms=200, queue=30), disk("sata2", busy=0.45, await_ms=190, queue=16))
 
-    assert in_english(judge(round_of(members), workload(in_flight=8), mirror).name) == "the disk that is read from"
+    assert judge(round_of(members), workload(in_flight=8), mirror).name == Message(
+        "assess.limit.the_disk_that_is_read_from"
+    )
     assert judge(round_of(members), workload(in_flight=8)).id == "not_determined"
 
 
@@ -153,7 +157,7 @@ def test_rounds_that_accuse_different_disks_accuse_none():
     limit = judge([slow(1), slow(2), slow(3), slow(4), slow(1), slow(2)])
 
     assert limit.id == "not_determined"
-    assert "different limits" in in_english(limit.words)
+    assert limit.words.has("assess.limit.rounds_disagree")
 
 
 @pytest.mark.parametrize(("agreeing", "id_"), [(4, "slow_disk"), (3, "not_determined")])
@@ -171,7 +175,7 @@ def test_busy_hard_disks_are_the_limit():
     limit = judge(round_of(disks(4, busy=0.97, queue=1.9)))
 
     assert limit.id == "disks_busy"
-    assert in_english(limit.evidence[0]) == "They worked 97 % of the time."
+    assert limit.evidence[0] == Message("assess.limit.they_worked_of_the_time", busy_ratio="97 %")
 
 
 @pytest.mark.parametrize(("queue", "id_"), [(2.0, "disks_busy"), (0.9, "not_determined")])
@@ -215,7 +219,7 @@ def test_a_tool_that_does_not_say_how_much_it_asks_at_once_is_judged_on_hard_dis
 def test_disks_that_hardly_take_part_are_not_asked():
     members = (*disks(1, busy=0.98, queue=7), disk("sata4", busy=0.01, await_ms=30, queue=0.1, requests=3))
 
-    assert in_english(judge(round_of(members)).name) == "the disk"
+    assert judge(round_of(members)).name == Message("assess.limit.the_disk")
 
 
 def test_a_full_processor_takes_the_blame_from_disks_that_only_look_busy():

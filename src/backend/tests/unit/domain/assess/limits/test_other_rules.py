@@ -23,6 +23,7 @@ from support.limits import (
 from support.words import in_chinese, in_english
 
 from volbench.domain.model.limit import LimitId
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import CacheClass
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
 
@@ -34,7 +35,7 @@ def test_memory_that_answered_is_named_even_from_a_single_round():
     limit = judge([round_of(QUIET, cache_class=CacheClass.CACHED, moved_ratio=0.02)])
 
     assert limit.id == "page_cache"
-    assert in_english(limit.evidence[0]) == "The disks moved 2.0 % of the bytes asked for."
+    assert limit.evidence[0] == Message("assess.limit.the_disks_moved_of_the_bytes", moved_ratio="2.0 %")
 
 
 def test_a_little_help_from_memory_is_no_limit():
@@ -101,7 +102,7 @@ def test_a_request_that_is_handed_from_core_to_core_spends_its_time_computing():
     )
 
     assert limit.id == "cpu"
-    assert "most of its time in the processor" in in_english(limit.words)
+    assert limit.words.has("assess.limit.each_request_spent_most_of_its")
 
 
 def test_a_processor_filled_by_other_programs_is_other_load():
@@ -133,7 +134,7 @@ def test_other_programs_are_blamed_only_where_the_disks_had_time_left(rotational
 def test_what_nobody_saw_the_disks_do_is_not_blamed_on_other_programs():
     system = cores(0.97, 0.95, processes=(BusyProcess("indexer", 1.2),))
 
-    assert in_english(judge(round_of((), cpu=0.96, system=system)).name) == "not determined"
+    assert judge(round_of((), cpu=0.96, system=system)).name == Message("assess.limit.not_determined")
 
 
 def test_other_programs_that_leave_the_processor_free_are_no_limit():
@@ -205,7 +206,7 @@ def test_nothing_that_stands_out_gives_no_limit_but_what_was_seen():
     limit = judge(round_of(disks(4, busy=0.6, queue=1.0)))
 
     assert limit.id == "not_determined"
-    assert in_english(limit.evidence[0]) == "The busiest disk worked 60 % of the time."
+    assert limit.evidence[0] == Message("assess.limit.cpu_evidence.the_busiest_disk_worked_of", busiest_ratio="60 %")
     assert (limit.rounds, limit.of_rounds) == (0, 6)
 
 
@@ -237,7 +238,7 @@ def test_a_load_that_was_set_on_purpose_and_held_is_not_asked_for_a_limit():
     limit = judge(_held(0.97))
 
     assert limit.id is LimitId.NOT_ASKED
-    assert in_english(limit.name) == "not asked: the load was set on purpose"
+    assert limit.name == Message("assess.limit.not_asked")
     assert in_chinese(limit.words).startswith("这里只要求存储空间达到其能力的一部分")
 
 

@@ -9,6 +9,7 @@ from support.examples import example_run
 from support.limits import cores, disk, judge, on_disks, round_of, volume_facts, workload
 from support.words import in_chinese, in_english
 
+from volbench.domain.model.message import Message
 from volbench.domain.model.system_series import SystemSeries
 
 
@@ -175,4 +176,4 @@ def test_one_round_alone_names_nobody():
 def test_beside_a_computing_limit_the_panels_evidence_stays():
     limit = judge(round_of(HALF_THE_WORK, cpu=0.3, system=cores(0.3, 0.3)), workload(in_flight=32))
 
-    assert in_english(limit.evidence[0]) == "They worked 100 % of the time."
+    assert limit.evidence[0] == Message("assess.limit.they_worked_of_the_time", busy_ratio="100 %")

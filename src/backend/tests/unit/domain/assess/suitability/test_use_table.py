@@ -11,6 +11,7 @@ from support.words import bilingual, in_chinese, in_english
 from volbench.domain.assess.network_ceilings import GIGABIT
 from volbench.domain.assess.suitability.answer import Grade
 from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, Summary
 
 MB = 1_000_000
@@ -120,12 +121,10 @@ def test_of_a_trial_run_and_of_few_rounds_nothing_is_claimed():
     )
 
     assert meaning_of(replace(run, profile="smoke")).uses == ()
-    assert in_english(meaning_of(replace(run, profile="smoke")).doubt) == "A trial run carries no verdict."
+    assert meaning_of(replace(run, profile="smoke")).doubt == Message("assess.use_table.trial")
     found = meaning_of(replace(run, workloads=few))
     assert (found.uses, found.network) == ((), None)
-    assert (
-        in_english(found.doubt) == "Fewer than six rounds were measured: too few to say what this volume is good for."
-    )
+    assert found.doubt == Message("assess.use_table.few_rounds")
 
 
 def test_a_use_measured_in_few_rounds_beside_others_shows_its_number_without_a_grade():

@@ -12,6 +12,7 @@ from support.words import in_chinese, in_english
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.plan.cell_changes import put_cell
 from volbench.domain.experiment.plan.experiment import Cell
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Amplification, CacheClass, Caveat
 from volbench.domain.stats.descriptive import summarise
 
@@ -48,8 +49,8 @@ def test_a_run_that_is_gone_or_lacks_the_variant_leaves_its_cell_without_numbers
         (one.configuration, one.variant): one.obstacle for one in small_matrix(change=change).cells if one.obstacle
     }
 
-    assert in_english(obstacles["raid0-4", "btrfs-cow"]) == "The run of this cell is no longer stored."
-    assert "no numbers for these file system options" in in_english(obstacles["raid1-4", "btrfs-cow"])
+    assert obstacles["raid0-4", "btrfs-cow"] == Message("experiment.matrix_cells.not_stored")
+    assert obstacles["raid1-4", "btrfs-cow"].has("experiment.matrix_cells.no_variant")
 
 
 def test_numbers_from_memory_are_not_held_against_numbers_from_the_disks():
