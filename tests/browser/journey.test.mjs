@@ -113,10 +113,12 @@ async function compare(page, ids, words) {
   await page.goto(`${nas.url}/#/compare?runs=${ids.join(',')}`)
   await page.getByRole('heading', { name: words.runs, exact: true }).waitFor()
   const differences = page.getByRole('region', { name: words.differences })
-  const { cells } = await read(page, `${nas.url}/api/v1/comparisons?runs=${ids.join(',')}`)
+  const headers = { 'Accept-Language': await page.locator('html').getAttribute('lang') }
+  const asked = await page.request.get(`${nas.url}/api/v1/comparisons?runs=${ids.join(',')}`, { headers })
+  const { cells } = await asked.json()
   const { verdict, sentence } = cells[0].differences[0]
   assert.ok(['sittings-differ', 'no-difference', 'indicative', 'not-comparable'].includes(verdict))
-  await differences.getByText(sentence[await page.locator('html').getAttribute('lang')]).waitFor()
+  await differences.getByText(sentence.text).waitFor()
 }
 
 async function exportHtml(page, id, words) {
