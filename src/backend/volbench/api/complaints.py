@@ -1,4 +1,4 @@
-"""What the schema library says of a wrong value, in both languages: it speaks English only."""
+"""What the schema library says of a wrong value, as messages: it speaks English only."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _OTHER: Final = Message("api.complaints.other")
 
 
 def translate(message: str) -> Message:
-    """Return the library's message in both languages; one we do not know becomes a plain refusal."""
+    """Return the library's complaint as a message; one we do not know becomes a plain refusal."""
     for pattern, words in _WORDS:
         match = re.fullmatch(pattern, message, re.DOTALL)
         if match is not None:

@@ -44,7 +44,7 @@ def _known(tag: str) -> str | None:
     parts = tag.partition(".")[0].replace("_", "-").lower().split("-")
     if "-".join(parts) in there:
         return there["-".join(parts)]
-    if parts[0] == "zh" and not _TRADITIONAL.isdisjoint(parts[1:]):
+    if parts[0] == "zh" and "hans" not in parts and not _TRADITIONAL.isdisjoint(parts[1:]):
         parts = ["zh", "tw"]
     elif parts[0] == "zh":
         parts = ["zh", "cn"]

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _LONGEST: Final = 2000
 """Letters; sentences of volbench are shorter, and what comes from outside may be made to take long."""
 _DEEPEST: Final = 5
+_LEVELS: Final = 64
+"""Of JSON: a document from outside may have hundreds, and Python only so many calls."""
 _MOST_PARTS: Final = 40
 _FORM: Final = frozenset({"code", "values"})
 _HOLDERS: Final = frozenset({dict, list})
@@ -48,11 +50,9 @@ _JOINS: Final = (
 )
 """How joined parts are told from each other; sentences keep the mark at their end."""
 _KEPT: Final = {"join.sentences"}
-
-
 _FOUND: Final[dict[tuple[str, str], Message | None]] = {}
 """What was looked for before: the sentences of a database are few, and many rows say the same."""
-_MOST_KEPT: Final = 20_000
+_MOST_KEPT: Final = 4_000
 _SHORT_ONES: Final = ("join.", "model.units.", "model.names.", "compare.difference.named", "assess.verdict.clauses")
 """Rooms of templates without a word of their own that are worth a try; any others fit everything."""
 
@@ -64,18 +64,22 @@ class _Template(NamedTuple):
     chinese: tuple[str, ...]
 
 
-def renew(value: Any) -> Any:
+def renew(value: Any, depth: int = 0) -> Any:
     """Return JSON values of another version with every sentence as code and values, where it is known here.
 
     Finished sentences of earlier versions get their code; sentences of newer ones keep the words they came with.
     """
+    if depth > _LEVELS:
+        return value  # nothing of ours lies so deep; whoever reads it ignores or refuses it
     if isinstance(value, dict):
         if value.keys() == set(LANGUAGES_OF_OLD):
             return _renewed(value)
         if value.keys() >= _FORM and _is_of_message(value["code"]):
             return _known(value)
-        return {key: renew(item) if type(item) in _HOLDERS else item for key, item in value.items()}
-    return [renew(item) if type(item) in _HOLDERS else item for item in value] if isinstance(value, list) else value
+        return {key: renew(item, depth + 1) if type(item) in _HOLDERS else item for key, item in value.items()}
+    if isinstance(value, list):
+        return [renew(item, depth + 1) if type(item) in _HOLDERS else item for item in value]
+    return value
 
 
 def recognise(english: str, chinese: str) -> Message:
@@ -190,8 +194,8 @@ def _values(english: dict[str, str], chinese: dict[str, str], depth: int) -> dic
 
 
 def _joined(english: str, chinese: str, depth: int) -> Iterator[Message]:
-    for code, between, zwischen in _JOINS:
-        one, other = _parts(english, between, code in _KEPT), _parts(chinese, zwischen, code in _KEPT)
+    for code, between, between_chinese in _JOINS:
+        one, other = _parts(english, between, code in _KEPT), _parts(chinese, between_chinese, code in _KEPT)
         if len(one) == len(other) and 1 < len(one) <= _MOST_PARTS:
             parts = [_find(a, b, depth + 1) for a, b in zip(one, other, strict=True)]
             if None not in parts:

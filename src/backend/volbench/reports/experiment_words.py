@@ -1,4 +1,4 @@
-"""Fixed words of the report of an experiment, in both languages."""
+"""Fixed words of the report of an experiment."""
 
 from __future__ import annotations
 

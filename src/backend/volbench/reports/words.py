@@ -1,4 +1,4 @@
-"""Fixed words of the reports, in both languages."""
+"""Fixed words of the reports."""
 
 from __future__ import annotations
 

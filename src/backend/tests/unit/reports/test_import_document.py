@@ -39,10 +39,30 @@ def test_importing_twice_marks_once():
     assert twice == once
 
 
+def _nested(inner, levels):
+    """A field within a field, as deep as JSON is read but deeper than anything of ours."""
+    return b'{"schema": "volbench.run/2", "id": ' + inner * levels + b"1" + b"}" * inner.count(b"{") * levels + b"}"
+
+
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"[]", b"null", b"[" * 100_000, b'{"schema": "volbench.run/1"}', b"\xff\xfe", b'{"schema": NaN}'],
-    ids=["empty", "cut off", "no runs", "null", "deep", "only schema", "not utf-8", "not a number"],
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"[" * 100_000,
+        b'{"schema": "volbench.run/1"}',
+        b"\xff\xfe",
+        b'{"schema": NaN}',
+        _nested(b'{"a": ', 300),
+        _nested(b'{"a": ', 480),
+        _nested(b'{"code": "join.labelled", "values": {"name": ', 240),
+    ],
+    ids=[
+        *("empty", "cut off", "no runs", "null", "deep", "only schema", "not utf-8", "not a number"),
+        *("nested", "nested deeper", "words within words"),
+    ],
 )
 def test_what_is_no_run_is_refused(content):
     with pytest.raises(InvalidRequest):

@@ -1,4 +1,4 @@
-"""The sentences of a comparison, in both languages. Decides nothing; verdicts arrive as their codes."""
+"""The sentences of a comparison. Decides nothing; verdicts arrive as their codes."""
 
 from __future__ import annotations
 

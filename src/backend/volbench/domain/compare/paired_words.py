@@ -1,4 +1,4 @@
-"""The sentences about two sides measured in turns, in both languages. Decides nothing; verdicts come as their codes."""
+"""The sentences about two sides measured in turns. Decides nothing; verdicts come as their codes."""
 
 from __future__ import annotations
 

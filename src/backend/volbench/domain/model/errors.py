@@ -11,7 +11,7 @@ MEASURED_ELSEWHERE: Final = Message("model.errors.measured_elsewhere")
 
 
 class VolbenchError(Exception):
-    """What happened (`message`) and what the owner can do next (`hint`), in both languages."""
+    """What happened (`message`) and what the owner can do next (`hint`)."""
 
     code: ClassVar[str] = "error"
 

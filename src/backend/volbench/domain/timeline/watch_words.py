@@ -1,4 +1,4 @@
-"""What watching says, in both languages."""
+"""What watching says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What this room says to people: why a fact is unknown, and how to give permission. Words only, in both languages."""
+"""What this room says to people: why a fact is unknown, and how to give permission. Words only."""
 
 from __future__ import annotations
 

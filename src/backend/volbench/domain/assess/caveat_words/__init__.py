@@ -1,4 +1,4 @@
-"""The table of all caveats, in both languages: data only. A new caveat is one row in one of these files."""
+"""The table of all caveats: data only. A new caveat is one row in one of these files."""
 
 from __future__ import annotations
 

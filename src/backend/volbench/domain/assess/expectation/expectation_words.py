@@ -1,4 +1,4 @@
-"""The sentences of an expectation, in both languages. No arithmetic here."""
+"""The sentences of an expectation. No arithmetic here."""
 
 from __future__ import annotations
 

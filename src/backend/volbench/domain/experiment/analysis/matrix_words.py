@@ -1,4 +1,4 @@
-"""The sentences of a matrix, in both languages. Decides nothing."""
+"""The sentences of a matrix. Decides nothing."""
 
 from __future__ import annotations
 
