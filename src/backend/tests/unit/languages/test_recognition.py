@@ -22,8 +22,9 @@ def _said(message):
     ids=["alone", "with a value", "a list", "two sentences"],
 )
 def test_a_sentence_is_found_again(message):
+    # Not always the same code: several say the same in both.
     assert _said(recognise(*_said(message))) == _said(message)
-    assert recognise(*_said(message)) == message
+    assert recognise(*_said(message)).code not in {"written", "plain"}
 
 
 def test_a_sentence_that_differs_in_one_language_stays_as_it_was_written():
