@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.domain.model.message import Message, join_sentences, listed, plain, quoted
+from volbench.domain.model.message import Message, join_sentences, labelled, listed
 from volbench.languages import render
 from volbench.languages.recognition import recognise, renew
 
@@ -15,7 +15,7 @@ def _said(message):
     "message",
     [
         Message("suites.nas_curve.nas_curve.title"),
-        quoted(plain("sda")),
+        labelled(Message("lab.building.awaited"), "sda"),
         listed([Message("suites.nas_curve.nas_curve.title"), "sda"]),
         join_sentences([Message("model.errors.measured_elsewhere"), Message("model.errors.measured_elsewhere")]),
     ],
