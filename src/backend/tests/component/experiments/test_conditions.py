@@ -9,6 +9,7 @@ from support.words import in_english
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Caveat
 from volbench.domain.model.storage import Health, RaidType, SyncState
 from volbench.services.experiments.asked import ConfigurationEdit, NewExperiment
@@ -104,7 +105,10 @@ def test_the_way_to_the_next_state_is_told_and_erases_nothing(nas, made):
     told = nas.desk.outlook(made.id)
 
     assert (told.next.kind, told.next.configuration_id) == (StepKind.BUILD, "raid5-4-degraded")
-    assert in_english(told.next.words) == "Take one disk out of the storage pool of Volume 1, to measure without it."
+    assert told.next.words == Message(
+        "blanks.tidy",
+        words=Message("experiment.next_step.changes.degraded", name=Message("model.names.volume_number", number="1")),
+    )
     assert [step.id for step in told.guide.steps] == ["build", "go-on"]
     assert told.guide.warning.has("experiment.build_guide.unprotected")
     assert (told.estimate.builds, told.estimate.formats, told.estimate.cells) == (0, 0, 3)

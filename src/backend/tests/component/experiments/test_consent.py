@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, run_on, volume_of
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.storage import RaidType
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit
 
@@ -25,7 +26,12 @@ def test_a_run_of_another_profile_is_taken_only_when_that_is_meant(nas):
 
     assert not proposed.is_certain
     assert proposed.doubt.has("experiment.cell_matching.other_profile")
-    assert "quick profile, not the standard one" in in_english(proposed.doubt)
+    assert says(
+        proposed.doubt,
+        "experiment.cell_matching.other_profile",
+        there=Message("model.names.profile_words.quick"),
+        here=Message("model.names.profile_words.standard"),
+    )
     assert filled(after) == {("raid5-4", "btrfs-cow"): "RUN1"}
     assert after.cell("raid5-4", "btrfs-cow").reason == proposed.doubt
 
@@ -91,11 +97,28 @@ def test_filled_cells_go_with_their_row_only_when_each_of_them_is_named(nas):
 
     first, *_, last = told
     assert [place for place, _ in first.items] == [f"cells/{place}" for place in places]
-    assert in_english(first.items[1][1]) == "RAID 5, 4 disks × Btrfs (copy-on-write)"
-    assert "This empties cells that have a result (3): " in in_english(first.message)
+    assert says(
+        first.items[1][1], "experiment.array_states.crossed", option=Message("model.names.variant_names.btrfs_cow")
+    )
+    assert says(
+        first.items[1][1],
+        "experiment.array_states.of_disks",
+        raid=plain("RAID 5"),
+        disks=Message("experiment.array_states.disks", count=4),
+    )
+    assert says(first.message, "experiment.cell_changes.would_empty", count=3)
     assert "3 个" in in_chinese(first.message)
     assert [place for place, _ in last.items] == [f"cells/{places[0]}"]
-    assert "(1): RAID 5, 4 disks × Btrfs without copy-on-write." in in_english(last.message)
+    assert says(last.message, "experiment.cell_changes.would_empty", count=1)
+    assert says(
+        last.message, "experiment.array_states.crossed", option=Message("model.names.variant_names.btrfs_nocow")
+    )
+    assert says(
+        last.message,
+        "experiment.array_states.of_disks",
+        raid=plain("RAID 5"),
+        disks=Message("experiment.array_states.disks", count=4),
+    )
     assert (after.name, [one.id for one in after.configurations], after.filled) == ("Smaller", ["basic-1"], ())
     assert nas.store.row("RUN1").id == "RUN1"
 
@@ -112,7 +135,17 @@ def test_a_filled_row_never_comes_to_stand_for_another_array(nas):
     ):
         with pytest.raises(ConsentNeeded, match=r"experiment.cell_changes.would_empty") as refused:
             nas.desk.edit(made.id, ExperimentEdit(configurations=(other,)))
-        assert "RAID 5, 4 disks × Btrfs (copy-on-write)" in in_english(refused.value.message)
+        assert says(
+            refused.value.message,
+            "experiment.array_states.crossed",
+            option=Message("model.names.variant_names.btrfs_cow"),
+        )
+        assert says(
+            refused.value.message,
+            "experiment.array_states.of_disks",
+            raid=plain("RAID 5"),
+            disks=Message("experiment.array_states.disks", count=4),
+        )
     nas.desk.edit(made.id, ExperimentEdit(configurations=(ConfigurationEdit("raid5-4", RaidType.RAID5, 4, "old"),)))
 
     assert nas.desk.get(made.id).configurations[0].note == "old"

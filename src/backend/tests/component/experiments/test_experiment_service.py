@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, finish, run_on, volume_of
-from support.words import bilingual, in_english
+from support.words import bilingual, says
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import Busy, ConsentNeeded, InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Health, RaidType
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
@@ -126,7 +127,15 @@ def test_one_build_of_the_disks_never_counts_as_two(nas):
 
     with pytest.raises(InvalidRequest, match=r"services.filling.used") as refused:
         nas.desk.fill(made.id, "shr1-4", "btrfs-nocow", run_id="RUN1")
-    assert "RAID 5, 4 disks × Btrfs (copy-on-write)" in in_english(refused.value.message)
+    assert says(
+        refused.value.message, "experiment.array_states.crossed", option=Message("model.names.variant_names.btrfs_cow")
+    )
+    assert says(
+        refused.value.message,
+        "experiment.array_states.of_disks",
+        raid=plain("RAID 5"),
+        disks=Message("experiment.array_states.disks", count=4),
+    )
     nas.desk.fill(made.id, "raid5-4", "btrfs-cow", run_id="RUN1")
     after = nas.desk.fill(made.id, "raid5-4", "btrfs-nocow", run_id="RUN1")
 

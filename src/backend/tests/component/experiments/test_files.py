@@ -8,11 +8,12 @@ import pytest
 from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, save, take_in
 from support.experiments import BTRFS, MATRIX
 from support.truthful import truthful_run_on as run_on
-from support.words import bilingual, in_english
+from support.words import bilingual, says
 
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import InvalidRequest, NotFound
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Machine
 from volbench.services.archives.archive_service import Restorer, whole_archive
@@ -106,7 +107,18 @@ def test_two_halves_of_one_experiment_become_one(make_nas):
     assert after.name == "Renamed here"
     assert after.cell("raid10-4", "btrfs-cow").state is CellState.FILLED
     assert after.cell("raid5-4", "btrfs-cow").state is CellState.IMPOSSIBLE
-    assert ["RAID 5, 4 disks × Btrfs (copy-on-write)" in in_english(remark) for remark in came.remarks] == [True]
+    assert [
+        (
+            says(remark, "experiment.array_states.crossed", option=Message("model.names.variant_names.btrfs_cow"))
+            and says(
+                remark,
+                "experiment.array_states.of_disks",
+                raid=plain("RAID 5"),
+                disks=Message("experiment.array_states.disks", count=4),
+            )
+        )
+        for remark in came.remarks
+    ] == [True]
 
 
 def test_another_experiment_under_the_same_id_comes_in_beside(make_nas):

@@ -10,7 +10,7 @@ import pytest
 from support.fakes import Gate, free_lock, plain_folder
 from support.jobs import Office
 from support.runs import READ, small_suite
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.model.errors import Busy, NotFound, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
 from volbench.domain.model.run import Phase, RunState
@@ -83,7 +83,7 @@ def test_an_unknown_suite_is_refused_with_those_there_are(office):
     with pytest.raises(NotFound) as refused:
         office.queue.plan(replace(office.request(), suite="nonsense"))
 
-    assert "small" in in_english(refused.value.hint)
+    assert says(refused.value.hint, "services.assignment.choose_among", names="small")
 
 
 def test_a_run_is_watched_from_memory_while_it_goes_on(office):
@@ -349,7 +349,7 @@ def test_a_run_of_which_nothing_is_possible_fails_with_the_reason(store):
     office.worker.stop()
 
     assert (run.state, run.failure.code) == (RunState.FAILED, "capability-missing")
-    assert in_english(run.failure.message) == "hdparm is not permitted here."
+    assert says(run.failure.message, "written", en="hdparm is not permitted here.")
 
 
 def test_a_run_whose_end_cannot_be_stored_says_so_instead_of_running(office, monkeypatch):

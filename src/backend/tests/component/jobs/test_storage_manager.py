@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.dsm_web_api import Account, DsmDouble, running_dsm
 from support.examples import example_volume
-from support.words import in_english
+from support.words import says
 
 from volbench.domain.model.dsm import DsmSession
 from volbench.domain.model.run import RunState
@@ -89,7 +89,7 @@ def test_a_refusal_is_the_answers_problem_not_the_runs(dsm, desk):
 
     told = desk.ask("run-1", VOLUME, "/volume3/x")
 
-    assert "105" in in_english(told.problem)
+    assert says(told.problem, "model.dsm.dsm_refused_with_error", number=105)
     assert told.raid_type is None
 
 

@@ -9,7 +9,7 @@ import pytest
 from support.service import make_store
 from support.tools import FIXTURES
 from support.truthful import truthful_run as example_run
-from support.words import bilingual, in_english
+from support.words import bilingual, says
 
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
@@ -143,7 +143,7 @@ def test_the_folder_of_the_copy_is_not_taken_from_a_file_unless_our_copy_lies_th
     result = restore(empty, archive(store), was_ours=False)
 
     assert empty.settings().mirror_folder == ""
-    assert "/srv/public" in in_english(result.remarks[0])
+    assert says(result.remarks[0], "services.archive_service.choose_mirror", path="/srv/public")
 
 
 def test_runs_that_have_not_ended_are_left_out(store):

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.words import in_chinese, in_english
+from support.words import in_chinese, says
 
 from volbench.domain.model.storage import TargetFolder
 from volbench.host.inventory.mounts import Mount
@@ -74,7 +74,7 @@ def test_without_permission_the_card_says_step_by_step_how_to_give_it(tmp_path: 
     assert target.how_to_allow is not None
     assert target.how_to_allow.has("host.inventory.allow_on_dsm")
     assert "控制面板 → 共享文件夹" in in_chinese(target.how_to_allow)
-    assert "Volume 1" in in_english(target.how_to_allow)
+    assert says(target.how_to_allow, "host.inventory.volume_of_dsm", number="1")
     assert "存储空间 1" in in_chinese(target.how_to_allow)
 
 

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 from support.lab import a_disk, pretend_machine
 from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, says
 
 from volbench.domain.lab.journal import Condition, Progress
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, listed
 from volbench.domain.model.run import RunState
 from volbench.lab.rehearsal import rehearse
 
@@ -83,7 +83,7 @@ def test_a_cache_disk_that_dies_leaves_the_arrays_to_be_measured():
 
     assert [state for _, state in _states(done)] == ["done", "failed", "done", "impossible"]
     assert done.lost == ("sdf",)
-    assert "sdf no longer works" in in_english(done.cells[-1].reason)
+    assert says(done.cells[-1].reason, "lab.building.no_cache", disk="sdf")
     assert machine.written <= {"/dev/sdf"}
 
 
@@ -101,8 +101,13 @@ def test_a_run_that_fails_with_its_cache_says_which_disk_it_was():
     _, failed, degraded = a_laboratory(machine, _asked(machine, conditions=conditions), dies).run().cells
 
     assert (failed.progress, failed.run_id) == ("failed", "RUN")
-    assert in_english(failed.reason) == "sdf stopped working while it was measured. It."
-    assert in_english(degraded.reason) == "The cache disk sdf no longer works. lvconvert failed: no"
+    assert says(failed.reason, "lab.building.and_so", why=Message("lab.states.died", names=listed(("sdf",))))
+    assert says(failed.reason, "written", en="It.")
+    assert degraded.reason == Message(
+        "lab.building.and_so",
+        why=Message("lab.building.no_cache", disk="sdf"),
+        reason=Message("lab.building.failed", line="lvconvert", words="no"),
+    )
 
 
 def test_after_a_power_cut_the_cache_is_put_before_the_array_anew():

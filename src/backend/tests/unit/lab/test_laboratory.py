@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from support.lab import pretend_machine
 from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
-from support.words import bilingual, in_english
+from support.words import bilingual, in_english, says
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.model.errors import InvalidRequest
@@ -66,7 +66,9 @@ def test_what_cannot_be_built_is_marked_and_the_rest_goes_on():
     journal = a_laboratory(machine, a_journal(machine, ("raid6", "raidf1", "raid5")), ledger=ledger).run()
 
     assert [row[2] for row in _progress(journal)] == ["impossible", "impossible", "done"]
-    assert "at least 4 disks" in in_english(journal.cells[0].reason)
+    assert says(
+        journal.cells[0].reason, "lab.layouts.needs_at_least", least=Message("experiment.array_states.disks", count=4)
+    )
     assert "Synology's own" in ledger.kept[1][2]
 
 
@@ -133,7 +135,7 @@ def test_a_disk_that_dies_fails_the_cell_is_left_out_and_what_needs_it_is_marked
     assert [row[2] for row in _progress(journal)] == ["failed", "impossible", "done"]
     told = "sde stopped working" if state is RunState.DONE else "could not be written"
     assert told in in_english(journal.cells[0].reason)
-    assert "only 3 are left" in in_english(journal.cells[1].reason)
+    assert says(journal.cells[1].reason, "lab.layouts.on_disks_only_are_left_that", left=3)
     assert journal.lost == ("sde",)
     assert any("sde" in words for words in laboratory.listener.said)
     assert machine.written == {"/dev/sde"}

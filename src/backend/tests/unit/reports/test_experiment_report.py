@@ -12,7 +12,7 @@ import pytest
 from markupsafe import escape
 from support.matrices import first_of_memory, with_works
 from support.planted import QUIET, matrix_2018, planted
-from support.words import bilingual, in_english
+from support.words import bilingual, in_english, says
 
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 from volbench.domain.experiment.plan.cell_changes import put_cell
@@ -156,7 +156,7 @@ def test_an_unknown_format_is_refused():
     with pytest.raises(InvalidRequest) as refused:
         render_experiment(*_example(), "pdf", Choice())
 
-    assert "pdf" in in_english(refused.value.message)
+    assert says(refused.value.message, "reports.experiment_report.an_experiment_cannot_be_saved_as", format="pdf")
 
 
 def test_an_empty_experiment_says_that_there_is_nothing_yet():

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 from support.two_volumes import A, B, two_volumes
-from support.words import bilingual, in_english
+from support.words import bilingual
 
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.clean_up import CleanUp, CleanUpState
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Inclusion
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Caveat
 from volbench.reports.anonymise import anonymise
 from volbench.reports.caveat_list import caveat_lines
@@ -136,7 +137,9 @@ def test_a_volume_with_a_name_of_its_own_loses_it_everywhere():
     hidden = anonymise(run)
 
     assert "randma" not in json.dumps(to_document(hidden))
-    assert in_english(paired_of(hidden)[0].second_name) == "B (Volume (name left out))"
+    assert paired_of(hidden)[0].second_name == Message(
+        "model.targets.name", letter="B", volume=Message("model.names.unnamed")
+    )
 
 
 def test_an_exported_run_comes_back_with_both_volumes():

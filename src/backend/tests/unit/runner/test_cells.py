@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE, small_suite
-from support.words import bilingual, in_english
+from support.words import bilingual, in_english, says
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
@@ -93,7 +93,7 @@ def test_a_folder_without_permission_is_refused_with_how_to_give_it():
     with pytest.raises(UnsafeTarget) as refused:
         refuse_unsafe(plain_volume(), folder)
 
-    assert in_english(refused.value.hint) == "Open the control panel."
+    assert says(refused.value.hint, "written", en="Open the control panel.")
 
 
 def test_a_degraded_pool_may_be_measured():

@@ -6,7 +6,7 @@ import errno
 
 import pytest
 from support.fakes import FakeProbes, plain_volume
-from support.words import bilingual, in_english
+from support.words import bilingual, in_english, says
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, ToolFailed
 from volbench.runner.failure_reasons import explain
@@ -56,7 +56,7 @@ def test_a_volume_that_turned_read_only_is_recognised_by_the_error_itself(error)
 def test_any_other_error_of_the_volume_is_told_with_its_reason():
     failure = explained(OSError(errno.EIO, "Input/output error"))
 
-    assert "Input/output error" in in_english(failure.message)
+    assert says(failure.message, "runner.failure_reasons.io_text", reason="Input/output error")
 
 
 def test_a_missing_capability_keeps_its_own_words_and_nobody_looks_at_the_volume():

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import RANDOM_READ, READ, WRITE
-from support.words import in_english
+from support.words import says
 
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest, StoppingRule
 from volbench.domain.model.workload import GiB, MiB, Need, Profile
 from volbench.runner.cell_order import make_order
@@ -79,7 +80,11 @@ def test_what_only_one_can_measure_is_left_out_and_said_of_which():
 
     assert plan.cells == ("read",)
     assert plan.skipped[0].workload == "sector"
-    assert in_english(plan.skipped[0].reason).startswith("B (Volume 2): ")
+    assert says(
+        plan.skipped[0].reason,
+        "runner.interleaved_plan.of_one",
+        name=Message("model.targets.name", letter="B", volume=Message("model.names.volume_number", number="2")),
+    )
 
 
 def test_nothing_in_common_is_refused():

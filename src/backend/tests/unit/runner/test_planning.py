@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE
-from support.words import in_english
+from support.words import in_english, says
 
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.run import RunRequest
@@ -91,7 +91,9 @@ def test_a_volume_without_room_is_refused_with_what_is_free():
     with pytest.raises(UnsafeTarget) as refused:
         make_plan(inputs(volume=plain_volume(total_bytes=100 * GB, free_bytes=10 * GB)))
 
-    assert "10.0 GB" in in_english(refused.value.message)
+    assert says(
+        refused.value.message, "runner.file_space.there_is_too_little_free_space", free="10.0 GB", reserve="10.0 GB"
+    )
 
 
 def test_a_copy_on_write_file_that_is_rewritten_counts_twice():

@@ -15,7 +15,7 @@ from support.judging import (
     with_pool,
     with_volume,
 )
-from support.words import in_english
+from support.words import says
 from support.workloads import workload_of
 
 from volbench.domain.assess.run_analysis import MeasuredCell
@@ -36,7 +36,7 @@ def test_one_cached_round_makes_the_workload_cached_and_not_valid():
     assert work.cache_class is CacheClass.CACHED
     assert caveat(work.caveats, "cached").values == {"moved_ratio": 0.2}
     assert not work.badges.valid
-    assert "The disks moved 20 % of the bytes" in in_english(work.badges.valid_reasons[0])
+    assert says(work.badges.valid_reasons[0], "caveats.cached.observed", moved_ratio="20 %")
 
 
 def test_a_cached_round_without_evidence_still_says_so():
@@ -215,7 +215,7 @@ def test_below_six_rounds_a_workload_is_not_stable_and_says_why():
 
     assert caveat(work.caveats, "few-rounds").values == {"rounds": 5, "needed_rounds": 6}
     assert not work.badges.stable
-    assert "Rounds: 5; needed: 6" in in_english(work.badges.stable_reasons[0])
+    assert says(work.badges.stable_reasons[0], "caveats.few-rounds.observed", rounds="5", needed_rounds="6")
 
 
 @pytest.mark.parametrize(("reach", "is_stable"), [(0.049, True), (0.051, False)])

@@ -4,7 +4,7 @@ import re
 import string
 
 import pytest
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.caveats import CAVEATS, Touches, describe, kind_of
 from volbench.domain.model.message import Message
@@ -66,7 +66,7 @@ def test_sentences_end_like_sentences_and_titles_do_not(kind):
 def test_what_was_observed_is_written_with_its_units():
     words = describe("small-span", {"file_bytes": 2**31, "wanted_bytes": 2**32})
 
-    assert in_english(words["explanation"]).endswith("Used 2.00 GiB, planned 4.00 GiB.")
+    assert says(words["explanation"], "caveats.small-span.observed", file_bytes="2.00 GiB", wanted_bytes="4.00 GiB")
     assert in_chinese(words["explanation"]).endswith("实际使用 2.00 GiB，原计划 4.00 GiB。")
 
 

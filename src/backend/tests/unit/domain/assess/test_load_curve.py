@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
-from support.words import in_chinese, in_english
+from support.words import in_chinese, says
 
 from volbench.domain.assess.load_curve import curve_sentences, with_knees
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Summary
 from volbench.domain.model.workload import KiB, MiB
 
@@ -31,8 +32,12 @@ def depth_curve(values, **parameters):
 def test_a_depth_curve_that_bends_is_told_with_its_share():
     (sentence,) = curve_sentences(depth_curve(BENDING))
 
-    assert in_english(sentence) == (
-        "Random reads of 4 KiB: 8 at a time already give 98 % of the most; more at once gain little."
+    assert sentence == Message(
+        "assess.load_curve.depth_knee",
+        way=Message("assess.load_curve.ways.randread"),
+        depth=8,
+        size="4 KiB",
+        share="98 %",
     )
     assert "并发数为 8 时" in in_chinese(sentence)
 
@@ -47,7 +52,14 @@ def test_a_block_size_curve_that_bends_is_told():
 
     (sentence,) = curve_sentences(works)
 
-    assert in_english(sentence).startswith("Random writes, 8 at a time: blocks of 256 KiB already give 98 %")
+    assert says(
+        sentence,
+        "assess.load_curve.block_knee",
+        way=Message("assess.load_curve.ways.randwrite"),
+        depth=8,
+        size="256 KiB",
+        share="98 %",
+    )
 
 
 def test_a_curve_that_still_climbs_says_nothing():

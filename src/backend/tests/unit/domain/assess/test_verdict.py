@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.assess import use_thresholds
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import Badges
 from volbench.domain.model.sustained import Sustained
@@ -140,8 +141,8 @@ def test_a_run_that_is_not_valid_says_so_first_and_claims_nothing():
 
     sentences = run_verdict(_run({**LARGE, **SMALL, **SINGLE}, badges=badges))
 
-    assert in_english(sentences[0]).startswith("These numbers cannot be trusted yet.")
-    assert in_english(sentences[0]).endswith("The disks were busy.")
+    assert sentences[0].has("assess.verdict.not_valid")
+    assert says(sentences[0], "written", en="The disks were busy.")
     assert in_chinese(sentences[0]).endswith("硬盘正忙。")
     assert not any("film" in in_english(s) or "network" in in_english(s) or "weak" in in_english(s) for s in sentences)
 
@@ -183,7 +184,8 @@ def test_other_suites_name_their_headline_numbers():
 
     sentences = run_verdict(_run(values))
 
-    assert in_english(sentences[0]) == "Reading large files: 512 ops/s."
+    assert says(sentences[0], "assess.verdict.other", value=Message("model.units.ops", count="512"))
+    assert says(sentences[0], "written", en="Reading large files")
     assert in_chinese(sentences[1]) == "大文件读取（顺序读）：9,000 次/秒。"
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 from support.past import AT, histories, past_run, steady
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.compare.between_runs import History, noise_between, noise_of
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.domain.compare.run_conditions import Conditions
+from volbench.domain.model.message import Message
 from volbench.domain.stats.descriptive import summarise
 
 NOT_KNOWN = "How much runs of this volume differ is not known yet"
@@ -119,9 +120,11 @@ def test_how_many_more_runs_it_takes_is_said():
     after = _volume(150, 150, 15, 150, 150, 150)
 
     # After the last compared run a new stretch begins: its first run has no step yet.
-    assert "Measure it 4 more times as before" in in_english(first)
+    assert says(first, "compare.between_runs.not_known", count=4)
     assert "照原样再测 4 次" in in_chinese(first)
-    assert "Measure it 1 more times" in in_english(_compared([after[0], after[2]], histories(after)).verdict[-1])
+    assert says(
+        _compared([after[0], after[2]], histories(after)).verdict[-1], "compare.between_runs.not_known", count=1
+    )
 
 
 def test_runs_of_two_volumes_need_others_of_each():
@@ -133,7 +136,12 @@ def test_runs_of_two_volumes_need_others_of_each():
     assert _verdicts(both) == {"slower"}
     assert both.cells[0].differences[0].between_runs.n == 8
     assert _verdicts(one) == {"sittings-differ"}
-    assert "Measure B 4 times more" in in_english(one.verdict[-1])
+    assert says(
+        one.verdict[-1],
+        "compare.between_runs.not_known_of_two",
+        letter="B",
+        again=Message("join.all", parts=(Message("compare.between_runs.again", letter="B", count=4),)),
+    )
     assert "B 再测 4 次" in in_chinese(one.verdict[-1])
 
 
@@ -149,9 +157,11 @@ def test_many_runs_whose_sittings_differ_are_counted_and_told_once_what_to_do():
     runs = [scaled(f"run-{n}", 1 + 0.1 * n) for n in range(9)]
     comparison = _compared(runs, {})
 
-    assert "8 whose sitting differs, the most I (+80 %)" in in_english(comparison.verdict[0])
+    assert says(
+        comparison.verdict[0], "compare.multi_run_summary.clauses.sittings_differ", count=8, letter="I", change="+80 %"
+    )
     assert "8 次与对照的测试结果不同，差异最大的是 I（+80 %）" in in_chinese(comparison.verdict[0])
-    assert sum("measure each again, up to 4 more times" in in_english(sentence) for sentence in comparison.verdict) == 1
+    assert sum(says(sentence, "compare.between_runs.of_many", count=4) for sentence in comparison.verdict) == 1
 
 
 @pytest.mark.parametrize(
@@ -180,7 +190,7 @@ def test_what_none_of_the_others_had_around_it_gets_the_fourth_word(condition, e
         in_english(sentence).startswith("B was measured") and english in in_english(sentence) for sentence in sentences
     )
     assert any(chinese in in_chinese(sentence) for sentence in sentences)
-    assert "4 more times under these" in in_english(sentences[-1])
+    assert says(sentences[-1], "compare.between_runs.unlike_again", count=4)
 
 
 def test_conditions_nobody_looked_at_are_no_reason():

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.past import steady
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.domain.model.run import Badges, CacheClass
@@ -48,7 +48,7 @@ def test_one_unknown_round_of_nine_does_not_lose_a_true_fifth():
 
     assert difference.verdict is Verdict.FASTER
     assert difference.rounds_left_out == 1
-    assert "Left out: 1 of 9 rounds, of which it is not known" in in_english(difference.sentence)
+    assert says(difference.sentence, "compare.known_rounds.left_out", count=1, all=9)
     assert "未计入 9 轮中的 1 轮" in in_chinese(difference.sentence)
     # The ratio is that of the rounds compared; the badge is not given back.
     assert difference.ratio == pytest.approx(124.5 / 104)
@@ -80,4 +80,4 @@ def test_both_sides_may_leave_out_rounds():
     difference = _compared(_run("a", SLOW, unknown={1}), _run("b", FAST, unknown={9})).differences[0]
 
     assert (difference.verdict, difference.rounds_left_out) == (Verdict.FASTER, 2)
-    assert "Left out: 2 of 18 rounds" in in_english(difference.sentence)
+    assert says(difference.sentence, "compare.known_rounds.left_out", count=2, all=18)

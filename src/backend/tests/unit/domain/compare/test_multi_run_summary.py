@@ -8,10 +8,11 @@ from random import Random
 from support.examples import scaled
 from support.matrices import of_memory
 from support.past import steady
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.compare.comparison import compare
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE, sentences_of_many
+from volbench.domain.model.message import Message, join_clauses
 
 FACTORS = (1.0, 1.3, 1.0, 0.7, 1.5, 1.0, 0.8, 1.2, 1.0)
 
@@ -31,10 +32,15 @@ def test_it_counts_the_runs_and_names_the_farthest():
 
     assert len(FACTORS) > MOST_BESIDE
     assert len(said) == 1
-    assert in_english(said[0]) == (
-        "All 4 common workloads together, against A: 3 faster, the most E (+50 %); 2 slower, the most D (−30 %); "
-        "3 without a difference that matters."
+    assert says(
+        said[0],
+        "compare.multi_run_summary.together",
+        together=Message("compare.comparison.together", cells=4),
+        baseline="A",
     )
+    assert says(said[0], "compare.multi_run_summary.clauses.faster", count=3, letter="E", change="+50 %")
+    assert says(said[0], "compare.multi_run_summary.clauses.slower", count=2, letter="D", change="−30 %")
+    assert says(said[0], "compare.multi_run_summary.clauses.no_difference", count=3)
     assert "3 次更快，差异最大的是 E（+50 %）" in in_chinese(said[0])
 
 
@@ -47,15 +53,18 @@ def test_why_there_are_fewer_than_the_runs_share_is_said():
     pair = compare(runs[:2], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:2]))  # noqa: S311 (a bootstrap, not a secret)
 
     assert len(found.cells) == 5
-    assert in_english(said[0]).startswith(
-        "All 4 common workloads together (left out is the speed of the memory, which is not the volume's), against A: "
+    assert says(
+        said[0],
+        "compare.multi_run_summary.together",
+        together=Message("compare.comparison.without_memory", cells=4),
+        baseline="A",
     )
     assert in_chinese(said[0]).startswith("4 个共有项目综合来看（不含内存速度，它与存储空间无关），与 A 相比：")
     assert in_chinese(pair.overall[0].sentence).startswith(
         "4 个共有项目综合来看（不含内存速度，它与存储空间无关）：B 比 A 快"
     )
     three = compare(runs[:3], baseline_id=runs[0].id, rng=Random(1), histories=steady(runs[:3]))  # noqa: S311
-    assert in_english(three.overall[0].sentence).startswith("All 4 common workloads together (left out is")
+    assert says(three.overall[0].sentence, "compare.comparison.without_memory", cells=4)
     for once_is_enough in (three.overall[1], *found.overall):
         assert in_english(once_is_enough.sentence).startswith("All 4 common workloads together: ")
 
@@ -65,7 +74,7 @@ def test_runs_that_may_not_be_compared_are_counted_as_that():
     runs[1] = replace(runs[1], suite=replace(runs[1].suite, digest="other"))
     _, said = compared(runs)
 
-    assert "2 faster, the most E" in in_english(said[0])
+    assert says(said[0], "compare.multi_run_summary.clauses.faster", count=2, letter="E")
     assert in_english(said[0]).endswith("; 1 not comparable.")
 
 
@@ -83,7 +92,7 @@ def test_the_most_saved_time_is_the_smallest_ratio():
     letters = {row.id: "ABCDEFGHI"[n] for n, row in enumerate(found.runs)}
     said = sentences_of_many(turned, {}, letters, "A")
 
-    assert "3 faster, the most H (+20 %)" in in_english(said[0])
+    assert says(said[0], "compare.multi_run_summary.clauses.faster", count=3, letter="H", change="+20 %")
 
 
 def test_doubtful_numbers_are_told_once():
@@ -92,7 +101,7 @@ def test_doubtful_numbers_are_told_once():
     _, said = compared([*runs[:2], replace(runs[2], workloads=works), *runs[3:]])
 
     assert len(said) == 2
-    assert in_english(said[1]).startswith("Careful")
+    assert said[1].has("compare.comparison.doubtful")
 
 
 def test_few_rounds_give_no_verdict():
@@ -102,4 +111,11 @@ def test_few_rounds_give_no_verdict():
     ]
     _, said = compared(runs)
 
-    assert in_english(said[0]).endswith(": 8 with too few rounds for a verdict.")
+    assert says(
+        said[0],
+        "compare.multi_run_summary.together",
+        baseline="A",
+        clauses=join_clauses(
+            (Message("compare.multi_run_summary.clauses.indicative", count=8, letter="D", change="−30 %"),),
+        ),
+    )

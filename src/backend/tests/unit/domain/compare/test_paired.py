@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from support.examples import example_run
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired import Sides, compare_in_turns
@@ -83,7 +83,7 @@ def test_fewer_than_six_rounds_give_a_ratio_and_no_verdict():
     compared = _compared(_drifting(5, 1.5), _drifting(5, 1.5))
 
     assert {cell.verdict for cell in compared.cells} == {Verdict.INDICATIVE}
-    assert "5 rounds only; 6 are needed" in in_english(compared.cells[0].sentence)
+    assert says(compared.cells[0].sentence, "compare.paired.few_rounds", pairs=5, fewest=6)
     assert compared.overall.verdict is Verdict.INDICATIVE
 
 
@@ -99,7 +99,9 @@ def test_all_cells_together_are_one_question_of_their_own():
     assert compared.overall.speed_ratio == pytest.approx((1.3 * 1.1 * 1.2) ** (1 / 3), rel=0.01)
     assert (compared.overall.cells, compared.overall.pairs) == (3, 6)
     assert compared.verdict[0] == compared.overall.sentence
-    assert "B (Volume 2) is 20 % faster than A (Volume 1)" in in_english(compared.verdict[0])
+    assert says(compared.verdict[0], "compare.paired.overall.faster", size="20 %")
+    assert says(compared.verdict[0], "written", en="A (Volume 1)")
+    assert says(compared.verdict[0], "written", en="B (Volume 2)")
 
 
 def test_where_rounds_are_noisy_it_is_said_how_many_it_would_take():
@@ -144,7 +146,7 @@ def test_one_round_of_unknown_origin_is_left_out_and_said():
     cell = _compared(_drifting(9, 1.2), first_classes=classes).cells[0]
 
     assert (cell.pairs, cell.left_out, cell.verdict) == (8, 1, Verdict.FASTER)
-    assert "1 of 9 rounds were left out" in in_english(cell.sentence)
+    assert says(cell.sentence, "compare.paired.left_out", left_out=1, all=9)
 
 
 def test_a_verdict_that_only_holds_without_the_rounds_left_out_is_none():
@@ -164,7 +166,7 @@ def test_too_many_rounds_of_unknown_origin_are_not_compared():
     cell = _compared(_drifting(8, 1.2), first_classes=classes).cells[0]
 
     assert cell.verdict is Verdict.NOT_COMPARABLE
-    assert "2 of 8 rounds" in in_english(cell.sentence)
+    assert says(cell.sentence, "compare.paired.left_out_too_many", left_out=2, all=8)
 
 
 def test_memory_is_not_compared_with_disks():
@@ -196,7 +198,9 @@ def test_sides_that_share_nothing_cannot_be_compared():
     compared = compare_in_turns(Sides((_work(0, [1.0] * 8),), (_work(1, [1.0] * 8, variant="B.ext4"),), A, B))
 
     assert compared.overall is None
-    assert in_english(compared.verdict[0]) == "B (Volume 2) and A (Volume 1) cannot be compared."
+    assert compared.verdict[0].has("compare.paired.nothing")
+    assert says(compared.verdict[0], "written", en="A (Volume 1)")
+    assert says(compared.verdict[0], "written", en="B (Volume 2)")
 
 
 def test_false_alarms_stay_below_five_percent_while_the_machine_walks_at_random():

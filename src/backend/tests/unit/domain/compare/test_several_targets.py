@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.two_volumes import A, B, two_volumes
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.run_row import make_row, seen_from
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.message import Message
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.run import Target
 from volbench.domain.model.targets import refuse_several_targets, view_of, views
@@ -22,13 +23,19 @@ from volbench.reports.run_document import from_document, to_document
 def test_a_variant_is_a_letter_and_options_and_plain_ones_stay_as_they_are():
     assert (letter_of(B), options_of(B)) == ("B", "ext4")
     assert (letter_of("btrfs-cow"), options_of("btrfs-cow")) == (None, "btrfs-cow")
-    assert in_english(variant_name(A)) == "A · Btrfs (copy-on-write)"
+    assert variant_name(A) == Message("join.dots", parts=("A", Message("model.names.variant_names.btrfs_cow")))
 
 
 def test_the_verdict_says_first_how_the_volumes_compare_and_then_each_for_itself():
     run = two_volumes(1.25)
 
-    assert "B (Volume 2) is 25 % faster than A (Volume 1)" in in_english(run.verdict[0])
+    assert says(
+        run.verdict[0],
+        "compare.paired.overall.faster",
+        first=Message("model.targets.name", letter="A", volume=Message("model.names.volume_number", number="1")),
+        second=Message("model.targets.name", letter="B", volume=Message("model.names.volume_number", number="2")),
+        size="25 %",
+    )
     assert "B（存储空间 2）比 A（存储空间 1）快 25 %" in in_chinese(run.verdict[0])
     assert any(in_english(sentence).startswith("A (Volume 1): ") for sentence in run.verdict)
     assert {cell.verdict for cell in paired_of(run)[0].cells} == {Verdict.FASTER}
@@ -107,7 +114,7 @@ def test_the_document_names_its_targets_and_older_documents_read_as_before():
 def test_a_row_shows_the_comparison_and_each_volume_sees_its_own_numbers():
     row = make_row(two_volumes())
 
-    assert "is 25 % faster" in in_english(row.verdict[0])
+    assert says(row.verdict[0], "compare.paired.overall.faster", size="25 %")
     assert (row.volume_id, [target.volume_id for target in row.targets]) == ("volume1", ["volume1", "volume2"])
     own = seen_from(row, "volume2")
     assert (own.volume_name, own.file_system) == ("Volume 2", "ext4")

@@ -2,7 +2,7 @@
 
 import pytest
 from support.lab import a_disk
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.lab.disks import check_disks, consent_words, refusals
 from volbench.domain.lab.identity import Identity
@@ -45,7 +45,7 @@ def test_each_reason_alone_keeps_a_disk_out(facts, word):
     with pytest.raises(UnsafeTarget) as refused:
         check_disks([a_disk("sda"), a_disk("sdb", size, **facts)])
 
-    assert in_english(refused.value.message).startswith("sdb: ")
+    assert says(refused.value.message, "lab.disks.disk_and_reasons", disk="sdb")
     assert word in in_english(refused.value.message)
     assert in_chinese(refused.value.message).startswith("sdb：")
     assert refused.value.context == {"disks": ["sdb"]}

@@ -2,7 +2,7 @@
 
 import pytest
 from support.lab import GIB, a_disk
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.experiment.plan.experiment import Configuration
 from volbench.domain.lab import request
@@ -109,7 +109,7 @@ def test_unequal_disks_count_as_the_smallest_and_that_is_said():
     layout = _lay_out("raid5", [a_disk("sdb", 8 * GIB), a_disk("sdc", 8 * GIB), a_disk("sdd", 4 * GIB)])
 
     assert layout.usable_bytes == 8 * GIB
-    assert "8.59 GB of them stay unused" in in_english(layout.notes[0])
+    assert says(layout.notes[0], "lab.layouts.the_disks_are_unequal_of_them", lost="8.59 GB")
 
 
 def test_disks_that_differ_by_a_hair_are_equal():

@@ -1,7 +1,7 @@
 """Is one disk slower than its siblings: places against the same places of disks of the same model."""
 
 import pytest
-from support.words import in_english
+from support.words import says
 
 from volbench.domain.model.disk_reads import (
     NONE_SLOWER,
@@ -28,8 +28,10 @@ def test_a_slow_disk_is_named_with_both_speeds():
     reads = judge([disk("a"), disk("b"), disk("c", (120e6, 118e6, *USUAL[2:]))])
 
     assert reads.slower == ("c",)
-    assert "c reads slower" in in_english(reads.sentences[0])
-    assert "⟨120000000 B/s⟩ instead of ⟨210000000 B/s⟩ at 2 of 5 places" in in_english(reads.sentences[0])
+    assert says(reads.sentences[0], "model.disk_reads.slower", disk="c")
+    assert says(
+        reads.sentences[0], "model.disk_reads.slower", speed="⟨120000000 B/s⟩", usual="⟨210000000 B/s⟩", places=2, all=5
+    )
 
 
 def test_one_slow_place_alone_is_not_told():

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from support.judging import analyse, caveat
-from support.words import in_english
+from support.words import says
 
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.message import Message
@@ -26,7 +26,7 @@ def test_other_programs_that_were_the_limit_take_the_badge_valid():
     assert work.limit.id is LimitId.OTHER_LOAD
     assert caveat(work.caveats, "busy-processor").values == {"others_cpu_ratio": 1.2}
     assert not work.badges.valid
-    assert "They used 120 % of one core." in in_english(work.badges.valid_reasons[0])
+    assert says(work.badges.valid_reasons[0], "caveats.busy-processor.observed", others_cpu_ratio="120 %")
     assert not run.badges.valid
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_volume
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
+from volbench.domain.model.message import Message, listed
 from volbench.domain.model.storage import Health, RaidType, SyncState, Unknown
 from volbench.domain.model.storage_manager import ManagedDisk, ShareFlags, StorageManager, join
 
@@ -154,5 +155,9 @@ def test_work_and_disagreement_are_in_the_line():
 
     _, after = join(raid5_or_shr(), told)
 
-    assert "at work: data_scrubbing" in in_english(after.summary)
-    assert "the kernel says otherwise of: RAID type" in in_english(after.summary)
+    assert says(after.summary, "model.storage_manager.at_work", word="data_scrubbing")
+    assert says(
+        after.summary,
+        "model.storage_manager.the_kernel_says_otherwise_of",
+        facts=listed((Message("model.storage_manager.facts.pool_raid_type"),)),
+    )

@@ -10,7 +10,7 @@ from scipy import stats
 from support.examples import example_run
 from support.matrices import of_memory
 from support.past import steady
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.domain.stats import mean_ratio
@@ -112,7 +112,7 @@ def test_a_run_is_summed_up_first_and_in_both_languages():
     assert found.speed_ratio == pytest.approx(1.2)
     assert found.cells == len(comparison.cells)
     assert comparison.verdict[0] == found.sentence
-    assert "B is 20 % faster than A" in in_english(found.sentence)
+    assert says(found.sentence, "compare.comparison.overall.faster", letter="B", baseline="A", size="20 %")
     assert "B 比 A 快 20 %" in in_chinese(found.sentence)
 
 
@@ -183,7 +183,7 @@ def test_a_sure_but_small_difference_is_not_called_none_seen():
     (found,) = _compare(base, quick).overall
 
     assert found.ci95[0] > 1
-    assert "+3.0 % against A" in in_english(found.sentence)
+    assert says(found.sentence, "compare.comparison.overall.too_small", baseline="A", size="3.0 %", change="+3.0 %")
     assert found.sentence.has("compare.comparison.overall.too_small")
     assert "小到可以忽略" in in_chinese(found.sentence)
     assert "no difference seen" not in in_english(found.sentence)

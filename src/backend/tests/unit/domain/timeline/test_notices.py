@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 from support.histories import USUAL, stored
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
+from volbench.domain.model.message import Message, plain
 from volbench.domain.timeline.history import StoredTitle
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline
@@ -22,9 +23,24 @@ def notice_of(values, runs=None, **changes):
 def test_a_drop_is_told_with_amount_and_day():
     notice = notice_of(DROPPED)
 
-    assert in_english(notice.sentence) == "Volume 1 has become slower: Reading large files −21 % since 2026-03-01."
+    assert says(
+        notice.sentence,
+        "timeline.notices.sentence",
+        name=Message("model.names.volume_number", number="1"),
+        change="−21 %",
+        drop="21 %",
+        day="2026-03-01",
+    )
+    assert says(notice.sentence, "written", en="Reading large files")
     assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 21 %。"
-    assert in_english(notice.cells[0].sentence) == "Reading large files: 325 MB/s instead of 412 MB/s (−21 %)"
+    assert says(
+        notice.cells[0].sentence,
+        "timeline.notices.cell",
+        now=plain("325 MB/s"),
+        usual=plain("412 MB/s"),
+        change="−21 %",
+    )
+    assert says(notice.cells[0].sentence, "written", en="Reading large files")
     assert (notice.before_run_id, notice.since_run_id, notice.newest_run_id) == ("run-7", "run-8", "run-10")
 
 
@@ -39,14 +55,23 @@ def test_a_response_time_that_grew_is_told_as_longer_and_not_as_a_fall():
 
     notice = make_notice(kept, line)
 
-    assert (
-        in_english(notice.sentence)
-        == "Volume 1 has become slower: Reading large files takes 25 % longer since 2026-03-01."
+    assert says(
+        notice.sentence,
+        "timeline.notices.sentence_time",
+        name=Message("model.names.volume_number", number="1"),
+        longer="25 %",
+        day="2026-03-01",
     )
+    assert says(notice.sentence, "written", en="Reading large files")
     assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）耗时增加 25 %。"
-    assert in_english(notice.cells[0].sentence) == "Reading large files: 12.5 ms instead of 10.0 ms (+25 %)"
+    assert says(
+        notice.cells[0].sentence, "timeline.notices.cell", now=plain("12.5 ms"), usual=plain("10.0 ms"), change="+25 %"
+    )
+    assert says(notice.cells[0].sentence, "written", en="Reading large files")
     assert notice.cells[0].ratio == pytest.approx(0.8, abs=0.01)
-    assert in_english(line.cells[0].sentence) == "Slower than usual in the last 3 runs (time +25 %)."
+    assert line.cells[0].sentence == Message(
+        "timeline.watch.slower", count=3, change=Message("timeline.watch.time", change="+25 %")
+    )
     assert in_chinese(line.cells[0].sentence) == "最近 3 次测试都比平时慢（耗时 +25 %）。"
 
 
@@ -55,7 +80,14 @@ def test_a_restless_volume_is_told_in_no_more_digits_than_its_runs_leave():
 
     notice = notice_of([*restless, 123.4e6, 117.6e6, 121.2e6])
 
-    assert in_english(notice.cells[0].sentence) == "Reading large files: 121 MB/s instead of 400 MB/s (−70 %)"
+    assert says(
+        notice.cells[0].sentence,
+        "timeline.notices.cell",
+        now=plain("121 MB/s"),
+        usual=plain("400 MB/s"),
+        change="−70 %",
+    )
+    assert says(notice.cells[0].sentence, "written", en="Reading large files")
 
 
 def test_a_drop_of_the_memory_is_none_of_the_volume():
@@ -63,14 +95,14 @@ def test_a_drop_of_the_memory_is_none_of_the_volume():
     kept = replace(kept, medians=tuple(replace(one, metric="cached_read_bytes_per_s") for one in kept.medians))
     line = make_timeline(kept, threshold_ratio=0.1)
 
-    assert in_english(line.cells[0].sentence) == "Slower than usual in the last 3 runs (−21 %)."
+    assert line.cells[0].sentence == Message("timeline.watch.slower", count=3, change=plain("−21 %"))
     assert make_notice(kept, line) is None
 
 
 def test_of_response_times_as_usual_it_is_said_how_much_longer_would_be_noticed():
     line = make_timeline(times([10e6 * factor for factor in USUAL]), threshold_ratio=0.1)
 
-    assert "takes 11 % longer or more would be noticed" in in_english(line.cells[0].sentence)
+    assert says(line.cells[0].sentence, "timeline.watch.usual_time", visible="11 %")
     assert "耗时增加达到 11 %" in in_chinese(line.cells[0].sentence)
 
 
@@ -83,7 +115,13 @@ def test_the_newest_run_to_compare_with_is_one_that_was_measured_here():
 def test_what_changed_at_that_time_is_the_first_place_to_look():
     newer = {n: {"around": {"kernel": "4.4.400"}} for n in (8, 9, 10)}
 
-    assert "Kernel 4.4.302+ → 4.4.400" in in_english(notice_of(DROPPED, newer).advice)
+    assert says(
+        notice_of(DROPPED, newer).advice,
+        "timeline.notices.fact",
+        fact=Message("timeline.changes.kernel"),
+        before=plain("4.4.302+"),
+        after=plain("4.4.400"),
+    )
     assert "内核 4.4.302+ → 4.4.400" in in_chinese(notice_of(DROPPED, newer).advice)
 
 
@@ -101,7 +139,8 @@ def test_the_limit_is_told_where_it_is_known():
 
     notice = make_notice(limited, make_timeline(limited, threshold_ratio=0.1))
 
-    assert in_english(notice.cells[0].sentence).endswith("; the limit was disk 3")
+    assert notice.cells[0].sentence.has("timeline.notices.cell_limit")
+    assert says(notice.cells[0].sentence, "written", en="disk 3")
     assert in_chinese(notice.cells[0].sentence).endswith("；瓶颈是硬盘 3")
 
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run, scaled
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.run_row import make_row
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, RunState
 from volbench.domain.stats.descriptive import summarise
 from volbench.domain.timeline.trend import trend
@@ -87,7 +88,7 @@ def test_runs_made_with_another_method_or_engine_are_not_compared():
     ours, other = (2, "io_uring", 1), (2, "libaio", 1)
 
     assert trend(rows, {"run-1": other, "run-2": ours}) is None
-    assert "−50 %" in in_english(trend(rows, {"run-1": ours, "run-2": ours}))
+    assert says(trend(rows, {"run-1": ours, "run-2": ours}), "timeline.trend.not_known", change="−50 %")
 
 
 def test_trial_runs_carry_no_verdict():
@@ -133,11 +134,12 @@ def test_a_response_time_that_moved_alone_is_told_as_time():
     values = [8e6, 8e6, 8e6, 8e6, 10e6]
     rows = [_with_median(_row(day), 1, value, "read_lat_mean_ns") for day, value in enumerate(values, 1)]
 
-    assert in_english(trend(rows)).endswith("Writing large files (time +25 %).")
+    assert says(trend(rows), "timeline.trend.but", change=Message("timeline.watch.time", change="+25 %"))
+    assert says(trend(rows), "written", en="Writing large files")
     assert "耗时 +25 %" in in_chinese(trend(rows))
-    assert in_english(trend(rows[-2:])).startswith(
-        "time +25 % against your last run in one number, Writing large files."
-    )
+    assert says(trend(rows[-2:]), "timeline.trend.not_known", change=Message("timeline.watch.time", change="+25 %"))
+    assert says(trend(rows[-2:]), "timeline.trend.last_in", last=Message("timeline.trend.last_one"))
+    assert says(trend(rows[-2:]), "written", en="Writing large files")
 
 
 def test_lower_latency_counts_as_faster():

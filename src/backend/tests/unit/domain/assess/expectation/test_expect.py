@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as some
 from support.examples import example_run
 from support.volumes import TB, array_of, hard_disk, pool_of, run_on, solid_disk, volume_of, work_of
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.expectation import DiskReference, Standing, Work
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, alternatives, plain
 from volbench.domain.model.run import Badges, CacheClass, Summary
 from volbench.domain.model.storage import DiskLink, Health, Machine, RaidType, SyncState
 
@@ -35,7 +35,13 @@ def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     assert found.high == pytest.approx(3 * 285 * MB)
     assert found.standing is Standing.WITHIN
     assert found.ratio_low == pytest.approx(412 / 855)
-    assert in_english(found.words) == "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal)"
+    assert says(found.words, "assess.expectation.of_range", share="48 %", normal="18 %")
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
+        raid=alternatives((plain("RAID 5"),)),
+    )
     assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
 
 
@@ -44,7 +50,7 @@ def test_of_a_doubtful_number_no_percentage_is_given():
     found = expect(doubtful, run_on(four()))
 
     assert (found.standing, found.ratio_low, found.factors) == (Standing.UNKNOWN, None, ())
-    assert in_english(found.words).startswith("nothing to compare with, because this number is doubtful")
+    assert found.words.has("assess.derivation.doubtful")
 
 
 def test_a_percentage_from_few_rounds_says_so():
@@ -52,9 +58,13 @@ def test_a_percentage_from_few_rounds_says_so():
     few = work_of("read", summary={metric: Summary(412e6, 400e6, 420e6, 5, 0.01, None)})
     found = expect(few, run_on(four()))
 
-    assert in_english(found.words) == (
-        "48 % of the maximum of four such disks in RAID 5 (18 % or more is normal); "
-        "a hint only, from fewer than six rounds"
+    assert found.words.has("assess.expectation.few_rounds")
+    assert says(found.words, "assess.expectation.of_range", share="48 %", normal="18 %")
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
+        raid=alternatives((plain("RAID 5"),)),
     )
     assert in_chinese(found.words).endswith("（不到六轮，仅供参考）")
 
@@ -78,7 +88,13 @@ def test_a_known_model_gives_one_figure_and_a_percentage():
     found = expect(work_of("write", value=1240 * MB), run_on(volume_of(disks, array_of("raid5", disks))))
 
     assert (found.low, found.high) == (3 * 530 * MB, 3 * 530 * MB)
-    assert in_english(found.words) == "78 % of what four such disks in RAID 5 can give"
+    assert says(found.words, "assess.expectation.can_give", share="78 %")
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
+        raid=alternatives((plain("RAID 5"),)),
+    )
     assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 应有水平的 78 %"
 
 
@@ -98,7 +114,7 @@ def test_a_little_more_than_published_is_no_riddle(measured, standing, words):
 
 
 def _turns(found):
-    return [factor for factor in found.factors if in_english(factor.name) == "Turns per minute"]
+    return [factor for factor in found.factors if factor.name == Message("assess.derivation.turns")]
 
 
 def test_turns_taken_from_the_name_are_a_step_with_its_source():
@@ -127,7 +143,7 @@ def test_a_run_on_a_single_disk_of_the_model_is_believed_before_any_data_sheet()
     found = expect(work_of("read", value=480 * MB), run_on(four("raid6"), disk_references=(reference,)))
 
     assert (found.low, found.high) == (2 * 195 * MB, 2 * 205 * MB)
-    assert "2026-11-20" in in_english(found.factors[0].source)
+    assert says(found.factors[0].source, "assess.sources.measured", day="2026-11-20")
     assert "r1" in in_chinese(found.factors[0].source)
 
 
@@ -145,7 +161,12 @@ def test_the_slowest_disk_sets_the_pace_of_stripes():
 
     assert found.low == pytest.approx(2 * 154 * MB * 0.75 * INNER)
     assert found.high == pytest.approx(2 * 285 * MB * 0.75)
-    assert "these three disks in RAID 5" in in_english(found.words)
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.these", count=Message("model.names.numbers.three")),
+        raid=alternatives((plain("RAID 5"),)),
+    )
 
 
 def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
@@ -158,8 +179,15 @@ def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
     # In the mirror one disk's worth, in the RAID 5 three.
     assert found.low == pytest.approx(154 * MB * INNER)
     assert found.high == pytest.approx(3 * 285 * MB)
-    assert "these four disks in SHR" in in_english(found.words)
-    assert any(factor.value and "2 arrays" in in_english(factor.value) for factor in found.factors)
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.these", count=Message("model.names.numbers.four")),
+        raid=alternatives((plain("SHR"),)),
+    )
+    assert any(
+        factor.value and says(factor.value, "assess.derivation.parts_value", parts=2) for factor in found.factors
+    )
 
 
 @pytest.mark.parametrize(
@@ -185,9 +213,16 @@ def test_the_verdict_says_it_right_after_the_speed_of_large_files():
     works = tuple(replace(work, expectation=expect(work, run)) for work in run.workloads)
     verdict = run_verdict(replace(run, workloads=works))
 
-    assert in_english(verdict[0]).startswith("Reads large files at ")
-    assert in_english(verdict[1]).startswith("Reading large files: ")
-    assert "of the maximum of four such disks in RAID 5" in in_english(verdict[1])
+    assert verdict[0].has("assess.verdict.reads_and_writes")
+    assert verdict[1].has("assess.expectation.sentence")
+    assert says(verdict[1], "written", en="Reading large files")
+    assert verdict[1].has("assess.expectation.of_range")
+    assert says(
+        verdict[1],
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
+        raid=alternatives((plain("RAID 5"),)),
+    )
     assert in_chinese(verdict[2]).startswith("大文件写入（顺序写）：")
 
 
@@ -210,7 +245,13 @@ def test_many_small_reads_keep_all_disks_busy_and_have_no_upper_end_on_hard_disk
 
     assert found.low == pytest.approx(4 / (0.0085 + 60 / 7200 / 2))
     assert found.high is None
-    assert in_english(found.words) == "more than the minimum of four such disks in RAID 5; nobody publishes a maximum"
+    assert found.words.has("assess.expectation.over_least")
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
+        raid=alternatives((plain("RAID 5"),)),
+    )
 
 
 def test_small_writes_on_parity_cost_two_reads_and_two_writes():
@@ -226,7 +267,13 @@ def test_a_queue_too_short_for_many_ssds_lowers_no_upper_end():
     found = expect(work_of("randread", 4096, 32, 90_000.0), run_on(volume_of(disks, array_of("raid0", disks))))
 
     assert (found.low, found.high) == (None, 2 * 98_000)
-    assert in_english(found.words) == "46 % of the maximum of two such disks in RAID 0"
+    assert says(found.words, "assess.expectation.of_most", share="46 %")
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.such", count=Message("model.names.numbers.two")),
+        raid=alternatives((plain("RAID 0"),)),
+    )
 
 
 def test_a_slow_port_caps_the_disk():

@@ -1,7 +1,7 @@
 """What is said of a number beside what was to be expected, and only as far as the rounds carry it."""
 
 import pytest
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.assess.expectation.expectation_words import phrase, standing_of
 from volbench.domain.model.expectation import Bounds, Standing
@@ -51,6 +51,5 @@ def test_less_or_more_is_said_only_where_the_whole_interval_is(measured, interva
 
 
 def test_more_than_known_names_the_likely_reasons():
-    assert in_english(phrase(200, Bounds(50, 100), bilingual("X", "X"))).startswith(
-        "more than the known maximum of X (200 % of it)"
-    )
+    assert says(phrase(200, Bounds(50, 100), bilingual("X", "X")), "assess.expectation.above", share="200 %")
+    assert says(phrase(200, Bounds(50, 100), bilingual("X", "X")), "written", en="X")

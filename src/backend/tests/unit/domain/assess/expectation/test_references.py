@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 from support.volumes import array_of, hard_disk, run_on, solid_disk, volume_of, work_of
-from support.words import in_english
+from support.words import says
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.expectation.references import BasicRun, references_for
 from volbench.domain.model.expectation import Work
+from volbench.domain.model.message import Message, alternatives, plain
 from volbench.domain.model.run import Badges, CacheClass
 
 MB = 1_000_000
@@ -29,7 +30,13 @@ def test_a_run_on_one_disk_of_the_same_model_tells_what_four_of_them_can_give():
     found = expect(work_of("read", value=468 * MB), run_on(RAID, disk_references=references))
 
     assert [(one.model, one.work, one.queue_depth) for one in references] == [("ST8000XX000", Work.SEQUENTIAL_READ, 8)]
-    assert in_english(found.words) == "78 % of what four such disks in RAID 5 can give"
+    assert says(found.words, "assess.expectation.can_give", share="78 %")
+    assert says(
+        found.words,
+        "assess.expectation.in_raid",
+        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
+        raid=alternatives((plain("RAID 5"),)),
+    )
 
 
 def test_the_newest_run_counts():

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.limits import cores, disk, disks, judge, on_disks, round_of, volume_facts, workload
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.model.message import Message
 
@@ -22,8 +22,8 @@ def test_the_disk_the_others_wait_for_is_named_by_its_bay_with_its_numbers():
     limit = judge(round_of(with_slow()))
 
     assert (limit.id, limit.disk, limit.rounds, limit.of_rounds) == ("slow_disk", "sata3", 6, 6)
-    assert in_english(limit.name) == "disk 3"
-    assert in_english(limit.words).startswith("Disk 3 is slower")
+    assert limit.name == Message("assess.limit.disk_alone", disk=Message("model.names.disk", name="3"))
+    assert says(limit.words, "assess.limit.is_slower_than_the_others_and", disk=Message("model.names.disk", name="3"))
     assert [in_english(text) for text in limit.evidence] == [
         "A request took it 8.00 ms, the others 2.00 ms.",
         "It worked 98 % of the time, the others 50 %.",
@@ -191,7 +191,7 @@ def test_of_a_virtual_disk_it_is_said_that_it_cannot_be_looked_into():
     limit = judge(round_of(disks(4, busy=1.0, queue=2.0)), workload(in_flight=8), run)
 
     assert limit.id == "disks_busy"
-    assert any("virtual" in in_english(text) for text in limit.evidence)
+    assert any(text.has("assess.limit.virtual") for text in limit.evidence)
 
 
 def test_one_request_at_a_time_waits_for_its_disk_and_leaves_the_others_idle():
@@ -204,8 +204,8 @@ def test_an_engine_without_a_queue_hands_in_one_request_at_a_time_whatever_depth
     run = example_run()
     run = replace(run, environment=replace(run.environment, engine="psync"))
 
-    assert in_english(judge(round_of(disks(4, busy=0.24, queue=0.24)), workload(in_flight=32), run).name).endswith(
-        "response time"
+    assert judge(round_of(disks(4, busy=0.24, queue=0.24)), workload(in_flight=32), run).name.has(
+        "assess.limit.the_disks_response_time"
     )
 
 
@@ -233,7 +233,7 @@ def test_busy_hard_disks_beside_a_full_processor_leave_it_open():
     limit = judge(round_of(disks(4, busy=0.97, queue=2), cpu=0.97))
 
     assert limit.id == "not_determined"
-    assert in_english(limit.name).endswith("disk and processor were both full")
+    assert limit.name.has("assess.limit.not_determined_disk_and_processor_were")
 
 
 def test_a_member_that_is_missing_makes_no_other_slow():

@@ -20,7 +20,7 @@ from support.limits import (
     with_ceiling,
     workload,
 )
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.message import Message
@@ -71,7 +71,10 @@ def test_a_full_processor_with_idle_disks_is_the_limit(facts):
     limit = judge(round_of(QUIET, **facts))
 
     assert (limit.id, limit.rounds) == ("cpu", 6)
-    assert any("busiest disk worked 30 %" in in_english(text) for text in limit.evidence)
+    assert any(
+        says(text, "assess.limit.cpu_evidence.the_busiest_disk_worked_of", busiest_ratio="30 %")
+        for text in limit.evidence
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,7 +92,10 @@ def test_where_neither_processor_nor_disks_are_full_but_both_nearly_it_is_left_o
 def test_the_kernels_own_work_is_named():
     limit = judge(round_of(QUIET, cpu=0.95, system=cores(0.95, processes=(thread("kcryptd", 0.7),))))
 
-    assert any("“kcryptd” used 70 % of one core" in in_english(text) for text in limit.evidence)
+    assert any(
+        says(text, "assess.limit.cpu_evidence.the_systems_own_work_used", thread="kcryptd", thread_cpu_ratio="70 %")
+        for text in limit.evidence
+    )
 
 
 def test_a_family_of_workers_spread_over_the_cores_fills_none():
@@ -193,7 +199,9 @@ def test_a_rebuild_is_named_when_it_takes_a_good_part_of_the_disks(speed, id_):
     limit = judge(round_of(BUSY, system=system))
 
     assert limit.id == id_
-    assert id_ != "rebuild" or any("“recover”" in in_english(text) for text in limit.evidence)
+    assert id_ != "rebuild" or any(
+        says(text, "assess.limit.the_system_calls_it", action="recover") for text in limit.evidence
+    )
 
 
 def test_a_rebuild_that_waits_is_none():

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.limits import cores, disk, judge, on_disks, round_of, volume_facts, workload
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.model.message import Message
 from volbench.domain.model.system_series import SystemSeries
@@ -36,7 +36,11 @@ def test_with_all_disks_busy_the_slower_member_is_named_beside_the_limit():
     limit = judge(round_of(HALF_THE_WORK), workload(in_flight=32), mirrored(example_run()))
 
     assert (limit.id, limit.disk, limit.slower.disk) == ("disks_busy", None, "sata3")
-    assert in_english(limit.name) == "the disks, all of them (disk 3 is slower than the others)"
+    assert limit.name == Message(
+        "assess.limit.with_slower_disk",
+        limit=Message("assess.limit.the_disks_all_of_them"),
+        disk=Message("model.names.disk", name="3"),
+    )
     assert in_chinese(limit.name) == "全部硬盘（硬盘 3 比其他硬盘慢）"
     assert [in_english(text) for text in limit.evidence[-2:]] == [
         "In 6 of 6 rounds disk 3 was slower than the others: a request took it 20.0 ms, the others 10.0 ms.",
@@ -53,14 +57,22 @@ def test_times_of_rounds_that_differ_are_told_in_fewer_digits():
 
     limit = judge(rounds, workload(in_flight=32), mirrored(example_run()))
 
-    assert "a request took it 21 ms, the others 8.00 ms." in in_english(limit.evidence[-2])
+    assert says(
+        limit.evidence[-2],
+        "assess.limit.slower_evidence.in_of_rounds_was_slower",
+        disk_await_ns="21 ms",
+        others_await_ns="8.00 ms",
+    )
 
 
 def test_it_is_named_beside_a_full_processor_too():
     limit = judge(round_of(HALF_THE_WORK, cpu=0.97), workload(in_flight=32))
 
-    assert (
-        in_english(limit.name) == "not determined: disk and processor were both full (disk 3 is slower than the others)"
+    assert says(
+        limit.name,
+        "assess.limit.with_slower_disk",
+        limit=Message("assess.limit.not_determined_disk_and_processor_were"),
+        disk=Message("model.names.disk", name="3"),
     )
 
 

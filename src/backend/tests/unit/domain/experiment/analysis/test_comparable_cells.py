@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, cow_is_slow, exceptions_of, first_of_memory, small_matrix, with_works
 from support.planted import Noise, matrix_2018, planted
-from support.words import in_english
+from support.words import in_english, says
 
 from volbench.domain.experiment.analysis.matrix import ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import CacheClass
 
 
@@ -109,9 +110,12 @@ def test_each_number_that_is_not_compared_says_why():
     overall = in_english(matrix.conclusions[0].text)
 
     assert cell.obstacle is None
-    assert (
-        in_english(cell.values[FIRST].obstacle)
-    ) == "Not comparable: the data were from memory, in most other cells from the disks."
+    assert says(
+        cell.values[FIRST].obstacle,
+        "experiment.matrix.other_cache",
+        other=Message("compare.comparability.cache_names.cached"),
+        usual=Message("compare.comparability.cache_names.uncached"),
+    )
     assert [key for key, value in cell.values.items() if value.obstacle] == [FIRST]
     assert overall.startswith("2 of 3 measurements (those that all have) together, over 5 configurations: ")
 

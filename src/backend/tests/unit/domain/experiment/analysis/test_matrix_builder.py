@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from support.matrices import FIRST, exceptions_of, small_matrix, with_works
 from support.planted import matrix_2018
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.plan.cell_changes import put_cell
 from volbench.domain.experiment.plan.experiment import Cell
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.run import Amplification, CacheClass, Caveat
 from volbench.domain.stats.descriptive import summarise
 
@@ -21,8 +21,12 @@ def test_what_holds_for_everything_is_said_first():
     first = small_matrix().conclusions[0]
 
     assert first.kind is ConclusionKind.OVERALL
-    assert in_english(first.text).startswith(
-        "All 3 measurements together, over 5 configurations: Btrfs (copy-on-write) is "
+    assert says(
+        first.text,
+        "experiment.matrix.all_over",
+        what=Message("experiment.matrix.all_metrics", count=3),
+        count=5,
+        a=Message("model.names.variant_names.btrfs_cow"),
     )
     assert first.numbers[0].ratio == pytest.approx(0.5, rel=0.05)
 
@@ -36,7 +40,7 @@ def test_a_run_with_another_engine_is_shown_and_not_compared():
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
 
     assert cell.values
-    assert "psync" in in_english(cell.obstacle)
+    assert says(cell.obstacle, "compare.comparability.engine", other="psync")
     assert "Measured, but not comparable, on RAID 0." in exceptions_of(matrix)
 
 
@@ -116,8 +120,27 @@ def test_effects_on_few_configurations_are_told_by_name():
 
     found = next(one for one in small_matrix(speed).conclusions if one.metric == FIRST)
 
-    assert "faster on RAID 0 (3.0 ×); slower on RAID 1 (−70 %)" in in_english(found.text)
-    assert in_english(found.exceptions[0]).startswith("No difference seen on Basic, JBOD, RAID 10; one of ")
+    assert found.text.has("experiment.matrix.faster_on")
+    assert says(
+        found.text,
+        "experiment.matrix.name_and_change",
+        name=plain("RAID 0"),
+        change=Message("experiment.matrix.times", ratio="3.0"),
+    )
+    assert found.text.has("experiment.matrix.slower_on")
+    assert says(
+        found.text,
+        "experiment.matrix.name_and_change",
+        name=plain("RAID 1"),
+        change=plain("−70 %"),
+    )
+    assert says(
+        found.exceptions[0],
+        "experiment.matrix.none_on",
+        names=listed(
+            (plain("Basic"), plain("JBOD"), plain("RAID 10")),
+        ),
+    )
 
 
 def test_single_rounds_name_what_hardly_differs():
@@ -195,7 +218,11 @@ def test_room_is_told_with_the_real_sizes_of_the_disks():
     (row,) = small_matrix(change=change, rows=rows).configurations
 
     assert (row.usable_disks, row.usable_bytes) == (3, 12 * 10**12)
-    assert in_english(row.name) == "RAID 5, 4 disks"
+    assert row.name == Message(
+        "experiment.array_states.of_disks",
+        raid=plain("RAID 5"),
+        disks=Message("experiment.array_states.disks", count=4),
+    )
 
 
 def test_configurations_of_one_type_are_told_apart():

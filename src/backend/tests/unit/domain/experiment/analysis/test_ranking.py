@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.matrices import FIRST, small_matrix
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.model.run import CacheClass
 from volbench.domain.model.storage import RaidType
@@ -106,7 +106,7 @@ def test_another_version_of_any_tool_is_said_and_not_of_fio_alone():
     said = {cell.caution_codes: cell.cautions for cell in small_matrix(_fast, change=change).cells}
 
     assert set(said) == {(), ("other-tool",)}
-    assert in_english(said["other-tool",][0]).endswith("was measured with dd 8.32, most cells with dd 9.1.")
+    assert says(said["other-tool",][0], "experiment.cell_cautions.other_tool", other="dd 8.32", usual="dd 9.1")
 
 
 def test_another_profile_than_the_experiment_asks_for_is_said_of_the_cells_and_of_no_conclusion():

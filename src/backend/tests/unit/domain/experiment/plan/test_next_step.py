@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import NOW, volume_of
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.experiment.plan.build_guide import guide
 from volbench.domain.experiment.plan.cell_changes import arrange, put_cell
@@ -26,6 +26,7 @@ from volbench.domain.experiment.plan.next_step import (
     propose_volumes,
     sync_of_next,
 )
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Health, RaidType, SyncState
 
@@ -80,10 +81,26 @@ def test_one_disk_is_told_as_one():
     step = next_step(make(configurations=(basic,)), present())
     told = guide(step, basic, is_dsm=True, is_in_the_way=False, sync=None)
 
-    assert in_english(step.words) == "Build Basic from 1 disk with ext4."
+    assert says(
+        step.words,
+        "experiment.next_step.build",
+        raid=plain("Basic"),
+        disks=Message("experiment.array_states.one_disk", count=1),
+        file_system="ext4",
+    )
     assert in_chinese(step.words) == "用 1 块硬盘组建 Basic，文件系统选 ext4。"
-    assert in_english(told.steps[0].title) == "Build Basic from 1 disk"
-    assert "a storage pool of 1 disk with RAID type Basic" in in_english(told.steps[0].words)
+    assert says(
+        told.steps[0].title,
+        "experiment.build_guide.titles.build",
+        raid=plain("Basic"),
+        disks=Message("experiment.array_states.one_disk", count=1),
+    )
+    assert says(
+        told.steps[0].words,
+        "experiment.build_guide.build_dsm",
+        raid=plain("Basic"),
+        disks=Message("experiment.array_states.one_disk", count=1),
+    )
 
 
 def test_when_all_is_filled_or_left_out_it_is_done():
@@ -246,7 +263,9 @@ def test_the_disk_of_the_system_is_measured_last_and_nobody_is_told_to_erase_it(
     open_all, half = make(configurations=(basic,)), make(("basic-1", "ext4"), configurations=(basic,))
 
     assert [one.volume_id for one in propose_volumes(open_all, (system, spare))] == ["volume2", "root"]
-    assert in_english(next_step(open_all, present(system)).words) == "Measure System disk: it fits open cells (1)."
+    assert next_step(open_all, present(system)).words == Message(
+        "experiment.next_step.measure", name=Message("experiment.next_step.system_disk"), count=1
+    )
     assert in_chinese(next_step(open_all, present(system)).words).startswith("测试系统盘：")
     assert next_step(half, present(system)).kind is StepKind.BUILD
     assert estimate(half, present(system)).builds == 1
