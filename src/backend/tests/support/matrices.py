@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.planted import QUIET, matrix_2018, planted
-from support.words import in_english
 from volbench.domain.experiment.analysis.matrix import ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 
@@ -37,9 +36,13 @@ def with_works(run, **changes):
 
 
 def exceptions_of(matrix, metric=FIRST, kind=ConclusionKind.VARIANT):
-    """Return the English exceptions of the first conclusion about `metric`."""
-    found = next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind)
-    return [in_english(one) for one in found.exceptions]
+    """Return the exceptions of the first conclusion about `metric`."""
+    return next(one for one in matrix.conclusions if one.metric == metric and one.kind is kind).exceptions
+
+
+def names_in(exceptions, code):
+    """Return the names and figures in the exceptions of that code."""
+    return [word for one in exceptions if one.has(f"experiment.matrix.{code}") for word in one.texts()]
 
 
 def of_memory(work):

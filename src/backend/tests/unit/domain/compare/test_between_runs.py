@@ -7,15 +7,13 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 from support.past import AT, histories, past_run, steady
-from support.words import in_chinese, in_english, says
+from support.words import in_chinese, says
 
 from volbench.domain.compare.between_runs import History, noise_between, noise_of
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.domain.compare.run_conditions import Conditions
 from volbench.domain.model.message import Message
 from volbench.domain.stats.descriptive import summarise
-
-NOT_KNOWN = "How much runs of this volume differ is not known yet"
 
 
 def _volume(*speeds, minutes=10, **changes):
@@ -54,11 +52,11 @@ def test_with_fewer_than_four_others_a_change_of_any_size_is_two_sittings_that_d
     comparison = _compared([runs[first], runs[second]], histories(runs))
 
     assert _verdicts(comparison) == {"sittings-differ"}
-    assert any(NOT_KNOWN in in_english(sentence) for sentence in comparison.verdict)
+    assert any(sentence.has("compare.between_runs.not_known") for sentence in comparison.verdict)
     assert any("目前还不知道这个存储空间" in in_chinese(sentence) for sentence in comparison.verdict)
     assert all(one.ci95 is None for one in comparison.overall)
     assert all(cell.differences[0].ratio_ci95 is None for cell in comparison.cells)
-    assert not any("95 %" in in_english(sentence) or "95 %" in in_chinese(sentence) for sentence in comparison.verdict)
+    assert not any(sentence.has("compare.difference.interval") for sentence in comparison.verdict)
 
 
 def test_four_others_and_the_same_change_is_slower():
@@ -85,7 +83,7 @@ def test_a_change_that_such_runs_show_anyway_is_none_and_says_so():
     difference = comparison.cells[0].differences[0]
 
     assert _verdicts(comparison) == {"no-difference"}
-    assert "runs like these differ by as much anyway (they vary by 2" in in_english(difference.sentence)
+    assert says(difference.sentence, "compare.between_runs.within_noise", noise="20 %")
     assert "本来就有这么大的差异" in in_chinese(difference.sentence)
     assert difference.ratio_ci95[0] < 0.5
     assert difference.ratio_ci95[1] > 1
@@ -165,16 +163,16 @@ def test_many_runs_whose_sittings_differ_are_counted_and_told_once_what_to_do():
 
 
 @pytest.mark.parametrize(
-    ("condition", "english", "chinese"),
+    ("condition", "code", "chinese"),
     [
-        ({"at": "2026-11-20T20:00:00.000Z"}, "at an hour of the day", "测试时段"),
-        ({"at": "2026-11-24T13:00:00.000Z"}, "on another day", "不在同一天"),
-        ({"fill_ratio": 0.9}, "at a fill level", "已用空间比例"),
-        ({"load_per_core": 3.0}, "busier or idler", "系统负载"),
-        ({"busy_ratio": 0.4}, "busier or idler", "系统负载"),
+        ({"at": "2026-11-20T20:00:00.000Z"}, "hour", "测试时段"),
+        ({"at": "2026-11-24T13:00:00.000Z"}, "day", "不在同一天"),
+        ({"fill_ratio": 0.9}, "fill", "已用空间比例"),
+        ({"load_per_core": 3.0}, "load", "系统负载"),
+        ({"busy_ratio": 0.4}, "load", "系统负载"),
     ],
 )
-def test_what_none_of_the_others_had_around_it_gets_the_fourth_word(condition, english, chinese):
+def test_what_none_of_the_others_had_around_it_gets_the_fourth_word(condition, code, chinese):
     runs = _volume(150, 149, 151, 150, 150, 15)
     usual = Conditions("2026-11-20T12:30:00.000Z", 0.5, 0.5, 0.0)
     past = [replace(past_run(run), conditions=usual) for run in runs]
@@ -187,7 +185,9 @@ def test_what_none_of_the_others_had_around_it_gets_the_fourth_word(condition, e
     assert _verdicts(said(strange)) == {"sittings-differ"}
     sentences = said(strange).verdict
     assert any(
-        in_english(sentence).startswith("B was measured") and english in in_english(sentence) for sentence in sentences
+        says(sentence, "compare.between_runs.unlike", letter="B")
+        and sentence.has(f"compare.between_runs.conditions.{code}")
+        for sentence in sentences
     )
     assert any(chinese in in_chinese(sentence) for sentence in sentences)
     assert says(sentences[-1], "compare.between_runs.unlike_again", count=4)

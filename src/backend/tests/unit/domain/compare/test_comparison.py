@@ -139,18 +139,18 @@ def test_holm_corrects_over_the_cells_of_one_run():
 
 
 @pytest.mark.parametrize(
-    ("change", "word"),
+    ("change", "code"),
     [
-        (lambda run: replace(run, suite=replace(run.suite, digest="f" * 16)), "different suite"),
-        (lambda run: replace(run, environment=replace(run.environment, method_version=2)), "method version"),
+        (lambda run: replace(run, suite=replace(run.suite, digest="f" * 16)), "suite"),
+        (lambda run: replace(run, environment=replace(run.environment, method_version=2)), "method"),
         (lambda run: replace(run, environment=replace(run.environment, engine="psync")), "engine"),
     ],
 )
-def test_old_and_new_are_not_mixed(change, word):
+def test_old_and_new_are_not_mixed(change, code):
     comparison = _compare(example_run("a"), change(scaled("b", 2.0)))
 
     assert not comparison.is_comparable
-    assert word in in_english(comparison.reasons[0])
+    assert comparison.reasons[0].has(f"compare.comparability.{code}")
     assert _verdicts(comparison) == {"not-comparable"}
     assert all(cell.differences[0].ratio is None for cell in comparison.cells)
     assert comparison.verdict[0] == Message("compare.comparison.all_not_comparable", letter="B", baseline="A")
@@ -218,7 +218,8 @@ def test_the_baseline_may_stand_anywhere():
     comparison = _compare(scaled("a", 1.12), example_run("b"), baseline=1)
 
     assert [difference.run_id for difference in comparison.cells[0].differences] == ["a"]
-    assert in_english(comparison.verdict[1]).startswith("A against B: faster in 4 of 4")
+    assert says(comparison.verdict[1], "compare.comparison.summary", letter="A", baseline="B")
+    assert says(comparison.verdict[1], "compare.comparison.clauses.faster", count=4, all=4)
     assert [row.is_baseline for row in comparison.runs] == [False, True]
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run, scaled
 from support.past import steady
-from support.words import in_chinese, in_english
 
 from volbench.domain.compare.comparison import compare
+from volbench.domain.model.message import Message, listed, plain
 
 
 def _compare(*runs):
@@ -16,19 +16,31 @@ def _compare(*runs):
     return compare(runs, baseline_id=runs[0].id, rng=rng, histories=steady(runs))
 
 
+MODEL = Message("compare.comparability.facts")
+FILE_SYSTEM = Message("compare.comparability.file_system")
+OPTIONS = Message("compare.comparability.file_system_options")
+DISKS = Message("compare.comparability.disks")
+UNKNOWN = Message("compare.comparability.unknown")
+
+
+def _facts(*runs):
+    return {fact.name: fact for fact in _compare(*runs).facts}
+
+
 @pytest.mark.parametrize(
-    ("change", "word"),
+    ("change", "code", "other"),
     [
-        (lambda run: replace(run, profile="full"), "profile full"),
-        (lambda run: replace(run, plan=replace(run.plan, file_bytes=2**30)), "1.00 GiB"),
-        (lambda run: replace(run, environment=replace(run.environment, is_direct=False)), "bypass"),
+        (lambda run: replace(run, profile="full"), "profile", "full"),
+        (lambda run: replace(run, plan=replace(run.plan, file_bytes=2**30)), "file", "1.00 GiB"),
+        (lambda run: replace(run, environment=replace(run.environment, is_direct=False)), "direct", None),
     ],
 )
-def test_what_could_explain_a_difference_is_a_caution(change, word):
+def test_what_could_explain_a_difference_is_a_caution(change, code, other):
     comparison = _compare(example_run("a"), change(example_run("b")))
 
     assert comparison.is_comparable
-    assert word in in_english(comparison.cautions[0])
+    assert comparison.cautions[0].code == f"compare.comparability.{code}"
+    assert comparison.cautions[0].values.get("other") == other
 
 
 def test_the_version_of_every_tool_is_compared_and_not_that_of_fio_alone():
@@ -37,12 +49,12 @@ def test_the_version_of_every_tool_is_compared_and_not_that_of_fio_alone():
         for run, version in ((example_run("a"), "dd 9.1"), (scaled("b", 1.2), "dd 8.32"))
     )
 
-    facts = {in_english(fact.name): fact for fact in _compare(one, other).facts}
+    facts = _facts(one, other)
 
-    assert facts["fio"].is_same
-    assert [in_english(value) for value in facts["dd"].values] == ["dd 9.1", "dd 8.32"]
-    assert not facts["dd"].is_same
-    assert "dd" not in {in_english(fact.name) for fact in _compare(example_run("a"), scaled("b", 1.2)).facts}
+    assert facts[plain("fio")].is_same
+    assert facts[plain("dd")].values == (plain("dd 9.1"), plain("dd 8.32"))
+    assert not facts[plain("dd")].is_same
+    assert plain("dd") not in _facts(example_run("a"), scaled("b", 1.2))
 
 
 def test_the_facts_show_what_differs():
@@ -50,10 +62,10 @@ def test_the_facts_show_what_differs():
     volume = replace(other.target.volume, file_system="ext4", disks=())
     other = replace(other, target=replace(other.target, volume=volume), workloads=())
 
-    facts = {in_english(fact.name): fact for fact in _compare(example_run("a"), other).facts}
+    facts = _facts(example_run("a"), other)
 
-    assert [in_english(value) for value in facts["File system"].values] == ["Btrfs", "ext4"]
-    assert not facts["File system"].is_same
-    assert facts["NAS model"].is_same
-    assert [in_english(value) for value in facts["Disks"].values] == ["4 x WD80EFZZ-68BTXN0", "unknown"]
-    assert in_chinese(facts["File system options"].values[1]) == "未知"
+    assert facts[FILE_SYSTEM].values == (plain("Btrfs"), plain("ext4"))
+    assert not facts[FILE_SYSTEM].is_same
+    assert facts[MODEL].is_same
+    assert facts[DISKS].values == (listed(("4 x WD80EFZZ-68BTXN0",)), UNKNOWN)
+    assert facts[OPTIONS].values[1] == UNKNOWN

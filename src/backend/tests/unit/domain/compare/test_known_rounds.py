@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.past import steady
-from support.words import in_chinese, in_english, says
+from support.words import in_chinese, says
 
 from volbench.domain.compare.comparison import Verdict, compare
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, CacheClass
 from volbench.domain.stats.descriptive import summarise
 
@@ -69,10 +70,7 @@ def test_more_than_a_fifth_or_fewer_than_six_left_are_not_compared(count, unknow
     difference = _compared(_run("a", SLOW[:count]), _run("b", FAST[:count], unknown=unknown)).differences[0]
 
     assert difference.verdict is Verdict.NOT_COMPARABLE
-    assert in_english(difference.sentence) == (
-        f"Not comparable: in {len(unknown)} of {count} rounds it is not known whether the disks or the memory "
-        "answered. Measure it again."
-    )
+    assert difference.sentence == Message("compare.known_rounds.too_many_unknown", count=len(unknown), all=count)
     assert "请重新测试" in in_chinese(difference.sentence)
 
 

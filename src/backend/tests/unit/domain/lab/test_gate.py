@@ -2,12 +2,13 @@
 
 import pytest
 from support.lab import a_disk
-from support.words import bilingual, in_chinese, in_english, says
+from support.words import bilingual, in_chinese, says
 
 from volbench.domain.lab.disks import check_disks, consent_words, refusals
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.message import Message
 
 
 def test_blank_disks_pass():
@@ -15,38 +16,38 @@ def test_blank_disks_pass():
 
 
 @pytest.mark.parametrize(
-    ("facts", "word"),
+    ("facts", "code"),
     [
-        ({"kind": "partition"}, "partition"),
-        ({"kind": "file"}, "file or folder"),
-        ({"kind": "md"}, "RAID array"),
-        ({"kind": "device-mapper"}, "mapped device"),
-        ({"kind": "loop"}, "file"),
-        ({"kind": "memory"}, "memory"),
-        ({"kind": "missing"}, "no such disk"),
-        ({"kind": "something new"}, "not a hard disk"),
-        ({"problem": "Input/output error"}, "cannot be read"),
-        ({"mount_points": ("/volume1",)}, "/volume1"),
-        ({"swaps": ("/dev/sdb2",)}, "swap"),
-        ({"arrays": ("md2",)}, "md2"),
-        ({"holders": ("dm-3",)}, "dm-3"),
-        ({"partitions": ("sdb1", "sdb2")}, "sdb1, sdb2"),
-        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),))}, "Btrfs"),
-        ({"found": Found(Content.OURS, (bilingual("a RAID member (md)", "RAID 成员（md）"),))}, "RAID member"),
+        ({"kind": "partition"}, "no_disk.partition"),
+        ({"kind": "file"}, "no_disk.file"),
+        ({"kind": "md"}, "no_disk.md"),
+        ({"kind": "device-mapper"}, "no_disk.device_mapper"),
+        ({"kind": "loop"}, "no_disk.loop"),
+        ({"kind": "memory"}, "no_disk.memory"),
+        ({"kind": "missing"}, "no_disk.missing"),
+        ({"kind": "something new"}, "no_disk.other"),
+        ({"problem": "Input/output error"}, "it_cannot_be_read"),
+        ({"mount_points": ("/volume1",)}, "a_volume_stands_on_it_mounted"),
+        ({"swaps": ("/dev/sdb2",)}, "it_is_swap_space"),
+        ({"arrays": ("md2",)}, "it_belongs_to_the_raid_array"),
+        ({"holders": ("dm-3",)}, "stands_on_it"),
+        ({"partitions": ("sdb1", "sdb2")}, "it_has_partitions"),
+        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),))}, "it_holds"),
+        ({"found": Found(Content.OURS, (bilingual("a RAID member (md)", "RAID 成员（md）"),))}, "it_holds"),
         ({"found": Found(Content.REMAINS, ())}, "data"),
-        ({"is_claimed": True}, "another program"),
-        ({"is_read_only": True}, "write-protected"),
-        ({"size_bytes": 100 << 20}, "128 MiB"),
+        ({"is_claimed": True}, "another_program_or_a_mount_elsewhere"),
+        ({"is_read_only": True}, "it_is_write_protected"),
+        ({"size_bytes": 100 << 20}, "it_is_smaller_than_128_mib"),
     ],
 )
-def test_each_reason_alone_keeps_a_disk_out(facts, word):
+def test_each_reason_alone_keeps_a_disk_out(facts, code):
     size = facts.pop("size_bytes", 8 << 30)
 
     with pytest.raises(UnsafeTarget) as refused:
         check_disks([a_disk("sda"), a_disk("sdb", size, **facts)])
 
     assert says(refused.value.message, "lab.disks.disk_and_reasons", disk="sdb")
-    assert word in in_english(refused.value.message)
+    assert refused.value.message.has(f"lab.disks.{code}")
     assert in_chinese(refused.value.message).startswith("sdb：")
     assert refused.value.context == {"disks": ["sdb"]}
 
@@ -59,7 +60,7 @@ def test_all_reasons_of_all_disks_are_told_at_once():
 
     assert len(refusals(used)) == 3
     assert "sdb1、sdb2" in in_chinese(refusals(a_disk("sdb", partitions=("sdb1", "sdb2")))[0])
-    assert len(in_english(refused.value.message).splitlines()) == 2
+    assert (refused.value.message.code, len(refused.value.message.values["parts"])) == ("join.lines", 2)
 
 
 @pytest.mark.parametrize("names", [[], ["sdb", "sdb"], [f"sd{n}" for n in range(25)]])
@@ -104,20 +105,19 @@ def test_data_between_the_ends_needs_words_of_its_own():
 
 
 @pytest.mark.parametrize(
-    ("facts", "word"),
+    ("facts", "code"),
     [
-        ({"mount_points": ("/volume1",)}, "nobody uses"),
-        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),)), "holders": ("md2",)}, "nobody uses"),
-        ({"kind": "partition"}, "lsblk"),
-        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),))}, "erase these yourself"),
+        ({"mount_points": ("/volume1",)}, "not_in_use"),
+        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),)), "holders": ("md2",)}, "not_in_use"),
+        ({"kind": "partition"}, "whole_disks"),
+        ({"found": Found(Content.FOREIGN, (bilingual("Btrfs", "Btrfs"),))}, "blank_only"),
     ],
 )
-def test_nobody_is_told_to_erase_what_is_in_use(facts, word):
+def test_nobody_is_told_to_erase_what_is_in_use(facts, code):
     with pytest.raises(UnsafeTarget) as refused:
         check_disks([a_disk("sdb", **facts)])
 
-    assert word in in_english(refused.value.hint)
-    assert "Nothing was changed" in in_english(refused.value.hint)
+    assert refused.value.hint == Message(f"lab.disks.{code}")
 
 
 def test_a_disk_named_twice_is_called_that():

@@ -6,7 +6,6 @@ import uuid
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.words import in_english
 
 from volbench.domain.lab.extents import MD_MAGIC, md_data_offset_bytes
 from volbench.domain.lab.signatures import (
@@ -19,6 +18,7 @@ from volbench.domain.lab.signatures import (
     physical_volume_id,
     with_partitions,
 )
+from volbench.domain.model.message import Message
 
 BLANK = bytes(END_BYTES)
 TOKEN = "00112233445566ff"
@@ -67,27 +67,27 @@ def test_a_new_or_erased_disk_is_blank(fill):
 @pytest.mark.parametrize(
     ("at", "magic", "name"),
     [
-        (0, b"LUKS\xba\xbe", "LUKS encryption"),
-        (1080, b"\x53\xef", "ext2/ext3/ext4"),
-        (65600, b"_BHRfS_M", "Btrfs"),
-        (0, b"XFSB", "XFS"),
-        (4086, b"SWAPSPACE2", "swap space"),
-        (3, b"NTFS    ", "NTFS"),
-        (3, b"EXFAT   ", "exFAT"),
-        (512, b"EFI PART", "a partition table"),
-        (4096, b"EFI PART", "a partition table"),
-        (510, b"\x55\xaa", "a partition table"),
-        (0, MD_MAGIC, "a RAID member (md)"),
-        (4096, MD_MAGIC, "a RAID member (md)"),
-        (512, b"LABELONE", "an LVM physical volume"),
-        (1536, b"LABELONE", "an LVM physical volume"),
-        (128 * 1024 + 3072, b"\x0c\xb1\xba\0\0\0\0\0", "a ZFS member"),
+        (0, b"LUKS\xba\xbe", "at_start"),
+        (1080, b"\x53\xef", "ext2_ext3_ext4"),
+        (65600, b"_BHRfS_M", "btrfs"),
+        (0, b"XFSB", "xfs"),
+        (4086, b"SWAPSPACE2", "swap_space"),
+        (3, b"NTFS    ", "ntfs"),
+        (3, b"EXFAT   ", "exfat"),
+        (512, b"EFI PART", "table"),
+        (4096, b"EFI PART", "table"),
+        (510, b"\x55\xaa", "table"),
+        (0, MD_MAGIC, "md"),
+        (4096, MD_MAGIC, "md"),
+        (512, b"LABELONE", "physical"),
+        (1536, b"LABELONE", "physical"),
+        (128 * 1024 + 3072, b"\x0c\xb1\xba\0\0\0\0\0", "zfs_name"),
     ],
 )
 def test_what_stands_at_the_beginning_is_named_and_foreign(at, magic, name):
     found = inspect(_end((at, magic)), BLANK, token=TOKEN)
 
-    assert (found.content, [in_english(text) for text in found.what]) == (Content.FOREIGN, [name])
+    assert (found.content, found.what) == (Content.FOREIGN, (Message(f"lab.signatures.{name}"),))
 
 
 @pytest.mark.parametrize("at", [-512, -4096])
@@ -156,7 +156,7 @@ def test_what_is_in_a_partition_counts_not_who_made_the_table():
     assert with_partitions(ours, [Found(Content.BLANK), ours]).content is Content.OURS
     assert with_partitions(ours, [ours, unknown]).content is Content.REMAINS
     assert with_partitions(ours, [unknown, ext4]).content is Content.FOREIGN
-    assert [in_english(text) for text in with_partitions(ours, [ext4]).what] == ["ext2/ext3/ext4"]
+    assert with_partitions(ours, [ext4]).what == (Message("lab.signatures.ext2_ext3_ext4"),)
 
 
 @pytest.mark.parametrize("at", [0, 8192, 32768, 65536, 900_000])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.volumes import TB, array_of, hard_disk, run_on, solid_disk, volume_of, work_of
-from support.words import in_english
+from support.words import says
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.model.disk_reads import BareRead, PlaceRead
@@ -29,16 +29,20 @@ def found(volume=RAID, reads=None, *, rw="read", value=500 * MB, **environment):
     return expect(work_of(rw, value=value), run_on(volume, bare_reads=reads, **environment))
 
 
-def sources(expectation):
-    return [in_english(factor.source) for factor in expectation.factors]
+def has_source(expectation, code, **values):
+    return any(says(factor.source, code, **values) for factor in expectation.factors)
 
 
 def test_without_the_place_of_the_file_it_reaches_from_the_slowest_place_to_the_fastest():
     expected = found()
 
     assert (expected.low, expected.high) == (3 * 130 * MB, 3 * 240 * MB)
-    assert any("median of 4 disks of this model, each read alone" in source for source in sources(expected))
-    assert not any("Seagate" in source for source in sources(expected))
+    assert has_source(expected, "assess.bare_reads.several", count=4)
+    assert not [
+        f
+        for f in expected.factors
+        if any(m.code.startswith("assess.published.") for m in (f.source, *f.source.parts()))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +82,7 @@ def test_disks_without_a_model_stand_for_themselves():
 def test_a_single_disk_is_told_as_one():
     volume = volume_of([hard_disk()])
 
-    assert any(source.startswith("read from the bare disk") for source in sources(found(volume, value=150 * MB)))
+    assert has_source(found(volume, value=150 * MB), "assess.bare_reads.one")
 
 
 def test_a_run_on_a_single_disk_of_the_model_is_trusted_more():
@@ -111,4 +115,4 @@ def test_an_ssd_beside_hard_disks_changes_nothing_of_what_was_read_of_them():
     mixed = [hard_disk(), solid_disk()]
     volume = volume_of(mixed, array_of("raid1", mixed))
 
-    assert any("root extra" in source for source in sources(found(volume, [read_of(mixed[0])], value=150 * MB)))
+    assert has_source(found(volume, [read_of(mixed[0])], value=150 * MB), "assess.bare_reads.one")

@@ -116,15 +116,15 @@ def test_a_processor_filled_by_other_programs_is_other_load():
     limit = judge(round_of(QUIET, cpu=0.96, system=system))
 
     assert limit.id == "other_load"
-    assert not any("indexer" in in_english(text) for text in (limit.name, limit.words, *limit.evidence))
+    assert "indexer" not in [word for one in (limit.name, limit.words, *limit.evidence) for word in one.texts()]
 
 
 @pytest.mark.parametrize(
     ("rotational", "queue", "name"),
     [
-        (True, 0.5, "not determined: disk and processor were both full"),
-        (False, 2.0, "not determined: disk and processor were both full"),
-        (False, 0.5, "other programs using the processor"),
+        (True, 0.5, "assess.limit.not_determined_disk_and_processor_were"),
+        (False, 2.0, "assess.limit.not_determined_disk_and_processor_were"),
+        (False, 0.5, "assess.limit.other_programs_using_the_processor"),
     ],
 )
 def test_other_programs_are_blamed_only_where_the_disks_had_time_left(rotational, queue, name):
@@ -133,8 +133,8 @@ def test_other_programs_are_blamed_only_where_the_disks_had_time_left(rotational
 
     limit = judge(round_of(disks(4, busy=0.99, queue=queue), cpu=0.96, system=system), run=run)
 
-    assert in_english(limit.name) == name
-    assert any("used 120 % of one core" in in_english(text) for text in limit.evidence)
+    assert limit.name == Message(name)
+    assert any(text.values.get("others_cpu_ratio") == "120 %" for text in limit.evidence)
 
 
 def test_what_nobody_saw_the_disks_do_is_not_blamed_on_other_programs():

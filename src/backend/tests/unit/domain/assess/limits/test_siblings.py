@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.limits import cores, disk, judge, on_disks, round_of, volume_facts, workload
-from support.words import in_chinese, in_english, says
+from support.words import in_chinese, says
 
 from volbench.domain.model.message import Message
 from volbench.domain.model.system_series import SystemSeries
@@ -42,10 +42,22 @@ def test_with_all_disks_busy_the_slower_member_is_named_beside_the_limit():
         disk=Message("model.names.disk", name="3"),
     )
     assert in_chinese(limit.name) == "全部硬盘（硬盘 3 比其他硬盘慢）"
-    assert [in_english(text) for text in limit.evidence[-2:]] == [
-        "In 6 of 6 rounds disk 3 was slower than the others: a request took it 20.0 ms, the others 10.0 ms.",
-        "It served 53 % of the requests each of the others did and was busy 100 % of the time, the others 100 %.",
-    ]
+    assert limit.evidence[-2:] == (
+        Message(
+            "assess.limit.slower_evidence.in_of_rounds_was_slower",
+            count=6,
+            all=6,
+            disk=Message("model.names.disk", name="3"),
+            disk_await_ns="20.0 ms",
+            others_await_ns="10.0 ms",
+        ),
+        Message(
+            "assess.limit.slower_evidence.it_served_of_the_requests",
+            served_ratio="53 %",
+            disk_busy_ratio="100 %",
+            others_busy_ratio="100 %",
+        ),
+    )
 
 
 def test_times_of_rounds_that_differ_are_told_in_fewer_digits():

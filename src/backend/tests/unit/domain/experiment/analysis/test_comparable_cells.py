@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.matrices import FIRST, cow_is_slow, exceptions_of, first_of_memory, small_matrix, with_works
+from support.matrices import FIRST, cow_is_slow, exceptions_of, first_of_memory, names_in, small_matrix, with_works
 from support.planted import Noise, matrix_2018, planted
-from support.words import in_english, says
+from support.words import says
 
 from volbench.domain.experiment.analysis.matrix import ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
@@ -32,19 +32,15 @@ def test_another_machine_is_indicative_at_most_and_said():
 
     matrix = small_matrix(fast, change=change)
     raid = [one for one in matrix.conclusions if any(n.configuration == "raid0-4" for n in one.numbers)]
-    said = "RAID 0 × ext4 was measured on a DS1821+, most cells on a DS920+."
 
     assert raid
     for one in raid:
         against = [n for n in one.numbers if n.configuration == "raid0-4" and n.against_configuration == "basic-1"]
         assert all(number.p_adjusted is None and number.interval is None for number in against)
-    assert all(
-        said in [in_english(e) for e in one.exceptions]
-        for one in matrix.conclusions
-        if _touches(one, "raid0-4", "ext4")
-    )
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "ext4"))
-    assert [in_english(one) for one in cell.cautions] == [said]
+    (said,) = cell.cautions
+    assert says(said, "experiment.cell_cautions.machine", other="DS1821+", usual="DS920+")
+    assert all(said in one.exceptions for one in matrix.conclusions if _touches(one, "raid0-4", "ext4"))
 
 
 def _touches(conclusion, configuration, variant):
@@ -65,11 +61,11 @@ def test_other_disks_are_indicative_at_most_and_one_of_a_mixed_array_is_not_othe
     matrix = small_matrix(change=change)
     exceptions = exceptions_of(matrix)
 
-    assert "Not tested on RAID 0: another machine or other disks." in exceptions
-    assert any(
-        one.startswith("RAID 0 × Btrfs (copy-on-write) was measured on other disks (Other ") for one in exceptions
-    )
-    assert not any(one.startswith("RAID 1 ") for one in exceptions)
+    assert names_in(exceptions, "hardware_differs") == ["RAID 0"]
+    (odd,) = (one for one in exceptions if one.has("experiment.cell_cautions.disks"))
+    assert odd.values["cell"].has("model.names.variant_names.btrfs_cow")
+    assert "RAID 0" in odd.texts()
+    assert "RAID 1" not in [word for one in exceptions for word in one.texts()]
 
 
 @pytest.mark.parametrize("what", ["profile", "is_direct"])
@@ -83,7 +79,7 @@ def test_another_profile_or_way_to_the_disks_is_shown_and_not_compared(what):
 
     matrix = small_matrix(change=change)
 
-    assert "Measured, but not comparable, on RAID 0." in exceptions_of(matrix)
+    assert names_in(exceptions_of(matrix), "not_comparable") == ["RAID 0"]
 
 
 def test_a_test_file_of_another_size_is_compared_and_said():
@@ -94,8 +90,10 @@ def test_a_test_file_of_another_size_is_compared_and_said():
 
     exceptions = exceptions_of(small_matrix(change=change))
 
-    assert any(one.startswith("RAID 0 × Btrfs (copy-on-write) used a test file of ") for one in exceptions)
-    assert not any("not comparable" in one for one in exceptions)
+    (odd,) = (one for one in exceptions if one.has("compare.comparability.file"))
+    assert odd.values["letter"].has("model.names.variant_names.btrfs_cow")
+    assert "RAID 0" in odd.texts()
+    assert not names_in(exceptions, "not_comparable")
 
 
 def test_each_number_that_is_not_compared_says_why():
@@ -107,7 +105,7 @@ def test_each_number_that_is_not_compared_says_why():
 
     matrix = small_matrix(change=change)
     cell = next(one for one in matrix.cells if (one.configuration, one.variant) == ("raid0-4", "btrfs-cow"))
-    overall = in_english(matrix.conclusions[0].text)
+    overall = matrix.conclusions[0].text
 
     assert cell.obstacle is None
     assert says(
@@ -117,7 +115,8 @@ def test_each_number_that_is_not_compared_says_why():
         usual=Message("compare.comparability.cache_names.uncached"),
     )
     assert [key for key, value in cell.values.items() if value.obstacle] == [FIRST]
-    assert overall.startswith("2 of 3 measurements (those that all have) together, over 5 configurations: ")
+    some = Message("experiment.matrix.some_metrics", count=2, all=3)
+    assert says(overall, "experiment.matrix.all_over", what=some, count=5)
 
 
 def test_doubts_reach_what_is_said_of_everything():
@@ -130,7 +129,7 @@ def test_doubts_reach_what_is_said_of_everything():
 
     assert first.kind is ConclusionKind.OVERALL
     assert len(first.cells) == 10
-    assert "Not all numbers behind this carry the badge “Valid”." in [in_english(one) for one in first.exceptions]
+    assert Message("experiment.matrix.doubtful") in first.exceptions
 
 
 def test_an_imported_run_with_impossible_figures_is_read():
@@ -176,9 +175,8 @@ def test_of_a_file_with_too_many_measurements_the_first_hundred_are_read_and_it_
     cell = matrix.cells[0]
 
     assert len(matrix.metrics) == len(cell.values) == 100
-    assert [in_english(one) for one in cell.cautions] == [
-        "Basic × ext4 has more measurements than are read: only the first 100 of the experiment are."
-    ]
+    (said,) = cell.cautions
+    assert says(said, "experiment.matrix.too_many", most=100)
 
 
 def test_the_speed_of_the_memory_is_shown_and_nothing_is_concluded_from_it():
@@ -187,10 +185,8 @@ def test_the_speed_of_the_memory_is_shown_and_nothing_is_concluded_from_it():
 
     assert key.endswith(".cached_read_bytes_per_s"), "what says nothing of a volume is drawn last"
     assert len(matrix.metrics) > 1
-    assert {in_english(one.values[key].obstacle) for one in matrix.cells} == {
-        "Not compared: this is the speed of the memory, not of the volume."
-    }
+    assert {one.values[key].obstacle for one in matrix.cells} == {Message("experiment.matrix.of_memory")}
     assert matrix.conclusions
     assert key not in {one.metric for one in matrix.conclusions}
     assert key not in {one.metric for one in (*matrix.scaling, *matrix.differences)}
-    assert not any("not comparable" in in_english(said) for one in matrix.conclusions for said in one.exceptions)
+    assert not any(names_in(one.exceptions, "not_comparable") for one in matrix.conclusions)

@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from support.matrices import names_in
 from support.planted import QUIET, Noise, matrix_2018, planted
 from support.words import in_chinese, in_english, says
 
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
 from volbench.domain.experiment.analysis.significance_tests import normal, student
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, plain
 from volbench.domain.stats.descriptive import summarise
 
 NULLS = 100
@@ -55,7 +56,7 @@ def _find(matrix, kind, metric, variant, against=None):
         and one.numbers[0].variant == variant
         and against in {None, one.numbers[0].against_variant}
     ]
-    assert len(found) == 1, [in_english(one.text) for one in matrix.conclusions]
+    assert len(found) == 1, [str(one.text) for one in matrix.conclusions]
     return found[0]
 
 
@@ -68,14 +69,16 @@ def test_what_copy_on_write_costs_is_found_named_and_sized():
     assert whole.ratio == pytest.approx(0.4 ** (8 / 9), rel=0.06)
     assert whole.interval[0] <= 0.4 ** (8 / 9) <= whole.interval[1]
     assert whole.p_adjusted <= 0.05
-    assert "Btrfs (copy-on-write) is only 4" in in_english(found.text)
+    cow = Message("model.names.variant_names.btrfs_cow")
+    only = Message("experiment.matrix.sizes.only", size="44 %", b=Message("model.names.variant_names.btrfs_nocow"))
+    assert says(found.text, "experiment.matrix.whole", a=cow, size=only)
     assert "Btrfs（写时复制）速度仅为 Btrfs（关闭写时复制）的 4" in in_chinese(found.text)
 
 
 def test_the_exception_is_named():
     found = _find(read_2018(), ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
 
-    assert any("does not show on JBOD" in in_english(one) and "JBOD" in in_chinese(one) for one in found.exceptions)
+    assert names_in(found.exceptions, "not_there")[0] == "JBOD"
 
 
 def test_raid_types_are_held_against_one_disk():
@@ -85,24 +88,24 @@ def test_raid_types_are_held_against_one_disk():
     assert set(by_row) == {"raid0-4", "raid10-4", "raid5-4", "shr1-4", "raid6-4", "shr2-4"}
     for row, truth in (("raid0-4", 3.6), ("raid10-4", 2.0), ("raid5-4", 0.35), ("shr2-4", 0.35)):
         assert by_row[row].interval[0] <= truth <= by_row[row].interval[1]
-    assert "faster on RAID 0" in in_english(found.text)
+    (faster,) = (part for part in found.text.parts() if part.code == "experiment.matrix.faster_on")
+    assert "RAID 0" in faster.texts()
     assert found.text.has("experiment.matrix.slower_on")
-    assert any(one.has("experiment.matrix.none_on") and "JBOD, RAID 1" in in_english(one) for one in found.exceptions)
+    assert names_in(found.exceptions, "none_on")[1:] == ["JBOD", "RAID 1"]
 
 
 def test_a_speed_below_what_counting_promises_is_said():
     found = _find(read_2018(), ConclusionKind.RAID, "seq-read-1m.read_bytes_per_s", "ext4")
 
-    assert any(
-        "Less than counting disks promises on" in in_english(one) and "RAID 0 (1." in in_english(one)
-        for one in found.exceptions
-    )
+    ratio, theory, name, *_ = names_in(found.exceptions, "below_theory")
+    assert (ratio[:2], theory, name) == ("1.", "4 ×", "RAID 0")
 
 
 def test_near_relatives_without_a_difference_are_said_to_have_none():
-    texts = [in_english(one.text) for one in read_2018().conclusions if one.kind is ConclusionKind.NO_DIFFERENCE]
+    texts = [one.text for one in read_2018().conclusions if one.kind is ConclusionKind.NO_DIFFERENCE]
 
-    assert any(text.startswith("No difference seen between SHR and RAID 5 in any of 16 measurements") for text in texts)
+    (shr,) = (text for text in texts if says(text, "experiment.matrix.nothing", a=plain("SHR"), b=plain("RAID 5")))
+    assert says(shr, "experiment.matrix.any_with", count=16)
 
 
 def test_nothing_that_was_not_planted_is_claimed():
@@ -289,8 +292,8 @@ def test_the_noise_that_is_printed_is_the_one_that_was_taken():
     within = _find(read_2018(), ConclusionKind.VARIANT, METRIC, "btrfs-cow", "btrfs-nocow")
     across = _find(read_2018(), ConclusionKind.RAID, METRIC, "ext4")
 
-    assert "noise between the test files of one run (" in in_english(within.test)
-    assert "between two builds" not in in_english(within.test)
+    assert within.test.has("experiment.matrix.within_run")
+    assert not within.test.has("experiment.matrix.between_builds")
     assert says(
         across.test,
         "experiment.matrix.test",
@@ -306,6 +309,6 @@ def test_a_clear_difference_that_does_not_hold_is_not_called_none_seen():
         matrix = read_matrix(*planted(lambda row, *_: 1.25 if row.id == "raid0-4" else 1.0, seed=seed, workloads=3))
         for one in matrix.conclusions:
             if one.kind in {ConclusionKind.RAID, ConclusionKind.NO_DIFFERENCE}:
-                seen |= {in_english(exception).split(" in ")[0].split(" on ")[0] for exception in one.exceptions}
+                seen |= {part.code for exception in one.exceptions for part in (exception, *exception.parts())}
 
-    assert "Not proven by itself" in seen
+    assert {"experiment.matrix.unproven", "experiment.matrix.unproven_in"} & seen

@@ -148,7 +148,7 @@ def test_what_is_certain_is_proposed_before_what_is_open():
     found = propose_volumes(make(), [either, volume_of(RaidType.RAID10, 4)])
 
     assert [(one.volume_id, one.is_certain) for one in found] == [("volume1", True), ("volume2", False)]
-    assert "SHR" in in_english(found[1].doubt)
+    assert "SHR" in found[1].doubt.texts()
 
 
 def test_the_rest_is_measuring_syncing_and_the_owners_hands():
@@ -244,7 +244,8 @@ def test_a_cache_waits_for_an_array_that_misses_a_disk():
     volume = volume_of(RAID5.raid_type, 4, health=Health.DEGRADED)
     step = next_step(make(configurations=(SSD_CACHE,)), present(volume))
 
-    assert (step.kind, in_english(step.words)) == (StepKind.WAIT, "Volume 1 fits, but its storage pool is degraded.")
+    assert step.kind is StepKind.WAIT
+    assert says(step.words, "experiment.next_step.wait", why=Message("experiment.next_step.damaged"))
 
 
 def test_nobody_is_told_to_make_a_usb_disk_anew():
