@@ -71,6 +71,7 @@ function answer(method, path, query, body) {
     case 'targets': return body.path.startsWith('/volume1')
       ? json(200, { volume: scenario.document.target.volume, folder: { ...scenario.document.target.folder, path: body.path } })
       : problem(409, 'unsafe-target', 'There is no such folder.', 'Name a folder that exists, for example /volume1/homes.')
+    case 'report-formats': return json(200, scenario.contract('report-formats.example.json'))
     case 'suites': return json(200, scenario.registry)
     case 'plans': return json(200, scenario.plan(body))
     case 'settings': return json(200, method === 'PATCH' ? Object.assign(state.settings, body) : state.settings)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from volbench.app.container import Application
 from volbench.config import Config
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
+from volbench.reports.choice import Choice
 from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables
-from volbench.reports.exporter import Choice
 from volbench.reports.markdown import escape, pipe_table
 from volbench.reports.words import COLON
 

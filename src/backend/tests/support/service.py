@@ -19,11 +19,12 @@ from volbench.access import DsmDoor, Gate, Places
 from volbench.api import Services, create_app
 from volbench.domain.model.disk_reads import DiskRead, DiskReads, PlaceRead, judge
 from volbench.domain.model.errors import Busy, NotFound
-from volbench.domain.model.export import ContainedFact, OmittedFact, Preview, Rendered
+from volbench.domain.model.export import ContainedFact, OmittedFact, Preview, Rendered, Subject
 from volbench.domain.model.live import Live, LiveSample, Progress
 from volbench.domain.model.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
 from volbench.domain.model.run import Failure, Phase, Plan, RunRequest, RunRow, RunState, TracePoint
 from volbench.domain.model.storage import Inventory, Machine, TargetFolder, Unknown, Volume
+from volbench.reports.formats import find_exporter, offered
 from volbench.services.archives.archive_service import whole_archive
 from volbench.services.archives.mirror_service import Mirror
 from volbench.services.archives.restore_service import Restoring
@@ -142,6 +143,12 @@ class FakeQueue:
 
 class FakeReports:
     """Bytes that say what was asked."""
+
+    def formats(self):
+        return offered()
+
+    def is_as_stored(self, format_):
+        return find_exporter(format_, Subject.RUN).is_as_stored
 
     def render(self, run, format_, *, language, include, unit_base):
         asked = " ".join((run.id, format_, language, unit_base, *sorted(include)))

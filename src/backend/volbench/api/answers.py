@@ -9,6 +9,7 @@ from typing import Any
 
 from volbench.domain.assess.caveat_words.kind import Severity, Touches
 from volbench.domain.compare.paired_result import Paired
+from volbench.domain.model.export import ReportFormat
 from volbench.domain.model.live import Live
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import Metric
@@ -80,6 +81,13 @@ class Cost:
     """Never more than this; null where it is known beforehand."""
     is_rate_known: bool
     """Whether earlier runs say how fast the volume is."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportFormats:
+    """The formats reports can be had in, in the order to offer them."""
+
+    formats: tuple[ReportFormat, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ from marshmallow import Schema, fields, validate
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
-from volbench.api.schemas import CleanString, CommaList
+from volbench.api.schemas import CleanString, CommaList, FormatName
 from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS, Comparison
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import ComparisonFormat
+from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message
 from volbench.domain.model.targets import refuse_several_targets
 from volbench.languages import languages
+from volbench.reports.formats import media_types_of
 
 BLUEPRINT = Blueprint("comparisons", description="Comparisons")
 
@@ -42,7 +43,7 @@ class ComparisonQuery(Schema):
 class ComparisonReportQuery(ComparisonQuery):
     """Which runs, in which format and language."""
 
-    format: fields.Field[Any] = fields.Enum(ComparisonFormat, by_value=fields.String(), required=True)
+    format: fields.Field[Any] = FormatName()
     lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
 
 
@@ -57,9 +58,7 @@ def read_comparison(query: dict[str, Any]) -> Response:
 
 @BLUEPRINT.call("/comparisons/report")
 @BLUEPRINT.takes(ComparisonReportQuery, "query")
-@BLUEPRINT.answers_file(
-    ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8"), 404, 409, 422
-)
+@BLUEPRINT.answers_file(media_types_of(Subject.COMPARISON), 404, 409, 422)
 def read_comparison_report(query: dict[str, Any]) -> Response:
     """Return a comparison as a file."""
     comparison = _compare(query)

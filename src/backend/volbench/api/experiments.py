@@ -25,18 +25,19 @@ from volbench.api.experiment_answers import (
 from volbench.api.experiment_reading import matrix_of, runs_of
 from volbench.api.guard import MAX_IMPORT_BYTES
 from volbench.api.problems import language
-from volbench.api.schemas import CleanString, partial_schema, request_schema
+from volbench.api.schemas import CleanString, FormatName, partial_schema, request_schema
 from volbench.domain.experiment.analysis.matrix import Matrix
 from volbench.domain.experiment.plan.array_states import full_name
 from volbench.domain.experiment.plan.experiment import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Experiment
 from volbench.domain.experiment.plan.experiment_file import ExperimentImported
 from volbench.domain.experiment.plan.templates import USUAL_DISKS, configurations_of, templates_for
 from volbench.domain.model.errors import Busy, InvalidRequest
-from volbench.domain.model.export import ComparisonFormat
+from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.workload import Role, with_role
 from volbench.languages import languages
+from volbench.reports.formats import media_types_of
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
 from volbench.services.experiments.making import LONGEST_NAME, LONGEST_NOTE
 
@@ -53,7 +54,6 @@ EDIT: Final = partial_schema(
     ExperimentEdit, "ExperimentEdit", *_FRAME, ("empty_cells", validate.Length(max=MOST_CONFIGURATIONS * MOST_VARIANTS))
 )
 MEDIA_TYPE: Final = "application/gzip"
-REPORT_TYPES: Final = ("text/html; charset=utf-8", "text/markdown; charset=utf-8", "text/csv; charset=utf-8")
 UPLOAD: Final = "upload"
 
 
@@ -175,7 +175,7 @@ def start_experiment_run(body: dict[str, Any], experiment_id: str) -> Response:
 class ExperimentReportQuery(Schema):
     """Which format and language."""
 
-    format: fields.Field[Any] = fields.Enum(ComparisonFormat, by_value=fields.String(), required=True)
+    format: fields.Field[Any] = FormatName()
     lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
 
 
@@ -226,11 +226,11 @@ def read_experiment_matrix(experiment_id: str) -> Response:
 
 @BLUEPRINT.call("/experiments/<experiment_id>/report")
 @BLUEPRINT.takes(ExperimentReportQuery, "query")
-@BLUEPRINT.answers_file(REPORT_TYPES, 404, 409, 422)
+@BLUEPRINT.answers_file(media_types_of(Subject.EXPERIMENT), 404, 409, 422)
 def read_experiment_report(query: dict[str, Any], experiment_id: str) -> Response:
     """Return the experiment as one file to read or to calculate with."""
+    from volbench.reports.choice import Choice
     from volbench.reports.experiment_report import render_experiment
-    from volbench.reports.exporter import Choice
 
     experiment = services().experiments.get(experiment_id)
     matrix, runs = matrix_of(experiment), runs_of(experiment)

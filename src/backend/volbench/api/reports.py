@@ -7,24 +7,17 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, fields, validate
 
+from volbench.api.answers import ReportFormats
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
-from volbench.api.schemas import CommaList
-from volbench.domain.model.export import Inclusion, Preview, ReportFormat
+from volbench.api.schemas import CommaList, FormatName
+from volbench.domain.model.export import Inclusion, Preview, Subject
 from volbench.domain.model.run import Run
 from volbench.languages import languages
+from volbench.reports.formats import media_types_of
 
 BLUEPRINT = Blueprint("reports", description="Reports")
-
-MEDIA_TYPES = (
-    "text/html; charset=utf-8",
-    "text/markdown; charset=utf-8",
-    "text/plain; charset=utf-8",
-    "text/csv; charset=utf-8",
-    "application/json",
-    "image/svg+xml",
-)
 
 
 class PreviewQuery(Schema):
@@ -40,18 +33,25 @@ class PreviewQuery(Schema):
 class ReportQuery(PreviewQuery):
     """Which format and language, and which private facts may go in."""
 
-    format: fields.Field[Any] = fields.Enum(ReportFormat, by_value=fields.String(), required=True)
+    format: fields.Field[Any] = FormatName()
     lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
+
+
+@BLUEPRINT.call("/report-formats")
+@BLUEPRINT.answers(ReportFormats)
+def list_formats() -> Response:
+    """List the formats reports can be had in, in the order to offer them, and of what."""
+    return answer(ReportFormats(services().reports.formats()))
 
 
 @BLUEPRINT.call("/runs/<run_id>/report")
 @BLUEPRINT.takes(ReportQuery, "query")
-@BLUEPRINT.answers_file(MEDIA_TYPES, 404, 422)
+@BLUEPRINT.answers_file(media_types_of(Subject.RUN), 404, 422)
 def read_report(query: dict[str, Any], run_id: str) -> Response:
     """Return the report of a run as a file."""
     run = services().store.get(run_id)
-    if query["format"] is not ReportFormat.JSON:
-        # The export holds what is stored, for other programs and for imports; the others are read by people.
+    if not services().reports.is_as_stored(query["format"]):
+        # What is stored is for other programs and for imports; all else is read by people.
         run = services().watching.told(run)
     rendered = services().reports.render(
         run,

@@ -39,6 +39,14 @@ class CleanString(fields.String):
         return text
 
 
+class FormatName(CleanString):
+    """The name of a report format; which there are is known to the exporters, who refuse all others."""
+
+    def __init__(self) -> None:
+        """Tell readers of the OpenAPI document where to look."""
+        super().__init__(required=True, metadata={"description": "One that `GET /report-formats` lists for this"})
+
+
 class CommaList(CleanString):
     """A query parameter such as `a,b,c`; `choices` limits the words, `fewest` and `most` how many different ones."""
 

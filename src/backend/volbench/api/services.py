@@ -11,7 +11,7 @@ from volbench.api.kept_matrices import KeptMatrices
 from volbench.domain.compare.comparison_result import Comparison
 from volbench.domain.model.disk_reads import DiskReads
 from volbench.domain.model.dsm import DsmSession
-from volbench.domain.model.export import ComparisonFormat, Inclusion, Preview, Rendered, ReportFormat
+from volbench.domain.model.export import Inclusion, Preview, Rendered, ReportFormat
 from volbench.domain.model.live import Live
 from volbench.domain.model.root_extra import RootExtra
 from volbench.domain.model.run import Failure, Plan, Run, RunRequest, RunRow
@@ -74,10 +74,16 @@ class Queue(Protocol):
 class Reports(Protocol):
     """The exporters (`reports`): stored facts in, bytes out."""
 
+    def formats(self) -> tuple[ReportFormat, ...]:
+        """Return the formats there are, in the order they are offered."""
+
+    def is_as_stored(self, format_: str) -> bool:
+        """Say whether a file of this format holds a run as it is stored; raises InvalidRequest as `render`."""
+
     def render(
-        self, run: Run, format_: ReportFormat, *, language: str, include: frozenset[Inclusion], unit_base: UnitBase
+        self, run: Run, format_: str, *, language: str, include: frozenset[Inclusion], unit_base: UnitBase
     ) -> Rendered:
-        """Render one run."""
+        """Render one run. Raises InvalidRequest where the format cannot."""
 
     def preview(self, run: Run, *, include: frozenset[Inclusion], language: str) -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""
@@ -86,12 +92,12 @@ class Reports(Protocol):
         self,
         comparison: Comparison,
         runs: Sequence[Run],
-        format_: ComparisonFormat,
+        format_: str,
         *,
         language: str,
         unit_base: UnitBase,
     ) -> Rendered:
-        """Render a comparison."""
+        """Render a comparison. Raises InvalidRequest where the format cannot."""
 
 
 class Access(Protocol):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.run import Run
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 _TOLD: Final = Message("cli.comparing.told")
 _BETWEEN: Final = Message("cli.comparing.between")
@@ -24,8 +24,8 @@ _DOT: Final = " · "
 
 def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, ...]) -> None:
     """Print a comparison; `runs` are those it was made of, in its order."""
+    from volbench.reports.choice import Choice
     from volbench.reports.comparison_table import comparison_rows
-    from volbench.reports.exporter import Choice
 
     columns = terminal_columns()
     choice = Choice(session.language, session.application.store.settings().unit_base)

@@ -12,11 +12,13 @@ import click
 from volbench.cli.complaints import WrongUse
 from volbench.cli.experiment_listing import find, print_cells, print_outlook, print_proposals
 from volbench.cli.experiment_run import run
+from volbench.cli.formats import FormatOf
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
 from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_of
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.storage import RaidType
 
@@ -215,7 +217,7 @@ def import_file(session: Session, *, file: Path) -> None:
     "format_",
     default="html",
     show_default=True,
-    type=click.Choice(["html", "md", "csv"]),
+    type=FormatOf(Subject.EXPERIMENT),
     help="cli.help.options.format",
 )
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
@@ -223,8 +225,8 @@ def import_file(session: Session, *, file: Path) -> None:
 def report(session: Session, *, name: str, format_: str, output: Path | None) -> None:
     """Render one experiment."""
     from volbench.cli.archives import write_whole
+    from volbench.reports.choice import Choice
     from volbench.reports.experiment_report import render_experiment
-    from volbench.reports.exporter import Choice
 
     session.refuse_while_measuring()
     found = find(session, name)

@@ -13,12 +13,14 @@ import click
 from volbench.cli.archives import keep_copy
 from volbench.cli.carry import carry
 from volbench.cli.exits import Exit, exit_of_run
+from volbench.cli.formats import FormatOf, UsualFormats
 from volbench.cli.left import say_left_by
-from volbench.cli.outcome import FORMATS, INCLUSIONS, print_result, write_file, write_reports
+from volbench.cli.outcome import INCLUSIONS, print_result, write_file, write_reports
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
+from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.targets import volume_words
@@ -91,8 +93,10 @@ def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
 @click.option(
     "--format",
     "formats",
+    cls=UsualFormats,
     multiple=True,
-    type=click.Choice(FORMATS),
+    show_default=True,
+    type=FormatOf(Subject.RUN),
     help="cli.help.options.run.format",
 )
 @click.option(

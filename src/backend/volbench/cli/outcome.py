@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from volbench.cli.formats import file_names
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.assess.suitability.use_sentences import use_sentences
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Inclusion, ReportFormat
+from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.paired_table import paired_tables
 from volbench.reports.table import Row, rows
 
@@ -23,9 +24,7 @@ if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.model.run import Run
 
-FORMATS: Final = tuple(str(known) for known in ReportFormat)
 INCLUSIONS: Final = tuple(str(known) for known in Inclusion)
-DEFAULT_FORMATS: Final = ("html", "md", "csv", "json")
 
 _HEADING = (
     Message("cli.outcome.heading.workload"),
@@ -92,15 +91,16 @@ def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -
 
 
 def as_told(session: Session, run: Run, format_: str) -> Run:
-    """Return the run as a file of this format has it: the export as it is stored, all others as people are told."""
-    return run if format_ == ReportFormat.JSON else session.application.watching.told(run)
+    """Return the run as a file of this format has it: as it is stored, or as people are told."""
+    application = session.application
+    return run if application.reports.is_as_stored(format_) else application.watching.told(run)
 
 
 def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:
     """Render one format into one file."""
     rendered = session.application.reports.render(
         as_told(session, run, format_),
-        ReportFormat(format_),
+        format_,
         language=session.language,
         include=frozenset(Inclusion(word) for word in include),
         unit_base=session.application.store.settings().unit_base,
@@ -118,6 +118,5 @@ def write_file(session: Session, run: Run, format_: str, path: Path, include: Se
 
 def write_reports(session: Session, run: Run, folder: Path, formats: Sequence[str], include: Sequence[str]) -> None:
     """Write `report.<suffix>` for each format."""
-    for format_ in formats or DEFAULT_FORMATS:
-        suffix = "svg" if format_ == ReportFormat.CARD else format_
-        write_file(session, run, format_, folder / f"report.{suffix}", include)
+    for format_, name in file_names(formats).items():
+        write_file(session, run, format_, folder / name, include)

@@ -14,12 +14,13 @@ import click
 from volbench.cli.comparing import print_comparison
 from volbench.cli.exits import Exit
 from volbench.cli.finding import ended_run, newest
+from volbench.cli.formats import FormatOf
 from volbench.cli.from_files import runs_to_compare
-from volbench.cli.outcome import FORMATS, INCLUSIONS, WROTE, as_told, write_file
+from volbench.cli.outcome import INCLUSIONS, WROTE, as_told, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import ComparisonFormat, Inclusion, ReportFormat
+from volbench.domain.model.export import Inclusion, Subject
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
@@ -28,6 +29,7 @@ from volbench.domain.model.run import RunState
 from volbench.domain.model.targets import refuse_several_targets
 from volbench.domain.model.units import metric_text
 from volbench.domain.stats.descriptive import half_width
+from volbench.reports.formats import formats_of
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -89,7 +91,12 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
 )
 @click.argument("run")
 @click.option(
-    "--format", "format_", default="txt", show_default=True, type=click.Choice(FORMATS), help="cli.help.options.format"
+    "--format",
+    "format_",
+    default="txt",
+    show_default=True,
+    type=FormatOf(Subject.RUN),
+    help="cli.help.options.format",
 )
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
 @click.option("--include", multiple=True, type=click.Choice(INCLUSIONS), help="cli.help.options.include")
@@ -102,7 +109,7 @@ def report(session: Session, *, run: str, format_: str, output: Path | None, inc
         return
     rendered = session.application.reports.render(
         as_told(session, found, format_),
-        ReportFormat(format_),
+        format_,
         language=session.language,
         include=frozenset(Inclusion(word) for word in include),
         unit_base=session.application.store.settings().unit_base,
@@ -146,7 +153,7 @@ def verify(session: Session, *, run: str) -> None:
 @click.option(
     "--format",
     "format_",
-    type=click.Choice([one.value for one in ComparisonFormat]),
+    type=FormatOf(Subject.COMPARISON),
     help="cli.help.options.compare.format",
 )
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
@@ -192,7 +199,7 @@ def compare(
     if as_json:
         click.echo(json.dumps(session.dump(comparison), indent=2, ensure_ascii=False))
     elif format_ is not None or output is not None:
-        _write_comparison(session, comparison, found, format_ or ComparisonFormat.HTML, output)
+        _write_comparison(session, comparison, found, format_ or formats_of(Subject.COMPARISON)[0], output)
     else:
         print_comparison(session, comparison, tuple(found))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.variants import letter_of
 from volbench.reports import words
-from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, origin_line, raid_name, storage_line
 from volbench.reports.svg import shorten
 from volbench.reports.table import Row, headline_rows
@@ -96,6 +96,3 @@ def _text(text: str, x: float, y: float, size: int, colour: str, *, weight: int 
 def _visible(text: str) -> str:
     """Take out characters that XML 1.0 forbids."""
     return "".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff")
-
-
-EXPORTER = Exporter("card", "image/svg+xml", "svg", render)

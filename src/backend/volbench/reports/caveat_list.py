@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.message import Message
     from volbench.domain.model.run import Caveat, Run, WorkloadResult
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from volbench.languages import FALLBACK, best_language, dump_in
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.run import Run
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 _TRACE_POINTS = 1_200
 """Kept of one run; longer traces are thinned evenly, so that a full run stays below 1 MB."""

@@ -13,7 +13,7 @@ from volbench.reports import words
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import ComparedCell, Comparison, Difference, Side
     from volbench.domain.model.run import Run
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 
 def comparison_rows(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> tuple[list[str], list[list[str]]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.targets import views
-from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.choice import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +74,3 @@ def harmless(cell: object) -> object:
     if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS):
         return "'" + cell
     return cell if isinstance(cell, int | float) else str(cell)
-
-
-EXPORTER = Exporter("csv", "text/csv; charset=utf-8", "csv", render, compare)

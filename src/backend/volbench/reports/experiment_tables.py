@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from volbench.domain.experiment.plan.experiment import Experiment
     from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 STEPS = 9
 """Shades of a heat map above the palest."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.run import Plan, Run
     from volbench.domain.model.storage import Disk, StoragePool, Volume
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.chart_data import chart_data, comparison_data
+from volbench.reports.choice import Choice
 from volbench.reports.comparison_table import cell_name, comparison_rows, tables_by_cell
-from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
@@ -218,6 +218,3 @@ def _script(name: str) -> Markup:
     built = resources.files("volbench").joinpath(f"static/report/{name}")
     text = built.read_text("utf-8") if built.is_file() else ""
     return Markup(text.replace("</script", "<\\/script"))  # noqa: S704 (our own file)
-
-
-EXPORTER = Exporter("html", "text/html; charset=utf-8", "html", render, compare)

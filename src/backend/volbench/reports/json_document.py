@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.choice import Choice
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
@@ -15,6 +15,3 @@ if TYPE_CHECKING:
 def render(run: Run, _choice: Choice) -> bytes:
     """Return the document as UTF-8, indented for people who look inside."""
     return (json.dumps(to_document(run), ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
-
-
-EXPORTER = Exporter("json", "application/json", "json", render)

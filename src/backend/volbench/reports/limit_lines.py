@@ -12,7 +12,7 @@ from volbench.reports import words
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Amplification, Run, Summary, WorkloadResult
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 _READ: Final = Message("reports.limit_lines.read")
 _WRITE: Final = Message("reports.limit_lines.write")

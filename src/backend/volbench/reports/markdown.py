@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
+from volbench.reports.choice import Choice
 from volbench.reports.comparison_table import comparison_rows, tables_by_cell
-from volbench.reports.exporter import Choice, Exporter
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
@@ -209,6 +209,3 @@ def escape(text: str) -> str:
 def _code(text: str) -> str:
     """Make a text safe between backticks."""
     return re.sub(r"[\x00-\x1f\x7f`]+", " ", text).replace("|", "¦")
-
-
-EXPORTER = Exporter("md", "text/markdown; charset=utf-8", "md", render, compare)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from volbench.domain.assess.suitability.answer import MeasuredNeed
     from volbench.domain.model.expectation import Expectation, Factor
     from volbench.domain.model.run import Run
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 
 @dataclass(frozen=True, slots=True)

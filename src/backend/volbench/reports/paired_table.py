@@ -14,7 +14,7 @@ from volbench.reports import words
 if TYPE_CHECKING:
     from volbench.domain.compare.paired_result import Paired, PairedCell
     from volbench.domain.model.run import Run, Summary
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 TITLE: Final = Message("reports.paired_table.title")
 _DIFFERENCE: Final = Message("reports.paired_table.difference")

@@ -9,7 +9,7 @@ from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.variants import letter_of
 from volbench.reports import words
-from volbench.reports.exporter import Choice, Exporter
+from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, origin_line, raid_name, storage_line
 from volbench.reports.table import Row, headline_rows
 
@@ -55,6 +55,3 @@ def _number(row: Row, choice: Choice) -> str:
 def _remarks(row: Row, choice: Choice) -> list[str]:
     remarks = [row.spread, row.badges]
     return [*remarks, choice.say(words.LIMIT_WAS.fill(name=row.limit))] if row.limit else remarks
-
-
-EXPORTER = Exporter("txt", "text/plain; charset=utf-8", "txt", render)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import ContainedFact, Inclusion, OmittedFact, Preview, Rendered
+from volbench.domain.model.export import ContainedFact, Inclusion, OmittedFact, Preview, Rendered, ReportFormat, Subject
 from volbench.domain.model.message import Message
 from volbench.domain.model.settings import UnitBase
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
-from volbench.reports.exporter import Choice, find_exporter
+from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts
+from volbench.reports.formats import find_exporter, offered, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.export import ComparisonFormat, ReportFormat
     from volbench.domain.model.run import Run
 
 _PRIVATE: tuple[tuple[Inclusion, Message], ...] = (
@@ -35,16 +34,26 @@ class Reports:
     def render(
         self,
         run: Run,
-        format_: ReportFormat | str,
+        format_: str,
         *,
         language: str,
         include: frozenset[Inclusion],
         unit_base: UnitBase = UnitBase.SI,
     ) -> Rendered:
-        """Render one run without what `include` does not name."""
-        exporter = find_exporter(str(format_))
-        content = exporter.render(anonymise(run, include), Choice(language, unit_base))
+        """Render one run without what `include` does not name. Raises InvalidRequest where the format cannot."""
+        exporter = find_exporter(format_, Subject.RUN)
+        if exporter.run is None:
+            raise refusal(format_, Subject.RUN)
+        content = exporter.run(anonymise(run, include), Choice(language, unit_base))
         return Rendered(content, exporter.media_type, exporter.suffix)
+
+    def formats(self) -> tuple[ReportFormat, ...]:
+        """Return the formats there are, in the order they are offered."""
+        return offered()
+
+    def is_as_stored(self, format_: str) -> bool:
+        """Say whether a file of this format holds a run as it is stored; raises InvalidRequest as `render`."""
+        return find_exporter(format_, Subject.RUN).is_as_stored
 
     def preview(self, run: Run, *, include: frozenset[Inclusion], language: str = "en") -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""
@@ -60,19 +69,15 @@ class Reports:
         self,
         comparison: Comparison,
         runs: Sequence[Run],
-        format_: ComparisonFormat | str,
+        format_: str,
         *,
         language: str,
         unit_base: UnitBase = UnitBase.SI,
     ) -> Rendered:
         """Render a comparison; private facts are always left out of it, the labels of the runs stay."""
-        exporter = find_exporter(str(format_))
-        if exporter.compare is None:
-            raise InvalidRequest(
-                Message("reports.service.a_comparison_cannot_be_saved_as", format=format_),
-                Message("reports.service.choose_html_md_or_csv"),
-                format=str(format_),
-            )
+        exporter = find_exporter(format_, Subject.COMPARISON)
+        if exporter.comparison is None:
+            raise refusal(format_, Subject.COMPARISON)
         shown = tuple(anonymise(run, frozenset({Inclusion.NOTES})) for run in runs)
-        content = exporter.compare(shown, comparison, Choice(language, unit_base))
+        content = exporter.comparison(shown, comparison, Choice(language, unit_base))
         return Rendered(content, exporter.media_type, exporter.suffix)

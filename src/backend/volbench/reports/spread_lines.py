@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import Run
     from volbench.domain.stats.spread import WorkloadSpread
 from volbench.reports import words
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 
 TITLE: Final = Message("reports.spread_lines.title")
 _ROUNDS: Final = Message("reports.spread_lines.rounds")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from volbench.domain.model.run import Run, Summary, WorkloadResult
-    from volbench.reports.exporter import Choice
+    from volbench.reports.choice import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,5 +6,5 @@ import { address, client } from './client'
 
 export const compareRuns = (ids: readonly string[], baseline: string | null = null) =>
   client.get<Comparison>('comparisons', { runs: ids.join(','), baseline })
-export const comparisonAddress = (ids: readonly string[], format: 'html' | 'md' | 'csv', lang: string, baseline: string | null = null) =>
+export const comparisonAddress = (ids: readonly string[], format: string, lang: string, baseline: string | null = null) =>
   address('comparisons/report', { runs: ids.join(','), format, lang, baseline })

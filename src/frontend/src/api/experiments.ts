@@ -6,8 +6,6 @@ import type { Matrix } from '@/domain/matrix'
 import { sendArchive } from './archives'
 import { address, client } from './client'
 
-export type ExperimentFormat = 'html' | 'md' | 'csv'
-
 export interface ExperimentList {
   readonly experiments: readonly ExperimentRow[]
   readonly templates: readonly TemplateOffer[]
@@ -49,4 +47,4 @@ export async function importExperiment(file: Blob): Promise<ExperimentImported> 
 }
 
 export const exportAddress = (id: string) => address(`${path(id)}/export`)
-export const reportAddress = (id: string, format: ExperimentFormat, lang: string) => address(`${path(id)}/report`, { format, lang })
+export const reportAddress = (id: string, format: string, lang: string) => address(`${path(id)}/report`, { format, lang })

@@ -30,7 +30,6 @@ export interface RawOutput {
   readonly output: string
 }
 
-export type ReportFormat = 'html' | 'md' | 'txt' | 'csv' | 'json' | 'card'
 export type ReportExtra = 'serials' | 'host' | 'paths' | 'notes' | 'programs'
 
 export interface ReportPreview {
@@ -59,8 +58,8 @@ export const getRaw = (id: string, rawId: string) =>
   client.get<RawOutput>(`${path(id)}/raw/${encodeURIComponent(rawId)}`)
 export const getPreview = (id: string, include: readonly ReportExtra[]) =>
   client.get<ReportPreview>(`${path(id)}/report/preview`, { include: include.join(',') })
-export const getReportText = (id: string, format: ReportFormat, lang: string, include: readonly ReportExtra[]) =>
+export const getReportText = (id: string, format: string, lang: string, include: readonly ReportExtra[]) =>
   client.text(`${path(id)}/report`, { format, lang, include: include.join(',') })
-export const reportAddress = (id: string, format: ReportFormat, lang: string, include: readonly ReportExtra[]) =>
+export const reportAddress = (id: string, format: string, lang: string, include: readonly ReportExtra[]) =>
   address(`${path(id)}/report`, { format, lang, include: include.join(',') })
 export const importRuns = (file: Blob) => client.post<{ readonly runs: readonly string[] }>('imports', file)

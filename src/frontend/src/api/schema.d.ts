@@ -400,7 +400,8 @@ export interface paths {
                     runs: string;
                     /** @description Run the others are compared with; default: the one marked as baseline, else the first */
                     baseline?: string;
-                    format: "html" | "md" | "csv";
+                    /** @description One that `GET /report-formats` lists for this */
+                    format: string;
                     lang?: "en" | "zh-CN" | "zh-TW";
                 };
                 header?: never;
@@ -1553,7 +1554,8 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    format: "html" | "md" | "csv";
+                    /** @description One that `GET /report-formats` lists for this */
+                    format: string;
                     lang?: "en" | "zh-CN" | "zh-TW";
                 };
                 header?: never;
@@ -2441,6 +2443,78 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the formats reports can be had in, in the order to offer them, and of what. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportFormats"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3856,7 +3930,8 @@ export interface paths {
                 query: {
                     /** @description Private facts to include, separated by commas */
                     include?: string;
-                    format: "html" | "md" | "txt" | "csv" | "json" | "card";
+                    /** @description One that `GET /report-formats` lists for this */
+                    format: string;
                     lang?: "en" | "zh-CN" | "zh-TW";
                 };
                 header?: never;
@@ -7007,6 +7082,21 @@ export interface components {
             code: string;
             hint: components["schemas"]["Message"];
             message: components["schemas"]["Message"];
+        };
+        /** @description One format on offer, as its exporter describes it. */
+        ReportFormat: {
+            format: string;
+            hint: components["schemas"]["Message"];
+            media_type: string;
+            subjects: ("run" | "comparison" | "experiment")[];
+            suffix: string;
+            title: components["schemas"]["Message"];
+            /** @enum {string} */
+            use: "file" | "paste" | "picture";
+        };
+        /** @description The formats reports can be had in, in the order to offer them. */
+        ReportFormats: {
+            formats: components["schemas"]["ReportFormat"][];
         };
         RestoreRequest: {
             source: string;

@@ -10,6 +10,7 @@ import type { ShareMade, ShareOffer, VolumeAccess } from '@/domain/access'
 import type { ExperimentImported, ExperimentView, NewExperiment, Proposals } from '@/domain/experiment'
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
+import type { ReportFormat } from '@/domain/report'
 import type { Plan, RunDocument, RunRequest, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
 import type { Matrix } from '@/domain/matrix'
 import type { Comparison } from '@/domain/comparison'
@@ -61,6 +62,7 @@ export type Agreement = [
   Fits<Sent['RawAnswer'], RawOutput>,
   Fits<Sent['RunSpread'], RunSpread>,
   Fits<Sent['Comparison'], Comparison>,
+  Fits<Sent['ReportFormat'], ReportFormat>,
   Fits<Sent['Preview'], ReportPreview>,
   Fits<Sent['Settings'], Settings>,
   Fits<Sent['TimelineName'], TimelineName>,

@@ -7,6 +7,7 @@ import live from '../../../../tests/contract/run-live.example.json'
 import document from '../../../../tests/contract/run.example.json'
 import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
+import reportFormats from '../../../../tests/contract/report-formats.example.json'
 import runs from '../../../../tests/contract/runs.example.json'
 import session from '../../../../tests/contract/session.example.json'
 import shareOffer from '../../../../tests/contract/share-offer.example.json'
@@ -21,6 +22,7 @@ import type { ShareOffer } from '@/domain/access'
 import type { ExperimentView, Proposals } from '@/domain/experiment'
 import type { RunStatus } from '@/domain/live'
 import type { Overview } from '@/domain/overview'
+import type { ReportFormat } from '@/domain/report'
 import type { Plan, RunDocument } from '@/domain/run'
 import type { Settings } from '@/domain/settings'
 import type { Registry } from '@/domain/suite'
@@ -34,6 +36,7 @@ export const contract = {
   document: document as unknown as RunDocument,
   plan: plan as unknown as Plan,
   problem,
+  reportFormats: reportFormats as unknown as { readonly formats: readonly ReportFormat[] },
   runs: runs as unknown as RunPage,
   session,
   shareOffer: shareOffer as unknown as ShareOffer,

@@ -130,7 +130,7 @@ describe('the comparison', () => {
     const before = wrapper.get('figure.chart h3').text()
     await wrapper.get('.many select').setValue(wrapper.findAll<HTMLOptionElement>('.many option')[1]?.element.value)
 
-    expect(new URLSearchParams(asked.at(-1)?.path.split('?')[1]).get('runs')).toBe(ids.join(','))
+    expect(new URLSearchParams(asked.find(({ path }) => path.startsWith('comparisons'))?.path.split('?')[1]).get('runs')).toBe(ids.join(','))
     expect(wrapper.findAll('figure.chart')).toHaveLength(1)
     expect([before, wrapper.get('figure.chart h3').text()]).toEqual(['Reading large files (MB/s)', 'Writing large files (MB/s)'])
     expect(wrapper.findAll('.lines > li')).toHaveLength(36)
@@ -185,7 +185,7 @@ describe('the comparison', () => {
   })
 
   it('is taken away as a file in the language of the page', async () => {
-    serve({ 'GET comparisons': comparison })
+    serve({ 'GET comparisons': comparison, 'GET report-formats': contract.reportFormats })
     const { wrapper } = await open('/compare?runs=a,b')
     const addresses = wrapper.findAll('a[download]').map((link) => link.attributes('href'))
 

@@ -14,7 +14,7 @@ import { said } from '../support/said'
 const { id } = contract.experiment.experiment
 
 const open = (read: Matrix = matrix, language: Language = 'en', at = `/experiments/${id}/reading`) => {
-  serve({ [`GET experiments/${id}`]: contract.experiment, [`GET experiments/${id}/matrix`]: read, 'GET suites': contract.suites })
+  serve({ [`GET experiments/${id}`]: contract.experiment, [`GET experiments/${id}/matrix`]: read, 'GET suites': contract.suites, 'GET report-formats': contract.reportFormats })
   return show(ExperimentReadingView, { props: { id }, language, at })
 }
 

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Language } from '@/domain/text'
+import type { ReportFormat } from '@/domain/report'
 import type { RunRow, WorkloadResult } from '@/domain/run'
 import { useNoticesStore } from '@/stores/notices'
 import ResultView from '@/views/ResultView.vue'
@@ -33,6 +34,7 @@ const answers = (changes: Record<string, unknown> = {}) => ({
   'GET runs/r1/caveats': caveats,
   'GET runs/r1/meaning': meaning,
   'GET runs/r1/report/preview': preview,
+  'GET report-formats': contract.reportFormats,
   ...changes,
 })
 
@@ -305,6 +307,33 @@ describe('the export', () => {
 
     expect(addresses).toHaveLength(5)
     expect(addresses.some((address) => address?.includes('include'))).toBe(false)
+  })
+
+  it('offers every format the answer names, in its order, and copies those that are pasted', async () => {
+    const added: ReportFormat = {
+      format: 'lines', title: said('Lines', '逐行文字'), hint: said('One line per workload', '每个测试项目一行'),
+      suffix: 'txt', media_type: 'text/plain', use: 'paste', subjects: ['run'],
+    }
+    const elsewhere: ReportFormat = { ...added, format: 'sums', subjects: ['comparison'] }
+    const [first, ...rest] = contract.reportFormats.formats
+    serve(answers({ 'GET report-formats': { formats: [first, added, elsewhere, ...rest] } }))
+    const { wrapper } = await open()
+    const items = wrapper.findAll('.formats li')
+
+    expect(items.map((item) => item.find('strong').text())).toEqual(['Web page', 'Lines', 'JSON', 'CSV', 'Markdown', 'Short text'])
+    expect(items.map((item) => item.findAll('button').length)).toEqual([0, 1, 0, 0, 1, 1])
+    expect(items[1]?.find('a').attributes('href')).toBe('api/v1/runs/r1/report?format=lines&lang=en')
+  })
+
+  it('says so where the formats cannot be had, and asks again', async () => {
+    serve(answers({ 'GET report-formats': () => refuse(503, 'store-failed', 'The database failed.') }))
+    const screen = await open()
+    expect(screen.wrapper.find('.export').text()).toContain('The database failed.')
+    serve(answers())
+    await screen.wrapper.find('.export button').trigger('click')
+    await flushPromises()
+
+    expect(screen.wrapper.findAll('.formats li')).toHaveLength(5)
   })
 
   it('copies the short text', async () => {

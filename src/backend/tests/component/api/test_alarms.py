@@ -19,15 +19,16 @@ from volbench.config import Config
 from volbench.domain.assess.expectation.expectation_words import sentence
 from volbench.domain.assess.expectation.normal import large_files
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.model.export import ReportFormat
+from volbench.domain.model.export import Subject
 from volbench.languages import full_form
+from volbench.reports.formats import formats_of
 from volbench.reports.service import Reports
 
 DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 SLOW, USUAL = "01JDWEEK0010", "01JDWEEK0007"
-NUMBERS_ONLY = (ReportFormat.CARD, ReportFormat.TEXT)
+NUMBERS_ONLY = ("card", "txt")
 """They never called anything normal."""
-READABLE = [one for one in ReportFormat if one not in {ReportFormat.JSON, ReportFormat.CSV}]
+READABLE = [one for one in formats_of(Subject.RUN) if one not in {"json", "csv"}]
 QUESTIONS = ("Is that normal?", "这正常吗？")
 ALARM = {"en": "has become slower", "zh-CN": "变慢了"}
 NORMAL = re.compile(r'(?<!less than )\bnormal\b(?!-|":)|属正常|算正常|水平正常')  # the key of a JSON answer is no claim

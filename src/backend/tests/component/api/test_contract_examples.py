@@ -48,6 +48,7 @@ CALLS = {
     "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
     "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
+    "report-formats": ("GET", "/report-formats", None),
     "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
     "comparison": ("GET", "/comparisons?runs=01JDEXAMPLE0000000000000001,01JDEXAMPLE0000000000000002", None),
     "timelines": ("GET", "/timelines", None),

@@ -7,7 +7,6 @@ import pytest
 from support.truthful import scaled_truthful as scaled
 from support.truthful import truthful_run as example_run
 
-from volbench.domain.model.export import ReportFormat
 from volbench.domain.model.run import Caveat
 from volbench.domain.model.settings import UnitBase
 from volbench.reports.import_document import without_raw_output
@@ -145,7 +144,7 @@ def test_the_same_file_twice_is_one_run_even_after_a_label_was_given(client, sto
 
 
 def test_our_own_anonymised_export_comes_back_as_the_run_it_is(client, store, run):
-    exported = Reports().render(run, ReportFormat.JSON, language="en", include=frozenset(), unit_base=UnitBase.SI)
+    exported = Reports().render(run, "json", language="en", include=frozenset(), unit_base=UnitBase.SI)
     answer = upload(client, exported.content)
 
     assert answer.json == {"runs": [run.id], "experiment_id": None}

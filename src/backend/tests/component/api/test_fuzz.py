@@ -33,7 +33,7 @@ from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Schedule
 from volbench.domain.model.settings import Settings
 from volbench.reports import json_document
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.runner.protocols import RawOutput
 
 CHECKS = [
@@ -122,7 +122,7 @@ def aim(case):
     aim_along_time(case)
     aim_at_experiment(case, interface()[2].experiments)
     if case.path.endswith("/imports"):
-        case.body = json_document.EXPORTER.render(truthful_run(), Choice())
+        case.body = json_document.render(truthful_run(), Choice())
     if case.path.endswith("/scripts"):
         case.query |= {"suite": "nas-volume", "profile": "quick"}
     if case.path.endswith("/session") and case.method == "POST":

@@ -17,6 +17,7 @@ application = compose(replace(read_config({}), data_folder=Path(sys.argv[1])))
 client = create_web_app(application, token="a-token-of-a-test").test_client()
 application.worker, application.ticker, application.mirror, application.restoring
 assert client.get("/api/v1/health").status_code == 200
+application.reports.formats()
 application.store.close()
 print(*sorted(name for name in sys.modules if name.startswith("volbench.")))
 """
@@ -32,6 +33,8 @@ def test_what_measures_judges_and_compares_is_loaded_when_it_is_needed(tmp_path)
         "volbench.runner.finished_rounds",
         "volbench.domain.compare.comparison",
         "volbench.reports.html_page",
+        "volbench.reports.markdown",
+        "volbench.reports.experiment_tables",
         "volbench.cli.measure",
         "volbench.cli.results",
     ):

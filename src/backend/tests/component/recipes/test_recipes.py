@@ -11,26 +11,30 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.fakes import FakeProcesses, FakeSampler, capable
+from click.testing import CliRunner
+from support.fakes import FakeProcesses, FakeSampler, capable, nobody_measures
 from support.jobs import Office
 from support.runs import Witness
 from support.service import TOKEN, make_client, make_services, make_store
 from support.words import bilingual
 
-from volbench import reports, suites, tools
+from volbench import suites, tools
 from volbench.access import Gate, Places
 from volbench.api import create_app
+from volbench.app.container import Application
+from volbench.cli import main
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.metrics import METRICS, Metric, Unit
 from volbench.domain.model.run import RunRequest, RunState, TracePoint
 from volbench.domain.model.workload import ToolOutput
 from volbench.host.programs import Programs
-from volbench.reports.exporter import exporters
+from volbench.reports import formats
 from volbench.reports.service import Reports
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 
 ADDED = Path(__file__).parent / "added"
+ROOMS = (suites, tools, formats)
 COUNT = 1234
 
 
@@ -59,15 +63,15 @@ class OneSecond(FakeSampler):
 
 
 def _forget() -> None:
-    for scan in (suites.all_suites, tools.all_tools, exporters):
+    for scan in (suites.all_suites, tools.all_tools, formats.exporters):
         scan.cache_clear()
 
 
 @pytest.fixture
 def added(monkeypatch):
     """The files of `added/` in their rooms, and one row in the table of metrics."""
-    for room in (suites, tools, reports):
-        folder = ADDED / room.__name__.rpartition(".")[2]
+    for room in ROOMS:
+        folder = ADDED.joinpath(*room.__name__.split(".")[1:])
         monkeypatch.setattr(room, "__path__", [*room.__path__, str(folder)])
     row = Metric(
         "counted_per_s", Unit.OPS_PER_S, is_higher_better=True, label=bilingual("Counted per second", "每秒计数")
@@ -77,10 +81,9 @@ def added(monkeypatch):
     _forget()
     yield
     monkeypatch.undo()
-    for name in ("suites.counted", "tools.counting", "reports.lines"):
-        sys.modules.pop(f"volbench.{name}", None)
-        room, leaf = name.split(".")
-        vars({"suites": suites, "tools": tools, "reports": reports}[room]).pop(leaf, None)
+    for room, leaf in zip(ROOMS, ("counted", "counting", "lines"), strict=True):
+        sys.modules.pop(f"{room.__name__}.{leaf}", None)
+        vars(room).pop(leaf, None)
     _forget()
 
 
@@ -164,9 +167,77 @@ def test_every_report_of_it_can_be_had(measured, client, format_):
     assert "counted" in answer.text.lower()
 
 
-def test_an_added_format_writes_a_report(measured):
+def test_an_added_format_is_offered_with_its_words_at_the_place_it_asks_for(client):
+    answer = client.get("/api/v1/report-formats", headers={"Accept-Language": "zh-CN"}).json
+
+    offered = {one["format"]: one for one in answer["formats"]}
+    assert list(offered) == ["html", "json", "csv", "md", "lines", "txt", "card"]
+    assert offered["lines"]["title"]["text"] == "逐行文字"
+    assert offered["lines"]["subjects"] == ["run", "comparison"]
+
+
+def test_an_added_format_writes_a_report(measured, client):
     run, _ = measured
 
-    rendered = Reports().render(run, "lines", language="en", include=frozenset())
+    answer = client.get(f"/api/v1/runs/{run.id}/report?format=lines")
 
-    assert (rendered.content.decode(), rendered.suffix) == ("Counting: 1,234 ops/s", "txt")
+    assert answer.text == "Counting: 1,234 ops/s"
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert ".txt" in answer.headers["Content-Disposition"]
+
+
+def test_an_added_format_writes_a_comparison(measured, client, store):
+    run, _ = measured
+    store.insert(replace(run, id="01JDOTHER"), {})
+
+    answer = client.get(f"/api/v1/comparisons/report?runs={run.id},01JDOTHER&format=lines")
+
+    assert answer.text == "Counting: 1,234 ops/s\nCounting: 1,234 ops/s"
+
+
+@pytest.mark.parametrize(
+    ("format_", "said"),
+    [
+        ("pdf", "测试结果无法保存为 pdf 格式。 请选择：html, json, csv, md, lines, txt, card。"),
+        ("", "测试结果无法保存为  格式。 请选择：html, json, csv, md, lines, txt, card。"),
+    ],
+)
+def test_a_format_there_is_not_is_refused_with_those_there_are(measured, client, format_, said):
+    run, _ = measured
+
+    answer = client.get(f"/api/v1/runs/{run.id}/report?format={format_}", headers={"Accept-Language": "zh-CN"})
+
+    assert (answer.status_code, f"{answer.json['detail']} {answer.json['hint']}") == (422, said)
+
+
+@pytest.mark.parametrize("format_", ["json", "txt", "card"])
+def test_what_a_format_cannot_show_is_refused_with_those_that_can(measured, client, store, format_):
+    run, _ = measured
+    store.insert(replace(run, id="01JDOTHER"), {})
+
+    answer = client.get(f"/api/v1/comparisons/report?runs={run.id},01JDOTHER&format={format_}")
+
+    assert answer.status_code == 422
+    assert answer.json["detail"] == f"A comparison cannot be saved as {format_}."
+    assert answer.json["hint"] == "Choose one of: html, csv, md, lines."
+
+
+@pytest.fixture
+def volbench(added, store, tmp_path, monkeypatch):
+    monkeypatch.setattr(Application, "store", store)
+    nobody_measures(monkeypatch)
+    return lambda *words: CliRunner().invoke(main, ["--data-dir", str(tmp_path), "--lang", "en", *words])
+
+
+def test_the_command_line_takes_an_added_format_and_names_it(measured, volbench, tmp_path):
+    run, _ = measured
+    file = tmp_path / "run.txt"
+
+    shown = volbench("report", run.id, "--format=lines")
+    volbench("report", run.id, "--format=lines", f"--output={file}")
+
+    assert shown.stdout == file.read_text() == "Counting: 1,234 ops/s"
+    assert "[html|json|csv|md|lines|txt|card]" in volbench("report", "--help").stdout
+    assert "[html|csv|md|lines]" in volbench("compare", "--help").stdout
+    assert "[html|csv|md]" in volbench("experiment", "report", "--help").stdout
+    assert "'lines'" in volbench("report", run.id, "--format=pdf").stderr

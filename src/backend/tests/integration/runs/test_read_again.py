@@ -9,9 +9,10 @@ import pytest
 from support.runs import RANDOM_READ, READ, WRITE, small_suite
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Inclusion, ReportFormat
+from volbench.domain.model.export import Inclusion, Subject
 from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, RunState
 from volbench.languages import languages
+from volbench.reports.formats import formats_of
 from volbench.reports.service import Reports
 from volbench.runner.reanalysis import read_again
 from volbench.suites import nas_files, nas_volume
@@ -69,7 +70,7 @@ def forget_round(round_):
 def all_reports(run):
     return {
         (format_, language): Reports().render(run, format_, language=language, include=frozenset(Inclusion)).content
-        for format_ in ReportFormat
+        for format_ in formats_of(Subject.RUN)
         for language in languages()
     }
 

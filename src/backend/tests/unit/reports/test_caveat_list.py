@@ -9,7 +9,7 @@ from support.examples import example_run
 from volbench.domain.model.run import Caveat
 from volbench.reports import html_page, markdown
 from volbench.reports.caveat_list import caveat_lines
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 
 
 def run_with(*caveats):

@@ -16,7 +16,7 @@ from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
 from volbench.reports.anonymise import anonymise
 from volbench.reports.chart_data import chart_data
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 
 NAME = bilingual("x", "x")
 SEEN = SystemSeries(

@@ -8,7 +8,7 @@ import pytest
 from support.examples import example_run
 
 from volbench.reports import csv_long
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 
 
 def _read(run):

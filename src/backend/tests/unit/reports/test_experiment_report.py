@@ -23,9 +23,9 @@ from volbench.domain.model.run import Amplification
 from volbench.domain.model.storage import RaidType
 from volbench.domain.stats.descriptive import summarise
 from volbench.languages import render
+from volbench.reports.choice import Choice
 from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables
-from volbench.reports.exporter import Choice
 
 LARGEST_BYTES = 2_000_000
 FIRST = "seq-read-1m"

@@ -8,7 +8,7 @@ from support.examples import example_run
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.run import StoppingRule
 from volbench.reports import card_svg, plain_text, words
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts, system_line
 
 

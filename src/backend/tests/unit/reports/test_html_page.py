@@ -15,7 +15,7 @@ from support.words import bilingual, in_english
 from volbench.domain.assess.run_row import make_headline
 from volbench.domain.compare.comparison import compare
 from volbench.reports import html_page
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.service import Reports
 from volbench.reports.table import badges_text
 

@@ -10,7 +10,7 @@ from support.truthful import truthful_run as example_run
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.run import RunState
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.import_document import MAX_DOCUMENT_BYTES, without_raw_output
 from volbench.reports.json_document import render
 from volbench.reports.run_document import to_document

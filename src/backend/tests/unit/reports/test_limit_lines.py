@@ -12,7 +12,7 @@ from volbench.domain.assess.limits.limit_words import NOT_ASKED, SET_ON_PURPOSE
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.run import Amplification, Summary
 from volbench.reports import csv_long, html_page, markdown, plain_text
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.limit_lines import amplification_text, limit_lines
 
 

@@ -11,7 +11,7 @@ from support.words import in_chinese
 from volbench.domain.model.run import Badges
 from volbench.domain.model.settings import UnitBase
 from volbench.reports import html_page, markdown
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
 
 

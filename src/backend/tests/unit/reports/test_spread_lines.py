@@ -6,7 +6,7 @@ from support.examples import example_run
 from support.words import in_english
 
 from volbench.reports import html_page, markdown
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.spread_lines import TITLE, spread_lines
 
 

@@ -15,7 +15,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.run import Caveat
 from volbench.reports.anonymise import anonymise
 from volbench.reports.caveat_list import caveat_lines
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 from volbench.reports.import_document import read_documents
 from volbench.reports.run_document import from_document, to_document
 from volbench.reports.service import Reports

@@ -11,7 +11,7 @@ from volbench.domain.model.quantities import speed
 from volbench.domain.model.settings import UnitBase
 from volbench.languages import full_form
 from volbench.reports import html_page, json_document, markdown
-from volbench.reports.exporter import Choice
+from volbench.reports.choice import Choice
 
 SENTENCE = bilingual(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
 RUN = replace(example_run(), verdict=(SENTENCE,))

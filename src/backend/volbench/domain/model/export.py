@@ -8,24 +8,40 @@ from enum import StrEnum
 from volbench.domain.model.message import Message
 
 
-class ReportFormat(StrEnum):
-    """Formats of one run's report."""
+class Subject(StrEnum):
+    """What a report can be of."""
 
-    HTML = "html"
-    MARKDOWN = "md"
-    TEXT = "txt"
-    CSV = "csv"
-    JSON = "json"
-    CARD = "card"
-    """SVG, 1080 px wide."""
+    RUN = "run"
+    COMPARISON = "comparison"
+    EXPERIMENT = "experiment"
 
 
-class ComparisonFormat(StrEnum):
-    """Formats of a comparison's report."""
+class Use(StrEnum):
+    """What owners do with a file."""
 
-    HTML = "html"
-    MARKDOWN = "md"
-    CSV = "csv"
+    FILE = "file"
+    """It is saved."""
+    PASTE = "paste"
+    """A text that is saved, or copied and pasted somewhere."""
+    PICTURE = "picture"
+    """It is looked at, and saved as a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportFormat:
+    """One format on offer, as its exporter describes it."""
+
+    format: str
+    """What the calls and `--format` name it by."""
+    title: Message
+    hint: Message
+    """What it is good for."""
+    suffix: str
+    """File name ending without the dot."""
+    media_type: str
+    use: Use
+    subjects: tuple[Subject, ...]
+    """What can be had in it."""
 
 
 class Inclusion(StrEnum):

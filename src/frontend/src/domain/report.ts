@@ -1,0 +1,18 @@
+// The formats reports can be had in; which there are only the service knows.
+
+import type { Text } from './text'
+
+export type Subject = 'run' | 'comparison' | 'experiment'
+
+export interface ReportFormat {
+  /** What the report is asked for by. */
+  readonly format: string
+  readonly title: Text
+  /** What it is good for. */
+  readonly hint: Text
+  readonly suffix: string
+  readonly media_type: string
+  /** `paste`: a text that is saved or copied; `picture`: looked at, and saved as a picture. */
+  readonly use: 'file' | 'paste' | 'picture'
+  readonly subjects: readonly Subject[]
+}
