@@ -38,9 +38,10 @@ test: setup-test test-backend test-page-and-package ## set up and run all tests
 
 # A browser mostly waits, for fio and for pictures: what measures nothing runs beside it. Each says all it has to say at its end.
 test-page-and-package: setup-test
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target test-browser-measuring test-package test-browser-looking test-frontend
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target test-browser-measuring test-package test-browser-looking test-frontend
 
-# Two processes each, but what judges how fast something is has the machine to itself. With PYTEST_ARGS a part may be empty.
+# Two processes for what computes; four for what mostly waits, for fio (it needs half a processor of two); what judges how fast
+# something is has the machine to itself. With PYTEST_ARGS a part may be empty.
 test-backend: test-backend-quiet test-backend-at-once test-backend-alone
 
 test-backend-quiet: setup-test
@@ -49,7 +50,7 @@ test-backend-quiet: setup-test
 REAL = cd src/backend && $(PYTEST) $(or $(PYTEST_ARGS),$(MEASURING))
 
 test-backend-at-once: setup-test
-	$(REAL) -n 2 --dist loadfile -m "real_io and not judges_speed" $(MAY_BE_EMPTY)
+	$(REAL) -n 4 --dist loadfile -m "real_io and not judges_speed" $(MAY_BE_EMPTY)
 
 test-backend-alone: setup-test
 	$(REAL) $(TWICE) 2 -m "real_io and judges_speed" $(MAY_BE_EMPTY)
