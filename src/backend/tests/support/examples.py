@@ -39,6 +39,7 @@ from volbench.domain.model.storage import (
     Volume,
 )
 from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.tools.fio import read_access
 
 MB = 1_000_000
 PARAMETERS = {
@@ -209,6 +210,7 @@ def _result(
     summary = Summary(
         (ordered[2] + ordered[3]) / 2, ordered[0], ordered[-1], len(values), cv, (ordered[0], ordered[-1])
     )
+    parameters = {"direct": 1, **PARAMETERS.get(id_, {"rw": "read", "bs": 1048576, "iodepth": 8, "numjobs": 1})}
     direction = "read" if metric.startswith("read") else "write"
     return WorkloadResult(
         id=id_,
@@ -219,7 +221,7 @@ def _result(
         metric=metric,
         is_headline=headline,
         command=("fio", f"--name={id_}", "--rw=read", "--bs=1048576"),
-        parameters=PARAMETERS.get(id_, {"rw": "read", "bs": 1048576, "iodepth": 8, "numjobs": 1}),
+        parameters=parameters,
         rounds=tuple(example_round(n, offset + 6 * (n - 1), metric, v) for n, v in enumerate(values, 1)),
         summary={metric: summary},
         cache_class=CacheClass.UNCACHED,
@@ -228,6 +230,7 @@ def _result(
         percentiles={direction: {"50": 2.0e6, "95": 4.0e6, "99": 2.0e7}},
         limit=example_limit() if id_ == "seq-read-1m" else NOT_DETERMINED,
         amplification=Amplification(read=_always(1.0)) if direction == "read" else Amplification(write=_always(1.34)),
+        access=read_access(parameters),
     )
 
 

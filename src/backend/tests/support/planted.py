@@ -136,6 +136,7 @@ def _result(template, workload, variant, values) -> WorkloadResult:
         direction=str(workload.direction),
         metric=metric,
         parameters=workload.parameters(),
+        access=workload.access,
         rounds=rounds,
         summary={metric: summarise(values)},
         percentiles={},

@@ -9,6 +9,7 @@ from support.examples import example_run
 from support.experiments import run_on
 from volbench.domain.stats.descriptive import summarise
 from volbench.services.imports.admission import judged_anew
+from volbench.tools.fio import read_access
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
@@ -43,7 +44,7 @@ def _work(work):
     names = dict.fromkeys(name for round_ in rounds for name in round_.metrics)
     summary = {name: summarise([round_.metrics[name] for round_ in rounds]) for name in names}
     parameters = {**work.parameters, "direct": 1, "end_fsync": int(work.direction != "read")}
-    return replace(work, rounds=rounds, summary=summary, parameters=parameters)
+    return replace(work, rounds=rounds, summary=summary, parameters=parameters, access=read_access(parameters))
 
 
 def _round(round_):

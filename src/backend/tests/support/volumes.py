@@ -7,6 +7,7 @@ from dataclasses import replace
 from support.examples import example_run
 from volbench.domain.model.run import CacheClass, Summary
 from volbench.domain.model.storage import Array, ArrayMember, Disk, Health, RaidType, StoragePool
+from volbench.tools.fio import read_access
 
 TB = 10**12
 KINDS = {
@@ -63,5 +64,13 @@ def work_of(rw="read", bs=2**20, iodepth=8, value=400e6, **facts):
     example = example_run().workloads[0]
     parameters = {"rw": rw, "bs": bs, "iodepth": iodepth, "numjobs": 1}
     summary = {metric: Summary(value, value, value, 6, 0.0, (value, value))}
-    made = replace(example, variant="", metric=metric, parameters=parameters, summary=summary, limit=None)
+    made = replace(
+        example,
+        variant="",
+        metric=metric,
+        parameters=parameters,
+        access=read_access(parameters),
+        summary=summary,
+        limit=None,
+    )
     return replace(made, **{"cache_class": CacheClass.UNCACHED, **facts})

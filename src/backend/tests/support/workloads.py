@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from support.words import bilingual
+from volbench.domain.model.access import Access
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
 from volbench.domain.model.workload import Direction, FileUse, Suite
+from volbench.tools.fio import read_access
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,10 @@ class PlainWorkload:
     needs: frozenset = frozenset()
     is_time_based: bool = True
     extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def access(self) -> Access | None:
+        return read_access({"bs": self.block_bytes, **self.extra})
 
     def size_bytes(self, file_bytes: int) -> int:
         return file_bytes

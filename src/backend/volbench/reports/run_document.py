@@ -5,15 +5,17 @@ In `volbench.run/1`, which is still read, sentences were finished words in two l
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.codec import load
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import Run
+from volbench.domain.model.run import Run, WorkloadResult
 from volbench.languages import FALLBACK, dump_in
 from volbench.languages.recognition import renew
+from volbench.tools import recorded_access
 
 RUN_SCHEMA: Final = "volbench.run/2"
 READABLE: Final = frozenset({"volbench.run/1", RUN_SCHEMA})
@@ -37,4 +39,9 @@ def from_document(document: Any) -> Run:
             Message("reports.run_document.choose_a_file_exported_as_json"),
         )
     run: Run = load(Run, renew(document))
-    return run
+    return replace(run, workloads=tuple(map(_with_access, run.workloads)))
+
+
+def _with_access(work: WorkloadResult) -> WorkloadResult:
+    """Return the result with what its parameters say of its access; a file of before says nothing of it itself."""
+    return replace(work, access=recorded_access(work.tool, work.parameters, work.access))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
+from volbench.domain.model.access import Access
 from volbench.domain.model.codec import load
 from volbench.domain.model.expectation import Expectation
 from volbench.domain.model.limit import Limit
@@ -27,6 +28,7 @@ from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, to_json
 from volbench.store.round_parts import Depth, columns_at, pack_parts, read_parts
 from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
+from volbench.tools import recorded_access
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,6 +78,7 @@ def ensure_result(
         cache_class=CacheClass.UNKNOWN,
         caveats=(),
         badges=_NOT_JUDGED,
+        access=workload.access,
     )
     connection.execute(insert(WORKLOAD_RESULTS).values(_result_values(run_id, place, empty)))
 
@@ -172,12 +175,14 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
         "caveats": to_json(result.caveats),
         "badges": to_json(judged),
         "percentiles": to_json(result.percentiles),
+        "access": to_json(result.access),
     }
 
 
 def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
     """Read one result; its rounds stand in other tables."""
     judged: _Judged = from_json(_Judged, row.badges)
+    parameters: dict[str, Any] = from_json(dict[str, Any], row.parameters)
     return WorkloadResult(
         id=row.workload_id,
         variant=row.variant,
@@ -187,7 +192,7 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         metric=row.metric,
         is_headline=bool(row.is_headline),
         command=from_json(tuple[str, ...], row.command),
-        parameters=from_json(dict[str, Any], row.parameters),
+        parameters=parameters,
         rounds=tuple(rounds),
         summary=from_json(dict[str, Summary], row.summary),
         cache_class=CacheClass(row.cache_class),
@@ -199,7 +204,15 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         sustained=judged.sustained,
         knees=judged.knees,
         expectation=judged.expectation,
+        access=_read_access(row, parameters),
     )
+
+
+def _read_access(row: Row[Any], parameters: Mapping[str, Any]) -> Access | None:
+    if row.access is None:
+        return recorded_access(row.tool, parameters, None)
+    access: Access | None = from_json(Access | None, row.access)
+    return access
 
 
 def read_main_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:

@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION: Final = "0007"
+REVISION: Final = "0008"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -100,6 +100,7 @@ WORKLOAD_RESULTS: Final = Table(
     Column("caveats", Text, nullable=False),
     Column("badges", Text, nullable=False),
     Column("percentiles", Text, nullable=False),
+    Column("access", Text),
     PrimaryKeyConstraint("run_id", "variant", "workload_id"),
     comment="One row per workload and variant of a run: what it was and how it is judged.",
 )

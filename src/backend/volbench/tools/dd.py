@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.access import Access, whole
 from volbench.domain.model.command import FileArgument
 from volbench.domain.model.workload import Direction, FileUse, Measured, Need
 from volbench.tools.program_versions import program_path
@@ -16,6 +17,8 @@ from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import errno_in, failure, unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
@@ -25,7 +28,21 @@ _SUMMARY: Final = re.compile(
     r"^(\d{1,19})\D.*?(?:,\s+|，\s*)(\d{1,12}(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?)\s*(?:seconds|s|秒)(?:,|，)",
     re.MULTILINE,
 )
-TOOL: Final = Tool("dd", version_argument="--version")
+
+
+def read_access(parameters: Mapping[str, Any]) -> Access:
+    """Return how a workload with these parameters reads or writes: through memory, which decides what is under way."""
+    is_write = "oflag" in parameters
+    return Access(
+        direction=Direction.WRITE if is_write else Direction.READ,
+        is_random=False,
+        block_bytes=whole(parameters.get("bs")),
+        depth=None,
+        is_sync=parameters.get("oflag") == "dsync",
+    )
+
+
+TOOL: Final = Tool("dd", version_argument="--version", read_access=read_access)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +76,11 @@ class DdWorkload:
     def direction(self) -> Direction:
         """Which way the bytes go."""
         return Direction.WRITE if self.is_write else Direction.READ
+
+    @property
+    def access(self) -> Access:
+        """How it reads or writes."""
+        return read_access(self.parameters())
 
     @property
     def metric(self) -> str:

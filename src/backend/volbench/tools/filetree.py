@@ -21,6 +21,8 @@ from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import failure, unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
@@ -30,7 +32,13 @@ RESIDENCY: Final = ("resident_before_ratio", "resident_after_ratio")
 """Notes of a reading round: share of the files in memory, which only the worker can see for a tree."""
 _SEED_LIMIT: Final = 2**31 - 1
 _MAX_BINS: Final = 10_000
-TOOL: Final = Tool("filetree", version_argument=None)
+
+
+def read_access(_parameters: Mapping[str, Any]) -> None:
+    """Return nothing: these are operations on files; how their bytes reach the disks is up to the file system."""
+
+
+TOOL: Final = Tool("filetree", version_argument=None, read_access=read_access)
 
 
 class Operation(StrEnum):
@@ -67,6 +75,10 @@ class FileTreeWorkload:
     def direction(self) -> Direction:
         """Bytes count where file contents move."""
         return {Operation.CREATE: Direction.WRITE, Operation.READ: Direction.READ}.get(self.operation, Direction.NONE)
+
+    @property
+    def access(self) -> None:
+        """Operations on files, of no one size or order."""
 
     @property
     def metric(self) -> str:

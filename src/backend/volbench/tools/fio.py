@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.access import Access, whole
 from volbench.domain.model.command import FileArgument, output_argument
 from volbench.domain.model.workload import Direction, FileUse, Need
 from volbench.tools.fio_output import judge_report, read_report
@@ -30,6 +31,18 @@ CUT_BY_FIO: Final = "#;"
 """fio takes what follows for a comment, in every option's value, and knows no way to escape it (seen with 3.33)."""
 SEED_LIMIT: Final = 2**31 - 1
 """Largest seed fio takes."""
+
+DEFAULT_MIX: Final = 50
+"""Per cent of reads in a mix that does not say it."""
+_WAYS: Final = {
+    "read": Direction.READ,
+    "randread": Direction.READ,
+    "write": Direction.WRITE,
+    "randwrite": Direction.WRITE,
+    "readwrite": Direction.MIXED,
+    "rw": Direction.MIXED,
+    "randrw": Direction.MIXED,
+}
 
 
 class Limit(StrEnum):
@@ -94,9 +107,12 @@ class FioWorkload:
     @property
     def direction(self) -> Direction:
         """Which way the measured bytes go, told by fio's `rw`."""
-        if self.rw in {"read", "randread"}:
-            return Direction.READ
-        return Direction.WRITE if self.rw in {"write", "randwrite"} else Direction.MIXED
+        return _WAYS.get(self.rw, Direction.MIXED)
+
+    @property
+    def access(self) -> Access | None:
+        """How it reads and writes."""
+        return read_access(self.parameters())
 
     @property
     def needs(self) -> frozenset[Need]:
@@ -186,7 +202,11 @@ class FioWorkload:
         return replace(measured, notes={**measured.notes, "scale_ratio": done})
 
     def _read_share(self) -> float:
-        return 0.0 if self.direction is Direction.WRITE else (50 if self.rwmixread is None else self.rwmixread) / 100
+        return (
+            0.0
+            if self.direction is Direction.WRITE
+            else (DEFAULT_MIX if self.rwmixread is None else self.rwmixread) / 100
+        )
 
     def _is_random(self) -> bool:
         return self.rw.startswith("rand")
@@ -252,6 +272,35 @@ class FioWorkload:
             # sequential pass that ends before it is followed by a flush and the next pass (seen with fio 3.33).
             options = {**runtime, "io_size": str(max(context.write_limit_bytes // self.numjobs, self.bs))}
         return options | ({"ramp_time": as_fio_time(context.ramp_s)} if context.ramp_s > 0 else {})
+
+
+def read_access(parameters: Mapping[str, Any]) -> Access | None:
+    """Return how a workload with these parameters reads and writes; None where they are not fio's or cannot be."""
+    direction = _WAYS.get(str(parameters.get("rw")))
+    block_bytes, depth, jobs = (whole(parameters.get(name, 1)) for name in ("bs", "iodepth", "numjobs"))
+    if direction is None or "bs" not in parameters or block_bytes is None or depth is None or jobs is None:
+        return None
+    rate = parameters.get("rate_iops")
+    found = Access(
+        direction=direction,
+        is_random=str(parameters["rw"]).startswith("rand"),
+        block_bytes=block_bytes,
+        depth=depth,
+        jobs=jobs,
+        is_direct=bool(parameters.get("direct")),
+        is_sync=bool(parameters.get("sync")),
+        is_flushed=bool(parameters.get("end_fsync")),
+        read_share=_read_share(parameters) if direction is Direction.MIXED else None,
+        rate_iops=(whole(rate) or 0) if rate else None,
+    )
+    return found if found.is_possible else None
+
+
+def _read_share(parameters: Mapping[str, Any]) -> float | None:
+    reads = parameters.get("rwmixread")
+    if reads is None:
+        return DEFAULT_MIX / 100
+    return reads / 100 if isinstance(reads, int) and 0 <= reads <= 100 else None  # noqa: PLR2004 (per cent)
 
 
 def as_fio_time(seconds: float) -> str:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.domain.assess.latency_under_load import HELD, LOAD_OF, LOAD_RATIO
 from volbench.domain.assess.sustained.judge import PARAMETER
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB
-from volbench.tools.fio import SEED_LIMIT, FioWorkload, Limit, escape_filename, fio_arguments, output_options
+from volbench.tools.fio import (
+    DEFAULT_MIX,
+    SEED_LIMIT,
+    FioWorkload,
+    Limit,
+    escape_filename,
+    fio_arguments,
+    output_options,
+    read_access,
+)
 from volbench.tools.fio_output import judge_report, read_report
 from volbench.tools.fio_text import parse_eta
 from volbench.tools.program_versions import program_path, program_version
@@ -93,7 +102,9 @@ def _without_disk(workload: Workload, context: CommandContext) -> list[str] | No
     return null_command(workload, context) if isinstance(workload, FioWorkload) else None
 
 
-TOOL: Final = Tool("fio", version_argument="--version", progress=parse_eta, without_disk=_without_disk)
+TOOL: Final = Tool(
+    "fio", version_argument="--version", progress=parse_eta, without_disk=_without_disk, read_access=read_access
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +162,7 @@ class PartOfLoad(FioWorkload):
         """Return the number of users, and requests per second of each: all, or reads and writes of a mix."""
         shares = [1.0]
         if self.direction is Direction.MIXED:
-            reads = (50 if self.rwmixread is None else self.rwmixread) / 100
+            reads = (DEFAULT_MIX if self.rwmixread is None else self.rwmixread) / 100
             shares = [reads, 1 - reads]
         wanted = [saturation_iops * self.load_ratio * share for share in shares]
         users = max(1, min(self.numjobs, int(min(wanted) / LEAST_PER_USER)))

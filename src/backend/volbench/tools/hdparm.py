@@ -9,12 +9,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.access import Access
 from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB, Need
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import errno_in, failure, no_device, unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
@@ -23,7 +26,17 @@ _TIMING: Final = re.compile(
     r"Timing (cached|buffered disk) reads:\s*(\d{1,12}) ([kMG])B in\s+(\d{1,9}\.\d{1,6}) seconds\s*="
     r"\s*(\d{1,12}\.\d{1,6}) ([kMG])B/sec"
 )
-TOOL: Final = Tool("hdparm", version_argument="-V")
+_BLOCK: Final = 2 * MiB
+"""What it reads at a time."""
+
+
+def read_access(parameters: Mapping[str, Any]) -> Access | None:
+    """Return how a workload with these parameters reads: the disk through the system's memory, or nothing of it."""
+    is_of_disk = parameters.get("figure") == "-t"
+    return Access(Direction.READ, is_random=False, block_bytes=_BLOCK, depth=None) if is_of_disk else None
+
+
+TOOL: Final = Tool("hdparm", version_argument="-V", read_access=read_access)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,11 @@ class HdparmWorkload:
         return Direction.NONE if self.is_cached else Direction.READ
 
     @property
+    def access(self) -> Access | None:
+        """How it reads; None for memory alone."""
+        return read_access(self.parameters())
+
+    @property
     def metric(self) -> str:
         """Main metric."""
         return "cached_read_bytes_per_s" if self.is_cached else "read_bytes_per_s"
@@ -77,7 +95,7 @@ class HdparmWorkload:
     @property
     def block_bytes(self) -> int:
         """It reads 2 MiB at a time."""
-        return 2 * MiB
+        return _BLOCK
 
     @property
     def is_time_based(self) -> bool:

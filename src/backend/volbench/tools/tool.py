@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from volbench.domain.model.access import Access
     from volbench.domain.model.workload import CommandContext, Workload
 
 
@@ -37,3 +38,6 @@ class Tool:
     """Reads the rates out of what it prints while it works; None where it prints none."""
     without_disk: Callable[[Workload, CommandContext], list[str] | None] | None = None
     """Argv of the same requests handed to no disk at all, to learn what the program can reach; None: no way."""
+    read_access: Callable[[Mapping[str, Any]], Access | None] | None = None
+    """Reads out of a workload's recorded parameters how it read and wrote, for results that do not say it, and so that
+    a file cannot say otherwise; None: it is taken as recorded."""

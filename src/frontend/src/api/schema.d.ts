@@ -6005,6 +6005,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a workload asks of the volume; stored with each result, so that it is known without the tool. */
+        Access: {
+            block_bytes: number | null;
+            depth: number | null;
+            /** @enum {string} */
+            direction: "read" | "write" | "mixed" | "none";
+            is_direct: boolean;
+            is_flushed: boolean;
+            is_random: boolean;
+            is_sync: boolean;
+            jobs: number;
+            rate_iops: number | null;
+            read_share: number | null;
+        };
         /** @description Bytes the member disks moved over bytes the workload asked for, over the rounds; None where nothing was asked. */
         Amplification: {
             read: components["schemas"]["Summary"] | null;
@@ -7141,6 +7155,7 @@ export interface components {
         };
         /** @description A workload's result, its rounds without their course. */
         ResultWorkload: {
+            access: components["schemas"]["Access"] | null;
             amplification: components["schemas"]["Amplification"] | null;
             badges: components["schemas"]["Badges"];
             /** @enum {string} */
@@ -7984,6 +7999,7 @@ export interface components {
         };
         /** @description All rounds of one workload on one variant. */
         WorkloadResult: {
+            access: components["schemas"]["Access"] | null;
             amplification: components["schemas"]["Amplification"] | null;
             badges: components["schemas"]["Badges"];
             /** @enum {string} */

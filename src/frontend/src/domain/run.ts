@@ -170,6 +170,22 @@ export interface Target {
   readonly volume: Volume
 }
 
+/** How a workload reads and writes, whatever its tool calls that. */
+export interface Access {
+  readonly direction: string
+  readonly is_random: boolean
+  /** Null where the I/Os differ in size. */
+  readonly block_bytes: number | null
+  /** I/Os that one job keeps under way; null where the system decides. */
+  readonly depth: number | null
+  readonly jobs: number
+  readonly is_direct: boolean
+  readonly is_sync: boolean
+  readonly is_flushed: boolean
+  readonly read_share: number | null
+  readonly rate_iops: number | null
+}
+
 export interface WorkloadResult {
   readonly id: string
   readonly variant: string
@@ -195,6 +211,8 @@ export interface WorkloadResult {
   readonly sustained: Sustained | null
   /** `depth` or `block` → share of the highest speed, where a load curve bends at this workload. */
   readonly knees: Readonly<Record<string, number>>
+  /** Null where it neither reads nor writes, or operates on files. */
+  readonly access: Access | null
 }
 
 export interface TracedWorkload extends WorkloadResult {

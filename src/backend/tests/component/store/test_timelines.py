@@ -103,7 +103,8 @@ def test_an_older_database_gets_the_rows_of_its_runs(path):
     with sqlite3.connect(path) as database:
         database.execute("ATTACH ? AS newer", (str(newer),))
         for table in ("runs", "run_facts", "workload_results"):
-            database.execute(f"INSERT INTO {table} SELECT * FROM newer.{table}")  # noqa: S608 (our names)
+            columns = ", ".join(row[1] for row in database.execute(f"PRAGMA main.table_info({table})"))
+            database.execute(f"INSERT INTO {table} ({columns}) SELECT {columns} FROM newer.{table}")  # noqa: S608 (our names)
     database.close()
 
     migrate(path)

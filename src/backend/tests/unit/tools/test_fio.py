@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from support.tools import make_context
 from support.words import bilingual
 
+from volbench.domain.model.access import Access
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need
-from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename
+from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename, read_access
 from volbench.tools.fio_jobs import layout_command
 
 READ = FioWorkload("r", bilingual("r", "读"), rw="randread", bs=4 * KiB, iodepth=32, metric="read_iops")
@@ -220,3 +221,44 @@ def test_the_lay_out_writes_the_whole_file_and_flushes_it():
     assert argv[0] == "fio"
     assert {"--rw=write", "--size=10485760", "--filename=/v/t", "--refill_buffers=1", "--end_fsync=1"} <= set(argv)
     assert "--direct=1" in argv
+
+
+def test_its_options_say_how_it_reads_and_writes():
+    mix = replace(READ, rw="randrw", bs=8192, iodepth=16, numjobs=4, rwmixread=65)
+
+    assert mix.access == Access(
+        Direction.MIXED,
+        is_random=True,
+        block_bytes=8192,
+        depth=16,
+        jobs=4,
+        is_direct=True,
+        is_flushed=True,
+        read_share=0.65,
+    )
+    assert (mix.access.in_flight, replace(mix, rwmixread=None).access.read_share) == (64, 0.5)
+    assert replace(READ, rw="write", sync="dsync", direct=False).access == Access(
+        Direction.WRITE, is_random=False, block_bytes=READ.bs, depth=READ.iodepth, is_sync=True
+    )
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"rw": "trim"},
+        {"bs": 0},
+        {"bs": True},
+        {"bs": "4k"},
+        {"iodepth": "x"},
+        {"numjobs": -1},
+        {"rwmixread": 101},
+        {"rwmixread": "x"},
+        {"rate_iops": "fast"},
+    ],
+    ids=str,
+)
+def test_recorded_options_that_cannot_be_say_nothing(strange):
+    mix = replace(READ, rw="randrw")
+
+    assert read_access(mix.parameters()) == mix.access
+    assert read_access(mix.parameters() | strange) is None

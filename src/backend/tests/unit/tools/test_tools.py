@@ -2,9 +2,10 @@
 
 import pytest
 
-from volbench.domain.model.workload import Need
+from volbench.domain.model.access import Access
+from volbench.domain.model.workload import Direction, Need
 from volbench.suites import all_suites
-from volbench.tools import all_tools
+from volbench.tools import all_tools, recorded_access
 
 WORKLOADS = [workload for suite in all_suites() for workload in suite.workloads]
 
@@ -23,3 +24,19 @@ def test_a_workload_needs_the_program_of_its_tool(workload):
 
 def test_only_what_prints_progress_is_asked_for_rates():
     assert [tool.name for tool in all_tools().values() if tool.progress is not None] == ["fio"]
+
+
+@pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.id)
+def test_how_a_workload_reads_and_writes_can_be_told_from_what_is_recorded_of_it(workload):
+    access = workload.access
+
+    assert recorded_access(workload.tool, workload.parameters(), None) == access
+    assert access is None or (access.is_possible and access.direction is workload.direction)
+    assert access is None or access.block_bytes == workload.block_bytes
+    assert (access is None) == (workload.tool == "filetree" or workload.direction is Direction.NONE)
+
+
+def test_of_a_tool_that_is_not_here_what_was_told_is_taken():
+    told = Access(Direction.READ, is_random=True, block_bytes=4096, depth=1)
+
+    assert recorded_access("abacus", {"rw": "write"}, told) == told

@@ -13,7 +13,6 @@ from typing import Final
 from volbench.domain.assess.sustained.judge import END, PARAMETER, START
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.recorded_suite import whole
 from volbench.domain.model.run import Round, Run, WorkloadResult
 from volbench.domain.model.system_series import DiskSeries, SystemSeries
 
@@ -68,6 +67,8 @@ def _contradictions(run: Run) -> Iterator[Contradiction]:
             yield Contradiction(f"{path}.id", _NO_PLAN)
         if work.variant not in run.plan.variants:
             yield Contradiction(f"{path}.variant", _NO_PLAN)
+        if work.access is not None and not (work.access.is_possible and work.access.direction == work.direction):
+            yield Contradiction(f"{path}.access", _NO_SUCH)
         for index, round_ in enumerate(work.rounds):
             for found in _in_round(work, round_, run):
                 yield Contradiction(f"{path}.rounds[{index}].{found.path}", found.why)
@@ -144,7 +145,7 @@ def _operations(round_: Round) -> Iterator[Contradiction]:
 
 
 def _histograms(work: WorkloadResult, round_: Round) -> Iterator[Contradiction]:
-    depth = (whole(work.parameters.get("iodepth")) or 1) * (whole(work.parameters.get("numjobs")) or 1)
+    depth = (work.access and work.access.in_flight) or 1
     counted = {side: sum(bins.values()) for side, bins in round_.latency_bins.items() if bins}
     total = sum(counted.values())
     if total and round_.io_count and not _is_near(total, round_.io_count, BINS_SHARE, 2.0 * depth * len(counted)):

@@ -18,6 +18,7 @@ from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.assess.load_curve import with_knees
 from volbench.domain.assess.sustained.judge import judge_sustained, with_levels
 from volbench.domain.assess.verdict import run_verdict
+from volbench.domain.model.access import Access
 from volbench.domain.model.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.model.workload import Suite, Workload
 from volbench.domain.stats import descriptive
@@ -81,8 +82,13 @@ def analyse_workload(
         percentiles=_percentiles(ordered),
         limit=limit,
         amplification=amplification(ordered),
-        sustained=judge_sustained(parameters, ordered),
+        sustained=judge_sustained(parameters, ordered, is_through_memory=_is_through_memory(workload.access)),
+        access=workload.access,
     )
+
+
+def _is_through_memory(access: Access | None) -> bool:
+    return access is not None and not access.is_direct
 
 
 def _summaries(rounds: Sequence[Round]) -> dict[str, Summary]:

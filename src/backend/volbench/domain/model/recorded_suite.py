@@ -8,12 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+from volbench.domain.model.access import whole
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.workload import Direction, FileUse, Suite
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from volbench.domain.model.access import Access
     from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run, WorkloadResult
     from volbench.domain.model.workload import CommandContext, Measured, Need, ToolOutput, Workload
@@ -35,6 +37,7 @@ class RecordedWorkload:
     metric: str
     block_bytes: int
     is_time_based: bool
+    access: Access | None
     asked: Mapping[str, Any]
     needs: frozenset[Need] = field(default=frozenset())
 
@@ -89,23 +92,20 @@ def recorded_workload(result: WorkloadResult) -> Workload:
         file_use=uses.get(str(asked.get("file_use")), _FILE_USES.get(result.tool, FileUse.READ)),
         is_headline=result.is_headline,
         metric=result.metric,
-        block_bytes=whole(asked.get("bs")) or whole(asked.get("largest")) or 0,
+        block_bytes=(result.access and result.access.block_bytes) or whole(asked.get("largest")) or 0,
         is_time_based=asked.get("limit") == "time",
+        access=result.access,
         asked=asked,
     )
 
 
 def are_writes_durable(workload: Workload) -> bool | None:
-    """Say whether the flush to the disks lies inside the timed part, by the parameters; None for pure reads."""
+    """Say whether the flush to the disks lies inside the timed part; None for pure reads."""
     if workload.direction in {Direction.READ, Direction.NONE}:
         return None
-    asked = workload.parameters()
-    return workload.tool in {"dd", "filetree"} or asked.get("sync") is not None or bool(asked.get("end_fsync"))
-
-
-def whole(value: Any) -> int | None:
-    """Return a whole number above zero; None for anything else a file may say."""
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
+    if workload.access is None:
+        return workload.tool == "filetree"  # Files are flushed one by one, or all before the clock stops.
+    return workload.access.is_durable
 
 
 def _direction_of(result: WorkloadResult) -> Direction:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from volbench.domain.model.access import Access
 from volbench.domain.model.clean_up import CleanUp
 from volbench.domain.model.disk_reads import BareRead
 from volbench.domain.model.expectation import DiskReference, Expectation
@@ -212,6 +213,8 @@ class WorkloadResult:
     """What this volume should give; None where that question makes no sense, or in results older than it."""
     sustained: Sustained | None = None
     """Where the speed of a long write falls; None for all other workloads."""
+    access: Access | None = None
+    """How it read and wrote, whatever its tool calls that; None where that question makes no sense."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ _BY_NAME: Final = {
     "queue_depth": (0, 1e6),
     "queue_length": (0, 1e7),
     "rotation_rpm": (0, 1e6),
+    "read_share": (0, 1),
     "cv": (0, 1e9),
     "resident_before_ratio": (0, 1),
     "resident_after_ratio": (0, 1),

@@ -8,12 +8,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
+from volbench.domain.model.access import Direction
 from volbench.domain.model.run import StoppingRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from volbench.domain.model.access import Access
     from volbench.domain.model.message import Message
+
+__all__ = ["Direction"]
+"""Defined elsewhere, for whoever describes a workload; beside everything defined below."""
 
 KiB = 1024
 MiB = 1024 * KiB
@@ -21,16 +26,6 @@ GiB = 1024 * MiB
 
 USUAL_WRITE_LIMITS = {"smoke": 512 * MiB, "quick": 2 * GiB, "standard": 4 * GiB, "full": 8 * GiB}
 """Most bytes that one workload writes in one round, by profile: an SSD of several GB/s would else wear for nothing."""
-
-
-class Direction(StrEnum):
-    """Which way the measured bytes go."""
-
-    READ = "read"
-    WRITE = "write"
-    MIXED = "mixed"
-    NONE = "none"
-    """Nothing of the volume is measured (hdparm -T), or operations rather than bytes (stat)."""
 
 
 class FileUse(StrEnum):
@@ -158,6 +153,10 @@ class Workload(Protocol):
         """Which way the measured bytes go."""
 
     @property
+    def access(self) -> Access | None:
+        """How it reads and writes, for every rule that looks at that; None where it does neither or may do any."""
+
+    @property
     def file_use(self) -> FileUse:
         """Which test file it works on."""
 
@@ -265,8 +264,9 @@ def with_role(suites: Iterable[Suite], role: Role) -> Suite:
 
 def in_flight(workload: Workload) -> int:
     """Return how many I/Os `workload` keeps under way, 0 where it does not say."""
-    parameters = workload.parameters()
-    depth, jobs = parameters.get("iodepth", 1), parameters.get("numjobs", 1)
-    if not isinstance(depth, int) or not isinstance(jobs, int) or "rw" not in parameters:
-        return 0
-    return depth * jobs
+    return 0 if workload.access is None else workload.access.in_flight
+
+
+def asks_for_direct(workload: Workload) -> bool:
+    """Say whether `workload` asks to pass by the system's memory."""
+    return workload.access is not None and workload.access.is_direct

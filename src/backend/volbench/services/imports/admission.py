@@ -232,7 +232,7 @@ def _with_remark(run: Run, judged: Run, *, by_same_rules: bool) -> Run:
 def _judgement(run: Run) -> list[Any]:
     """Return what rules say of a run, whatever order it stands in."""
     results = sorted(run.workloads, key=lambda one: (one.variant, one.id))
-    said = [replace(work, rounds=(), caveats=(), command=(), parameters={}) for work in results]
+    said = [replace(work, rounds=(), caveats=(), command=(), parameters={}, access=None) for work in results]
     targets = [(one.badges, one.verdict, _codes(one.caveats)) for one in run.target_results.values()]
     of_run = [run.badges, run.verdict, run.suite.title, _codes(run.caveats), targets]
     return [*of_run, said, [_codes(w.caveats) for w in results]]

@@ -15,7 +15,7 @@ from volbench.services.imports.admission import judged_anew
 
 JUDGED = re.compile(
     r"verdict|badges|workloads\[\]\.(summary|percentiles|limit|amplification|knees|expectation|sustained|caveats|badges"
-    r"|cache_class|title|direction|metric|is_headline|parameters|rounds\[\]\.(cache_class|evidence\.(reasons|\w+_ampl)))"
+    r"|access|cache_class|title|direction|metric|is_headline|parameters|rounds\[\]\.(cache_class|evidence\.(reasons|\w+_ampl)))"
     r"|suite\.(title|headline)"
 )
 """What follows from rounds and suite: an edit of it is refused or undone."""

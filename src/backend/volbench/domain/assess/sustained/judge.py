@@ -35,7 +35,9 @@ def with_levels(parameters: Mapping[str, Any], rounds: Sequence[Round]) -> tuple
     return tuple(_with_metrics(round_) for round_ in rounds)
 
 
-def judge_sustained(parameters: Mapping[str, Any], rounds: Sequence[Round]) -> Sustained | None:
+def judge_sustained(
+    parameters: Mapping[str, Any], rounds: Sequence[Round], *, is_through_memory: bool
+) -> Sustained | None:
     """Return what the rounds of a long write show; None for every other workload and without a curve."""
     if not parameters.get(PARAMETER):
         return None
@@ -57,7 +59,7 @@ def judge_sustained(parameters: Mapping[str, Any], rounds: Sequence[Round]) -> S
     )
     words = sentences(
         answer,
-        is_through_memory=not parameters.get("direct", 1),
+        is_through_memory=is_through_memory,
         start_spread=half_width_of(starts) if starts else None,
         end_spread=half_width_of(ends) if ends else None,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.access import Access
 from volbench.domain.model.command import FileArgument
 from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, Need
 from volbench.tools.program_versions import program_path
@@ -37,7 +38,13 @@ class CountWorkload:
     file_use: FileUse = FileUse.READ
     needs: frozenset[Need] = frozenset()
     block_bytes: int = 4 * KiB
+    threads: int = 2
     is_time_based: bool = True
+
+    @property
+    def access(self) -> Access:
+        """Small reads here and there, one at a time by each thread."""
+        return Access(Direction.READ, is_random=True, block_bytes=self.block_bytes, depth=1, jobs=self.threads)
 
     def size_bytes(self, file_bytes: int) -> int:
         """All of it."""
@@ -49,7 +56,7 @@ class CountWorkload:
 
     def parameters(self) -> dict[str, Any]:
         """Everything that decides the number."""
-        return {"size_of_a_read": self.block_bytes}
+        return {"size_of_a_read": self.block_bytes, "threads": self.threads}
 
     def build_command(self, context: CommandContext) -> list[str]:
         """Return the argv."""
@@ -58,4 +65,5 @@ class CountWorkload:
     def parse(self, output: ToolOutput) -> Measured:
         """Read `counted 1234`."""
         count = int(output.stdout.removeprefix("counted "))
-        return Measured({self.metric: float(count)}, read_bytes=count * self.block_bytes, timed_s=1.0, io_count=count)
+        metrics = {self.metric: float(count), "read_iops": float(count)}
+        return Measured(metrics, read_bytes=count * self.block_bytes, timed_s=1.0, io_count=count)

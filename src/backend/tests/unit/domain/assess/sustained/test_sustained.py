@@ -11,8 +11,7 @@ from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import CacheEvidence, TracePoint
 
 MB = 1_000_000
-DIRECT = {PARAMETER: True, "direct": 1}
-THROUGH_MEMORY = {PARAMETER: True, "direct": 0}
+LONG = {PARAMETER: True}
 
 
 def said(text):
@@ -34,12 +33,12 @@ def written(*stretches, n=1, asked=None):
 def test_a_workload_that_does_not_write_on_and_on_has_no_curve():
     rounds = (written((30, 500), (60, 140)),)
 
-    assert judge_sustained({}, rounds) is None
+    assert judge_sustained({}, rounds, is_through_memory=False) is None
     assert with_levels({}, rounds) == rounds
 
 
 def test_a_cliff_is_told_with_speed_before_speed_after_and_bytes():
-    answer = judge_sustained(DIRECT, [written((30, 500), (60, 140))])
+    answer = judge_sustained(LONG, [written((30, 500), (60, 140))], is_through_memory=False)
 
     assert (answer.start_bytes_per_s, answer.end_bytes_per_s) == (500 * MB, 140 * MB)
     assert answer.falls_at_bytes == 15_000 * MB
@@ -53,14 +52,14 @@ def test_speeds_of_several_rounds_are_told_in_as_many_digits_as_these_leave():
         written((30, 547), (60, 142), n=3),
     ]
 
-    answer = judge_sustained(DIRECT, rounds)
+    answer = judge_sustained(LONG, rounds, is_through_memory=False)
 
     assert said(answer.words[0]).startswith("Long writes start at 550 MB/s;")
     assert said(answer.words[0]).endswith("they go on at 142 MB/s.")
 
 
 def test_without_a_cliff_it_is_said_up_to_where_was_looked():
-    answer = judge_sustained(DIRECT, [written((90, 212))])
+    answer = judge_sustained(LONG, [written((90, 212))], is_through_memory=False)
 
     assert answer.falls_at_bytes is None
     assert answer.seen_bytes == 86 * 212 * MB
@@ -68,7 +67,7 @@ def test_without_a_cliff_it_is_said_up_to_where_was_looked():
 
 
 def test_a_copy_is_told_with_memory_and_with_the_time_until_it_is_safe():
-    answer = judge_sustained(THROUGH_MEMORY, [written((5, 1900), (40, 230), (12, 0))])
+    answer = judge_sustained(LONG, [written((5, 1900), (40, 230), (12, 0))], is_through_memory=True)
 
     assert answer.rounds[0].flush_s == 12.0
     assert said(answer.words[0]).startswith(
@@ -80,15 +79,15 @@ def test_a_copy_is_told_with_memory_and_with_the_time_until_it_is_safe():
 def test_what_memory_took_as_a_whole_says_nothing_about_the_long_run():
     round_ = written((20, 280), (40, 0))
 
-    answer = judge_sustained(THROUGH_MEMORY, [round_])
+    answer = judge_sustained(LONG, [round_], is_through_memory=True)
 
     assert (answer.start_bytes_per_s, answer.end_bytes_per_s) == (280 * MB, None)
     assert said(answer.words[0]) == "Copies start at 280 MB/s; memory took all of the 5.60 GB that were tried."
-    assert END not in with_levels(THROUGH_MEMORY, [round_])[0].metrics
+    assert END not in with_levels(LONG, [round_])[0].metrics
 
 
 def test_a_copy_without_a_cliff_has_its_own_sentence():
-    answer = judge_sustained(THROUGH_MEMORY, [written((90, 110))])
+    answer = judge_sustained(LONG, [written((90, 110))], is_through_memory=True)
 
     assert [said(text) for text in answer.words] == ["Copies keep up 110 MB/s; up to 9.50 GB the speed did not fall."]
 
@@ -113,11 +112,11 @@ def test_the_first_second_reaches_back_to_the_start():
 
 @pytest.mark.parametrize("stretches", [((20, None),), ((20, 0),), ()])
 def test_without_seconds_there_is_no_curve(stretches):
-    assert judge_sustained(DIRECT, [written(*stretches)]) is None
+    assert judge_sustained(LONG, [written(*stretches)], is_through_memory=False) is None
 
 
 def test_a_write_of_a_few_seconds_is_drawn_but_not_judged():
-    answer = judge_sustained(DIRECT, [written((5, 100))])
+    answer = judge_sustained(LONG, [written((5, 100))], is_through_memory=False)
 
     assert answer.rounds[0].levels == ()
     assert (answer.start_bytes_per_s, answer.end_bytes_per_s, answer.seen_bytes) == (None, None, 0)
@@ -128,15 +127,17 @@ def test_a_fall_counts_when_most_rounds_have_it():
     cliff, plain = ((30, 500), (60, 140)), ((90, 500),)
 
     def falls(*rounds):
-        return judge_sustained(DIRECT, [written(*one, n=n) for n, one in enumerate(rounds, 1)]).falls_at_bytes
+        rounds = [written(*one, n=n) for n, one in enumerate(rounds, 1)]
+        return judge_sustained(LONG, rounds, is_through_memory=False).falls_at_bytes
 
     assert falls(cliff, cliff, plain) == 15_000 * MB
     assert falls(cliff, plain) is None
 
 
-@pytest.mark.parametrize("parameters", [DIRECT, THROUGH_MEMORY])
-def test_where_the_rounds_disagree_no_lasting_speed_is_claimed(parameters):
-    answer = judge_sustained(parameters, [written((30, 500), (60, 140)), written((90, 500), n=2)])
+@pytest.mark.parametrize("is_through_memory", [False, True])
+def test_where_the_rounds_disagree_no_lasting_speed_is_claimed(is_through_memory):
+    rounds = [written((30, 500), (60, 140)), written((90, 500), n=2)]
+    answer = judge_sustained(LONG, rounds, is_through_memory=is_through_memory)
 
     assert said(answer.words[0]).endswith(
         " start at 500 MB/s; in 1 of 2 the speed fell, after about 15.0 GB. They ended at 140 MB/s to 500 MB/s."
@@ -145,7 +146,7 @@ def test_where_the_rounds_disagree_no_lasting_speed_is_claimed(parameters):
 
 
 def test_first_and_last_speed_join_the_metrics_of_each_round():
-    rounds = with_levels(DIRECT, [written((30, 500), (60, 140)), written((5, 100), n=2)])
+    rounds = with_levels(LONG, [written((30, 500), (60, 140)), written((5, 100), n=2)])
 
     assert (rounds[0].metrics[START], rounds[0].metrics[END]) == (500 * MB, 140 * MB)
     assert START not in rounds[1].metrics
