@@ -71,15 +71,11 @@ def assumed_rate_of(workload: Workload, rates: Rates) -> float:
     """Return bytes per second `workload` is assumed to move: some access is bound by its number, not by its bytes."""
     if workload.direction is Direction.NONE:
         return 0.0
-    if workload.block_bytes and _is_bound_by_accesses(workload):
-        return min(rates.sequential_bytes_per_s, rates.random_iops * workload.block_bytes)
+    access = workload.access
+    # Each block waits for the disk to get there, or to say that the last one is safe.
+    if access is not None and access.block_bytes is not None and (access.is_random or access.is_sync):
+        return min(rates.sequential_bytes_per_s, rates.random_iops * access.block_bytes)
     return rates.sequential_bytes_per_s
-
-
-def _is_bound_by_accesses(workload: Workload) -> bool:
-    """Say whether each block waits for the disk to get there, or to say that the last one is safe."""
-    asked = workload.parameters()
-    return str(asked.get("rw", "")).startswith("rand") or bool(asked.get("sync")) or asked.get("oflag") == "dsync"
 
 
 def _rates_of(disk: Disk) -> Rates:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.expectation.bare_reads import is_worth_reading
-from volbench.domain.model.workload import MiB
+from volbench.domain.assess.expectation.question import is_of_large_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 BARE_READ_S: Final = 2.5
 """How long one hard disk takes: five places of 64 MiB at 60 to 280 MB/s, and the way between them. Only for plans."""
-_LARGE: Final = frozenset({"read", "write"})
 
 
 def bare_reads(situation: Situation, profile: str, host: Host, cancel: Cancellation) -> tuple[BareRead, ...]:
@@ -43,4 +42,5 @@ def disks_to_read(volume: Volume, workloads: Iterable[Workload], profile: str) -
 
 
 def _is_of_large_files(workload: Workload) -> bool:
-    return workload.parameters().get("rw") in _LARGE and workload.block_bytes >= MiB
+    access = workload.access
+    return access is not None and access.in_flight > 0 and is_of_large_files(access)

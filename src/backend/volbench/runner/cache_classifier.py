@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.cache_class import CacheFacts, classify, describe_chain, disk_bytes
-from volbench.domain.model.workload import FileUse
+from volbench.domain.model.workload import FileUse, asks_for_direct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ def classify_round(
             asked_read_bytes=measured.read_bytes,
             asked_write_bytes=measured.write_bytes,
             is_durable=measured.is_durable,
-            is_direct=bool(workload.parameters().get("direct", 0)) and environment.is_direct,
+            is_direct=asks_for_direct(workload) and environment.is_direct,
             block_bytes=workload.block_bytes,
             disk_read_bytes=read,
             disk_write_bytes=written,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.sustained.judge import PARAMETER
 from volbench.domain.model.run import Round
-from volbench.domain.model.workload import Direction, FileUse
+from volbench.domain.model.workload import Direction, FileUse, asks_for_direct
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.protocols import RawOutput
 from volbench.runner.round_traces import make_trace
@@ -158,9 +158,8 @@ class CellRunner:
 
     def _grows(self, workload: Workload) -> bool:
         """Say whether the length of its file tells how much a workload has written: through memory, to a new file."""
-        asked = workload.parameters()
-        is_direct = asked.get("direct") and self._situation.environment.is_direct
-        return bool(asked.get(PARAMETER)) and not is_direct
+        is_direct = asks_for_direct(workload) and self._situation.environment.is_direct
+        return bool(workload.parameters().get(PARAMETER)) and not is_direct
 
     def _hear(self, workload: Workload, text: str) -> None:
         tool = all_tools().get(workload.tool)
@@ -181,7 +180,7 @@ def spare_s(workload: Workload, *, is_direct: bool) -> float:
     `is_direct` says whether the file system takes O_DIRECT.
     """
     is_tree = workload.file_use is FileUse.TREE
-    passes_memory = is_direct and bool(workload.parameters().get("direct"))
+    passes_memory = is_direct and asks_for_direct(workload)
     fills_memory = workload.direction is not Direction.READ and not passes_memory
     return SPARE_S + (UNTIMED_S if is_tree or fills_memory else 0.0)
 

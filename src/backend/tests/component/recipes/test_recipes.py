@@ -29,13 +29,16 @@ from volbench.domain.model.run import RunRequest, RunState, TracePoint
 from volbench.domain.model.workload import ToolOutput
 from volbench.host.programs import Programs
 from volbench.reports import formats
+from volbench.reports.run_document import from_document, to_document
 from volbench.reports.service import Reports
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
+from volbench.services.imports.admission import judged_anew
 
 ADDED = Path(__file__).parent / "added"
 ROOMS = (suites, tools, formats)
 COUNT = 1234
+LINES = "Counting: 1,234 ops/s\nCounting: 1,234 IOPS"
 
 
 class CountingProcesses(FakeProcesses):
@@ -157,6 +160,28 @@ def test_a_run_of_it_is_measured_heard_live_and_answered(measured, client):
     assert 77.0 in {sample.point.read_iops for sample in witness.samples}
 
 
+def test_rules_look_at_how_it_reads_whatever_it_calls_its_options(measured, client):
+    run, witness = measured
+
+    work = client.get(f"/api/v1/runs/{run.id}/result").json["workloads"][0]
+
+    assert work["parameters"] == {"size_of_a_read": 4096, "threads": 2}
+    assert (work["access"]["is_random"], work["access"]["block_bytes"], work["access"]["jobs"]) == (True, 4096, 2)
+    # Two under way at 77 reads a second: each takes a 38th of a second.
+    assert {round(sample.latency_ns / 1e6) for sample in witness.samples if sample.latency_ns} == {26}
+    # What is normal for these disks was asked, as of any small random reads.
+    assert work["expectation"]["metric"] == "read_iops"
+
+
+def test_a_run_of_it_comes_back_from_a_file_with_how_it_reads(measured):
+    run, _ = measured
+
+    again = judged_anew(from_document(to_document(run)))
+
+    assert [work.access for work in again.workloads] == [work.access for work in run.workloads] != [None]
+    assert [work.expectation for work in again.workloads] == [work.expectation for work in run.workloads]
+
+
 @pytest.mark.parametrize("format_", ["html", "md", "csv", "json", "txt"])
 def test_every_report_of_it_can_be_had(measured, client, format_):
     run, _ = measured
@@ -181,7 +206,7 @@ def test_an_added_format_writes_a_report(measured, client):
 
     answer = client.get(f"/api/v1/runs/{run.id}/report?format=lines")
 
-    assert answer.text == "Counting: 1,234 ops/s"
+    assert answer.text == LINES
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
     assert ".txt" in answer.headers["Content-Disposition"]
 
@@ -192,7 +217,7 @@ def test_an_added_format_writes_a_comparison(measured, client, store):
 
     answer = client.get(f"/api/v1/comparisons/report?runs={run.id},01JDOTHER&format=lines")
 
-    assert answer.text == "Counting: 1,234 ops/s\nCounting: 1,234 ops/s"
+    assert answer.text == f"{LINES}\n{LINES}"
 
 
 @pytest.mark.parametrize(
@@ -236,7 +261,7 @@ def test_the_command_line_takes_an_added_format_and_names_it(measured, volbench,
     shown = volbench("report", run.id, "--format=lines")
     volbench("report", run.id, "--format=lines", f"--output={file}")
 
-    assert shown.stdout == file.read_text() == "Counting: 1,234 ops/s"
+    assert shown.stdout == file.read_text() == LINES
     assert "[html|json|csv|md|lines|txt|card]" in volbench("report", "--help").stdout
     assert "[html|csv|md|lines]" in volbench("compare", "--help").stdout
     assert "[html|csv|md]" in volbench("experiment", "report", "--help").stdout

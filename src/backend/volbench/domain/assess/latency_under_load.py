@@ -1,6 +1,7 @@
 """How long requests take while a volume is busy with a known share of what it can do. Pure.
 
-The workloads are known by their parameters (`load_of`, `load_ratio`), so that any suite may have them.
+The workloads are known by their parameters (`load_of`, `load_ratio`) and how they read and write, so that any suite may
+have them.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import percentile_metric
 from volbench.domain.model.run import Caveat, Round, WorkloadResult
@@ -23,9 +25,9 @@ LEAST_HELD: Final = 0.9
 P99: Final = "99"
 
 _WAYS: Final = {
-    "randread": ("read", Message("assess.latency_under_load.ways.randread")),
-    "randwrite": ("write", Message("assess.latency_under_load.ways.randwrite")),
-    "randrw": ("read", Message("assess.latency_under_load.ways.randrw")),
+    Direction.READ: ("read", Message("assess.latency_under_load.ways.randread")),
+    Direction.WRITE: ("write", Message("assess.latency_under_load.ways.randwrite")),
+    Direction.MIXED: ("read", Message("assess.latency_under_load.ways.randrw")),
 }
 _HALF_AND_MORE: Final = Message("assess.latency_under_load.half_and_more")
 _ONE: Final = Message("assess.latency_under_load.one")
@@ -65,11 +67,13 @@ def _held(rounds: Sequence[Round]) -> list[float]:
 
 def load_sentences(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     """Return one sentence for each kind of access of these workloads (of one variant), from supported percentiles."""
-    for rw, (side, way) in _WAYS.items():
+    for direction, (side, way) in _WAYS.items():
         points = sorted(
             (share, _most_of(work, side))
             for work in works
-            if work.parameters.get("rw") == rw
+            if work.access is not None
+            and work.access.is_random
+            and work.access.direction is direction
             and (share := share_of(work.parameters)) is not None
             and P99 in work.percentiles.get(side, {})
         )

@@ -1,22 +1,23 @@
 """What the load curves of a run say in words: after which queue depth or block size more buys little.
 
-The curves are found by their workloads' parameters, not by their names, so that any suite may have them.
+The curves are found by how their workloads read and write, not by their names, so that any suite may have them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
+from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.units import format_block_size, format_ratio
 from volbench.domain.stats.load_curve_knee import CurvePoint, Knee, find_knee
 
 _WAYS: Final = {
-    "randread": ("read", Message("assess.load_curve.ways.randread")),
-    "randwrite": ("write", Message("assess.load_curve.ways.randwrite")),
+    Direction.READ: Message("assess.load_curve.ways.randread"),
+    Direction.WRITE: Message("assess.load_curve.ways.randwrite"),
 }
 _DEPTH_KNEE: Final = Message("assess.load_curve.depth_knee")
 _BLOCK_KNEE: Final = Message("assess.load_curve.block_knee")
@@ -29,18 +30,28 @@ BLOCK: Final = "block"
 
 
 @dataclass(frozen=True, slots=True)
+class _Cell:
+    """A workload of one job whose writes, if any, do not wait for the disks."""
+
+    work: WorkloadResult
+    direction: Direction
+    sizes: Mapping[str, int]
+    """`depth` and `block` → I/Os under way, bytes of one I/O."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Curve:
-    """Cells of one direction that differ in one parameter alone."""
+    """Cells of one direction that differ in one thing alone."""
 
     way: Message
     axis: str
-    points: tuple[tuple[WorkloadResult, CurvePoint], ...]
+    points: tuple[tuple[_Cell, CurvePoint], ...]
 
     @property
-    def knee(self) -> tuple[WorkloadResult, Knee] | None:
+    def knee(self) -> tuple[_Cell, Knee] | None:
         """The cell at the bend."""
         knee = find_knee([point for _, point in self.points])
-        return None if knee is None else (next(work for work, point in self.points if point is knee.point), knee)
+        return None if knee is None else (next(cell for cell, point in self.points if point is knee.point), knee)
 
 
 def curve_sentences(works: Sequence[WorkloadResult]) -> Iterator[Message]:
@@ -48,11 +59,11 @@ def curve_sentences(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     for curve in _curves(works):
         if curve.knee is None:
             continue
-        work, knee = curve.knee
+        cell, knee = curve.knee
         yield (_DEPTH_KNEE if curve.axis == DEPTH else _BLOCK_KNEE).fill(
             way=curve.way,
-            depth=work.parameters["iodepth"],
-            size=format_block_size(work.parameters["bs"]),
+            depth=cell.sizes[DEPTH],
+            size=format_block_size(cell.sizes[BLOCK]),
             share=format_ratio(knee.throughput_ratio),
         )
 
@@ -72,31 +83,35 @@ def with_knees(works: Sequence[WorkloadResult]) -> tuple[WorkloadResult, ...]:
     for variant in {work.variant for work in works}:
         for curve in _curves([work for work in works if work.variant == variant]):
             if curve.knee is not None:
-                work, knee = curve.knee
-                found.setdefault((work.id, variant), {})[curve.axis] = knee.throughput_ratio
+                cell, knee = curve.knee
+                found.setdefault((cell.work.id, variant), {})[curve.axis] = knee.throughput_ratio
     return tuple(replace(work, knees=found.get((work.id, work.variant), {})) for work in works)
 
 
 def _curves(works: Sequence[WorkloadResult]) -> Iterator[_Curve]:
-    for rw, (side, way) in _WAYS.items():
-        cells = [work for work in works if work.parameters.get("rw") == rw and _is_plain(work.parameters)]
-        for axis, along, across, metric in (
-            (DEPTH, "iodepth", "bs", f"{side}_iops"),
-            (BLOCK, "bs", "iodepth", f"{side}_bytes_per_s"),
+    plain = [cell for work in works if (cell := _plain_cell(work)) is not None]
+    for direction, way in _WAYS.items():
+        cells = [cell for cell in plain if cell.direction is direction]
+        for axis, across, metric in (
+            (DEPTH, BLOCK, f"{direction}_iops"),
+            (BLOCK, DEPTH, f"{direction}_bytes_per_s"),
         ):
-            for value in sorted({work.parameters[across] for work in cells}):
-                same = [work for work in cells if work.parameters[across] == value]
-                points = [(work, _point(work, along, metric)) for work in same]
-                yield _Curve(way, axis, tuple((work, point) for work, point in points if point is not None))
+            for value in sorted({cell.sizes[across] for cell in cells}):
+                same = [cell for cell in cells if cell.sizes[across] == value]
+                points = [(cell, _point(cell, axis, metric)) for cell in same]
+                yield _Curve(way, axis, tuple((cell, point) for cell, point in points if point is not None))
 
 
-def _is_plain(parameters: dict[str, Any]) -> bool:
-    """Tell cells that differ in block size and depth only; documents from outside may hold anything."""
-    sizes = [parameters.get(name) for name in ("bs", "iodepth")]
-    is_whole = all(isinstance(size, int) and not isinstance(size, bool) and size > 0 for size in sizes)
-    return is_whole and parameters.get("numjobs", 1) == 1 and not parameters.get("sync")
+def _plain_cell(work: WorkloadResult) -> _Cell | None:
+    """Return what differs in block size and depth only; None for every other workload."""
+    access = work.access
+    if access is None or not access.is_random or access.jobs != 1 or access.is_sync:
+        return None
+    if access.block_bytes is None or access.depth is None:
+        return None
+    return _Cell(work, access.direction, {DEPTH: access.depth, BLOCK: access.block_bytes})
 
 
-def _point(work: WorkloadResult, load: str, metric: str) -> CurvePoint | None:
-    summary = work.summary.get(metric)
-    return None if summary is None else CurvePoint(work.parameters[load], summary.median)
+def _point(cell: _Cell, axis: str, metric: str) -> CurvePoint | None:
+    summary = cell.work.summary.get(metric)
+    return None if summary is None else CurvePoint(cell.sizes[axis], summary.median)

@@ -53,10 +53,10 @@ const TITLES: Record<Axis, Record<Quantity, WordKey>> = {
 
 function cellsOf(run: ChartedRun): Cell[] {
   return run.workloads.flatMap((work) => {
-    const { bs, iodepth } = work.parameters
+    const { block_bytes: block = null, depth = null } = work.access ?? {}
     const side = work.direction
-    if (typeof bs !== 'number' || typeof iodepth !== 'number' || (side !== 'read' && side !== 'write')) return []
-    return [{ block: bs, depth: iodepth, side, work }]
+    if (block === null || depth === null || (side !== 'read' && side !== 'write')) return []
+    return [{ block, depth, side, work }]
   })
 }
 

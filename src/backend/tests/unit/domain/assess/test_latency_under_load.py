@@ -6,14 +6,16 @@ from support.examples import example_run
 from support.words import in_chinese, in_english
 
 from volbench.domain.assess.latency_under_load import load_caveats, load_sentences, share_of
+from volbench.tools.fio import read_access
 
 MS = 1_000_000.0
 
 
 def _work(share, p99_ns, *, rw="randread", side="read"):
-    parameters = {"rw": rw, "load_of": "full", "load_ratio": share}
+    parameters = {"load_of": "full", "load_ratio": share}
+    access = read_access({"rw": rw, "bs": 4096, "numjobs": 32})
     percentiles = {side: {"50": p99_ns / 4, "99": p99_ns}} if p99_ns else {side: {"50": 1.0}}
-    return replace(example_run().workloads[0], parameters=parameters, percentiles=percentiles)
+    return replace(example_run().workloads[0], parameters=parameters, access=access, percentiles=percentiles)
 
 
 def _said(*works):

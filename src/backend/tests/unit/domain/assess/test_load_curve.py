@@ -10,6 +10,7 @@ from volbench.domain.assess.load_curve import curve_sentences, with_knees
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Summary
 from volbench.domain.model.workload import KiB, MiB
+from volbench.tools.fio import read_access
 
 WORK = example_run().workloads[0]
 DEPTHS = (1, 2, 4, 8, 16, 32)
@@ -19,7 +20,8 @@ RISING = (100.0, 200.0, 300.0, 400.0, 500.0, 600.0)
 
 def cell(metric, value, **parameters):
     summary = {metric: Summary(value, value, value, 6, 0.0, (value, value))}
-    return replace(WORK, metric=metric, summary=summary, parameters={"rw": "randread", "numjobs": 1} | parameters)
+    access = read_access({"rw": "randread", "numjobs": 1} | parameters)
+    return replace(WORK, metric=metric, summary=summary, access=access)
 
 
 def depth_curve(values, **parameters):
@@ -71,9 +73,9 @@ def test_other_cells_are_not_mixed_into_a_curve(parameters):
     assert list(curve_sentences(depth_curve(BENDING, **parameters))) == []
 
 
-@pytest.mark.parametrize("strange", ["4096", None, True, -1, 0])
-def test_strange_parameters_from_outside_are_passed_over(strange):
-    works = [replace(work, parameters={**work.parameters, "bs": strange}) for work in depth_curve(BENDING)]
+@pytest.mark.parametrize("unknown", [{"block_bytes": None}, {"depth": None}])
+def test_cells_whose_block_size_or_depth_is_not_known_are_passed_over(unknown):
+    works = [replace(work, access=replace(work.access, **unknown)) for work in depth_curve(BENDING)]
 
     assert list(curve_sentences(works)) == []
 
@@ -85,8 +87,8 @@ def test_cells_without_the_metric_are_passed_over():
 
 
 def test_the_cell_at_the_bend_is_marked_on_each_variant_by_itself():
-    works = [replace(work, id=f"d{work.parameters['iodepth']}", variant="a") for work in depth_curve(BENDING)]
-    others = [replace(work, id=f"d{work.parameters['iodepth']}", variant="b") for work in depth_curve(RISING)]
+    works = [replace(work, id=f"d{work.access.depth}", variant="a") for work in depth_curve(BENDING)]
+    others = [replace(work, id=f"d{work.access.depth}", variant="b") for work in depth_curve(RISING)]
 
     marked = {(work.id, work.variant): work.knees for work in with_knees([*works, *others]) if work.knees}
 

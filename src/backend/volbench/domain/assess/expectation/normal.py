@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.expectation.expectation_words import sentence
 from volbench.domain.assess.limits.clause import with_limit
+from volbench.domain.model.access import Direction
 from volbench.domain.model.expectation import Expectation, Standing
 
 if TYPE_CHECKING:
     from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run, WorkloadResult
 
-_LARGE = ("read", "write")
+_WAYS = (Direction.READ, Direction.WRITE)
 
 
 def normal_sentences(run: Run) -> tuple[Message, ...]:
@@ -36,11 +37,12 @@ def sentence_of(work: WorkloadResult, expectation: Expectation) -> Message:
 
 def large_files(works: Sequence[WorkloadResult]) -> Iterator[tuple[WorkloadResult, Expectation]]:
     """Pick reading and writing large files, in this order, where something was to be expected."""
-    for way in _LARGE:
+    for way in _WAYS:
         for work in works:
             expected = work.expectation
             summary = work.summary.get(work.metric)
-            is_meant = work.parameters.get("rw") == way and work.is_headline and summary is not None and summary.ci95
+            is_of_way = work.access is not None and work.access.direction is way and not work.access.is_random
+            is_meant = is_of_way and work.is_headline and summary is not None and summary.ci95
             if is_meant and expected is not None and expected.standing is not Standing.UNKNOWN:
                 yield work, expected
                 break

@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.assess.expectation.arithmetic import Layout, can_work, layout_of
+from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.expectation import Work
 from volbench.domain.model.run import Target, WorkloadResult
 from volbench.domain.model.storage import Array, Disk, RaidType, Volume
 from volbench.domain.model.variants import options_of
 from volbench.domain.model.workload import KiB, MiB
 
-_WAYS: Final = {
-    "read": (Work.SEQUENTIAL_READ, "read_bytes_per_s"),
-    "write": (Work.SEQUENTIAL_WRITE, "write_bytes_per_s"),
-    "randread": (Work.RANDOM_READ, "read_iops"),
-    "randwrite": (Work.RANDOM_WRITE, "write_iops"),
+_SEQUENTIAL: Final = {
+    Direction.READ: (Work.SEQUENTIAL_READ, "read_bytes_per_s"),
+    Direction.WRITE: (Work.SEQUENTIAL_WRITE, "write_bytes_per_s"),
+}
+_RANDOM: Final = {
+    Direction.READ: (Work.RANDOM_READ, "read_iops"),
+    Direction.WRITE: (Work.RANDOM_WRITE, "write_iops"),
 }
 SMALL_BYTES: Final = 4 * KiB
 _LARGE_BYTES: Final = MiB
@@ -41,18 +44,27 @@ class Group:
 
 
 def question_of(work: WorkloadResult, target: Target) -> Question | None:
-    """Recognise large sequential and small random access by their parameters, whatever the suite calls them."""
-    parameters = work.parameters
-    way = _WAYS.get(str(parameters.get("rw")))
-    bs, depth, jobs = (parameters.get(name, 1) for name in ("bs", "iodepth", "numjobs"))
-    is_whole = all(isinstance(one, int) and not isinstance(one, bool) and one > 0 for one in (bs, depth, jobs))
-    if way is None or not is_whole or parameters.get("sync") or parameters.get("rate_iops"):
+    """Recognise large sequential and small random access by what is asked, whatever the suite calls them."""
+    access = work.access
+    if access is None or not access.in_flight or access.is_sync or access.rate_iops:
         return None
-    if bs != SMALL_BYTES if not way[0].is_sequential else bs < _LARGE_BYTES:
+    if not is_of_large_files(access) and not is_of_small_blocks(access):
         return None
+    kind, metric = (_RANDOM if access.is_random else _SEQUENTIAL)[access.direction]
     is_off = options_of(work.variant) == "btrfs-nocow" or target.folder.is_nocow
     is_cow = target.volume.file_system == "btrfs" and not is_off
-    return Question(way[0], way[1], depth * jobs, is_cow)
+    return Question(kind, metric, access.in_flight, is_cow)
+
+
+def is_of_large_files(access: Access) -> bool:
+    """Say whether it reads or writes large blocks one after the other."""
+    is_large = access.block_bytes is not None and access.block_bytes >= _LARGE_BYTES
+    return is_large and not access.is_random and access.direction in _SEQUENTIAL
+
+
+def is_of_small_blocks(access: Access) -> bool:
+    """Say whether it reads or writes small blocks here and there."""
+    return access.block_bytes == SMALL_BYTES and access.is_random and access.direction in _RANDOM
 
 
 def groups_of(volume: Volume, *, is_dsm: bool) -> tuple[Group, ...]:

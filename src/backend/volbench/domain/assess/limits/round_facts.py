@@ -11,7 +11,7 @@ from volbench.domain.assess.limits.thresholds import LARGE_BLOCK, TAKES_PART
 from volbench.domain.model.run import CacheClass, DiskActivity, Environment, Round, Run
 from volbench.domain.model.storage import Health, Volume
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
-from volbench.domain.model.workload import Direction, KiB, Workload, in_flight
+from volbench.domain.model.workload import Direction, KiB, Workload
 from volbench.domain.stats import descriptive
 
 FILE_SYSTEM_BLOCK: Final = 4 * KiB
@@ -171,14 +171,18 @@ def _timed_s(round_: Round) -> float | None:
 
 
 def _in_flight(workload: Workload, environment: Environment) -> int:
-    count = in_flight(workload)
-    jobs = workload.parameters().get("numjobs", 1)
+    access = workload.access
+    if access is None or access.depth is None:
+        return 0
     # This engine hands in one request after another whatever depth it is given.
-    return int(jobs) if count and environment.engine == "psync" and isinstance(jobs, int) else count
+    return access.jobs if environment.engine == "psync" else access.in_flight
 
 
 def _is_buffered(workload: Workload, round_: Round) -> bool:
-    return not workload.parameters().get("direct", 1) or bool(FALLBACKS & set(round_.evidence.reasons))
+    access = workload.access
+    # Where the system decides what is under way (dd), what its memory does in between is not told apart.
+    is_own_choice = access is not None and access.in_flight > 0 and not access.is_direct
+    return is_own_choice or bool(FALLBACKS & set(round_.evidence.reasons))
 
 
 def _moved_ratio(round_: Round) -> float | None:

@@ -216,7 +216,7 @@ class _Reading:
         for one in self.sheet.filled:
             row = rows[one.ref.configuration]
             for key, work in one.works.items():
-                promised = theory(row.raid_type, row.disks, one.ref.variant, work.parameters, is_equal=equal[row.id])
+                promised = theory(row.raid_type, row.disks, one.ref.variant, work.access, is_equal=equal[row.id])
                 if promised is not None:
                     found[one.ref.configuration, one.ref.variant, key] = promised
         return found

@@ -6,8 +6,7 @@ where it is sound: large sequential access, and small random access that is not 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from volbench.domain.assess.expectation.arithmetic import (
     Layout,
@@ -16,14 +15,14 @@ from volbench.domain.assess.expectation.arithmetic import (
     sequential_write,
     small_write,
 )
+from volbench.domain.assess.expectation.question import is_of_large_files, is_of_small_blocks
 from volbench.domain.experiment.analysis.matrix import Theory
+from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.message import Message
 from volbench.domain.model.storage import RaidType
-from volbench.domain.model.workload import KiB, MiB
 
 _COPIED: Final = frozenset({"btrfs-cow", "btrfs-cow-compress", "zfs", "bcachefs"})
-_SMALL: Final = 4 * KiB
-_MOST: Final = 2**31
+_MOST: Final = 2**62
 """No queue is as long; larger figures come from a broken file."""
 _ZONED: Final = frozenset({RaidType.SHR1, RaidType.SHR2, RaidType.RAID0, RaidType.JBOD})
 _STRIPES: Final = Message("experiment.theory.stripes")
@@ -43,41 +42,27 @@ _LEVELS: Final = {
 
 
 def theory(
-    raid_type: RaidType, disks: int, variant: str, parameters: Mapping[str, Any], *, is_equal: bool = True
+    raid_type: RaidType, disks: int, variant: str, access: Access | None, *, is_equal: bool = True
 ) -> Theory | None:
     """Return the speed against one disk that counting promises; None where counting says nothing reliable.
 
-    `parameters` are a workload's: `rw`, `bs` in bytes, `iodepth`, `numjobs`, `sync`. They may come from an imported
-    file: what is no positive whole number is not counted with. `is_equal`: whether all disks are of one size; of
-    unequal ones SHR, RAID 0 and JBOD make several zones of different width, for which no one figure holds.
+    `access` is a workload's, perhaps of an imported file. `is_equal`: whether all disks are of one size; of unequal
+    ones SHR, RAID 0 and JBOD make several zones of different width, for which no one figure holds.
     """
-    way, bs = str(parameters.get("rw")), parameters.get("bs")
-    if not isinstance(bs, int) or parameters.get("sync") or parameters.get("rate_iops"):
+    if access is None or not 0 < access.in_flight < _MOST or access.is_sync or access.rate_iops:
         return None
-    depth = _depth(parameters)
-    if depth is None or (not is_equal and raid_type in _ZONED):
+    if not is_equal and raid_type in _ZONED:
         return None
     layout = layout_for(raid_type, disks)
-    match way:
-        case "read" | "write" if bs >= MiB:
-            worth = sequential_read(layout) if way == "read" else sequential_write(layout)
-            return None if worth is None else Theory(worth.low, worth.high, _STRIPES)
-        case "randread" if bs == _SMALL:
-            return _small_reads(layout, depth)
-        case "randwrite" if bs == _SMALL and variant not in _COPIED:
-            return _small_writes(layout, depth)
+    is_read = access.direction is Direction.READ
+    if is_of_large_files(access):
+        worth = sequential_read(layout) if is_read else sequential_write(layout)
+        return None if worth is None else Theory(worth.low, worth.high, _STRIPES)
+    if is_of_small_blocks(access):
+        if is_read:
+            return _small_reads(layout, access.in_flight)
+        return None if variant in _COPIED else _small_writes(layout, access.in_flight)
     return None
-
-
-def _depth(parameters: Mapping[str, Any]) -> int | None:
-    """Return how many requests are under way at once; None where the parameters do not say."""
-    depth = 1
-    for name in ("iodepth", "numjobs"):
-        one = parameters.get(name, 1)
-        if not isinstance(one, int) or not 0 < one < _MOST:
-            return None
-        depth *= one
-    return depth
 
 
 def layout_for(raid_type: RaidType, disks: int) -> Layout:

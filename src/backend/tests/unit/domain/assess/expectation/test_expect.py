@@ -362,7 +362,7 @@ def test_other_kinds_of_access_are_not_asked_about(work):
 def test_safe_writes_are_not_asked_about():
     work = work_of("write")
 
-    assert expect(replace(work, parameters={**work.parameters, "sync": "dsync"}), run_on(four())) is None
+    assert expect(replace(work, access=replace(work.access, is_sync=True)), run_on(four())) is None
 
 
 def test_every_step_names_its_source_in_both_languages():

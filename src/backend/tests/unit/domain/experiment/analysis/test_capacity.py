@@ -7,6 +7,7 @@ import pytest
 from volbench.domain.experiment.analysis.capacity import Capacity, capacity, equal_disks
 from volbench.domain.experiment.analysis.theory import layout_for, theory
 from volbench.domain.model.storage import RaidType
+from volbench.tools.fio import read_access
 
 TB = 10**12
 
@@ -71,7 +72,7 @@ SMALL = {"bs": 4096, "iodepth": 32}
     ],
 )
 def test_theory_counts_disks_and_accesses(raid_type, disks, parameters, low, high):
-    found = theory(raid_type, disks, "ext4", parameters)
+    found = theory(raid_type, disks, "ext4", read_access(parameters))
 
     assert found is not None
     assert (found.low, found.high) == (low, high)
@@ -89,12 +90,12 @@ def test_theory_counts_disks_and_accesses(raid_type, disks, parameters, low, hig
     ],
 )
 def test_where_counting_says_nothing_there_is_no_theory(parameters):
-    assert theory(RaidType.RAID5, 4, "ext4", parameters) is None
+    assert theory(RaidType.RAID5, 4, "ext4", read_access(parameters)) is None
 
 
 def test_copy_on_write_places_small_writes_anew():
-    assert theory(RaidType.RAID5, 4, "btrfs-cow", {"rw": "randwrite", **SMALL}) is None
-    assert theory(RaidType.RAID5, 4, "btrfs-nocow", {"rw": "randwrite", **SMALL}) is not None
+    assert theory(RaidType.RAID5, 4, "btrfs-cow", read_access({"rw": "randwrite", **SMALL})) is None
+    assert theory(RaidType.RAID5, 4, "btrfs-nocow", read_access({"rw": "randwrite", **SMALL})) is not None
 
 
 def test_shr_is_built_as_the_type_it_equals():
@@ -104,11 +105,11 @@ def test_shr_is_built_as_the_type_it_equals():
 
 @pytest.mark.parametrize("depth", ["x", None, 0, -1, 1.5, 10**400])
 def test_an_imported_depth_that_is_no_number_has_no_theory(depth):
-    assert theory(RaidType.RAID0, 4, "ext4", {"rw": "randread", "bs": 4096, "iodepth": depth}) is None
+    assert theory(RaidType.RAID0, 4, "ext4", read_access({"rw": "randread", "bs": 4096, "iodepth": depth})) is None
 
 
 def test_unequal_disks_have_no_theory_where_they_make_zones():
-    reads = {"rw": "read", "bs": 2**20, "iodepth": 8}
+    reads = read_access({"rw": "read", "bs": 2**20, "iodepth": 8})
     found = {kind: theory(kind, 4, "ext4", reads, is_equal=False) for kind in RaidType if kind is not RaidType.BASIC}
 
     for kind in (RaidType.SHR1, RaidType.SHR2, RaidType.RAID0, RaidType.JBOD):

@@ -138,7 +138,7 @@ def test_an_imported_run_with_impossible_figures_is_read():
         disks = tuple(replace(disk, size_bytes=10**400) for disk in run.target.volume.disks)
         target = replace(run.target, volume=replace(run.target.volume, disks=disks))
         plan = replace(run.plan, file_bytes=10**400)
-        works = tuple(replace(one, parameters={**one.parameters, "iodepth": "x"}) for one in run.workloads)
+        works = tuple(replace(one, access=None) for one in run.workloads)
         return experiment, {**runs, run.id: replace(run, target=target, plan=plan, workloads=works)}
 
     rows = tuple(row for row in matrix_2018() if row.id in {"basic-1", "raid5-4"})

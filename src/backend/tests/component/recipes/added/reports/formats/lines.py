@@ -1,4 +1,4 @@
-"""A report format as somebody would add it: one line per workload, also of runs side by side."""
+"""A report format as somebody would add it: one line per number, also of runs side by side."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _comparison(runs: tuple[Run, ...], _comparison: Comparison, choice: Choice) 
 EXPORTER: Final = Exporter(
     format="lines",
     title=bilingual("Lines", "逐行文字"),
-    hint=bilingual("One line per workload", "每个测试项目一行"),
+    hint=bilingual("One line per number", "每个数值一行"),
     media_type="text/plain; charset=utf-8",
     suffix="txt",
     place=45,
