@@ -1,0 +1,68 @@
+"""Which tests are asked about a planted mutant: too few, and a mistake they would notice counts as unnoticed."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+PROGRAM = runpy.run_path(str(Path(__file__).resolve().parents[5] / "benchmarks/mutant_tests.py"))
+
+SOURCE = """\
+LIMIT = 3
+
+class Ship:
+    length: int = 5
+
+    def sink(self, depth=LIMIT):
+        def deeper(by):
+            return depth + by
+
+        return deeper(1)
+"""
+
+
+def test_a_mutant_is_found_by_what_git_tells():
+    told = "diff --git a/x/one.py b/x/one.py\n--- a/x/one.py\n+++ b/x/one.py\n@@ -12,2 +12 @@ def f():\n-old\n+new\n"
+
+    assert PROGRAM["place_of"](told) == ("x/one.py", 12)
+
+
+def test_without_a_mutant_nothing_is_judged():
+    with pytest.raises(SystemExit, match="no mutant"):
+        PROGRAM["place_of"]("")
+
+
+@pytest.mark.parametrize("line", [1, 4, 6])
+def test_constants_classes_and_defaults_belong_to_no_function(line):
+    assert PROGRAM["lines_of_function"](SOURCE, line) is None
+
+
+def test_a_function_inside_another_counts_as_part_of_it():
+    assert PROGRAM["lines_of_function"](SOURCE, 8) == range(7, 11)
+
+
+def test_in_a_file_that_keeps_results_nobody_knows_who_used_them():
+    kept = "@cache\ndef f():\n    return g()\n\ndef g():\n    return 1\n"
+
+    assert PROGRAM["lines_of_function"](kept, 6) is None
+
+
+def test_whole_files_are_asked_whose_tests_run_the_place():
+    contexts = {
+        7: ["tests/test_a.py::test_one|run", "tests/test_a.py::test_two[x::y]|run"],
+        9: ["tests/test_b.py::t|run"],
+    }
+
+    assert PROGRAM["test_files"](contexts, range(7, 9)) == ["tests/test_a.py"]
+    assert PROGRAM["test_files"](contexts, range(1, 3)) == []
+
+
+def test_what_ran_before_the_tests_is_asked_of_all():
+    assert PROGRAM["test_files"]({7: ["", "tests/test_a.py::test_one|run"]}, range(7, 8)) is None
+
+
+def test_the_file_named_as_the_code_is_asked_first():
+    assert PROGRAM["nearest_first"](["t/test_a.py", "t/test_verdict.py"], "verdict") == [
+        "t/test_verdict.py",
+        "t/test_a.py",
+    ]
