@@ -3,8 +3,8 @@
     python mutant_tests.py FOLDER-OF-TESTS COVERAGE
 
 A mutant inside a function is noticed only by tests that run this function, as the coverage of the untouched code says
-by test; then the files of these tests are asked, since what one test leaves in a fixture others use. Of constants,
-classes and what is kept from one call to the next nobody can say who uses them: there the whole folder is asked.
+by test. Of constants, classes and what is kept from one call to the next nobody can say who uses them: there the whole
+folder is asked, after the file that is named as the code.
 Started where the code lies (`src/backend` of the clone), whose only change is the mutant.
 """
 
@@ -12,13 +12,17 @@ from __future__ import annotations
 
 import ast
 import re
+import resource
 import subprocess
 import sys
 from pathlib import Path
 
 from coverage import CoverageData
 
-PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly")
+MOST_CPU_S = 120
+"""A mutant that runs on and on is noticed. Processor time: beside other work a clock would kill the innocent."""
+WITHOUT = ("cacheprovider", "randomly", "cov", "xdist", "rerunfailures")
+PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", *(part for name in WITHOUT for part in ("-p", f"no:{name}")))
 
 
 def main(folder: str, coverage: str) -> int:
@@ -30,11 +34,17 @@ def main(folder: str, coverage: str) -> int:
     data = CoverageData(coverage)
     data.read()
     contexts = data.contexts_by_lineno(str(Path(path).resolve()))
-    files = None if lines is None else test_files(contexts, lines)
-    if files == []:
-        return 0
-    asked = [folder] if files is None else nearest_first(files, Path(path).stem)
-    return subprocess.run([*PYTEST, *asked], check=False).returncode
+    tests = None if lines is None else tests_that_run(contexts, lines)
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
+    stem = Path(path).stem
+    if tests is not None:
+        return ask(nearest_first(tests, stem))
+    return ask([str(file) for file in Path(folder).rglob("test_*.py") if is_near(file.name, stem)]) or ask([folder])
+
+
+def ask(tests: list[str]) -> int:
+    """Run the tests and return what pytest does; 0 where there are none."""
+    return subprocess.run([*PYTEST, *tests], check=False).returncode if tests else 0
 
 
 def place_of(diff: str) -> tuple[str, int]:
@@ -60,17 +70,23 @@ def lines_of_function(source: str, line: int) -> range | None:
     return next((body for body in bodies if line in body), None)
 
 
-def test_files(contexts: dict[int, list[str]], lines: range) -> list[str] | None:
-    """Return the files of the tests that run one of the lines; None where it was run before any test began."""
+def tests_that_run(contexts: dict[int, list[str]], lines: range) -> list[str] | None:
+    """Return the tests that run one of the lines; None where it was run before any test began."""
     names = {name for line in lines for name in contexts.get(line, ())}
     if "" in names:
         return None
-    return sorted({name.split("::")[0] for name in names})
+    # "file::test[parameters]|run": all parameters of a test are asked.
+    return sorted({name.rpartition("|")[0].partition("[")[0] for name in names})
 
 
-def nearest_first(files: list[str], stem: str) -> list[str]:
-    """Put the file named as the code first: it notices most."""
-    return sorted(files, key=lambda file: (stem not in Path(file).stem, file))
+def nearest_first(tests: list[str], stem: str) -> list[str]:
+    """Put those first whose file is named as the code: they notice most."""
+    return sorted(tests, key=lambda test: (not is_near(test, stem), test))
+
+
+def is_near(test: str, stem: str) -> bool:
+    """Say whether the file of this test is named as the code."""
+    return stem in Path(test.partition("::")[0]).stem
 
 
 if __name__ == "__main__":

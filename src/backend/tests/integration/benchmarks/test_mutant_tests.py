@@ -47,22 +47,25 @@ def test_in_a_file_that_keeps_results_nobody_knows_who_used_them():
     assert PROGRAM["lines_of_function"](kept, 6) is None
 
 
-def test_whole_files_are_asked_whose_tests_run_the_place():
+def test_the_tests_that_run_the_place_are_asked_with_all_their_parameters():
     contexts = {
-        7: ["tests/test_a.py::test_one|run", "tests/test_a.py::test_two[x::y]|run"],
-        9: ["tests/test_b.py::t|run"],
+        7: ["tests/test_a.py::test_one[x::y|z]|run", "tests/test_a.py::test_one[2]|run"],
+        8: ["tests/test_a.py::TestShip::test_two|setup"],
+        9: ["tests/test_b.py::test_three|run"],
     }
 
-    assert PROGRAM["test_files"](contexts, range(7, 9)) == ["tests/test_a.py"]
-    assert PROGRAM["test_files"](contexts, range(1, 3)) == []
+    assert PROGRAM["tests_that_run"](contexts, range(7, 9)) == [
+        "tests/test_a.py::TestShip::test_two",
+        "tests/test_a.py::test_one",
+    ]
+    assert PROGRAM["tests_that_run"](contexts, range(1, 3)) == []
 
 
 def test_what_ran_before_the_tests_is_asked_of_all():
-    assert PROGRAM["test_files"]({7: ["", "tests/test_a.py::test_one|run"]}, range(7, 8)) is None
+    assert PROGRAM["tests_that_run"]({7: ["", "tests/test_a.py::test_one|run"]}, range(7, 8)) is None
 
 
 def test_the_file_named_as_the_code_is_asked_first():
-    assert PROGRAM["nearest_first"](["t/test_a.py", "t/test_verdict.py"], "verdict") == [
-        "t/test_verdict.py",
-        "t/test_a.py",
-    ]
+    tests = ["t/test_a.py::test_verdict", "t/test_verdict.py::test_a"]
+
+    assert PROGRAM["nearest_first"](tests, "verdict") == ["t/test_verdict.py::test_a", "t/test_a.py::test_verdict"]
