@@ -153,6 +153,15 @@ def test_a_full_processor_is_named(changes, is_limited):
     assert work.badges.valid
 
 
+def test_a_tool_of_several_threads_fills_the_processor_but_no_more_than_that():
+    """Two threads at 70 % each are 140 % of one core; nobody is told of more than a full one."""
+    notes = {"usr_cpu_ratio": 0.8, "sys_cpu_ratio": 0.6}
+
+    work = analyse(change=lambda r: replace(r, cpu_ratio=0.5, notes=notes)).workloads[0]
+
+    assert caveat(work.caveats, "cpu-limited").values == {"cpu_ratio": 1.0}
+
+
 @pytest.mark.parametrize(
     ("is_rotational", "temperature_c", "is_hot"),
     [(True, 56.0, True), (True, 54.0, False), (False, 56.0, False), (False, 71.0, True)],

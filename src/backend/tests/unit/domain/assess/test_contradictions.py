@@ -57,6 +57,93 @@ def test_what_does_not_fit_is_named_where_it_stands(change, path):
     assert find_contradiction(run).path == place + path
 
 
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        (lambda round_: replace(round_, io_count=-1), "io_count"),
+        (_bins(lambda bins: {**bins, 1: -1}), "latency_bins.read"),
+    ],
+)
+def test_nothing_is_counted_below_zero(change, path):
+    run, place = _changed(change)
+
+    assert find_contradiction(run).path == place + path
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda round_: replace(round_, io_count=0), id="requests that nobody counted"),
+        pytest.param(_bins(lambda bins: {**bins, 1: 0}), id="an empty bin"),
+    ],
+)
+def test_what_is_zero_contradicts_nothing(change):
+    assert find_contradiction(_changed(change)[0]) is None
+
+
+def _files(seconds, mean_ms):
+    """A thousand operations on files, one after the other, in a round that took 5 s by our clock."""
+
+    def change(round_):
+        metrics = {"ops_per_s": 1000 / seconds, "op_lat_mean_ns": mean_ms * 1e6}
+        evidence = replace(round_.evidence, asked_read_bytes=0, asked_write_bytes=0)
+        return replace(round_, metrics=metrics, evidence=evidence, io_count=1000, duration_s=5.0, latency_bins={})
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("seconds", "mean_ms", "fits"),
+    [
+        pytest.param(5.0, 5.0, True, id="exactly"),
+        pytest.param(5.5, 5.5, True, id="two clocks differ by 2 % and half a second"),
+        pytest.param(5.7, 5.0, False, id="took longer than the round"),
+        pytest.param(5.0, 5.7, False, id="each took longer than all of them"),
+        pytest.param(5.0, 1.0, True, id="something else between them"),
+    ],
+)
+def test_operations_one_after_the_other_have_room_in_their_round(seconds, mean_ms, fits):
+    run, place = _changed(_files(seconds, mean_ms))
+    found = find_contradiction(run)
+
+    assert found is None if fits else found.path == place + "metrics.ops_per_s"
+
+
+def _counted(requests, in_histogram, **parameters):
+    """A run whose first read counted so many requests, and others in its histogram."""
+
+    def change(round_):
+        bins = {next(iter(round_.latency_bins["read"])): in_histogram}
+        metrics = {"read_bytes_per_s": round_.metrics["read_bytes_per_s"]}
+        return replace(round_, io_count=requests, latency_bins={"read": bins}, metrics=metrics)
+
+    run, place = _changed(change)
+    works = [
+        replace(work, parameters={**{k: v for k, v in work.parameters.items() if k not in _QUEUE}, **parameters})
+        for work in run.workloads
+    ]
+    return replace(run, workloads=tuple(works)), place
+
+
+_QUEUE = {"iodepth", "numjobs"}
+
+
+@pytest.mark.parametrize(
+    ("requests", "in_histogram", "parameters", "fits"),
+    [
+        pytest.param(1000, 1150, {"iodepth": 32, "numjobs": 2}, True, id="64 under way at begin and end"),
+        pytest.param(1000, 1250, {"iodepth": 32, "numjobs": 2}, False, id="more than those"),
+        pytest.param(10, 12, {}, True, id="one under way at begin and end"),
+        pytest.param(10, 13, {}, False, id="more than one under way"),
+    ],
+)
+def test_a_histogram_may_hold_what_was_under_way_at_the_ends(requests, in_histogram, parameters, fits):
+    run, place = _counted(requests, in_histogram, **parameters)
+    found = find_contradiction(run)
+
+    assert found is None if fits else found.path == place + "latency_bins"
+
+
 def test_what_the_plan_does_not_name_is_no_part_of_the_run():
     run = truthful_run()
     first, *rest = run.workloads

@@ -313,12 +313,25 @@ SYNCING = replace(four(), pool=replace(four().pool, health=Health.SYNCING, sync=
 JOINED = volume_of([hard_disk(1), hard_disk(2)], kind=RaidType.RAID0)
 JOINED = replace(JOINED, pool=replace(pool_of(array_of("raid0", JOINED.disks)), arrays=()))
 FAST_TURNS = volume_of([hard_disk(rpm=15000)])
+TWO_AS_BASIC = volume_of([hard_disk(1), hard_disk(2)])
 
 
 @pytest.mark.parametrize(
     "volume",
-    [VIRTUAL, UNNAMED, UNKNOWN_KIND, USB_DISK, HIDDEN, CACHED, PERHAPS_CACHED, SYNCING, JOINED, FAST_TURNS],
-    ids=["virtual", "unnamed", "unknown", "usb", "hidden", "cached", "unsure", "syncing", "joined", "15000rpm"],
+    [
+        VIRTUAL,
+        UNNAMED,
+        UNKNOWN_KIND,
+        USB_DISK,
+        HIDDEN,
+        CACHED,
+        PERHAPS_CACHED,
+        SYNCING,
+        JOINED,
+        FAST_TURNS,
+        TWO_AS_BASIC,
+    ],
+    ids=["virtual", "unnamed", "unknown", "usb", "hidden", "cached", "unsure", "syncing", "joined", "15000rpm", "two"],
 )
 def test_unknown_facts_give_a_reason_and_no_percentage(volume):
     found = expect(work_of("read"), run_on(volume))
@@ -363,6 +376,13 @@ def test_safe_writes_are_not_asked_about():
     work = work_of("write")
 
     assert expect(replace(work, access=replace(work.access, is_sync=True)), run_on(four())) is None
+
+
+@pytest.mark.parametrize("odd", [{"bs": "1M"}, {"iodepth": 0}, {"iodepth": True}, {"numjobs": 1.5}])
+def test_parameters_that_are_no_whole_numbers_are_not_guessed_at(odd):
+    work = work_of("read")
+
+    assert expect(replace(work, parameters={**work.parameters, **odd}), run_on(four())) is None
 
 
 def test_every_step_names_its_source_in_both_languages():

@@ -59,6 +59,10 @@ def test_small_accesses_of_ssds_were_counted_with_32_at_a_time_and_of_hard_disks
     assert figure_of(turning, Work.RANDOM_READ, queue_depth=32).queue_depth == 1
 
 
+def test_small_accesses_of_nvme_ssds_have_no_figure_for_one_that_asks_alone():
+    assert figure_of(solid_disk(model="?", transport="nvme"), Work.RANDOM_READ, queue_depth=32) is None
+
+
 def test_what_is_faster_is_expected_to_be_faster():
     """Whatever the sources say: 5400 rpm, 7200 rpm, SATA SSD, NVMe SSD is the order of large reads."""
     disks = [hard_disk(rpm=5400), hard_disk(), solid_disk(model="?"), solid_disk(model="?", transport="nvme")]

@@ -68,15 +68,27 @@ def test_disks_that_serve_many_requests_at_once_are_told_apart_by_their_queues()
     assert judge(round_of(members), workload(in_flight=16), ssds).id == "slow_disk"
 
 
-def test_waiting_many_times_as_long_is_no_chance_whatever_the_busy_share_says():
+@pytest.mark.parametrize(("await_ms", "id_"), [(222, "slow_disk"), (80, "slow_disk"), (70, "disks_busy")])
+def test_waiting_five_times_as_long_is_no_chance_whatever_the_busy_share_says(await_ms, id_):
     members = tuple(
-        disk(f"sata{n}", busy=1.0, await_ms=222, queue=24, requests=80)
+        disk(f"sata{n}", busy=1.0, await_ms=await_ms, queue=24, requests=80)
         if n == 3
         else disk(f"sata{n}", busy=0.68, await_ms=15, queue=1.4, requests=66)
         for n in range(1, 5)
     )
 
-    assert judge(round_of(members), workload(in_flight=32)).id == "slow_disk"
+    assert judge(round_of(members), workload(in_flight=32)).id == id_
+
+
+def test_where_a_sibling_takes_as_long_neither_is_accused():
+    """Two of a mirror that were given more to do, for example."""
+    slow = {"sata3": 8.0, "sata4": 7.0}
+    members = tuple(
+        disk(name, busy=0.98, await_ms=slow[name], queue=4.0) if name in slow else disk(name, busy=0.5)
+        for name in ("sata1", "sata2", "sata3", "sata4")
+    )
+
+    assert judge(round_of(members)).id != "slow_disk"
 
 
 def test_a_mirror_serves_a_single_reader_from_one_disk_at_a_time():

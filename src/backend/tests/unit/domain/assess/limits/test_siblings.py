@@ -132,6 +132,14 @@ def test_given_as_much_as_its_siblings_its_queue_must_be_longer_than_chance_make
     assert (judge(round_, workload(in_flight=32)).slower is not None) == is_named
 
 
+def test_waiting_half_as_long_again_out_of_a_short_queue_is_no_slow_disk_where_it_does_as_much():
+    round_ = small(round_of(four({"await_ms": 16}, requests=2800, await_ms=10, busy=1.0, queue=1.0)))
+
+    limit = judge(round_, workload(in_flight=32))
+
+    assert (limit.disk, limit.slower) == (None, None)
+
+
 def test_of_large_requests_one_after_another_the_least_bit_more_makes_a_long_queue():
     slow = {"await_ms": 177.5, "requests": 955, "queue": 28.2}
     round_ = round_of(four(slow, requests=950, await_ms=40.3, busy=1.0, queue=6.4))

@@ -42,6 +42,10 @@ def test_a_cliff_is_told_with_speed_before_speed_after_and_bytes():
 
     assert (answer.start_bytes_per_s, answer.end_bytes_per_s) == (500 * MB, 140 * MB)
     assert answer.falls_at_bytes == 15_000 * MB
+    assert [(level.from_bytes, level.to_bytes) for level in answer.rounds[0].levels] == [
+        (0, 15_000 * MB),
+        (15_000 * MB, 23_400 * MB),
+    ]
     assert said(answer.words[0]) == "Long writes start at 500 MB/s; after about 15.0 GB they go on at 140 MB/s."
 
 

@@ -73,11 +73,36 @@ def test_a_series_of_nothing_has_one_level():
     assert [level.value for level in find_levels([0.0] * 20)] == [0.0]
 
 
+@pytest.mark.parametrize(("fall_to", "found"), [(0.64, []), (0.59, [11])])
+def test_a_fall_must_be_four_deviations_deep(fall_to, found):
+    """Every second second is 10 % slower than the level, every other 10 % faster, in logarithms: half of the 23 lie one
+    tenth off their median, which stands for 0.148 of deviation. Four of them are 0.593. The median before is a fast
+    second's, so that a fall to 64 % is 0.446 + 0.1 deep and one to 59 % is 0.528 + 0.1.
+    """
+    swing = [math.exp(0.1 if second % 2 == 0 else -0.1) for second in range(23)]
+    values = [500 * MB * factor * (1 if second < 11 else fall_to) for second, factor in enumerate(swing)]
+
+    assert cuts_of(values) == found
+
+
+def test_two_fast_seconds_are_a_start_and_count_by_their_middle():
+    """Between 900 and 500 lies 671 in logarithms; from there to 450 is a third, from 500 it would be a tenth."""
+    assert cuts_of(write_on((1, 900), (1, 500), (14, 450), noise=0.0)) == [2]
+
+
+def test_of_many_speeds_four_levels_are_told():
+    assert len(find_levels(write_on((10, 10_000), (40, 2000), (60, 400), (120, 80), (240, 16)))) == 4
+
+
 @pytest.mark.parametrize(
     "values",
     [
         pytest.param([500 * MB * (1 - 0.5 * second / 90) for second in range(90)], id="an even slope to a half"),
         pytest.param([200 * MB * (1 - 0.1 * second / 600) for second in range(600)], id="the zones of a hard disk"),
+        pytest.param(
+            write_on((30, 500), *((1, 500 * 0.2 ** (second / 40)) for second in range(1, 41)), (30, 100), noise=0.0),
+            id="a long way down between two speeds",
+        ),
         pytest.param(write_on((30, 500), (20, 100), (40, 500)), id="a pause that is made up for"),
         pytest.param([500 * MB if second % 10 else 100 * MB for second in range(90)], id="regular dips"),
         pytest.param(write_on((5, 100), (85, 500)), id="a slow start"),
