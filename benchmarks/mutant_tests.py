@@ -1,50 +1,125 @@
 """Part of `mutants`: asks the tests that can notice the mutant now planted, and nothing of the others.
 
-    python mutant_tests.py FOLDER-OF-TESTS COVERAGE
+    python mutant_tests.py FOLDER-OF-TESTS COVERAGE SOCKET
 
-A mutant inside a function is noticed only by tests that run this function, as the coverage of the untouched code says
-by test. Of constants, classes and what is kept from one call to the next nobody can say who uses them: there the whole
-folder is asked, after the file that is named as the code.
-Started where the code lies (`src/backend` of the clone), whose only change is the mutant.
+Collects the tests of the untouched code once and then answers whoever connects to the socket with `killed` or
+`survived`. A mutant inside a function is noticed only by tests that run this function, as the coverage of the untouched
+code says by test: these are asked in a child process, in which the function has the mutant's code. Of constants and
+classes nobody can say who uses them: there a fresh pytest is asked for the whole folder, after the file that is named
+as the code. Started where the code lies (`src/backend` of the clone), whose only change is the mutant.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
+import os
 import re
 import resource
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
+import pytest
 from coverage import CoverageData
 
 MOST_CPU_S = 120
 """A mutant that runs on and on is noticed. Processor time: beside other work a clock would kill the innocent."""
 WITHOUT = ("cacheprovider", "randomly", "cov", "xdist", "rerunfailures")
-PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", *(part for name in WITHOUT for part in ("-p", f"no:{name}")))
+OPTIONS = ("-x", "-q", *(part for name in WITHOUT for part in ("-p", f"no:{name}")))
+Spot = tuple[str, range]
+"""Qualified name of a function and the lines of its body."""
 
 
-def main(folder: str, coverage: str) -> int:
-    """Ask the tests and return what they say; a mutant that no test runs survives without asking."""
-    told = subprocess.run(["git", "diff", "-U0", "--relative"], capture_output=True, text=True, check=True).stdout
-    path, line = place_of(told)
-    original = subprocess.run(["git", "show", f"HEAD:./{path}"], capture_output=True, text=True, check=True).stdout
-    lines = lines_of_function(original, line)
-    data = CoverageData(coverage)
-    data.read()
-    contexts = data.contexts_by_lineno(str(Path(path).resolve()))
-    tests = None if lines is None else tests_that_run(contexts, lines)
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
-    stem = Path(path).stem
-    if tests is not None:
-        return ask(nearest_first(tests, stem))
-    return ask([str(file) for file in Path(folder).rglob("test_*.py") if is_near(file.name, stem)]) or ask([folder])
+def main(folder: str, coverage: str, address: str) -> int:
+    """Collect, then answer until ended."""
+    sys.path.insert(0, str(Path.cwd()))
+    return int(pytest.main([*OPTIONS, folder], plugins=[Answering(folder, coverage, address)]))
 
 
-def ask(tests: list[str]) -> int:
-    """Run the tests and return what pytest does; 0 where there are none."""
-    return subprocess.run([*PYTEST, *tests], check=False).returncode if tests else 0
+class Answering:
+    """Takes the place of running all tests."""
+
+    def __init__(self, folder: str, coverage: str, address: str) -> None:
+        """Read which test runs which line."""
+        self._folder = folder
+        self._coverage = CoverageData(coverage)
+        self._coverage.read()
+        self._address = address
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Answer one after the other."""
+        with socket.socket(socket.AF_UNIX) as asked:
+            asked.bind(f"{self._address}.new")
+            asked.listen()
+            Path(f"{self._address}.new").rename(self._address)
+            while True:
+                asker, _ = asked.accept()
+                with asker:
+                    asker.sendall(b"killed" if self._is_killed(session.items) else b"survived")
+
+    def _is_killed(self, items: list[pytest.Item]) -> bool:
+        told = subprocess.run(["git", "diff", "-U0", "--relative"], capture_output=True, text=True, check=True).stdout
+        path, line = place_of(told)
+        show = ["git", "show", f"HEAD:./{path}"]
+        source = subprocess.run(show, capture_output=True, text=True, check=True).stdout
+        spot = function_at(source, line)
+        contexts = self._coverage.contexts_by_lineno(str(Path(path).resolve()))
+        names = None if spot is None else tests_that_run(contexts, spot[1])
+        if spot is None or names is None:
+            return self._is_killed_afresh(Path(path).stem)
+        if not keeps_results(source):
+            items = [item for item in items if item.nodeid.partition("[")[0] in names]
+        asked = nearest_first(items, Path(path).stem)
+        try:
+            code = compile(Path(path).read_text(encoding="utf-8"), path, "exec")
+        except SyntaxError:
+            return True
+        module = sys.modules[path.removesuffix(".py").replace("/", ".")]
+        return bool(asked) and _is_killed_in_child(function_in(module, spot[0]), code_in(code, spot[0]), asked)
+
+    def _is_killed_afresh(self, stem: str) -> bool:
+        near = [str(file) for file in Path(self._folder).rglob("test_*.py") if stem in file.stem]
+        command = ["prlimit", f"--cpu={MOST_CPU_S}", sys.executable, "-m", "pytest", *OPTIONS]
+        asked = [files for files in (near, [self._folder]) if files]
+        return any(subprocess.run([*command, *files], check=False).returncode for files in asked)
+
+
+def _is_killed_in_child(function: FunctionType, code: CodeType, items: list[pytest.Item]) -> bool:
+    """Give the function the mutant's code in a child process and run the tests there until one fails."""
+    child = os.fork()
+    if child:
+        return os.waitpid(child, 0)[1] != 0
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
+        function.__code__ = code
+        for item, after in zip(items, [*items[1:], None], strict=True):
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=after)
+            if item.session.testsfailed:
+                break
+        os._exit(min(1, items[0].session.testsfailed))
+    except BaseException:  # noqa: BLE001 (whatever a mutant raises, it is noticed)
+        os._exit(1)
+
+
+def function_in(module: ModuleType, name: str) -> FunctionType:
+    """Return the function of this qualified name, from below what decorates it."""
+    found: Any = module
+    for part in name.split("."):
+        found = inspect.getattr_static(found, part)
+    found = found.fget if isinstance(found, property) else getattr(found, "__func__", found)
+    function: FunctionType = inspect.unwrap(found)
+    return function
+
+
+def code_in(code: CodeType, name: str) -> CodeType:
+    """Return what is compiled of this function within its file."""
+    parts = [part for part in code.co_consts if isinstance(part, CodeType)]
+    inner = next(part for part in parts if f"{name}.".startswith(f"{part.co_qualname}."))
+    return inner if inner.co_qualname == name else code_in(inner, name)
 
 
 def place_of(diff: str) -> tuple[str, int]:
@@ -57,36 +132,38 @@ def place_of(diff: str) -> tuple[str, int]:
     return path[1], int(line[1])
 
 
-def lines_of_function(source: str, line: int) -> range | None:
-    """Return the lines of the body this line lies in; None outside of functions and in files that keep results.
+def function_at(source: str, line: int) -> Spot | None:
+    """Return the function this line lies in; None outside of functions."""
+    return next((spot for spot in _spots(ast.parse(source), "") if line in spot[1]), None)
 
-    Of a result that is kept only the first test that asked for it ran the lines, and those of what they call.
-    """
+
+def keeps_results(source: str) -> bool:
+    """Say whether a function in it keeps its results: then only the first test that asked ran it and what it calls."""
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
-    if any("cache" in ast.unparse(decorator) for node in functions for decorator in node.decorator_list):
-        return None
-    # Walked from outside inwards: what a function inside another does hangs on when that one was called.
-    bodies = (range(node.body[0].lineno, (node.end_lineno or 0) + 1) for node in functions)
-    return next((body for body in bodies if line in body), None)
+    return any("cache" in ast.unparse(decorator) for node in functions for decorator in node.decorator_list)
 
 
-def tests_that_run(contexts: dict[int, list[str]], lines: range) -> list[str] | None:
+def _spots(node: ast.Module | ast.ClassDef, before: str) -> list[Spot]:
+    """Return the functions of a file and of its classes; one inside another is part of that."""
+    found: list[Spot] = []
+    for part in node.body:
+        if isinstance(part, ast.ClassDef):
+            found += _spots(part, f"{before}{part.name}.")
+        elif isinstance(part, ast.FunctionDef):
+            found.append((before + part.name, range(part.body[0].lineno, (part.end_lineno or 0) + 1)))
+    return found
+
+
+def tests_that_run(contexts: dict[int, list[str]], lines: range) -> set[str] | None:
     """Return the tests that run one of the lines; None where it was run before any test began."""
     names = {name for line in lines for name in contexts.get(line, ())}
-    if "" in names:
-        return None
     # "file::test[parameters]|run": all parameters of a test are asked.
-    return sorted({name.rpartition("|")[0].partition("[")[0] for name in names})
+    return None if "" in names else {name.rpartition("|")[0].partition("[")[0] for name in names}
 
 
-def nearest_first(tests: list[str], stem: str) -> list[str]:
+def nearest_first(items: list[pytest.Item], stem: str) -> list[pytest.Item]:
     """Put those first whose file is named as the code: they notice most."""
-    return sorted(tests, key=lambda test: (not is_near(test, stem), test))
-
-
-def is_near(test: str, stem: str) -> bool:
-    """Say whether the file of this test is named as the code."""
-    return stem in Path(test.partition("::")[0]).stem
+    return sorted(items, key=lambda item: stem not in item.path.stem)
 
 
 if __name__ == "__main__":

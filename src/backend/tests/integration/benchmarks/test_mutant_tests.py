@@ -2,6 +2,7 @@
 
 import runpy
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -34,17 +35,31 @@ def test_without_a_mutant_nothing_is_judged():
 
 @pytest.mark.parametrize("line", [1, 4, 6])
 def test_constants_classes_and_defaults_belong_to_no_function(line):
-    assert PROGRAM["lines_of_function"](SOURCE, line) is None
+    assert PROGRAM["function_at"](SOURCE, line) is None
 
 
 def test_a_function_inside_another_counts_as_part_of_it():
-    assert PROGRAM["lines_of_function"](SOURCE, 8) == range(7, 11)
+    assert PROGRAM["function_at"](SOURCE, 8) == ("Ship.sink", range(7, 11))
 
 
-def test_in_a_file_that_keeps_results_nobody_knows_who_used_them():
-    kept = "@cache\ndef f():\n    return g()\n\ndef g():\n    return 1\n"
+@pytest.mark.parametrize(
+    ("decorator", "keeps"), [("@cache", True), ("@lru_cache(maxsize=2)", True), ("@property", False)]
+)
+def test_of_a_file_that_keeps_results_nobody_knows_who_used_them(decorator, keeps):
+    assert PROGRAM["keeps_results"](f"class Ship:\n    {decorator}\n    def f(self):\n        return g()\n") is keeps
 
-    assert PROGRAM["lines_of_function"](kept, 6) is None
+
+def test_a_function_gets_the_code_of_its_mutant():
+    module = ModuleType("ships")
+    exec(SOURCE, module.__dict__)  # noqa: S102 (the source above)
+    ship = module.Ship()
+
+    function = PROGRAM["function_in"](module, "Ship.sink")
+    function.__code__ = PROGRAM["code_in"](
+        compile(SOURCE.replace("depth + by", "depth - by"), "x", "exec"), "Ship.sink"
+    )
+
+    assert ship.sink() == 2
 
 
 def test_the_tests_that_run_the_place_are_asked_with_all_their_parameters():
@@ -54,18 +69,12 @@ def test_the_tests_that_run_the_place_are_asked_with_all_their_parameters():
         9: ["tests/test_b.py::test_three|run"],
     }
 
-    assert PROGRAM["tests_that_run"](contexts, range(7, 9)) == [
+    assert PROGRAM["tests_that_run"](contexts, range(7, 9)) == {
         "tests/test_a.py::TestShip::test_two",
         "tests/test_a.py::test_one",
-    ]
-    assert PROGRAM["tests_that_run"](contexts, range(1, 3)) == []
+    }
+    assert PROGRAM["tests_that_run"](contexts, range(1, 3)) == set()
 
 
 def test_what_ran_before_the_tests_is_asked_of_all():
     assert PROGRAM["tests_that_run"]({7: ["", "tests/test_a.py::test_one|run"]}, range(7, 8)) is None
-
-
-def test_the_file_named_as_the_code_is_asked_first():
-    tests = ["t/test_a.py::test_verdict", "t/test_verdict.py::test_a"]
-
-    assert PROGRAM["nearest_first"](tests, "verdict") == ["t/test_verdict.py::test_a", "t/test_a.py::test_verdict"]
