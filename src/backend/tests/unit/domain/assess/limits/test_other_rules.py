@@ -89,6 +89,10 @@ def test_where_neither_processor_nor_disks_are_full_but_both_nearly_it_is_left_o
     assert judge(round_of(disks(4, busy=0.8, queue=2), cpu=0.4)).id == "disks_busy"
 
 
+def test_full_disks_beside_a_processor_that_is_nearly_full_are_the_limit():
+    assert judge(round_of(disks(4, busy=0.97, queue=2), cpu=0.8)).id == "disks_busy"
+
+
 def test_the_kernels_own_work_is_named():
     limit = judge(round_of(QUIET, cpu=0.95, system=cores(0.95, processes=(thread("kcryptd", 0.7),))))
 
