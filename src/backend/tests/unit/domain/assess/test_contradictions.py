@@ -109,7 +109,7 @@ def test_operations_one_after_the_other_have_room_in_their_round(seconds, mean_m
     assert found is None if fits else found.path == place + "metrics.ops_per_s"
 
 
-def _counted(requests, in_histogram, **parameters):
+def _counted(requests, in_histogram, in_flight):
     """A run whose first read counted so many requests, and others in its histogram."""
 
     def change(round_):
@@ -118,27 +118,21 @@ def _counted(requests, in_histogram, **parameters):
         return replace(round_, io_count=requests, latency_bins={"read": bins}, metrics=metrics)
 
     run, place = _changed(change)
-    works = [
-        replace(work, parameters={**{k: v for k, v in work.parameters.items() if k not in _QUEUE}, **parameters})
-        for work in run.workloads
-    ]
+    works = [replace(work, access=replace(work.access, depth=in_flight, jobs=1)) for work in run.workloads]
     return replace(run, workloads=tuple(works)), place
 
 
-_QUEUE = {"iodepth", "numjobs"}
-
-
 @pytest.mark.parametrize(
-    ("requests", "in_histogram", "parameters", "fits"),
+    ("requests", "in_histogram", "in_flight", "fits"),
     [
-        pytest.param(1000, 1150, {"iodepth": 32, "numjobs": 2}, True, id="64 under way at begin and end"),
-        pytest.param(1000, 1250, {"iodepth": 32, "numjobs": 2}, False, id="more than those"),
-        pytest.param(10, 12, {}, True, id="one under way at begin and end"),
-        pytest.param(10, 13, {}, False, id="more than one under way"),
+        pytest.param(1000, 1150, 64, True, id="64 under way at begin and end"),
+        pytest.param(1000, 1250, 64, False, id="more than those"),
+        pytest.param(10, 12, 1, True, id="one under way at begin and end"),
+        pytest.param(10, 13, 1, False, id="more than one under way"),
     ],
 )
-def test_a_histogram_may_hold_what_was_under_way_at_the_ends(requests, in_histogram, parameters, fits):
-    run, place = _counted(requests, in_histogram, **parameters)
+def test_a_histogram_may_hold_what_was_under_way_at_the_ends(requests, in_histogram, in_flight, fits):
+    run, place = _counted(requests, in_histogram, in_flight)
     found = find_contradiction(run)
 
     assert found is None if fits else found.path == place + "latency_bins"

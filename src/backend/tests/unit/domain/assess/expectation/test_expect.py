@@ -378,13 +378,6 @@ def test_safe_writes_are_not_asked_about():
     assert expect(replace(work, access=replace(work.access, is_sync=True)), run_on(four())) is None
 
 
-@pytest.mark.parametrize("odd", [{"bs": "1M"}, {"iodepth": 0}, {"iodepth": True}, {"numjobs": 1.5}])
-def test_parameters_that_are_no_whole_numbers_are_not_guessed_at(odd):
-    work = work_of("read")
-
-    assert expect(replace(work, parameters={**work.parameters, **odd}), run_on(four())) is None
-
-
 def test_every_step_names_its_source_in_both_languages():
     found = expect(work_of("read"), run_on(four()))
 
