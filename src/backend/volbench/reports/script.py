@@ -1,8 +1,7 @@
 """A suite as a stand-alone shell script with fio job files, zipped, for machines without volbench.
 
-The script itself is `templates/run.sh`, the same for every suite; here the suite is put into the files it reads. Its
-sizes, seeds and engine are known only on the other machine, so the job files name them as environment variables, which
-fio fills in (fio HOWTO: "Environment variables").
+The script itself is `templates/run.sh`, the same for every suite; here the suite is put into the files it reads. How a
+workload is run by a shell says its tool (`Tool.in_script`).
 """
 
 from __future__ import annotations
@@ -14,39 +13,37 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
-from volbench.domain.model.workload import CommandContext, Direction, FileUse, KiB, Need
+from volbench.domain.model.workload import KiB, Need
 from volbench.languages import languages, render
 from volbench.suites import all_suites
-from volbench.tools.dd import DdWorkload
-from volbench.tools.fio import FioWorkload
-from volbench.tools.fio_jobs import PartOfLoad
-from volbench.tools.hdparm import HdparmWorkload
+from volbench.tools import all_tools
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from volbench.domain.model.workload import Profile, Suite, Workload
+    from volbench.tools.tool import ScriptCell
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """The same suite gives the same bytes: files in the zip carry no date."""
 _NEEDS: Final = {Need.SECTOR_512: "sector-512", Need.MEMORY_2_GIB: "memory-2-gib"}
-_FILE_MARK: Final = "${VB_FILE}"
-_SIZE_MARK: Final = 1
-"""Stands in for the size until `${VB_SIZE}` takes its place."""
+_START: Final = '\nmain "$@"\n'
+"""The last line of run.sh: what a tool brings along goes before it."""
 
 
 def has_script(suite: Suite) -> bool:
-    """Say whether a shell and fio can do what the suite does, so that `write_script` can write it."""
-    workloads = [w for w in suite.workloads if isinstance(w, FioWorkload | DdWorkload | HdparmWorkload)]
-    return bool(workloads) and not any(isinstance(workload, PartOfLoad) for workload in workloads)
+    """Say whether a shell can do what the suite does, so that `write_script` can write it."""
+    return _cells(suite.workloads) is not None
 
 
 def write_script(suite: Suite, profile: Profile) -> bytes:
     """Return the zip file.
 
     Raises:
-        InvalidRequest: the suite has no workload that a shell can run.
+        InvalidRequest: a workload of the suite cannot be run by a shell.
     """
-    workloads = [w for w in suite.cells(profile) if isinstance(w, FioWorkload | DdWorkload | HdparmWorkload)]
-    if not workloads or any(isinstance(workload, PartOfLoad) for workload in workloads):
+    cells = _cells(suite.cells(profile))
+    if cells is None:
         raise InvalidRequest(
             Message("reports.script.suite_cannot_be_written_as_a", suite=suite.id),
             Message(
@@ -56,13 +53,33 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
             suite=suite.id,
         )
     files = {
-        "run.sh": (resources.files("volbench.reports") / "templates" / "run.sh").read_text("utf-8"),
+        "run.sh": _program({workload.tool for workload, _ in cells}),
         "README.txt": _readme(suite, profile),
         "suite.txt": _suite_facts(suite, profile),
-        "cells.txt": "".join(f"{_cell_line(workload)}\n" for workload in workloads),
-        **{f"jobs/{w.id}.fio": _job(w, profile) for w in workloads if isinstance(w, FioWorkload)},
+        "cells.txt": "".join(f"{_cell_line(workload, cell)}\n" for workload, cell in cells),
     }
+    for _, cell in cells:
+        files |= cell.files(profile) if cell.files is not None else {}
     return _zip(f"volbench-{suite.id}-{profile.id}", files)
+
+
+def _cells(workloads: Iterable[Workload]) -> list[tuple[Workload, ScriptCell]] | None:
+    """Return how each is run by a shell; None where one cannot be."""
+    found = []
+    for workload in workloads:
+        tool = all_tools().get(workload.tool)
+        cell = tool.in_script(workload) if tool is not None and tool.in_script is not None else None
+        if cell is None:
+            return None
+        found.append((workload, cell))
+    return found
+
+
+def _program(tools: set[str]) -> str:
+    """Return run.sh, with the functions of those tools that it does not know."""
+    text = (resources.files("volbench.reports") / "templates" / "run.sh").read_text("utf-8")
+    functions = [all_tools()[tool].script_function for tool in sorted(tools)]
+    return text.removesuffix(_START) + "".join(f"\n{one}\n" for one in functions if one) + _START
 
 
 def _suite_facts(suite: Suite, profile: Profile) -> str:
@@ -78,57 +95,21 @@ def _suite_facts(suite: Suite, profile: Profile) -> str:
     return "".join(f"{key}={value}\n" for key, value in facts.items())
 
 
-def _cell_line(workload: FioWorkload | DdWorkload | HdparmWorkload) -> str:
+def _cell_line(workload: Workload, cell: ScriptCell) -> str:
     """Return `id tool file-use size-mode size-in-KiB block-in-bytes needs arguments…`."""
-    mode, size_kib = _size(workload)
+    mode, size_bytes = cell.size
     need = next((_NEEDS[need] for need in workload.needs if need in _NEEDS), "-")
-    arguments = _arguments(workload)
-    columns = (workload.id, workload.tool, str(workload.file_use), mode, size_kib, workload.block_bytes, need)
-    return " ".join(str(column) for column in (*columns, *arguments))
-
-
-def _arguments(workload: FioWorkload | DdWorkload | HdparmWorkload) -> tuple[str, ...]:
-    if isinstance(workload, DdWorkload):
-        return ("write" if workload.is_write else "read", str(workload.bs), str(workload.count))
-    if isinstance(workload, HdparmWorkload):
-        return ("-T" if workload.is_cached else "-Tt",)
-    is_guarded = workload.direction is Direction.READ and workload.file_use is FileUse.READ
-    return ("--readonly",) if is_guarded else ()
-
-
-def _size(workload: Workload) -> tuple[str, int]:
-    """Return how the size of the test file follows, and KiB: all of it, fixed by the method, or at most that."""
-    if isinstance(workload, FioWorkload):
-        if workload.size is None:
-            return "all", 0
-        return ("upto" if workload.scaled_from else "fixed"), workload.size // KiB
-    return "fixed", -(-workload.size_bytes(0) // KiB)
-
-
-def _job(workload: FioWorkload, profile: Profile) -> str:
-    """Return the fio job file, made from the same options as the command."""
-    context = CommandContext(
-        folder="",
-        file=_FILE_MARK,
-        file_bytes=_SIZE_MARK,
-        device=None,
-        runtime_s=profile.runtime_s,
-        ramp_s=profile.ramp_s,
-        seed=0,
-        engine="${VB_ENGINE}",
-        is_direct=True,
-        programs={},
-        versions={"fio": "fio-3.24"},
-        output_path="",
-        write_limit_bytes=profile.cell_write_limit_bytes,
+    # A shell counts in KiB, and a fixed size has to be there in full.
+    columns = (
+        workload.id,
+        workload.tool,
+        str(workload.file_use),
+        mode,
+        -(-size_bytes // KiB),
+        workload.block_bytes,
+        need,
     )
-    options = workload.options(context) | {"filename": _FILE_MARK, "size": "${VB_SIZE}"}
-    if "randseed" in options:
-        options["randseed"] = "${VB_SEED}"
-    if workload.direct:
-        options["direct"] = "${VB_DIRECT}"
-    name = options.pop("name")
-    return f"[{name}]\n" + "".join(f"{key}={value}\n" for key, value in options.items())
+    return " ".join(str(column) for column in (*columns, *cell.arguments))
 
 
 _README: Final = Message("reports.script.readme")

@@ -13,14 +13,14 @@ from volbench.domain.model.access import Access, whole
 from volbench.domain.model.command import FileArgument
 from volbench.domain.model.workload import Direction, FileUse, Measured, Need
 from volbench.tools.program_versions import program_path
-from volbench.tools.tool import Tool
+from volbench.tools.tool import ScriptCell, Tool
 from volbench.tools.tool_failures import errno_in, failure, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, ToolOutput
+    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
 
 # `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.5 s, 429 MB/s`; busybox writes `seconds`, other languages put their own
 # words in between and may write `2,5 s`.
@@ -40,9 +40,6 @@ def read_access(parameters: Mapping[str, Any]) -> Access:
         depth=None,
         is_sync=parameters.get("oflag") == "dsync",
     )
-
-
-TOOL: Final = Tool("dd", version_argument="--version", read_access=read_access)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,3 +158,13 @@ def read_summary(text: str) -> DdSummary | None:
     """Return what the last summary line in `text` says; None when there is none."""
     lines = list(_SUMMARY.finditer(text))
     return DdSummary(int(lines[-1][1]), float(lines[-1][2].replace(",", "."))) if lines else None
+
+
+def _in_script(workload: Workload) -> ScriptCell | None:
+    if not isinstance(workload, DdWorkload):
+        return None
+    arguments = ("write" if workload.is_write else "read", str(workload.bs), str(workload.count))
+    return ScriptCell(("fixed", workload.total_bytes), arguments)
+
+
+TOOL: Final = Tool("dd", version_argument="--version", read_access=read_access, in_script=_in_script)

@@ -19,9 +19,10 @@ from volbench.tools.fio import (
     read_access,
 )
 from volbench.tools.fio_output import judge_report, read_report
+from volbench.tools.fio_script import script_cell
 from volbench.tools.fio_text import parse_eta
 from volbench.tools.program_versions import program_path, program_version
-from volbench.tools.tool import Tool
+from volbench.tools.tool import ScriptCell, Tool
 
 if TYPE_CHECKING:
     from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
@@ -102,8 +103,20 @@ def _without_disk(workload: Workload, context: CommandContext) -> list[str] | No
     return null_command(workload, context) if isinstance(workload, FioWorkload) else None
 
 
+def _in_script(workload: Workload) -> ScriptCell | None:
+    # What a part of a load asks for follows from what its saturation reached, which a shell does not work out.
+    if isinstance(workload, PartOfLoad) or not isinstance(workload, FioWorkload):
+        return None
+    return script_cell(workload)
+
+
 TOOL: Final = Tool(
-    "fio", version_argument="--version", progress=parse_eta, without_disk=_without_disk, read_access=read_access
+    "fio",
+    version_argument="--version",
+    progress=parse_eta,
+    without_disk=_without_disk,
+    read_access=read_access,
+    in_script=_in_script,
 )
 
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.domain.model.access import Access
 from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB, Need
 from volbench.tools.program_versions import program_path
-from volbench.tools.tool import Tool
+from volbench.tools.tool import ScriptCell, Tool
 from volbench.tools.tool_failures import errno_in, failure, no_device, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, ToolOutput
+    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
 
 _UNITS: Final = {"k": KiB, "M": MiB, "G": 1024 * MiB}
 _TIMING: Final = re.compile(
@@ -34,9 +34,6 @@ def read_access(parameters: Mapping[str, Any]) -> Access | None:
     """Return how a workload with these parameters reads: the disk through the system's memory, or nothing of it."""
     is_of_disk = parameters.get("figure") == "-t"
     return Access(Direction.READ, is_random=False, block_bytes=_BLOCK, depth=None) if is_of_disk else None
-
-
-TOOL: Final = Tool("hdparm", version_argument="-V", read_access=read_access)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +145,12 @@ def read_timings(text: str) -> dict[str, HdparmTiming]:
         kind: HdparmTiming(int(amount) * _UNITS[unit], float(seconds), float(rate) * _UNITS[rate_unit])
         for kind, amount, unit, seconds, rate, rate_unit in _TIMING.findall(text)
     }
+
+
+def _in_script(workload: Workload) -> ScriptCell | None:
+    if not isinstance(workload, HdparmWorkload):
+        return None
+    return ScriptCell(("fixed", 0), ("-T" if workload.is_cached else "-Tt",))
+
+
+TOOL: Final = Tool("hdparm", version_argument="-V", read_access=read_access, in_script=_in_script)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from volbench.domain.model.access import Access
-    from volbench.domain.model.workload import CommandContext, Workload
+    from volbench.domain.model.workload import CommandContext, Profile, Workload
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,18 @@ class LiveRates:
 
 
 @dataclass(frozen=True, slots=True)
+class ScriptCell:
+    """How the stand-alone script (`reports/script.py`) runs a workload."""
+
+    size: tuple[str, int]
+    """How the size of its test file follows, and bytes: `all` of it, `fixed` by the method, or `upto` that many."""
+    arguments: tuple[str, ...] = ()
+    """Words at the end of its line in `cells.txt`, which the shell function finds in `$arguments`."""
+    files: Callable[[Profile], dict[str, str]] | None = None
+    """Texts by their path in the script's folder, such as a job file."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tool:
     """A program that measures."""
 
@@ -41,3 +53,8 @@ class Tool:
     read_access: Callable[[Mapping[str, Any]], Access | None] | None = None
     """Reads out of a workload's recorded parameters how it read and wrote, for results that do not say it, and so that
     a file cannot say otherwise; None: it is taken as recorded."""
+    in_script: Callable[[Workload], ScriptCell | None] | None = None
+    """How a shell runs a workload of it without volbench; None for one, or for all, that it cannot."""
+    script_function: str = ""
+    """The shell function `run_NAME` where the script's template has none: works on `$work/$file`, ends with
+    `finish_child`."""

@@ -6,7 +6,10 @@ Everything added lies in `added/`, laid out as the package is; nothing else of t
 from __future__ import annotations
 
 import importlib
+import io
+import subprocess
 import sys
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +25,7 @@ from volbench import suites, tools
 from volbench.access import Gate, Places
 from volbench.api import create_app
 from volbench.app.container import Application
+from volbench.app.web import write_script
 from volbench.cli import main
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.metrics import METRICS, Metric, Unit
@@ -121,7 +125,7 @@ def measured(added, store):
 
 @pytest.fixture
 def client(added, store):
-    services = replace(make_services(store), suites=suites.all_suites(), reports=Reports())
+    services = replace(make_services(store), suites=suites.all_suites(), reports=Reports(), write_script=write_script)
     return make_client(create_app(services, Gate(TOKEN, monotonic=services.clock.monotonic), Places(())))
 
 
@@ -190,6 +194,18 @@ def test_every_report_of_it_can_be_had(measured, client, format_):
 
     assert answer.status_code == 200, answer.text
     assert "counted" in answer.text.lower()
+
+
+def test_an_added_tool_takes_part_in_the_stand_alone_script(client):
+    suite = next(one for one in client.get("/api/v1/suites").json["suites"] if one["id"] == "counted")
+    content = client.get("/api/v1/scripts?suite=counted&profile=smoke").data
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        texts = {name.partition("/")[2]: archive.read(name).decode() for name in archive.namelist()}
+
+    assert suite["has_script"] is True
+    assert texts["cells.txt"] == "count counter read all 0 4096 - --block=4096\n"
+    assert texts["run.sh"].index("run_counter() {") < texts["run.sh"].index('\nmain "$@"')
+    assert subprocess.run(["sh", "-n"], input=texts["run.sh"], text=True, check=False).returncode == 0
 
 
 def test_an_added_format_is_offered_with_its_words_at_the_place_it_asks_for(client):

@@ -9,11 +9,11 @@ from volbench.domain.model.access import Access
 from volbench.domain.model.command import FileArgument
 from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, Need
 from volbench.tools.program_versions import program_path
-from volbench.tools.tool import LiveRates, Tool
+from volbench.tools.tool import LiveRates, ScriptCell, Tool
 
 if TYPE_CHECKING:
     from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, ToolOutput
+    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
 
 
 def read_progress(text: str) -> LiveRates | None:
@@ -22,7 +22,21 @@ def read_progress(text: str) -> LiveRates | None:
     return LiveRates(0.0, 0.0, float(words[1]), 0.0, is_ramp=False, done_ratio=None) if words[:1] == ["now"] else None
 
 
-TOOL: Final = Tool("counter", version_argument="--version", progress=read_progress)
+def in_script(workload: Workload) -> ScriptCell:
+    """Let a shell run it on all of the test file."""
+    return ScriptCell(("all", 0), (f"--block={workload.block_bytes}",))
+
+
+TOOL: Final = Tool(
+    "counter",
+    version_argument="--version",
+    progress=read_progress,
+    in_script=in_script,
+    script_function="""run_counter() {
+	counter "--file=$work/$file" $arguments >"$scratch/out.txt" 2>"$scratch/out.err" &
+	finish_child
+}""",
+)
 
 
 @dataclass(frozen=True, slots=True)
