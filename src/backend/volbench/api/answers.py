@@ -129,7 +129,8 @@ class ScheduleEdit:
     hour: int
     """0-23, local time of the machine."""
     is_on: bool
-    profile: str = "quick"
+    profile: str | None = None
+    """Null: the one that the suite of schedules proposes (its role `scheduled`)."""
     disks_never_sleep: bool = False
     """The owner's word that the disks of this volume never sleep."""
 

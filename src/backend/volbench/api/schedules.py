@@ -14,6 +14,7 @@ from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY, Schedule, ScheduleCost, cost_of
+from volbench.domain.model.workload import Role, with_role
 from volbench.services.schedules.due import parse, write
 
 BLUEPRINT = Blueprint("schedules", description="Volumes measured by themselves")
@@ -53,11 +54,11 @@ def put_schedule(body: dict[str, Any]) -> Response:
             folder.how_to_allow or Message("api.schedules.choose_a_folder_that_volume_bench"),
         )
     if edit.is_on:
-        services().queue.plan(RunRequest(services().calendar.suite, edit.profile, folder.path))
+        services().queue.plan(RunRequest(services().calendar.suite, _profile(edit), folder.path))
     schedule = Schedule(
         volume_id=volume.id,
         target_path=folder.path,
-        profile=edit.profile,
+        profile=_profile(edit),
         weekdays=edit.weekdays,
         hour=edit.hour,
         is_on=edit.is_on,
@@ -87,7 +88,7 @@ def read_cost(body: dict[str, Any]) -> Response:
     """Say what a schedule would cost in a year, before it is switched on; nothing is touched."""
     edit = _edit(body)
     volume, folder = services().describe_folder(edit.target_path)
-    plan = services().queue.plan(RunRequest(services().calendar.suite, edit.profile, folder.path))
+    plan = services().queue.plan(RunRequest(services().calendar.suite, _profile(edit), folder.path))
     return answer(cost_of(plan, volume, edit.weekdays))
 
 
@@ -100,6 +101,10 @@ def _edit(body: dict[str, Any]) -> ScheduleEdit:
             field="weekdays",
         )
     return ScheduleEdit(**{**body, "weekdays": weekdays})
+
+
+def _profile(edit: ScheduleEdit) -> str:
+    return edit.profile or with_role(services().suites, Role.SCHEDULED).roles[Role.SCHEDULED]
 
 
 def _entry(schedule: Schedule) -> ScheduleEntry:

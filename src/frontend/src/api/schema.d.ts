@@ -7428,8 +7428,8 @@ export interface components {
             disks_never_sleep: boolean;
             hour: number;
             is_on: boolean;
-            /** @default quick */
-            profile: string;
+            /** @default null */
+            profile: string | null;
             target_path: string;
             weekdays: number[];
         };

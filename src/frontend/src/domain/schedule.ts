@@ -47,6 +47,6 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Sunday night: the quietest hours of most homes and offices. */
-export const proposed = (target_path: string): ScheduleEdit => ({
-  target_path, profile: 'quick', weekdays: [6], hour: 3, is_on: true, disks_never_sleep: false,
+export const proposed = (target_path: string, profile: string): ScheduleEdit => ({
+  target_path, profile, weekdays: [6], hour: 3, is_on: true, disks_never_sleep: false,
 })

@@ -7,6 +7,7 @@ from support.service import make_app, make_client
 from support.words import bilingual
 
 from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.workload import Role, with_role
 
 SUNDAYS = {"target_path": "/volume1/share", "weekdays": [6], "hour": 3, "is_on": True}
 
@@ -24,6 +25,16 @@ def test_a_schedule_says_when_it_is_due(client):
     assert entry["schedule"]["profile"] == "quick"
     assert entry["next_at"] == "2026-11-22T02:00:00.000Z"
     assert entry["events"] == []
+
+
+def test_where_no_profile_is_named_it_is_the_one_the_suite_of_schedules_proposes(client, app):
+    services = app.extensions["volbench"]
+    suite = with_role(services.suites, Role.SCHEDULED)
+    others = [one for one in services.suites if one is not suite]
+    proposing = replace(suite, roles={**suite.roles, Role.SCHEDULED: "full"})
+    app.extensions["volbench"] = replace(services, suites=(*others, proposing))
+
+    assert client.put("/api/v1/schedules", json=SUNDAYS).json["schedule"]["profile"] == "full"
 
 
 def test_each_volume_has_one_schedule_kept_over_a_restart(client, store):

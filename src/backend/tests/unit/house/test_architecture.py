@@ -77,3 +77,23 @@ def test_no_place_names_a_suite_but_its_own_file():
     }
 
     assert named == {("reports/import_sylv.py", "sylv-2018")}
+
+
+def test_the_page_names_neither_a_suite_nor_a_profile_to_propose():
+    """It asks for roles as well; that of all profiles the trial run is not for people is said in one place."""
+    names = "|".join(
+        sorted({suite.id for suite in all_suites()} | {one for suite in all_suites() for one in suite.profiles})
+    )
+    quoted = re.compile(rf"(?<!\[)['\"`]({names})['\"`]")
+    page = ROOT / "src/frontend/src"
+    named = {
+        (str(path.relative_to(page)), found[1])
+        for path in page.rglob("*")
+        if path.suffix in {".ts", ".vue"} and path.name != "schema.d.ts"
+        for line in path.read_text("utf-8").splitlines()
+        if not line.lstrip().startswith(("//", "*", "/*"))
+        for found in quoted.finditer(line)
+    }
+
+    # `full` of a scale is another word.
+    assert named - {("charts/panels.ts", "full")} == {("domain/request.ts", "smoke")}
