@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from support.words import in_english
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.journal import Journal, LabRequest, Progress, cells_of
 from volbench.domain.lab.request import configurations_of
 from volbench.domain.model.codec import dump, load
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
 from volbench.domain.model.storage import Health
 from volbench.lab.laboratory import Laboratory
@@ -25,11 +25,11 @@ class Book:
 
 @dataclass
 class Listener:
-    said: list[str] = field(default_factory=list)
+    said: list[Message] = field(default_factory=list)
     synced: int = 0
 
     def say(self, text):
-        self.said.append(in_english(text))
+        self.said.append(text)
 
     def syncing(self, ratio):
         self.synced += 1
@@ -43,7 +43,7 @@ class Ledger:
         self._keep(configuration.id, tuple(variants), run_id, only_empty=only_empty)
 
     def impossible(self, configuration, variants, reason, *, only_empty=False):
-        self._keep(configuration.id, tuple(variants), in_english(reason), only_empty=only_empty)
+        self._keep(configuration.id, tuple(variants), reason, only_empty=only_empty)
 
     def _keep(self, *entry, only_empty):
         if not only_empty or all(one[:2] != entry[:2] for one in self.kept):

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 from support.experiments import BTRFS, MATRIX, filled, run_on, volume_of
-from support.words import in_chinese, in_english, says
+from support.words import in_chinese, says
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
-from volbench.domain.model.message import Message, plain
+from volbench.domain.model.message import Message, plain, slashed
 from volbench.domain.model.storage import RaidType
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit
 
@@ -49,10 +49,11 @@ def test_the_owner_who_knows_better_is_told_all_that_disagrees_and_it_stays_with
     after = nas.desk.fill(*place, run_id="RUN1", is_meant=True)
 
     assert [what for what, _ in told.value.items] == ["raid_type", "disks", "variant", "profile"]
-    assert [in_english(words) for _, words in told.value.items[:3]] == [
-        "The run was measured on Basic, the cell is RAID 5.",
-        "Number of disks: 1 for the run, 4 for the cell.",
-        "The run measured ext4, the cell is Btrfs (copy-on-write).",
+    ext4, cow = (Message(f"model.names.variant_names.{name}") for name in ("ext4", "btrfs_cow"))
+    assert [words for _, words in told.value.items[:3]] == [
+        Message("experiment.cell_matching.raid", there=slashed((plain("Basic"),)), here=plain("RAID 5")),
+        Message("experiment.cell_matching.disks", there=1, here=4),
+        Message("experiment.cell_matching.variant", there=ext4, here=cow),
     ]
     assert told.value.items[:3] == less.value.items
     assert after.cell("raid5-4", "btrfs-cow").reason == told.value.message

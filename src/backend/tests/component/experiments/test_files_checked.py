@@ -6,13 +6,13 @@ import pytest
 from support.experiment_files import RAID5, RAID10, begin, lines_of, packed, save, take_in
 from support.experiments import BTRFS, MATRIX
 from support.truthful import truthful_run_on as run_on
-from support.words import in_chinese, in_english
+from support.words import in_chinese, says
 
+from volbench.domain.model.message import Message, plain, slashed
 from volbench.domain.model.storage import Machine
 from volbench.services.archives.archive_service import Restorer, whole_archive
 
-COW_NAME = "Btrfs (copy-on-write)"
-COW = f"RAID 5, 4 disks × {COW_NAME}"
+BTRFS_COW, BTRFS_NOCOW = (Message(f"model.names.variant_names.{name}") for name in ("btrfs_cow", "btrfs_nocow"))
 
 
 def on_other_file_system(lines):
@@ -34,24 +34,15 @@ def of_other_suite(lines):
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "code", "values"),
     [
-        (
-            on_other_file_system,
-            f"{COW} is open. The run measured ext4, the cell is {COW_NAME}.",
-        ),
-        (
-            on_other_raid_type,
-            f"{COW} is open. The run was measured on RAID 10, the cell is RAID 5.",
-        ),
-        (
-            with_other_variant,
-            f"{COW} is open. The run measured Btrfs without copy-on-write, the cell is {COW_NAME}.",
-        ),
-        (of_other_suite, "The run is of the suite sylv-2018, not nas-volume."),
+        (on_other_file_system, "cell_matching.variant", {"there": "ext4", "here": BTRFS_COW}),
+        (on_other_raid_type, "cell_matching.raid", {"there": slashed((plain("RAID 10"),)), "here": plain("RAID 5")}),
+        (with_other_variant, "cell_matching.variant", {"there": BTRFS_NOCOW, "here": BTRFS_COW}),
+        (of_other_suite, "cell_validation.suite", {"there": "sylv-2018", "here": "nas-volume"}),
     ],
 )
-def test_a_run_that_cannot_be_what_its_cell_asks_for_leaves_the_cell_open(make_nas, change, words):
+def test_a_run_that_cannot_be_what_its_cell_asks_for_leaves_the_cell_open(make_nas, change, code, values):
     first, second, third = make_nas("first"), make_nas("second"), make_nas("third")
     second.store.insert(run_on(RAID10, "ELSEWHERE", BTRFS), {})
     lines = lines_of(save(first, begin(first).id))
@@ -61,7 +52,7 @@ def test_a_run_that_cannot_be_what_its_cell_asks_for_leaves_the_cell_open(make_n
         came = take_in(nas, packed(lines))
 
         assert came.filled == 0
-        assert words in [in_english(one) for one in came.remarks]
+        assert any(says(one, f"experiment.{code}", **values) for one in came.remarks)
         assert all(in_chinese(one) and "{" not in in_chinese(one) for one in came.remarks)
 
 
@@ -73,9 +64,8 @@ def test_another_profile_is_kept_and_said(make_nas):
     came = take_in(second, packed(lines))
 
     assert came.filled == 3
-    assert in_english(came.remarks[0]).startswith(
-        "RAID 5, 4 disks × Btrfs without copy-on-write is filled, but: It was measured with the quick profile, not the"
-    )
+    assert came.remarks[0].has("experiment.cell_validation.but")
+    assert came.remarks[0].has("experiment.cell_matching.other_profile")
     assert len(came.remarks) == 3
 
 
@@ -91,10 +81,9 @@ def test_what_the_owner_agreed_to_stays_filled_and_is_said_again_in_our_own_word
 
     came, forged = take_in(second, saved), take_in(third, packed(lines))
 
-    words = (
-        "RAID 6, 4 disks × Btrfs (copy-on-write) is filled, but: The run was measured on RAID 5, the cell is RAID 6."
-    )
-    assert [in_english(one) for one in came.remarks] == [in_english(one) for one in forged.remarks] == [words]
+    assert came.remarks == forged.remarks
+    assert [one.code for one in came.remarks] == ["experiment.cell_validation.but"]
+    assert says(came.remarks[0], "experiment.cell_matching.raid", here=plain("RAID 6"))
     assert second.desk.get(made.id).cells == third.desk.get(made.id).cells == before.cells
     del cell["reason"]
     assert take_in(make_nas("fourth"), packed(lines)).filled == 0
@@ -122,9 +111,8 @@ def test_an_archive_with_a_run_in_the_wrong_cell_leaves_it_open(make_nas):
     result = restorer.restore(archive)
 
     assert second.desk.get(made.id).filled == ()
-    assert "RAID 6, 4 disks × Btrfs (copy-on-write) is open. The run was measured on RAID 5" in in_english(
-        result.remarks[0]
-    )
+    assert result.remarks[0].has("experiment.cell_validation.open")
+    assert says(result.remarks[0], "experiment.cell_matching.raid", here=plain("RAID 6"))
 
 
 def test_a_file_from_before_there_were_states_is_one_of_healthy_arrays(make_nas):

@@ -16,7 +16,7 @@ class Said:
         self.words = []
 
     def say(self, text):
-        self.words.append(in_english(text))
+        self.words.append(text)
 
 
 def _ledger(nas, experiment):

@@ -10,7 +10,7 @@ import pytest
 from support.fakes import Gate, free_lock, plain_folder
 from support.jobs import Office
 from support.runs import READ, small_suite
-from support.words import bilingual, in_chinese, in_english, says
+from support.words import bilingual, in_chinese, says
 
 from volbench.domain.model.errors import Busy, NotFound, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
 from volbench.domain.model.run import Phase, RunState
@@ -333,7 +333,7 @@ def test_a_raw_device_tool_that_is_refused_is_left_out_and_the_run_goes_on(store
     assert run.state is RunState.DONE, run.failure
     assert [result.id for result in run.workloads] == ["read"]
     assert run.plan.cells == ("read",)
-    assert [(cell.workload, in_english(cell.reason)) for cell in run.plan.skipped] == [
+    assert [(cell.workload, cell.reason.values["en"]) for cell in run.plan.skipped] == [
         ("raw", "hdparm is not permitted here.")
     ]
 

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from support.service import StillClock, make_store
 from support.truthful import truthful_run as example_run
-from support.words import in_chinese, in_english
+from support.words import in_chinese
 
 from volbench.domain.model.archive import FOLDER, MirrorState
 from volbench.domain.model.codec import dump
@@ -215,7 +215,7 @@ def test_a_place_that_is_gone_is_told_until_it_is_back(bench):
 
     assert bench.mirror.keep() is MirrorState.FAILED
     problem = bench.mirror.status().problem
-    assert str(bench.place) in in_english(problem.message)
+    assert str(bench.place) in problem.message.texts()
 
     away.rename(bench.place)
     assert bench.mirror.keep() is MirrorState.CURRENT

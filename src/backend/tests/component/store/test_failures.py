@@ -8,7 +8,6 @@ import sys
 import pytest
 from support.examples import example_run
 from support.service import make_store
-from support.words import in_english
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.runner.protocols import RawOutput
@@ -51,7 +50,7 @@ def test_a_file_that_is_no_database_is_said_to_be_damaged(path, damage):
         open_store(path)
 
     assert refusal.value.message.has("store.database_failures.words.sqlite_corrupt_volume_benchs_database_is_damaged")
-    assert str(path) in in_english(refusal.value.hint)
+    assert str(path) in refusal.value.hint.texts()
 
 
 def test_a_record_that_was_tampered_with_is_said_to_be_unreadable(store, path):
@@ -98,7 +97,7 @@ def test_a_folder_that_cannot_be_made_is_said_in_words(tmp_path):
     with pytest.raises(StoreFailed) as refusal:
         migrate(tmp_path / "file" / "v.sqlite")
 
-    assert str(tmp_path / "file") in in_english(refusal.value.hint)
+    assert str(tmp_path / "file") in refusal.value.hint.texts()
 
 
 def test_an_idle_service_writes_nothing(store, path):

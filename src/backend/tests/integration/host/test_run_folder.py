@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from support.loops import loop_volume
-from support.words import in_english
 
 from volbench.domain.model.clean_up import Removal
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
+from volbench.domain.model.message import Message
 from volbench.host import attributes
 from volbench.host.left_behind import remove_left
 from volbench.host.run_folder import open_run_folder
@@ -75,7 +75,7 @@ def test_a_running_run_is_not_swept(run_folder, volume):
 
     assert not removal.is_gone
     assert removal.left_bytes == 4096
-    assert "Another run" in in_english(removal.reason)
+    assert removal.reason == Message("host.left_behind.in_use")
     assert (Path(run_folder.path) / "read").exists()
 
 
@@ -131,7 +131,7 @@ def test_a_file_system_mounted_on_our_folder_is_refused(ext4_volume):
             subprocess.run(["umount", home], check=True)
 
     assert not removal.is_gone
-    assert "Another file system is mounted" in in_english(removal.reason)
+    assert removal.reason == Message("host.left_behind.reasons.ebusy")
 
 
 def test_a_bind_mount_of_the_same_file_system_below_us_is_not_emptied(ext4_volume):
@@ -147,7 +147,7 @@ def test_a_bind_mount_of_the_same_file_system_below_us_is_not_emptied(ext4_volum
         subprocess.run(["umount", trap], check=True)
 
     assert not removal.is_gone
-    assert in_english(removal.reason) == "Another file system is mounted in it."
+    assert removal.reason == Message("host.left_behind.reasons.ebusy")
     assert (precious / "summer.jpg").read_text() == "data"
 
 
@@ -276,7 +276,7 @@ def test_a_volume_gone_read_only_is_said_to_be_lost(ext4_volume):
         folder.remove()
 
     subprocess.run(["mount", "-o", "remount,rw", ext4_volume.mount_point], check=True)
-    assert (folder.removal.is_gone, in_english(folder.removal.reason)) == (False, "The volume is read-only.")
+    assert (folder.removal.is_gone, folder.removal.reason) == (False, Message("host.left_behind.reasons.erofs"))
     assert folder.removal.left_bytes == MiB
     assert remove_left(str(ext4_volume.mount_point), "run-1", folder.mark).freed_bytes >= MiB
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from support.runs import READ, WRITE, small_suite
-from support.words import in_english
 
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.expectation import Standing
@@ -19,7 +18,7 @@ def test_a_virtual_disk_gives_a_reason_and_no_percentage(make_lab, ext4_volume):
     for work in run.workloads:
         assert work.expectation is not None
         assert work.expectation.standing is Standing.UNKNOWN
-        assert in_english(work.expectation.words).startswith("nothing to compare with")
-        assert "%" not in in_english(work.expectation.words)
+        assert work.expectation.words.code.startswith("assess.derivation.")
+        assert "share" not in work.expectation.words.values
     assert run.environment.disk_references == ()
     assert meaning_of(run).uses == ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.runs import WRITE, leftovers, real_host, small_suite
-from support.words import bilingual, in_english
+from support.words import bilingual
 
 from volbench.domain.model.run import RunState
 from volbench.domain.model.workload import FileUse, MiB
@@ -95,7 +95,7 @@ def test_no_folder_is_made_below_the_mount_point_of_an_unmounted_volume(make_lab
     subprocess.run(["mount", ext4_volume.device, ext4_volume.mount_point], check=True)
 
     assert run.state is RunState.FAILED
-    assert "unmounted" in in_english(run.failure.message)
+    assert run.failure.message.has("host.target_watch.was_unmounted_during_the_run")
     assert below == []
     assert leftovers(ext4_volume.mount_point) == []
 

@@ -15,9 +15,9 @@ from threading import Event
 import pytest
 from support.loops import loop_volume
 from support.runs import READ, WRITE, leftovers, small_suite
-from support.words import in_english
 
 from volbench.domain.model.clean_up import CleanUpState
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
 from volbench.domain.model.workload import MiB
 from volbench.host.left_behind import mark_of, remove_left
@@ -91,7 +91,7 @@ def test_files_on_a_volume_that_turned_read_only_are_told_with_their_size_until_
         assert run.state is RunState.FAILED
         assert (told.state, told.folder) == (CleanUpState.LEFT, f"{volume.mount_point}/.volbench")
         assert told.left_bytes >= 2 * FILE_BYTES
-        assert in_english(told.reason) == "The volume is read-only."
+        assert told.reason == Message("host.left_behind.reasons.erofs")
         assert [one.clean_up for one in still.left] == [told]
         assert [one.run_id for one in gone.cleaned] == [run.id]
         assert leftovers(volume.mount_point) == []
@@ -111,7 +111,7 @@ def test_a_disk_pulled_out_during_the_run_is_cleaned_when_it_is_back(make_lab, e
     assert run.state is RunState.FAILED
     assert run.clean_ups[0].state is CleanUpState.LEFT
     assert run.clean_ups[0].left_bytes >= FILE_BYTES
-    assert in_english(away.left[0].clean_up.reason) == "The volume is not mounted."
+    assert away.left[0].clean_up.reason == Message("host.left_behind.away")
     assert away.left[0].clean_up.left_bytes == run.clean_ups[0].left_bytes
     assert was_there == [".volbench"]
     assert [one.run_id for one in back.cleaned] == [run.id]
@@ -160,7 +160,7 @@ def test_another_volume_mounted_in_its_place_is_left_alone(make_lab, volume):
         call("umount", volume.mount_point)
 
         assert [one.run_id for one in found.left] == [run.id]
-        assert in_english(found.left[0].clean_up.reason) == "Another volume is mounted in its place."
+        assert found.left[0].clean_up.reason == Message("host.left_behind.other")
         assert precious.exists()
 
 
@@ -237,9 +237,7 @@ def test_the_idle_service_cleans_a_volume_as_soon_as_it_is_mounted_without_being
         try:
             assert b"http" in service.stdout.readline()
             told = lab.application.store.left_behind
-            wait_for(
-                lambda: in_english(told()[0].clean_up.reason) == "The volume is not mounted.", "the start has looked"
-            )
+            wait_for(lambda: told()[0].clean_up.reason == Message("host.left_behind.away"), "the start has looked")
             call("mount", volume.device, volume.mount_point)
             wait_for(lambda: told() == (), "the service has cleaned it")
         finally:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 from support.runs import READ, WRITE, small_suite
-from support.words import in_english
 
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.model.limit import LimitId
@@ -41,7 +40,7 @@ def test_a_file_that_lies_in_memory_is_read_from_memory(make_lab, ext4_volume):
 
     limit = run.workloads[0].limit
     assert limit.id is LimitId.PAGE_CACHE
-    assert "moved" in in_english(limit.evidence[0])
+    assert limit.evidence[0].has("assess.limit.the_disks_moved_of_the_bytes")
 
 
 def test_compressing_is_the_processors_work(make_lab, btrfs_volume):
@@ -77,7 +76,7 @@ def test_on_a_loop_device_it_is_said_that_its_busy_share_misleads(make_lab, ext4
 
     limit = run.workloads[0].limit
     about_disks = limit.id in {LimitId.DISKS_BUSY, LimitId.SLOW_DISK, LimitId.NOT_DETERMINED}
-    assert about_disks == any("virtual" in in_english(text) for text in limit.evidence)
+    assert about_disks == any(text.has("assess.limit.virtual") for text in limit.evidence)
 
 
 def test_the_measuring_program_alone_is_tried_once_and_named_when_it_is_the_limit(

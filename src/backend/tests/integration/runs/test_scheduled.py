@@ -9,11 +9,11 @@ from datetime import timedelta
 import pytest
 from support.calendars import SimulatedZone, utc, weekly
 from support.runs import Ceilings, leftovers, tell_ceilings
-from support.words import in_english
 
 from volbench.app.container import compose
 from volbench.app.surroundings import MachineSurroundings
 from volbench.config import Config
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
 from volbench.domain.model.workload import Role
 from volbench.services.schedules.calendar import Calendar
@@ -57,7 +57,7 @@ def test_a_due_schedule_measures_the_volume_for_real(btrfs_volume, tmp_path, mon
         before = calendar.tick(SUNDAY - timedelta(minutes=1))
         calendar.tick(SUNDAY + timedelta(seconds=1))
         (event,) = calendar.events("volume1")
-        assert in_english(event.words) == "Started."
+        assert event.words == Message("services.calendar.started")
         until = time.monotonic() + PATIENCE_S
         while application.store.row(event.run_id).state in {RunState.QUEUED, RunState.RUNNING}:
             assert time.monotonic() < until, "the run did not end"

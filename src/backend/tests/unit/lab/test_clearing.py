@@ -276,7 +276,7 @@ def test_a_disk_taken_out_is_put_back_only_as_it_was(change, conditions):
 
     last = laboratory.journal.cells[-1]
     assert last.progress is Progress.FAILED or "sde" in laboratory.journal.lost
-    assert any("it was not put back" in words for words in laboratory.listener.said)
+    assert any(words.has("lab.building.not_put_back") for words in laboratory.listener.said)
     assert not any("--add" in argv for argv in machine.log)
     assert not any("of=/dev/sde" in argv for argv in machine.log)
 

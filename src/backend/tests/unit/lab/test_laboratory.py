@@ -6,11 +6,11 @@ from types import SimpleNamespace
 import pytest
 from support.lab import pretend_machine
 from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
-from support.words import bilingual, in_english, says
+from support.words import bilingual, says
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, listed
 from volbench.domain.model.run import RunState
 from volbench.lab.building import Stopped
 from volbench.lab.rehearsal import rehearse
@@ -55,7 +55,7 @@ def test_the_initial_sync_is_waited_for_unless_it_is_skipped():
         cell = laboratory.run().cells[0]
 
         assert laboratory.listener.synced == expected
-        assert ("skipped" if skips else "waited for") in in_english(cell.notes[-1])
+        assert cell.notes[-1] == Message("lab.building.skipped" if skips else "lab.building.awaited")
 
 
 def test_what_cannot_be_built_is_marked_and_the_rest_goes_on():
@@ -69,7 +69,7 @@ def test_what_cannot_be_built_is_marked_and_the_rest_goes_on():
     assert says(
         journal.cells[0].reason, "lab.layouts.needs_at_least", least=Message("experiment.array_states.disks", count=4)
     )
-    assert "Synology's own" in ledger.kept[1][2]
+    assert ledger.kept[1][2] == Message("lab.layouts.raid_f1_is_synologys_own_neither")
 
 
 def test_a_missing_program_is_named():
@@ -78,7 +78,8 @@ def test_a_missing_program_is_named():
 
     cell = a_laboratory(machine, a_journal(machine)).run().cells[0]
 
-    assert (cell.progress, in_english(cell.reason)) == (Progress.IMPOSSIBLE, "The program mdadm is not here.")
+    assert cell.progress is Progress.IMPOSSIBLE
+    assert cell.reason == Message("lab.building.the_program_is_not_here", names=listed(("mdadm",)))
 
 
 def test_a_build_that_fails_is_marked_cleared_and_the_rest_goes_on():
@@ -101,7 +102,8 @@ def test_a_failed_run_keeps_its_id_and_reason():
 
     cell = a_laboratory(machine, a_journal(machine), badly).run().cells[0]
 
-    assert (cell.progress, cell.run_id, in_english(cell.reason)) == (Progress.FAILED, "RUN", "The volume is gone.")
+    assert (cell.progress, cell.run_id) == (Progress.FAILED, "RUN")
+    assert says(cell.reason, "written", en="The volume is gone.")
 
 
 def test_a_run_that_is_refused_fails_its_cell_only():
@@ -114,7 +116,7 @@ def test_a_run_that_is_refused_fails_its_cell_only():
 
     journal = a_laboratory(machine, a_journal(machine), refused).run()
 
-    assert [in_english(cell.reason) for cell in journal.cells] == ["Too small.", "Too small."]
+    assert [cell.reason.values["en"] for cell in journal.cells] == ["Too small.", "Too small."]
     assert _is_clear(machine)
 
 
@@ -133,11 +135,11 @@ def test_a_disk_that_dies_fails_the_cell_is_left_out_and_what_needs_it_is_marked
     journal = laboratory.run()
 
     assert [row[2] for row in _progress(journal)] == ["failed", "impossible", "done"]
-    told = "sde stopped working" if state is RunState.DONE else "could not be written"
-    assert told in in_english(journal.cells[0].reason)
+    assert says(journal.cells[0].reason, "lab.states.died", names=listed(("sde",)))
+    assert says(journal.cells[0].reason, "written", en=failure.message.values["en"]) is (state is RunState.FAILED)
     assert says(journal.cells[1].reason, "lab.layouts.on_disks_only_are_left_that", left=3)
     assert journal.lost == ("sde",)
-    assert any("sde" in words for words in laboratory.listener.said)
+    assert any("sde" in words.texts() for words in laboratory.listener.said)
     assert machine.written == {"/dev/sde"}
 
 

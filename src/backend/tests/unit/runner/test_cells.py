@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE, small_suite
-from support.words import bilingual, in_english, says
+from support.words import bilingual, says
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
@@ -20,9 +20,9 @@ from volbench.runner.workload_selection import sort_out, wanted_workloads
 LARGE = replace(WRITE, id="large", bs=GiB)
 
 
-def reason(workload, **facts) -> str | None:
+def reason(workload, **facts) -> Message | None:
     _, skipped = sort_out([workload], plain_volume(), capable(**facts))
-    return in_english(skipped[0].reason) if skipped else None
+    return skipped[0].reason if skipped else None
 
 
 @pytest.mark.parametrize(("available", "is_kept"), [(2 * GiB, True), (2 * GiB - 1, False), (None, False)])
@@ -43,7 +43,9 @@ def test_a_block_needs_four_times_its_size_in_available_memory():
     workload = replace(WRITE, bs=128 * MiB)
 
     assert reason(workload, memory_available_bytes=512 * MiB) is None
-    assert reason(workload, memory_available_bytes=512 * MiB - 1) == "Not enough free memory for a block of 128 MiB."
+    assert reason(workload, memory_available_bytes=512 * MiB - 1) == Message(
+        "runner.workload_selection.not_enough_free_memory_for_a", mib=128
+    )
 
 
 def test_whether_512_bytes_are_accepted_is_not_guessed_where_no_disk_can_be_seen():

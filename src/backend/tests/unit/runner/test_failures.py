@@ -6,7 +6,7 @@ import errno
 
 import pytest
 from support.fakes import FakeProbes, plain_volume
-from support.words import bilingual, in_english, says
+from support.words import bilingual, says
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, ToolFailed
 from volbench.runner.failure_reasons import explain
@@ -25,7 +25,7 @@ def explained(error, *, lost=None):
 def test_a_lost_volume_explains_whatever_the_tool_complained_about():
     failure = explained(tool_failed(stderr="fio: file not found"), lost=LOST)
 
-    assert (failure.code, in_english(failure.message)) == ("target-lost", "It was unmounted.")
+    assert (failure.code, failure.message) == ("target-lost", LOST.message)
     assert failure.detail == "fio: file not found"
 
 
@@ -63,7 +63,7 @@ def test_a_missing_capability_keeps_its_own_words_and_nobody_looks_at_the_volume
     missing = CapabilityMissing(bilingual("No fio.", "没有 fio。"), bilingual("Install it.", "请安装。"))
     failure = explained(missing, lost=LOST)
 
-    assert (failure.code, in_english(failure.message)) == ("capability-missing", "No fio.")
+    assert (failure.code, failure.message) == ("capability-missing", missing.message)
 
 
 def test_only_the_end_of_a_long_complaint_is_kept():

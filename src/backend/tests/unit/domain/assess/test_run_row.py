@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from support.examples import example_run
-from support.words import in_english
 
 from volbench.domain.assess.run_row import make_headline
+from volbench.domain.model.message import Message, labelled, uncapitalised
 
 
 def test_a_named_number_that_was_not_measured_is_left_out():
@@ -23,7 +23,5 @@ def test_a_number_that_is_not_the_main_one_says_which_it_is():
     named = ((work.id, work.metric), (work.id, "end_write_bytes_per_s"))
     run = replace(run, suite=replace(run.suite, headline=named), workloads=(work,))
 
-    assert [in_english(head.title) for head in make_headline(run)] == [
-        "Reading large files",
-        "Reading large files: speed in the long run",
-    ]
+    name = uncapitalised(Message("metrics.end_write_bytes_per_s"))
+    assert [head.title for head in make_headline(run)] == [work.title, labelled(work.title, name)]

@@ -144,7 +144,8 @@ def test_a_run_that_is_not_valid_says_so_first_and_claims_nothing():
     assert sentences[0].has("assess.verdict.not_valid")
     assert says(sentences[0], "written", en="The disks were busy.")
     assert in_chinese(sentences[0]).endswith("硬盘正忙。")
-    assert not any("film" in in_english(s) or "network" in in_english(s) or "weak" in in_english(s) for s in sentences)
+    claims = ("films", "many_films", "one_film", "network", "weak", "strong")
+    assert not any(sentence.has(f"assess.verdict.{claim}") for sentence in sentences for claim in claims)
 
 
 def test_a_run_that_is_not_valid_for_no_stated_reason_still_says_so():

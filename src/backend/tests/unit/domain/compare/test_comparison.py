@@ -310,7 +310,7 @@ def test_what_cannot_be_compared_is_refused_with_a_hint(ids, baseline):
     with pytest.raises(InvalidRequest) as refusal:
         compare([example_run(run_id) for run_id in ids], baseline_id=baseline, rng=_rng())
 
-    assert in_english(refusal.value.hint)
+    assert refusal.value.hint is not None
 
 
 def test_a_mixed_picture_is_summed_up_in_one_sentence():

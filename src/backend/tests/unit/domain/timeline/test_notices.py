@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.histories import USUAL, stored
-from support.words import bilingual, in_chinese, in_english, says
+from support.words import bilingual, in_chinese, says
 
 from volbench.domain.model.message import Message, plain
 from volbench.domain.timeline.history import StoredTitle
@@ -187,7 +187,8 @@ def test_watching_begins_with_the_first_run_until_a_baseline_is_marked():
 def test_changes_mark_the_runs_before_which_they_happened():
     line = make_timeline(stored(EIGHT, {4: {"around": {"fill_ratio": 0.65}}}), threshold_ratio=0.1)
 
-    assert [[in_english(one.fact) for one in run.changes] for run in line.runs[3:6]] == [[], ["Filled"], ["Filled"]]
+    filled = [Message("timeline.changes.filled")]
+    assert [[one.fact for one in run.changes] for run in line.runs[3:6]] == [[], filled, filled]
 
 
 def test_a_changed_file_system_is_named_as_everywhere():
@@ -195,11 +196,8 @@ def test_a_changed_file_system_is_named_as_everywhere():
     line = make_timeline(stored(EIGHT, runs), threshold_ratio=0.1)
     (change,) = line.runs[4].changes
 
-    assert (in_english(change.fact), in_english(change.before), in_chinese(change.after)) == (
-        "File system",
-        "Btrfs",
-        "ext4",
-    )
+    assert change.fact == Message("timeline.changes.file_system")
+    assert (change.before, change.after) == (plain("Btrfs"), plain("ext4"))
 
 
 def test_a_notice_put_away_stays_away_until_it_is_worse():

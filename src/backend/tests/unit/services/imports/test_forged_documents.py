@@ -6,7 +6,7 @@ import json
 import pytest
 from support.edited import exported_document
 from support.tools import FIXTURES
-from support.words import in_chinese, in_english
+from support.words import in_chinese, in_english, says
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.run_document import to_document
@@ -136,7 +136,7 @@ def test_what_contradicts_its_evidence_is_refused_with_the_place_named(forge, wo
     with pytest.raises(InvalidRequest) as caught:
         taken_in(document)
 
-    assert f"contradicts itself at {place}" in in_english(caught.value.message)
+    assert says(caught.value.message, "services.admission.the_file_contradicts_itself_at", path=place)
     assert f"文件在 {place} 处自相矛盾" in in_chinese(caught.value.message)
 
 
@@ -205,7 +205,8 @@ def test_what_no_machine_can_give_is_refused_with_the_place_named(document, chan
     with pytest.raises(InvalidRequest) as caught:
         taken_in(document)
 
-    assert f"not valid at {place}" in in_english(caught.value.message)
+    assert caught.value.message.code == "model.codec.the_document_is_not_valid_at"
+    assert caught.value.message.values["path"].startswith(place)
 
 
 @pytest.mark.parametrize("number", [b"NaN", b"Infinity", b"-Infinity", b"1e999"])
