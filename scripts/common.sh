@@ -18,13 +18,15 @@ LAST_PORT=18299
 HOME_FOLDER=$ROOT/home
 START_LOG=$LOGS/start.log
 
-# Tell the owner something, in English ($1) or simplified Chinese ($2): Package Center shows it, and the package's log
-# keeps it. DSM reads the text as HTML.
+# Tell the owner the sentence `$1` with the values after it, in DSM's language where there is a words-LANGUAGE.sh, else in
+# English: Package Center shows it, and the package's log keeps it. DSM reads the text as HTML.
 tell_owner() {
-  case ${SYNOPKG_DSM_LANGUAGE:-enu} in
-    chs) words=$2 ;;
-    *) words=$1 ;;
-  esac
+  sentences=${0%/*}/words-${SYNOPKG_DSM_LANGUAGE:-enu}.sh
+  [ -r "$sentences" ] || sentences=${0%/*}/words-enu.sh
+  # shellcheck source=scripts/words-enu.sh
+  . "$sentences"
+  words=
+  words_for "$@"
   if [ -n "${SYNOPKG_TEMP_LOGFILE:-}" ]; then
     printf '%s\n' "$words" >>"$SYNOPKG_TEMP_LOGFILE" || :
   fi
@@ -50,15 +52,13 @@ wanted_port() {
   port=$DEFAULT_PORT
   if [ -e "$PORT_FILE" ]; then
     if ! [ -r "$PORT_FILE" ]; then
-      tell_owner "The file $PORT_FILE cannot be read. Run once as root (Control Panel, Task Scheduler, user-defined script): chmod 644 $PORT_FILE" \
-        "无法读取文件 $PORT_FILE。请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：chmod 644 $PORT_FILE"
+      tell_owner port-unreadable "$PORT_FILE"
       return 1
     fi
     port=
     { read -r port _ <"$PORT_FILE"; } 2>/dev/null || :
     if ! is_port "$port"; then
-      tell_owner "The file $PORT_FILE must hold one number from 1024 to 65535. Correct or remove it." \
-        "文件 $PORT_FILE 中应只有一个 1024 到 65535 之间的数字，请改正或删除该文件。"
+      tell_owner port-no-number "$PORT_FILE"
       return 1
     fi
   fi
@@ -82,8 +82,7 @@ free_port() {
     return 0
   fi
   if is_port_set; then
-    tell_owner "Port $wanted, which was set in $PORT_FILE, is used by another program. A port that was set is not changed by itself; without that file a free one is taken. To set another one, run once as root (Control Panel, Task Scheduler, user-defined script): echo $((wanted + 1)) | tee $PORT_FILE; chmod 644 $PORT_FILE" \
-      "$PORT_FILE 中指定的端口 $wanted 已被其他程序占用。手动指定的端口不会自动更改；删除该文件后，本套件会自动选用空闲端口。要指定其他端口，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：echo $((wanted + 1)) | tee $PORT_FILE; chmod 644 $PORT_FILE"
+    tell_owner port-set-taken "$wanted" "$PORT_FILE" "$((wanted + 1))"
     return 1
   fi
   candidate=$DEFAULT_PORT
@@ -94,8 +93,7 @@ free_port() {
     fi
     candidate=$((candidate + 1))
   done
-  tell_owner "Other programs use all ports from $DEFAULT_PORT to $LAST_PORT. To use another one, run once as root (Control Panel, Task Scheduler, user-defined script): echo 28290 | tee $PORT_FILE; chmod 644 $PORT_FILE" \
-    "从 $DEFAULT_PORT 到 $LAST_PORT 的端口都已被其他程序占用。要改用其他端口，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：echo 28290 | tee $PORT_FILE; chmod 644 $PORT_FILE"
+  tell_owner ports-all-taken "$DEFAULT_PORT" "$LAST_PORT" "$PORT_FILE"
   return 1
 }
 
@@ -110,8 +108,7 @@ keep_port() {
   printf '%s automatic\n# %s\n' "$1" "Chosen by Volume Bench, for port $DEFAULT_PORT was taken. To set one: a number alone." \
     >"$PORT_FILE"
   chmod 644 "$PORT_FILE"
-  tell_owner "Another program has the port Volume Bench used so far. It is now on port $1, and stays there. DSM's firewall list and reverse proxies of your own still have port $DEFAULT_PORT: change them to $1 by hand." \
-    "存储空间测速之前使用的端口已被其他程序占用，现改用端口 $1，以后也保持不变。DSM 防火墙的应用程序列表和你自己设置的反向代理中仍是端口 $DEFAULT_PORT，请手动改为 $1。"
+  tell_owner port-moved "$1" "$DEFAULT_PORT"
 }
 
 # Succeed when some program listens on TCP port `$1`. The kernel's list needs neither rights nor tools.
@@ -149,20 +146,17 @@ find_service() {
 check_data() {
   # What root writes the package's user could not use, and the way out named below would be the wrong one.
   if [ "$(id -u)" -eq 0 ]; then
-    tell_owner "Root must not start Volume Bench. Use Run in Package Center, or: synopkg start volbench" \
-      "请勿以 root 身份直接启动存储空间测速。请在套件中心启动，或执行：synopkg start volbench"
+    tell_owner not-as-root
     return 1
   fi
   real=$(cd "$VAR" 2>/dev/null && pwd -P) || real=
   if [ -z "$real" ]; then
-    tell_owner "The package has lost its data folder, perhaps with a deleted volume. Install it again." \
-      "套件的数据文件夹不存在，可能已随存储空间一起被删除。请重新安装本套件。"
+    tell_owner data-lost
     return 1
   fi
   foreign=$(find "$real" ! -user "$(id -u)" ! -path "$real/port" ! -path "$real/address" 2>/dev/null | head -n 1)
   if [ -n "$foreign" ] || [ ! -w "$real" ]; then
-    tell_owner "Data of an earlier installation in $real belongs to another user. To keep it, run once as root (Control Panel, Task Scheduler, user-defined script): chown -R $(id -un):$(id -gn) $real" \
-      "$real 中有以前安装留下的数据，属于另一个用户。要保留这些数据，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：chown -R $(id -un):$(id -gn) $real"
+    tell_owner data-foreign "$real" "$(id -un):$(id -gn)"
     return 1
   fi
 }
@@ -175,8 +169,7 @@ check_processor() {
   case $packed_for/$machine in
     x86_64/x86_64 | armv8/aarch64) ;;
     x86_64/* | armv8/*)
-      tell_owner "This package is for another processor ($packed_for); this NAS has $machine. Download the file for it." \
-        "此套件适用于其他处理器（$packed_for），本机为 $machine。请下载对应的文件。"
+      tell_owner other-processor "$packed_for" "$machine"
       return 1
       ;;
   esac

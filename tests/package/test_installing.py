@@ -251,6 +251,8 @@ def test_deleting_follows_no_link_and_touches_nothing_of_others(installed: Cente
     [
         ("enu", "Results and settings were to be deleted, but /volume1/@appdata/volbench still has some"),
         ("chs", "你选择了删除测试结果和设置，但 /volume1/@appdata/volbench 中仍有内容"),
+        ("cht", "你選擇了刪除測試結果和設定，但 /volume1/@appdata/volbench 中仍有內容"),
+        ("fre", "Results and settings were to be deleted, but /volume1/@appdata/volbench still has some"),
     ],
 )
 def test_what_cannot_be_deleted_is_said_with_the_line_that_does_it(

@@ -173,7 +173,7 @@ def _sentences(source: str) -> Iterator[str]:
     yield from (node.value for node in texts if isinstance(node.value, str) and " " in node.value.strip())
 
 
-def _offences(rules: dict[str, str], sentences: list[tuple[str, str]]) -> list[str]:
+def offences(rules: dict[str, str], sentences: list[tuple[str, str]]) -> list[str]:
     return [
         f"{where}: “{text}”: {advice}"
         for where, text in sentences
@@ -191,7 +191,7 @@ def test_every_room_of_words_is_read():
 
 @pytest.mark.parametrize("rules", [SHUNNED_ZH, TYPOGRAPHY_ZH], ids=["words", "typography"])
 def test_chinese_keeps_the_rules(rules):
-    assert _offences(rules, [(where, chinese) for where, _, chinese in PAIRS]) == []
+    assert offences(rules, [(where, chinese) for where, _, chinese in PAIRS]) == []
 
 
 def _of_taiwan() -> list[tuple[str, str]]:
@@ -202,16 +202,16 @@ def _of_taiwan() -> list[tuple[str, str]]:
 
 
 def test_traditional_chinese_has_the_words_of_taiwan():
-    assert _offences(SHUNNED_TW, _of_taiwan()) == []
+    assert offences(SHUNNED_TW, _of_taiwan()) == []
 
 
 def test_traditional_chinese_keeps_the_typography():
-    assert _offences(TYPOGRAPHY_ZH, [pair for pair in _of_taiwan() if not pair[0].startswith(HELP)]) == []
+    assert offences(TYPOGRAPHY_ZH, [pair for pair in _of_taiwan() if not pair[0].startswith(HELP)]) == []
 
 
 @pytest.mark.parametrize("rules", [SHUNNED_EN, TYPOGRAPHY_EN], ids=["words", "typography"])
 def test_english_keeps_the_rules(rules):
-    assert _offences(rules, [(where, english) for where, english, _ in PAIRS]) == []
+    assert offences(rules, [(where, english) for where, english, _ in PAIRS]) == []
 
 
 def test_a_sentence_ends_as_one_in_both_languages():
@@ -272,7 +272,7 @@ def test_words_put_together_by_hand_would_be_noticed():
     ],
 )
 def test_the_rules_would_notice(rules, sample):
-    assert len(_offences(rules, [("here", sample)])) == 1
+    assert len(offences(rules, [("here", sample)])) == 1
 
 
 def test_the_product_has_one_name_and_volbench_is_its_command():

@@ -1,0 +1,22 @@
+# shellcheck shell=sh disable=SC2034 # common.sh shows `words`
+# What the scripts tell the owner, in Simplified Chinese (words-enu.sh says how).
+words_for() {
+  case $1 in
+    port-unreadable) words="无法读取文件 $2。请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：chmod 644 $2" ;;
+    port-no-number) words="文件 $2 中应只有一个 1024 到 65535 之间的数字，请改正或删除该文件。" ;;
+    port-set-taken) words="$3 中指定的端口 $2 已被其他程序占用。手动指定的端口不会自动更改；删除该文件后，本套件会自动选用空闲端口。要指定其他端口，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：echo $4 | tee $3; chmod 644 $3" ;;
+    ports-all-taken) words="从 $2 到 $3 的端口都已被其他程序占用。要改用其他端口，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：echo 28290 | tee $4; chmod 644 $4" ;;
+    port-moved) words="存储空间测速之前使用的端口已被其他程序占用，现改用端口 $2，以后也保持不变。DSM 防火墙的应用程序列表和你自己设置的反向代理中仍是端口 $3，请手动改为 $2。" ;;
+    not-as-root) words="请勿以 root 身份直接启动存储空间测速。请在“套件中心”启动，或执行：synopkg start volbench" ;;
+    data-lost) words="套件的数据文件夹不存在，可能已随存储空间一起被删除。请重新安装本套件。" ;;
+    data-foreign) words="$2 中有以前安装留下的数据，属于另一个用户。要保留这些数据，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：chown -R $3 $2" ;;
+    other-processor) words="此套件适用于其他处理器（$2），本机为 $3。请下载对应的文件。" ;;
+    programs-fail) words="此套件中的程序无法在本机运行：$2" ;;
+    not-writable) words="无法写入 $2：存储空间已满或为只读。请释放一些空间后再启动本套件。" ;;
+    start-failed) words="存储空间测速无法启动：$2" ;;
+    disk-silent) words="存储空间测速正在等待一块没有响应的硬盘。请在“存储管理器”中检查硬盘。" ;;
+    kept-link) words="你选择了删除测试结果和设置，但 $2 中仍有内容：该位置是一个链接，不会沿链接删除。要删除剩余内容，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：rm -rf $2" ;;
+    kept-foreign) words="你选择了删除测试结果和设置，但 $2 中仍有内容：部分文件属于其他用户，或存储空间为只读。要删除剩余内容，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：rm -rf $2" ;;
+    kept-nowhere) words="你选择了删除测试结果和设置，但它们仍被保留：DSM 没有给出套件所在的存储空间（${2:-空}）。它们位于该存储空间的 @appdata/volbench、@appconf/volbench 和 @apphome/volbench 文件夹中。" ;;
+  esac
+}
