@@ -8,13 +8,14 @@ const fileOf = (tag) => join(FOLDER, `${tag}.json`)
 export const FALLBACK = 'en'
 
 /**
- * Sections the first page can do without: `experiments` come with their screens, `screens` with any screen but the first.
+ * Sections the first page can do without: `experiments` come with their screens, `screens` with any screen but the first and with
+ * the dialogs of the first.
  * What is in none of them is loaded before anything is shown.
  */
 const LATE = {
   screens: [
-    'chart', 'compare', 'export', 'history', 'live', 'method', 'new_run', 'normal', 'paired', 'profile', 'result',
-    'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'uses', 'variant',
+    'access', 'chart', 'compare', 'export', 'history', 'live', 'method', 'new_run', 'normal', 'paired', 'profile',
+    'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'uses', 'variant',
   ],
   experiments: ['experiment'],
 }

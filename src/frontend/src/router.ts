@@ -2,8 +2,7 @@
 
 import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } from 'vue-router'
 
-import { screen } from '@/composables/screen'
-import { useWords, type Part } from '@/i18n'
+import { worded } from '@/composables/screen'
 import { useNoticesStore } from '@/stores/notices'
 import { useSessionStore } from '@/stores/session'
 import { useSettingsStore } from '@/stores/settings'
@@ -18,12 +17,6 @@ declare module 'vue-router' {
     isPublic?: boolean
   }
 }
-
-/** A screen with its words. */
-const worded = <Module>(load: () => Promise<Module>, ...parts: readonly Part[]): (() => Promise<Module>) => screen(async () => {
-  const [module] = await Promise.all([load(), useWords('screens', ...parts)])
-  return module
-})
 
 export const routes: RouteRecordRaw[] = [
   { path: '/', name: 'volumes', component: VolumesView, meta: { title: 'nav.volumes' } },

@@ -2,6 +2,7 @@
 
 import { isUp } from '@/api/session'
 import { Offline } from '@/domain/problem'
+import { useWords, type Part } from '@/i18n'
 import { useNoticesStore } from '@/stores/notices'
 
 const AGAIN_MS = 3000
@@ -23,6 +24,12 @@ export function screen<Module>(load: () => Promise<Module>): () => Promise<Modul
     }
   }
 }
+
+/** A screen, or a dialog of the first one, with its words. */
+export const worded = <Module>(load: () => Promise<Module>, ...parts: readonly Part[]): (() => Promise<Module>) => screen(async () => {
+  const [module] = await Promise.all([load(), useWords('screens', ...parts)])
+  return module
+})
 
 /**
  * After an upgrade of the package an open page asks for files that are gone. Loading it again once brings the new ones;

@@ -108,9 +108,12 @@ describe('the first page', () => {
     return found
   }
 
-  // What a dialog says that is opened there comes with it.
-  it.each(['main.ts', 'components/access/AccessDialog.vue', 'components/access/RemoveShareDialog.vue'])('has the words of %s', (entry) => {
-    const first = new Set(Object.keys(partOf('en', 'first')))
+  it.each([
+    { entry: 'main.ts', parts: ['first'] },
+    { entry: 'components/access/AccessDialog.vue', parts: ['first', 'screens'] },
+    { entry: 'components/access/RemoveShareDialog.vue', parts: ['first', 'screens'] },
+  ])('has the words of $entry', ({ entry, parts }) => {
+    const first = new Set(parts.flatMap((part) => Object.keys(partOf('en', part))))
     const isLate = (section: string): boolean => !first.has(section) && [...english.keys()].some((key) => key.startsWith(`${section}.`))
     // The titles of the other screens come with those.
     const asked = [...together(entry)].filter((file) => file !== 'router.ts').flatMap((file) =>
@@ -118,5 +121,12 @@ describe('the first page', () => {
 
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter(({ section }) => isLate(section))).toEqual([])
+  })
+
+  it('opens no dialog without its words', () => {
+    const waiting = [...together('main.ts')].filter((file) => files[file]?.includes('defineAsyncComponent('))
+
+    expect(waiting).toContain('components/volume/VolumeCard.vue')
+    expect(waiting.filter((file) => /defineAsyncComponent\((?!worded\()/.test(files[file] ?? ''))).toEqual([])
   })
 })
