@@ -52,6 +52,8 @@ _JOINS: Final = (
 _KEPT: Final = {"join.sentences"}
 _FOUND: Final[dict[tuple[str, str], Message | None]] = {}
 """What was looked for before: the sentences of a database are few, and many rows say the same."""
+_CUT: Final[set[tuple[str, str]]] = set()
+"""Those that were taken for unknown since the search for a longer sentence was too deep in it."""
 _MOST_KEPT: Final = 4_000
 _SHORT_ONES: Final = ("join.", "model.units.", "model.names.", "compare.difference.named", "assess.verdict.clauses")
 """Rooms of templates without a word of their own that are worth a try; any others fit everything."""
@@ -84,7 +86,13 @@ def renew(value: Any, depth: int = 0) -> Any:
 
 def recognise(english: str, chinese: str) -> Message:
     """Return the message that says exactly this in both languages; as it was written where none is known."""
-    return _find(english, chinese, 0) or written({_ENGLISH: english, _CHINESE: chinese})
+    found = _find(english, chinese, 0)
+    if _CUT:
+        # What was not found on the way there may have been cut, too: it is looked for again where it lies higher up.
+        for words in [words for words, one in _FOUND.items() if one is None]:
+            _FOUND.pop(words, None)
+        _CUT.clear()
+    return found or written({_ENGLISH: english, _CHINESE: chinese})
 
 
 def _is_of_message(code: Any) -> bool:
@@ -120,7 +128,10 @@ def _find(english: str, chinese: str, depth: int) -> Message | None:
 
 
 def _look_for(english: str, chinese: str, depth: int) -> Message | None:
-    if depth > _DEEPEST or max(len(english), len(chinese)) > _LONGEST:
+    if max(len(english), len(chinese)) > _LONGEST:
+        return None
+    if depth > _DEEPEST:
+        _CUT.add((english, chinese))
         return None
     exact = _exact().get((english, chinese))
     if exact is not None:

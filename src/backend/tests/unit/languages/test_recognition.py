@@ -4,7 +4,7 @@ import pytest
 
 from volbench.domain.model.message import Message, join_sentences, labelled, listed
 from volbench.languages import render
-from volbench.languages.recognition import recognise, renew
+from volbench.languages.recognition import _FOUND, recognise, renew
 
 
 def _said(message):
@@ -54,3 +54,14 @@ def test_values_deeper_than_anything_of_ours_are_left_to_the_reader():
         value["a"] = value = {}
 
     assert renew(deep)["a"]["a"] is not None
+
+
+def test_what_lies_too_deep_in_one_sentence_is_still_found_in_another():
+    layers = [Message("lab.building.awaited")]
+    for disk in "abcdefgh":
+        layers.append(labelled(layers[-1], f"sd{disk}"))
+    _FOUND.clear()
+
+    recognise(*_said(layers[-1]))
+
+    assert [recognise(*_said(one)).code for one in layers[1:5]] == ["join.labelled"] * 4
