@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2034 # common.sh shows `words`
+# shellcheck shell=sh disable=SC2034,SC1111 # common.sh shows `words`; its quotation marks are no shell ones
 # What the scripts tell the owner, in Simplified Chinese (words-enu.sh says how).
 words_for() {
   case $1 in
