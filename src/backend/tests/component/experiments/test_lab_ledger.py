@@ -1,7 +1,7 @@
 """The laboratory fills the cells of an experiment: who has built the disks knows what they are."""
 
 from support.experiments import BTRFS, run_on, volume_of
-from support.words import bilingual, in_chinese, in_english
+from support.words import bilingual
 
 from volbench.cli.lab_runs import ExperimentLedger
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState, Configuration
@@ -57,8 +57,8 @@ def test_a_long_reason_in_any_signs_is_kept_as_far_as_there_is_room(nas):
 
     cell = nas.desk.get(experiment.id).cell("jbod-4", "ext4")
     assert (cell.state, said.words) == (CellState.IMPOSSIBLE, [])
-    assert in_english(cell.reason).startswith("mdadm failed: [31mDevice busy xxx")
-    assert (len(in_english(cell.reason)), in_chinese(cell.reason)[-1]) == (200, "…")
+    assert cell.reason.values["en"].startswith("mdadm failed: [31mDevice busy xxx")
+    assert (len(cell.reason.values["en"]), cell.reason.values["zh-CN"][-1]) == (200, "…")
 
 
 def test_a_failed_try_takes_no_result_away(nas):
