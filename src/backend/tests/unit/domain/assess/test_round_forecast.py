@@ -46,6 +46,20 @@ def test_without_spread_at_all_every_scale_stays_possible_but_the_smallest_is_li
     assert sum(belief) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("values", [[100.0, 104.0], [100.0, 97.0, 103.0, 101.0], [50.0, 60.0, 55.0, 52.0, 58.0]])
+def test_what_is_seen_changes_a_belief_as_the_rule_of_bayes_does(values):
+    """Oracle: normal values around a mean nobody knows, summed up over a grid of possible means."""
+    seen, middle = np.array(values), np.median(values)
+    means = np.linspace(-2, 4, 60_001) * middle
+    likely = [
+        np.exp(-((seen[:, None] - means) ** 2).sum(axis=0) / (2 * (scale * middle) ** 2)).sum() / scale ** len(seen)
+        for scale in SCALES
+    ]
+    weights = np.array(USUAL) * likely
+
+    assert belief_after(values, USUAL) == pytest.approx(tuple(weights / weights.sum()), abs=1e-6)
+
+
 @pytest.mark.parametrize("spread", [0.01, 0.03, 0.05, 0.1])
 def test_what_is_drawn_agrees_with_what_the_rule_does_to_made_up_cells(spread):
     """The draws are few; over all cells of a run they are right to half a round."""

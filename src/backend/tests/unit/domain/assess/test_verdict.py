@@ -51,6 +51,15 @@ def _chinese(run):
     return [write_out(in_chinese(sentence), "si") for sentence in run_verdict(run)]
 
 
+def test_the_time_of_a_safe_write_is_told_in_as_many_digits_as_its_rate_leaves():
+    """80 writes per second, give or take a third, are 12.5 ms give or take 4: tenths of a millisecond are noise."""
+    run = _run(SAFE)
+    metric = run.workloads[0].metric
+    works = [replace(work, summary={metric: summarise([50, 70, 75, 85, 90, 105])}) for work in run.workloads]
+
+    assert _english(replace(run, workloads=tuple(works)))[0] == "A small write that must be safe at once takes 13 ms."
+
+
 def test_a_hard_disk_array_is_told_in_plain_words():
     sentences = _english(_run({**LARGE, **SMALL, **SINGLE, **SAFE}))
 

@@ -101,6 +101,8 @@ def test_a_mirror_serves_a_single_reader_from_one_disk_at_a_time():
         "assess.limit.the_disk_that_is_read_from"
     )
     assert judge(round_of(members), workload(in_flight=8)).id == "not_determined"
+    writing = judge(round_of(members, direction="write"), workload("write", in_flight=8), mirror)
+    assert writing.id == "not_determined", "what is written goes to both disks"
 
 
 def test_a_long_queue_by_chance_is_no_slow_disk():
