@@ -234,6 +234,18 @@ def test_below_six_rounds_a_workload_is_not_stable_and_says_why():
     assert says(work.badges.stable_reasons[0], "caveats.few-rounds.observed", rounds="5", needed_rounds="6")
 
 
+def test_more_rounds_than_six_are_not_too_few():
+    """A run that measures on until it is sure has seven to ten."""
+    run = example_run()
+    first, *rest = cells_of(run)
+    more = tuple(replace(round_, n=round_.n + 6) for round_ in first.rounds[:2])
+
+    work = analyse(run, cells=[replace(first, rounds=(*first.rounds, *more)), *rest]).workloads[0]
+
+    assert "few-rounds" not in codes(work.caveats)
+    assert work.badges.stable
+
+
 @pytest.mark.parametrize(("reach", "is_stable"), [(0.049, True), (0.051, False)])
 def test_stable_means_a_half_width_of_at_most_five_percent(reach, is_stable):
     factors = {1: 1 - reach, 2: 1.0, 3: 1.0, 4: 1.0, 5: 1.0, 6: 1 + reach}
