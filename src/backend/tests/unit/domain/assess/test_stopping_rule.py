@@ -1,5 +1,7 @@
 """A cell ends when it is settled; looking again and again costs the interval less than it has to spare."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -56,6 +58,13 @@ def test_without_a_rule_the_planned_rounds_are_left():
     plan = example_run().plan
 
     assert rounds_left(plan, [1.0]) == plan.rounds - 1
+
+
+@pytest.mark.parametrize(("values", "left"), [([], 10), (WILD[:3], 7), (WILD, 4), (CALM, 0), (WILD + WILD[:4], 0)])
+def test_with_a_rule_what_is_left_up_to_its_last_round_unless_the_cell_is_settled(values, left):
+    plan = replace(example_run().plan, stopping=StoppingRule(least_rounds=6, most_rounds=10))
+
+    assert rounds_left(plan, values) == left
 
 
 @pytest.mark.parametrize("noise", NOISE)
