@@ -27,6 +27,12 @@ def four(level="raid5", **facts):
     return volume_of(disks, array_of(level, disks))
 
 
+def _names(words, which, count, raid):
+    """Say whether the sentence names that many disks, such or these, in that RAID type."""
+    disks = Message(f"assess.expectation.{which}", count=Message(f"model.names.numbers.{count}"))
+    return says(words, "assess.expectation.in_raid", disks=disks, raid=alternatives((plain(raid),)))
+
+
 def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     found = expect(work_of("read", value=412 * MB), run_on(four()))
 
@@ -36,12 +42,7 @@ def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     assert found.standing is Standing.WITHIN
     assert found.ratio_low == pytest.approx(412 / 855)
     assert says(found.words, "assess.expectation.of_range", share="48 %", normal="18 %")
-    assert says(
-        found.words,
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
-        raid=alternatives((plain("RAID 5"),)),
-    )
+    assert _names(found.words, "such", "four", "RAID 5")
     assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
 
 
@@ -60,12 +61,7 @@ def test_a_percentage_from_few_rounds_says_so():
 
     assert found.words.has("assess.expectation.few_rounds")
     assert says(found.words, "assess.expectation.of_range", share="48 %", normal="18 %")
-    assert says(
-        found.words,
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
-        raid=alternatives((plain("RAID 5"),)),
-    )
+    assert _names(found.words, "such", "four", "RAID 5")
     assert in_chinese(found.words).endswith("（不到六轮，仅供参考）")
 
 
@@ -89,12 +85,7 @@ def test_a_known_model_gives_one_figure_and_a_percentage():
 
     assert (found.low, found.high) == (3 * 530 * MB, 3 * 530 * MB)
     assert says(found.words, "assess.expectation.can_give", share="78 %")
-    assert says(
-        found.words,
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
-        raid=alternatives((plain("RAID 5"),)),
-    )
+    assert _names(found.words, "such", "four", "RAID 5")
     assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 应有水平的 78 %"
 
 
@@ -161,12 +152,7 @@ def test_the_slowest_disk_sets_the_pace_of_stripes():
 
     assert found.low == pytest.approx(2 * 154 * MB * 0.75 * INNER)
     assert found.high == pytest.approx(2 * 285 * MB * 0.75)
-    assert says(
-        found.words,
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.these", count=Message("model.names.numbers.three")),
-        raid=alternatives((plain("RAID 5"),)),
-    )
+    assert _names(found.words, "these", "three", "RAID 5")
 
 
 def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
@@ -179,12 +165,7 @@ def test_shr_on_unequal_disks_is_its_arrays_one_after_another():
     # In the mirror one disk's worth, in the RAID 5 three.
     assert found.low == pytest.approx(154 * MB * INNER)
     assert found.high == pytest.approx(3 * 285 * MB)
-    assert says(
-        found.words,
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.these", count=Message("model.names.numbers.four")),
-        raid=alternatives((plain("SHR"),)),
-    )
+    assert _names(found.words, "these", "four", "SHR")
     assert any(
         factor.value and says(factor.value, "assess.derivation.parts_value", parts=2) for factor in found.factors
     )
@@ -221,12 +202,7 @@ def test_the_verdict_says_it_right_after_the_speed_of_large_files():
     assert verdict[1].has("assess.expectation.sentence")
     assert says(verdict[1], "written", en="Reading large files")
     assert verdict[1].has("assess.expectation.of_range")
-    assert says(
-        verdict[1],
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
-        raid=alternatives((plain("RAID 5"),)),
-    )
+    assert _names(verdict[1], "such", "four", "RAID 5")
     assert in_chinese(verdict[2]).startswith("大文件写入（顺序写）：")
 
 
@@ -250,12 +226,7 @@ def test_many_small_reads_keep_all_disks_busy_and_have_no_upper_end_on_hard_disk
     assert found.low == pytest.approx(4 / (0.0085 + 60 / 7200 / 2))
     assert found.high is None
     assert found.words.has("assess.expectation.over_least")
-    assert says(
-        found.words,
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.such", count=Message("model.names.numbers.four")),
-        raid=alternatives((plain("RAID 5"),)),
-    )
+    assert _names(found.words, "such", "four", "RAID 5")
 
 
 def test_small_writes_on_parity_cost_two_reads_and_two_writes():
@@ -272,12 +243,7 @@ def test_a_queue_too_short_for_many_ssds_lowers_no_upper_end():
 
     assert (found.low, found.high) == (None, 2 * 98_000)
     assert says(found.words, "assess.expectation.of_most", share="46 %")
-    assert says(
-        found.words,
-        "assess.expectation.in_raid",
-        disks=Message("assess.expectation.such", count=Message("model.names.numbers.two")),
-        raid=alternatives((plain("RAID 0"),)),
-    )
+    assert _names(found.words, "such", "two", "RAID 0")
 
 
 def test_a_slow_port_caps_the_disk():
