@@ -160,7 +160,7 @@ def test_what_decides_the_numbers_is_pinned_per_version(suite):
 
 def test_the_suite_in_the_guide_can_be_used_as_it_stands():
     guide = (Path(__file__).resolve().parents[5] / "docs" / "adding-a-suite.md").read_text("utf-8")
-    (code,) = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
+    code = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)[0]
     module: dict[str, object] = {}
 
     exec(compile(code, "adding-a-suite.md", "exec"), module)  # noqa: S102 (our own guide)
