@@ -156,7 +156,7 @@ def test_an_unknown_format_is_refused():
     with pytest.raises(InvalidRequest) as refused:
         render_experiment(*_example(), "pdf", Choice())
 
-    assert says(refused.value.message, "reports.experiment_report.an_experiment_cannot_be_saved_as", format="pdf")
+    assert says(refused.value.message, "reports.formats.an_experiment_cannot_be_saved_as", format="pdf")
 
 
 def test_an_empty_experiment_says_that_there_is_nothing_yet():
