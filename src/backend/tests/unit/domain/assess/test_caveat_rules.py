@@ -17,7 +17,7 @@ from support.words import says
 
 from volbench.domain.model.codec import load
 from volbench.domain.model.message import Message, join_clauses
-from volbench.domain.model.run import CacheClass, CacheEvidence, Caveat, RunState, TracePoint
+from volbench.domain.model.run import CacheClass, CacheEvidence, TracePoint
 from volbench.domain.model.storage import Disk
 
 
