@@ -32,8 +32,10 @@ def install_application(place: Path) -> None:
     if not (_STATIC / "app" / "index.html").is_file():
         raise CannotPack("the page is not built: run .ci/build-frontend")
     for file in sorted(_STATIC.rglob("*")):
-        # What starts with a dot is the stamp of the page's build.
-        if file.is_file() and not file.name.startswith("."):
+        # What starts with a dot is the stamp of the page's build. Of large files of the page the compressed forms are
+        # enough: all browsers take one, and for whatever does not the service unpacks it.
+        is_kept_compressed = file.parent.name == "assets" and file.with_name(file.name + ".gz").is_file()
+        if file.is_file() and not file.name.startswith(".") and not is_kept_compressed:
             copy(file, place / "volbench" / "static" / file.relative_to(_STATIC))
     copy(ROOT / "INFO", place / "volbench" / "INFO")
 

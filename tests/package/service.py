@@ -64,6 +64,13 @@ class Service:
         """Ask for something to be done."""
         return self.call("POST", path, body)
 
+    def fetch(self, path: str, encoding: str) -> bytes:
+        """Return a file of the page as it is sent to a browser that accepts this encoding."""
+        request = Request(f"http://127.0.0.1:{self.port}{path}", headers={"Accept-Encoding": encoding})
+        with urlopen(request, timeout=_PATIENCE_S) as answer:
+            content: bytes = answer.read()
+        return content
+
     def sign_in(self, **words: str) -> Service:
         """Return the service as somebody sees it who signs in with a DSM account.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 OLD_VERSION = "0.0.1-0001"
 DATA = "/var/packages/volbench/var"
+STATIC = CHECKOUT / "src/backend/volbench/static"
 
 
 @pytest.fixture
@@ -220,6 +222,16 @@ def every_report_can_be_written(box: Box, run_id: str) -> None:
             told = box.run(command, env={"VOLBENCH_DATA_DIR": DATA})
             assert told.code == 0, told
             assert len(told.out) > 200, form
+
+
+def test_the_page_is_whole_in_every_form_a_browser_asks_for(running: Center) -> None:
+    service = Service(running).awaited()
+    names = sorted(path.name for path in (STATIC / "app" / "assets").iterdir() if path.suffix == ".js")
+
+    for name in names:
+        plain, packed = (service.fetch(f"/assets/{name}", encoding) for encoding in ("identity", "gzip"))
+        assert plain == (STATIC / "app" / "assets" / name).read_bytes(), name
+        assert packed == plain or gzip.decompress(packed) == plain, name
 
 
 def test_results_survive_the_volume_they_lay_on(running: Center, tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import re
 from pathlib import Path
 from typing import Final
@@ -15,7 +17,8 @@ from volbench.domain.model.message import Message
 from volbench.languages import languages, render
 
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-_ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
+_GZIP: Final = ".gz"
+_ENCODINGS: Final = (("br", ".br"), ("gzip", _GZIP))
 _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -89,7 +92,9 @@ def register(app: Flask, folder: Path) -> None:
 
 def _find(folder: Path, name: str) -> str | None:
     path = safe_join(str(folder), name)
-    return path if path is not None and Path(path).suffix in _TYPES and Path(path).is_file() else None
+    if path is None or Path(path).suffix not in _TYPES:
+        return None
+    return path if Path(path).is_file() or Path(path + _GZIP).is_file() else None
 
 
 def _not_built() -> str:
@@ -120,7 +125,10 @@ def _not_here(name: str) -> Response:
 def _send(path: str, name: str) -> Response:
     kind = _TYPES[Path(path).suffix]
     chosen, encoding = _smallest(path)
-    response = send_file(chosen, mimetype=kind.partition(";")[0], conditional=True, etag=True, max_age=0)
+    if chosen is None:
+        response = _unpacked(path + _GZIP, kind)
+    else:
+        response = send_file(chosen, mimetype=kind.partition(";")[0], conditional=True, etag=True, max_age=0)
     response.headers["Content-Type"] = kind
     response.vary.add("Accept-Encoding")
     if encoding:
@@ -130,10 +138,18 @@ def _send(path: str, name: str) -> Response:
     return response
 
 
-def _smallest(path: str) -> tuple[str, str | None]:
-    """Return the precompressed neighbour the browser accepts, or the file itself."""
+def _unpacked(path: str, kind: str) -> Response:
+    """Answer with what a file holds that is kept compressed only, as packages keep the large ones."""
+    seen = Path(path).stat()
+    content = io.BytesIO(gzip.decompress(Path(path).read_bytes()))
+    etag = f"{seen.st_mtime_ns:x}-{seen.st_size:x}-plain"
+    return send_file(content, mimetype=kind.partition(";")[0], conditional=True, etag=etag, max_age=0)
+
+
+def _smallest(path: str) -> tuple[str | None, str | None]:
+    """Return the precompressed neighbour the browser accepts, or the file itself; None where that is not kept."""
     accepted = request.accept_encodings
     for encoding, suffix in _ENCODINGS:
         if accepted[encoding] > 0 and Path(path + suffix).is_file():
             return path + suffix, encoding
-    return path, None
+    return (path, None) if Path(path).is_file() else (None, None)

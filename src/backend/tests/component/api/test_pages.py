@@ -70,6 +70,23 @@ def test_a_script_is_sent_as_small_as_the_browser_understands(browser, accepted,
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
 
 
+def test_what_is_kept_compressed_only_is_unpacked_for_whoever_needs_it_plain(browser, folder):
+    (folder / "assets" / "index-CeAlwmiZ.js").unlink()
+
+    packed = browser.get("/assets/index-CeAlwmiZ.js", headers={"Accept-Encoding": "gzip"})
+    plain = browser.get("/assets/index-CeAlwmiZ.js", headers={"Accept-Encoding": "identity"})
+    again = browser.get(
+        "/assets/index-CeAlwmiZ.js",
+        headers={"Accept-Encoding": "identity", "If-None-Match": plain.headers["ETag"]},
+    )
+
+    assert (packed.headers["Content-Encoding"], gzip.decompress(packed.data)) == ("gzip", SCRIPT)
+    assert ("Content-Encoding" in plain.headers, plain.data) == (False, SCRIPT)
+    assert plain.headers["Content-Type"] == "text/javascript; charset=utf-8"
+    assert plain.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert (again.status_code, plain.headers["ETag"] == packed.headers["ETag"]) == (304, False)
+
+
 def test_a_file_without_a_hash_in_its_name_is_not_kept(browser):
     assert browser.get("/logo.svg").headers["Cache-Control"] == "no-cache"
 
