@@ -43,7 +43,7 @@ def test_a_disk_is_expected_to_give_what_its_source_says(row):
     bounds = figure(row).bounds
     told = [float(row[end]) * UNITS[row["unit"]] if row[end] else None for end in ("low", "high")]
 
-    assert [bounds.low, bounds.high] == [None if one is None else pytest.approx(one, rel=1e-4) for one in told]
+    assert [bounds.low, bounds.high] == [None if one is None else pytest.approx(one, rel=1e-5) for one in told]
 
 
 def test_every_model_was_read_twice():
