@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from support.examples import example_volume
 from volbench.domain.model.clean_up import FileSystemMark, Removal
+from volbench.domain.model.needs import Capabilities
 from volbench.domain.model.run import DiskActivity
 from volbench.domain.model.storage import Disk, Machine, StoragePool, TargetFolder, Volume
 from volbench.domain.model.storage_manager import StorageManager
 from volbench.domain.model.workload import GiB, ToolOutput
 from volbench.runner.early_end import Cancelled
 from volbench.runner.protocols import Activity, Host
-from volbench.runner.workload_selection import Capabilities
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from volbench.domain.model.metrics import Metric
 from volbench.domain.model.run import Run, RunRow
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.storage import Machine, TargetFolder, Unknown, Volume
-from volbench.domain.model.workload import Direction, Need, Profile, Role
+from volbench.domain.model.workload import Direction, Profile, Role
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
 
@@ -208,7 +208,7 @@ class SuiteWorkload:
     direction: Direction
     metric: str
     is_headline: bool
-    needs: tuple[Need, ...]
+    needs: tuple[str, ...]
     parameters: dict[str, Any]
 
 

@@ -56,6 +56,7 @@ def read_script(query: dict[str, Any]) -> Response:
 def _describe(suite: Suite) -> SuiteDescription:
     from volbench.reports.script import has_script
     from volbench.runner.interleaved_plan import can_take_turns
+    from volbench.runner.workload_selection import needs_of
 
     workloads = tuple(
         SuiteWorkload(
@@ -65,7 +66,7 @@ def _describe(suite: Suite) -> SuiteDescription:
             direction=work.direction,
             metric=work.metric,
             is_headline=work.is_headline,
-            needs=tuple(sorted(work.needs)),
+            needs=needs_of(work),
             parameters=work.parameters(),
         )
         for work in suite.workloads

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.needs import Capabilities
 from volbench.host.calibration import CalibrationFile, machine_identity
 from volbench.host.clock import SystemClock
 from volbench.host.cpu import ProcessorWatch
@@ -22,7 +23,6 @@ from volbench.host.run_folder import open_run_folder
 from volbench.host.sampling import DiskActivitySampler
 from volbench.host.target_watch import look_at_target
 from volbench.runner.protocols import Host
-from volbench.runner.workload_selection import Capabilities
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

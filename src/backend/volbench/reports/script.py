@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
-from volbench.domain.model.workload import KiB, Need
+from volbench.domain.model.needs import MEMORY_2_GIB, ROOT, SECTOR_512
+from volbench.domain.model.workload import KiB
 from volbench.languages import languages, render
 from volbench.suites import all_suites
 from volbench.tools import all_tools
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """The same suite gives the same bytes: files in the zip carry no date."""
-_NEEDS: Final = {Need.SECTOR_512: "sector-512", Need.MEMORY_2_GIB: "memory-2-gib"}
+_NEEDS: Final = {SECTOR_512.id: "sector-512", MEMORY_2_GIB.id: "memory-2-gib", ROOT.id: "-"}
+"""What stands for a need in `cells.txt`; a program that root alone can use says so itself."""
 _START: Final = '\nmain "$@"\n'
 """The last line of run.sh: what a tool brings along goes before it."""
 
@@ -69,7 +71,7 @@ def _cells(workloads: Iterable[Workload]) -> list[tuple[Workload, ScriptCell]] |
     for workload in workloads:
         tool = all_tools().get(workload.tool)
         cell = tool.in_script(workload) if tool is not None and tool.in_script is not None else None
-        if cell is None:
+        if cell is None or any(need.id not in _NEEDS for need in workload.needs):
             return None
         found.append((workload, cell))
     return found
@@ -98,7 +100,7 @@ def _suite_facts(suite: Suite, profile: Profile) -> str:
 def _cell_line(workload: Workload, cell: ScriptCell) -> str:
     """Return `id tool file-use size-mode size-in-KiB block-in-bytes needs arguments…`."""
     mode, size_bytes = cell.size
-    need = next((_NEEDS[need] for need in workload.needs if need in _NEEDS), "-")
+    need = max((_NEEDS[need.id] for need in workload.needs), default="-")
     # A shell counts in KiB, and a fixed size has to be there in full.
     columns = (
         workload.id,

@@ -19,13 +19,13 @@ from volbench.runner.workload_selection import sort_out, wanted_workloads
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from volbench.domain.model.needs import Capabilities
     from volbench.domain.model.run import RunRequest, SkippedCell, StoppingRule
     from volbench.domain.model.storage import TargetFolder, Volume
     from volbench.domain.model.workload import Profile, Suite, Workload
     from volbench.runner.assumed_rates import Rates
     from volbench.runner.file_space import SpacePlan
     from volbench.runner.protocols import Probes
-    from volbench.runner.workload_selection import Capabilities
 
 CHECKING_S = 4.0
 """Looking around before the start: engine probe, generator calibration, quiet check."""

@@ -22,12 +22,12 @@ from volbench.version import METHOD_VERSION, VERSION
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from volbench.domain.model.needs import Capabilities
     from volbench.domain.model.run import Plan, Run
     from volbench.domain.model.storage import TargetFolder, Volume
     from volbench.runner.planning import MachineLoad
     from volbench.runner.protocols import Host, RunFolder
     from volbench.runner.run_context import Assignment
-    from volbench.runner.workload_selection import Capabilities
 
 QUIET_SPAN_S = 2.0
 """How long the disks are watched before the start; shorter in the smoke profile, which promises nothing."""

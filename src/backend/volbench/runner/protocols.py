@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.clean_up import CleanUp, FileSystemMark, OpenTarget, Removal
     from volbench.domain.model.disk_reads import BareRead
     from volbench.domain.model.live import LiveSample, Progress
+    from volbench.domain.model.needs import Capabilities
     from volbench.domain.model.run import (
         DiskActivity,
         Environment,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from volbench.domain.model.storage_manager import StorageManager
     from volbench.domain.model.system_series import SystemSeries
     from volbench.domain.model.workload import ToolOutput, Workload
-    from volbench.runner.workload_selection import Capabilities
 
 
 class Cancellation(Protocol):

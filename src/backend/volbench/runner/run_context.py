@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from volbench.domain.assess.round_forecast import Belief
     from volbench.domain.model.disk_reads import BareRead
     from volbench.domain.model.message import Message
+    from volbench.domain.model.needs import Capabilities
     from volbench.domain.model.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
     from volbench.domain.model.storage import Volume
     from volbench.domain.model.workload import Profile, Suite, Workload
     from volbench.runner.assumed_rates import Rates
     from volbench.runner.file_space import FileSizes, Reserve
-    from volbench.runner.workload_selection import Capabilities
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.latency_under_load import base_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
+from volbench.domain.model.needs import MEMORY_2_GIB, too_little_memory
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.workload import Direction, GiB, MiB, Need
+from volbench.domain.model.workload import Direction, MiB
 from volbench.tools import all_tools
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from volbench.domain.model.needs import Capabilities
     from volbench.domain.model.run import RunRequest
     from volbench.domain.model.storage import Volume
     from volbench.domain.model.workload import Profile, Suite, Workload
-
-
-@dataclass(frozen=True, slots=True)
-class Capabilities:
-    """What this machine allows, as far as it decides which workloads can run."""
-
-    programs: Mapping[str, str]
-    """Program → absolute path; absent programs are not in it."""
-    versions: Mapping[str, str]
-    is_root: bool
-    memory_bytes: int | None
-    memory_available_bytes: int | None
-    root_tools: frozenset[str] = frozenset()
-    """Programs that the root extra runs for us, with the rights of root."""
-    reads_bare_disks: bool = False
-    """Whether the root extra is there to read whole disks before a run."""
 
 
 _SMALL_BLOCK = 16 * MiB
@@ -86,33 +71,30 @@ def sort_out(
     return tuple(kept), tuple(skipped)
 
 
-def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabilities) -> Message | None:
+def needs_of(workload: Workload) -> tuple[str, ...]:
+    """Return the ids of all that must be there for `workload`; that of its program is the program's name."""
+    program = _program(workload)
+    return tuple(sorted({need.id for need in workload.needs} | ({program} if program is not None else set())))
+
+
+def _program(workload: Workload) -> str | None:
     tool = all_tools().get(workload.tool)
-    if tool is not None and tool.version_argument is not None and tool.name not in capabilities.programs:
-        return Message("runner.workload_selection.the_program_is_not_installed", program=tool.name)
-    if Need.ROOT in workload.needs and not capabilities.is_root and workload.tool not in capabilities.root_tools:
-        return Message("runner.workload_selection.this_needs_the_rights_of_the")
-    if Need.SECTOR_512 in workload.needs:
-        reason = _sector_reason(volume)
+    return tool.name if tool is not None and tool.version_argument is not None else None
+
+
+def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabilities) -> Message | None:
+    program = _program(workload)
+    if program is not None and program not in capabilities.programs:
+        return Message("runner.workload_selection.the_program_is_not_installed", program=program)
+    for need in sorted(workload.needs, key=lambda need: need.id):
+        reason = need.missing(workload, volume, capabilities)
         if reason is not None:
             return reason
-    return _memory_reason(workload, capabilities)
-
-
-def _sector_reason(volume: Volume) -> Message | None:
-    if not volume.disks:
-        return Message("runner.workload_selection.whether_the_disks_accept_512_byte")
-    large = max(disk.logical_block_bytes for disk in volume.disks)
-    if large <= 512:  # noqa: PLR2004 (the sector this is about)
-        return None
-    return Message("runner.workload_selection.the_smallest_block_these_disks_accept", bytes=large)
+    return None if MEMORY_2_GIB in workload.needs else _memory_reason(workload, capabilities)
 
 
 def _memory_reason(workload: Workload, capabilities: Capabilities) -> Message | None:
-    too_little = Message("runner.workload_selection.not_enough_free_memory_for_a", mib=workload.block_bytes // MiB)
-    if Need.MEMORY_2_GIB in workload.needs:
-        available = capabilities.memory_available_bytes
-        return None if available is not None and available >= 2 * GiB else too_little
+    too_little = too_little_memory(workload)
     if workload.block_bytes <= MiB:
         return None
     if capabilities.memory_bytes is None:

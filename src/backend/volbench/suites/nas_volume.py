@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.model.message import Message
+from volbench.domain.model.needs import SECTOR_512
 from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Need, Profile, Role, Suite
+from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile, Role, Suite
 from volbench.tools.fio import FioWorkload
 
 _READS: Final = (
@@ -124,7 +125,7 @@ def _sync_write(id_: str, bs: int, title: Message, *, is_headline: bool = False)
         is_headline=is_headline,
         # Below 1 MiB the wait for the disk counts, above it the flow of bytes.
         metric="write_bytes_per_s" if bs >= MiB else "write_iops",
-        extra_needs=frozenset({Need.SECTOR_512} if bs < 4 * KiB else ()),
+        extra_needs=frozenset({SECTOR_512} if bs < 4 * KiB else ()),
     )
 
 

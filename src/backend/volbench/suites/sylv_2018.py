@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.message import Message, plain
-from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Need, Profile, Suite
+from volbench.domain.model.needs import MEMORY_2_GIB
+from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile, Suite
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import Buffers, FioWorkload, Limit
 from volbench.tools.hdparm import HdparmWorkload
@@ -41,7 +42,7 @@ def _dd_write(name: str, bs: int, count: int, size: str) -> DdWorkload:
         is_write=True,
         file_use=FileUse.SHARED,
         is_headline=name == "4k",
-        extra_needs=frozenset({Need.MEMORY_2_GIB} if bs >= GiB else ()),
+        extra_needs=frozenset({MEMORY_2_GIB} if bs >= GiB else ()),
     )
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.access import Access, whole
 from volbench.domain.model.command import FileArgument
-from volbench.domain.model.workload import Direction, FileUse, Measured, Need
+from volbench.domain.model.needs import Need
+from volbench.domain.model.workload import Direction, FileUse, Measured
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import ScriptCell, Tool
 from volbench.tools.tool_failures import errno_in, failure, unreadable
@@ -87,7 +88,7 @@ class DdWorkload:
     @property
     def needs(self) -> frozenset[Need]:
         """What must be there."""
-        return frozenset({Need.DD}) | self.extra_needs
+        return self.extra_needs
 
     @property
     def block_bytes(self) -> int:

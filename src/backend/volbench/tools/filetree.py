@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import volbench
 from volbench.domain.model.command import FileArgument, output_argument
-from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, Need
+from volbench.domain.model.needs import Need
+from volbench.domain.model.workload import Direction, FileUse, KiB, Measured
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import failure, unreadable
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.access import Access, whole
 from volbench.domain.model.command import FileArgument, output_argument
-from volbench.domain.model.workload import Direction, FileUse, Need
+from volbench.domain.model.needs import Need
+from volbench.domain.model.workload import Direction, FileUse
 from volbench.tools.fio_output import judge_report, read_report
 from volbench.tools.program_versions import program_path, program_version
 
@@ -117,7 +118,7 @@ class FioWorkload:
     @property
     def needs(self) -> frozenset[Need]:
         """What must be there."""
-        return frozenset({Need.FIO}) | self.extra_needs
+        return self.extra_needs
 
     @property
     def block_bytes(self) -> int:

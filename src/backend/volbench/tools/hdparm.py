@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.access import Access
-from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB, Need
+from volbench.domain.model.needs import ROOT, Need
+from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import ScriptCell, Tool
 from volbench.tools.tool_failures import errno_in, failure, no_device, unreadable
@@ -87,7 +88,7 @@ class HdparmWorkload:
     @property
     def needs(self) -> frozenset[Need]:
         """Raw devices belong to root."""
-        return frozenset({Need.HDPARM, Need.ROOT})
+        return frozenset({ROOT})
 
     @property
     def block_bytes(self) -> int:

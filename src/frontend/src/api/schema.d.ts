@@ -7677,7 +7677,7 @@ export interface components {
             id: string;
             is_headline: boolean;
             metric: string;
-            needs: ("fio" | "hdparm" | "dd" | "root" | "sector-512" | "memory-2-gib")[];
+            needs: string[];
             parameters: {
                 [key: string]: unknown;
             };

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from support.fakes import FakeProcesses, FakeSampler, capable, nobody_measures
+from support.fakes import FakeProcesses, FakeSampler, capable, nobody_measures, plain_volume
 from support.jobs import Office
 from support.runs import Witness
 from support.service import TOKEN, make_client, make_services, make_store
@@ -30,13 +30,15 @@ from volbench.cli import main
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.metrics import METRICS, Metric, Unit
 from volbench.domain.model.run import RunRequest, RunState, TracePoint
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.workload import GiB, ToolOutput
 from volbench.host.programs import Programs
+from volbench.languages import render
 from volbench.reports import formats
 from volbench.reports.run_document import from_document, to_document
 from volbench.reports.service import Reports
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
+from volbench.runner.workload_selection import sort_out
 from volbench.services.imports.admission import judged_anew
 
 ADDED = Path(__file__).parent / "added"
@@ -88,7 +90,7 @@ def added(monkeypatch):
     _forget()
     yield
     monkeypatch.undo()
-    for room, leaf in zip(ROOMS, ("counted", "counting", "lines"), strict=True):
+    for room, leaf in ((suites, "counted"), (suites, "roomy"), (tools, "counting"), (formats, "lines")):
         sys.modules.pop(f"{room.__name__}.{leaf}", None)
         vars(room).pop(leaf, None)
     _forget()
@@ -152,6 +154,29 @@ def test_where_the_added_program_is_missing_it_is_said_in_words(added, store):
 
     with pytest.raises(CapabilityMissing, match=r"the_program_is_not_installed\(program=counter\)"):
         office.assigner.plan(RunRequest("counted", "smoke", "/volume1/share"))
+
+
+@pytest.mark.parametrize(
+    ("gib", "kept", "said"),
+    [(8, ["count"], [("roomy", "A machine of 64 GiB is needed.")]), (64, ["count", "roomy"], [])],
+)
+def test_an_added_need_keeps_a_workload_out_in_words_where_it_is_not_met(added, gib, kept, said):
+    here = capable(programs={"counter": "/opt/counter"}, memory_bytes=gib * GiB)
+
+    can, cannot = sort_out(suites.find("roomy").workloads, plain_volume(), here)
+
+    assert [work.id for work in can] == kept
+    assert [(cell.workload, render(cell.reason, "en")) for cell in cannot] == said
+
+
+def test_an_added_need_is_told_beside_the_program_and_the_script_refuses_it_in_words(client):
+    suite = next(one for one in client.get("/api/v1/suites").json["suites"] if one["id"] == "roomy")
+    refused = client.get("/api/v1/scripts?suite=roomy&profile=smoke")
+
+    assert [work["needs"] for work in suite["workloads"]] == [["counter"], ["counter", "memory-64-gib"]]
+    assert suite["has_script"] is False
+    assert refused.status_code == 422
+    assert "It needs Volume Bench itself while it runs" in refused.json["hint"]
 
 
 def test_a_run_of_it_is_measured_heard_live_and_answered(measured, client):

@@ -7,7 +7,8 @@ from support.tools import real_context, run_tool
 from support.words import bilingual
 
 from volbench.domain.model.errors import RunFailure
-from volbench.domain.model.workload import FileUse, KiB, MiB, Need
+from volbench.domain.model.needs import SECTOR_512
+from volbench.domain.model.workload import FileUse, KiB, MiB
 from volbench.suites import find
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_jobs import layout_command, parse_layout
@@ -21,7 +22,7 @@ def lay_out(context):
 
 def test_every_cell_of_nas_volume_runs(volume):
     context = real_context(volume.mount_point, file_bytes=128 * MiB, runtime_s=0.1)
-    cells = [w for w in find("nas-volume").workloads if Need.SECTOR_512 not in w.needs or volume.file_system == "ext4"]
+    cells = [w for w in find("nas-volume").workloads if SECTOR_512 not in w.needs or volume.file_system == "ext4"]
     lay_out(context)
 
     measured = {cell.id: cell.parse(run_tool(cell.build_command(context))) for cell in cells}

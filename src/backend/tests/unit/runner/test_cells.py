@@ -11,9 +11,10 @@ from support.words import bilingual, says
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
+from volbench.domain.model.needs import MEMORY_2_GIB, SECTOR_512
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.storage import Health
-from volbench.domain.model.workload import GiB, MiB, Need
+from volbench.domain.model.workload import GiB, MiB
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.workload_selection import sort_out, wanted_workloads
 
@@ -27,7 +28,7 @@ def reason(workload, **facts) -> Message | None:
 
 @pytest.mark.parametrize(("available", "is_kept"), [(2 * GiB, True), (2 * GiB - 1, False), (None, False)])
 def test_a_block_of_1_gib_needs_2_gib_of_available_memory(available, is_kept):
-    workload = replace(LARGE, extra_needs=frozenset({Need.MEMORY_2_GIB}))
+    workload = replace(LARGE, extra_needs=frozenset({MEMORY_2_GIB}))
 
     assert (reason(workload, memory_bytes=2 * GiB, memory_available_bytes=available) is None) is is_kept
 
@@ -49,7 +50,7 @@ def test_a_block_needs_four_times_its_size_in_available_memory():
 
 
 def test_whether_512_bytes_are_accepted_is_not_guessed_where_no_disk_can_be_seen():
-    workload = replace(WRITE, bs=512, extra_needs=frozenset({Need.SECTOR_512}))
+    workload = replace(WRITE, bs=512, extra_needs=frozenset({SECTOR_512}))
 
     _, skipped = sort_out([workload], plain_volume(disks=()), capable())
 

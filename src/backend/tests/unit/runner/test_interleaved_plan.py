@@ -11,8 +11,9 @@ from support.words import says
 
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
+from volbench.domain.model.needs import SECTOR_512
 from volbench.domain.model.run import RunRequest, StoppingRule
-from volbench.domain.model.workload import GiB, MiB, Need, Profile
+from volbench.domain.model.workload import GiB, MiB, Profile
 from volbench.runner.cell_order import make_order
 from volbench.runner.file_space import Reserve
 from volbench.runner.interleaved_plan import can_take_turns, plan_in_turns, refuse_request, refuse_same
@@ -73,7 +74,7 @@ def test_the_volumes_are_the_variants():
 
 
 def test_what_only_one_can_measure_is_left_out_and_said_of_which():
-    small = replace(WRITE, id="sector", extra_needs=frozenset({Need.SECTOR_512}))
+    small = replace(WRITE, id="sector", extra_needs=frozenset({SECTOR_512}))
     large = replace(SECOND, disks=tuple(replace(disk, logical_block_bytes=4096) for disk in SECOND.disks))
 
     plan = planned(READ, small, second=large)
@@ -88,7 +89,7 @@ def test_what_only_one_can_measure_is_left_out_and_said_of_which():
 
 
 def test_nothing_in_common_is_refused():
-    small = replace(WRITE, id="sector", extra_needs=frozenset({Need.SECTOR_512}))
+    small = replace(WRITE, id="sector", extra_needs=frozenset({SECTOR_512}))
     large = replace(SECOND, disks=tuple(replace(disk, logical_block_bytes=4096) for disk in SECOND.disks))
 
     with pytest.raises(CapabilityMissing):

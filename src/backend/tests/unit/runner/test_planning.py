@@ -13,9 +13,10 @@ from support.words import says
 
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
+from volbench.domain.model.needs import ROOT
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.storage import Disk, RaidType
-from volbench.domain.model.workload import GiB, KiB, MiB, Need, Profile, Suite
+from volbench.domain.model.workload import GiB, KiB, MiB, Profile, Suite
 from volbench.runner.assumed_rates import Rates
 from volbench.runner.bare_disks import BARE_READ_S
 from volbench.runner.file_space import Reserve
@@ -154,7 +155,7 @@ def test_without_fio_the_plan_is_refused_and_says_so():
 
 
 def test_a_workload_that_needs_root_is_left_out_without_it():
-    rooted = replace(READ, id="rooted", extra_needs=frozenset({Need.ROOT}))
+    rooted = replace(READ, id="rooted", extra_needs=frozenset({ROOT}))
     plan = make_plan(inputs(suite_of(READ, rooted)))
 
     assert [cell.workload for cell in plan.skipped] == ["rooted"]

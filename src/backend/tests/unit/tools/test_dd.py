@@ -9,7 +9,7 @@ from support.tools import make_context, recorded
 from support.words import bilingual
 
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, RunFailure, TargetLost
-from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need, ToolOutput
+from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, ToolOutput
 from volbench.tools.dd import DdSummary, DdWorkload, read_summary
 
 WRITE = DdWorkload("w", bilingual("w", "写"), 4 * KiB, 1024, is_write=True, file_use=FileUse.SHARED)
@@ -106,7 +106,7 @@ def test_what_a_plan_needs_to_know():
     assert (WRITE.expected_bytes(9, 9.0), READ.expected_bytes(9, 9.0)) == (4 * MiB, 0)
     assert READ.size_bytes(7) == 64 * MiB
     assert READ.block_bytes == MiB
-    assert READ.needs == {Need.DD}
+    assert READ.needs == frozenset()
     assert not READ.is_time_based
     assert READ.tool == "dd"
     assert (READ.metric, WRITE.metric) == ("read_bytes_per_s", "write_bytes_per_s")

@@ -10,7 +10,8 @@ from support.words import bilingual
 
 from volbench.domain.model.access import Access
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, Need
+from volbench.domain.model.needs import SECTOR_512
+from volbench.domain.model.workload import Direction, FileUse, KiB, MiB
 from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename, read_access
 from volbench.tools.fio_jobs import layout_command
 
@@ -194,8 +195,8 @@ def test_a_run_time_bounds_all_but_the_fixed_sizes():
 
 
 def test_needs_name_fio_and_what_the_cell_adds():
-    assert READ.needs == {Need.FIO}
-    assert replace(READ, extra_needs=frozenset({Need.SECTOR_512})).needs == {Need.FIO, Need.SECTOR_512}
+    assert READ.needs == frozenset()
+    assert replace(READ, extra_needs=frozenset({SECTOR_512})).needs == {SECTOR_512}
 
 
 def test_a_colon_in_the_path_does_not_part_it():

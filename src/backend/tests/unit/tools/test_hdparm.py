@@ -4,7 +4,8 @@ import pytest
 from support.tools import make_context, recorded
 
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TargetLost, ToolFailed
-from volbench.domain.model.workload import Direction, FileUse, MiB, Need, ToolOutput
+from volbench.domain.model.needs import ROOT
+from volbench.domain.model.workload import Direction, FileUse, MiB, ToolOutput
 from volbench.suites.sylv_2018 import HDPARM
 from volbench.tools.hdparm import HdparmTiming, read_timings
 
@@ -64,7 +65,7 @@ def test_without_a_device_there_is_nothing_to_read():
 
 def test_what_a_plan_needs_to_know():
     assert (CACHED.direction, BUFFERED.direction) == (Direction.NONE, Direction.READ)
-    assert CACHED.needs == {Need.HDPARM, Need.ROOT}
+    assert CACHED.needs == {ROOT}
     assert CACHED.file_use is FileUse.NONE
     assert (CACHED.size_bytes(5), CACHED.expected_bytes(1, 1.0)) == (0, 0)
     assert (CACHED.tool, CACHED.is_time_based, CACHED.block_bytes) == ("hdparm", False, 2 * MiB)

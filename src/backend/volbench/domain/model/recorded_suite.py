@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.access import Access
     from volbench.domain.model.message import Message
+    from volbench.domain.model.needs import Need
     from volbench.domain.model.run import Run, WorkloadResult
-    from volbench.domain.model.workload import CommandContext, Measured, Need, ToolOutput, Workload
+    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
 
 _FILE_USES: Final = {"dd": FileUse.SHARED, "filetree": FileUse.TREE, "hdparm": FileUse.NONE}
 """Of tools that do not say it among their parameters."""

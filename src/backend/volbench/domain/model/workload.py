@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.access import Access
     from volbench.domain.model.message import Message
+    from volbench.domain.model.needs import Need
 
 __all__ = ["Direction"]
 """Defined elsewhere, for whoever describes a workload; beside everything defined below."""
@@ -43,18 +44,6 @@ class FileUse(StrEnum):
     """A folder tree of many small files the tool makes itself."""
     NONE = "none"
     """No file (raw-device tools such as hdparm)."""
-
-
-class Need(StrEnum):
-    """What must be there for a workload to run at all; otherwise it is skipped with its reason."""
-
-    FIO = "fio"
-    HDPARM = "hdparm"
-    DD = "dd"
-    ROOT = "root"
-    SECTOR_512 = "sector-512"
-    """The logical block of every disk is 512 bytes and the file system lets such writes through."""
-    MEMORY_2_GIB = "memory-2-gib"
 
 
 class Role(StrEnum):
@@ -170,7 +159,7 @@ class Workload(Protocol):
 
     @property
     def needs(self) -> frozenset[Need]:
-        """What must be there."""
+        """What must be there besides the tool's program."""
 
     @property
     def block_bytes(self) -> int:

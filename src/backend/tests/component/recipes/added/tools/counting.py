@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.access import Access
 from volbench.domain.model.command import FileArgument
-from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, Need
+from volbench.domain.model.needs import Need
+from volbench.domain.model.workload import Direction, FileUse, KiB, Measured
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import LiveRates, ScriptCell, Tool
 
