@@ -16,6 +16,7 @@ from volbench.domain.model.metrics import Metric
 from volbench.domain.model.run import Run, RunRow
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.storage import Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.unit_table import UnitRow
 from volbench.domain.model.workload import Direction, Profile, Role
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
@@ -271,6 +272,7 @@ class SuiteList:
 
     suites: tuple[SuiteDescription, ...]
     metrics: tuple[Metric, ...]
+    units: tuple[UnitRow, ...]
     caveats: dict[str, CaveatWords]
 
 

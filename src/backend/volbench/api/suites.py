@@ -15,6 +15,7 @@ from volbench.domain.assess.caveat_words import CAVEATS
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.unit_table import UNITS
 from volbench.domain.model.workload import Suite
 
 BLUEPRINT = Blueprint("suites", description="Suites and their scripts")
@@ -30,9 +31,9 @@ class ScriptQuery(Schema):
 @BLUEPRINT.call("/suites")
 @BLUEPRINT.answers(SuiteList)
 def list_suites() -> Response:
-    """List all suites with their profiles and workloads, and the words of metrics and caveats."""
+    """List all suites with their profiles and workloads, and the words of metrics, units and caveats."""
     described = tuple(_describe(suite) for suite in services().suites)
-    return answer(SuiteList(described, tuple(METRICS.values()), _caveat_words()))
+    return answer(SuiteList(described, tuple(METRICS.values()), tuple(UNITS.values()), _caveat_words()))
 
 
 @BLUEPRINT.call("/scripts")

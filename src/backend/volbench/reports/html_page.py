@@ -16,7 +16,8 @@ from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
 from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS, Unit, percentile_metric
+from volbench.domain.model.metrics import METRICS, percentile_metric
+from volbench.domain.model.unit_table import UNITS
 from volbench.domain.model.units import format_latency
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
@@ -139,8 +140,8 @@ def _side_bar(letter: str, summary: Summary, unit: str, choice: Choice, *, serie
     return Bar(letter, summary.median, shown, low, high, is_doubtful=not is_valid, series=series)
 
 
-def _by_unit(all_rows: list[Row]) -> list[tuple[Unit, list[Row]]]:
-    order = list(Unit)
+def _by_unit(all_rows: list[Row]) -> list[tuple[str, list[Row]]]:
+    order = list(UNITS)
     ordered = sorted(all_rows, key=lambda row: order.index(row.unit))
     return [(unit, list(group)) for unit, group in groupby(ordered, key=lambda row: row.unit)]
 
@@ -150,9 +151,9 @@ def _bar(row: Row) -> Bar:
     return Bar(row.title, row.summary.median, row.median, low, high, is_doubtful=not row.is_valid)
 
 
-def _caption(unit: Unit, group: list[Row], choice: Choice) -> str:
+def _caption(unit: str, group: list[Row], choice: Choice) -> str:
     direction = words.HIGHER_BETTER if METRICS[group[0].metric].is_higher_better else words.LOWER_BETTER
-    return choice.say(words.IN_BRACKETS.fill(text=words.UNIT_TITLES[unit], inner=direction))
+    return choice.say(words.IN_BRACKETS.fill(text=UNITS[unit].title, inner=direction))
 
 
 def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:

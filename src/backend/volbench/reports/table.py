@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.run_row import make_headline
-from volbench.domain.model.metrics import METRICS, Unit
+from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.descriptive import half_width
@@ -29,7 +29,7 @@ class Row:
     variant: str
     metric: str
     metric_label: str
-    unit: Unit
+    unit: str
     median: str
     spread: str
     interval: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import Unit
 
 TITLE: Final = Message("reports.words.title")
 COMPARISON_TITLE: Final = Message("reports.words.comparison_title")
@@ -128,15 +127,6 @@ LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 """Short names of compared runs, up to 36."""
 
 ONE_ROUND: Final = Message("reports.words.one_round")
-
-UNIT_TITLES: Final[dict[Unit, Message]] = {
-    Unit.BYTES_PER_S: Message("reports.words.unit_titles.bytes_per_s"),
-    Unit.IOPS: Message("reports.words.unit_titles.iops"),
-    Unit.OPS_PER_S: Message("reports.words.unit_titles.ops_per_s"),
-    Unit.NS: Message("reports.words.latency"),
-    Unit.RATIO: Message("reports.words.unit_titles.ratio"),
-    Unit.S: Message("reports.words.unit_titles.s"),
-}
 
 VERDICTS: Final[dict[str, Message]] = {
     "faster": Message("reports.words.verdicts.faster"),

@@ -5229,7 +5229,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all suites with their profiles and workloads, and the words of metrics and caveats. */
+        /** List all suites with their profiles and workloads, and the words of metrics, units and caveats. */
         get: {
             parameters: {
                 query?: never;
@@ -6785,8 +6785,7 @@ export interface components {
             is_of_volume: boolean;
             is_percentile: boolean;
             label: components["schemas"]["Message"];
-            /** @enum {string} */
-            unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
+            unit: string;
         };
         /** @description Why the copy could not be written. */
         MirrorProblem: {
@@ -7658,6 +7657,7 @@ export interface components {
             };
             metrics: components["schemas"]["Metric"][];
             suites: components["schemas"]["SuiteDescription"][];
+            units: components["schemas"]["UnitRow"][];
         };
         /** @description Which suite in which version made the numbers. */
         SuiteRef: {
@@ -7877,6 +7877,15 @@ export interface components {
             temperature_c: number | null;
             write_bytes_per_s: number | null;
             write_iops: number | null;
+        };
+        /** @description How one unit is written. */
+        UnitRow: {
+            counted: components["schemas"]["Message"] | null;
+            id: string;
+            /** @enum {string} */
+            scaling: "count" | "throughput" | "latency" | "duration" | "share";
+            title: components["schemas"]["Message"];
+            word: components["schemas"]["Message"] | null;
         };
         /** @description A fact that could not be had, and why. */
         Unknown: {

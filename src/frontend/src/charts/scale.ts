@@ -1,11 +1,10 @@
 // One scale per axis: which unit its numbers are shown in, chosen from its typical value.
 
-import type { UnitId } from '@/domain/suite'
+import { scalingOf, wordOf, type UnitId } from '@/domain/unit-table'
 import {
   formatBytes,
-  formatIops,
+  formatCount,
   formatLatency,
-  formatOps,
   formatRatio,
   formatThroughput,
   scaleFactor,
@@ -40,20 +39,20 @@ function scaleOf(unit: string, factor: number, full: Scale['full']): Scale {
 /** Returns the scale of an axis or a column for `values` given in the base unit `unit`. */
 export function scaleFor(unit: UnitId, values: readonly number[], context: ChartContext): Scale {
   const { words, unitBase: base } = context
-  switch (unit) {
-    case 'bytes_per_s': {
+  switch (scalingOf(unit)) {
+    case 'throughput': {
       const scale = throughputScale(typicalOf(values), { base })
       return scaleOf(scale, scaleFactor(scale), (value, spread) => formatThroughput(value, { base, scale, spread }))
     }
-    case 'iops':
-      return scaleOf('IOPS', 1, (value, spread) => formatIops(value, { spread }))
-    case 'ops_per_s':
-      return scaleOf(words.unit.per_second, 1, (value, spread) => formatOps(value, { words: words.unit, spread }))
-    case 'ratio':
+    case 'count': {
+      const name = wordOf(unit, words.unit)
+      return { ...scaleOf(name, 1, (value, spread) => formatCount(value, name, { spread })), number: (value, spread) => formatCount(value, '', { spread }).trimEnd() }
+    }
+    case 'share':
       return scaleOf('%', 0.01, (value) => formatRatio(value))
-    case 's':
+    case 'duration':
       return scaleOf('s', 1, (value) => `${value.toFixed(1)} s`)
-    case 'ns': {
+    case 'latency': {
       const full: Scale['full'] = (value, spread) => formatLatency(value, { spread })
       return { unit: '', factor: 1, number: full, full }
     }

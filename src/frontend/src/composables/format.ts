@@ -9,7 +9,7 @@ import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
 import { say } from '@/domain/text'
 import * as units from '@/domain/units'
-import type { UnitId } from '@/domain/suite'
+import { unitOf, type UnitId } from '@/domain/unit-table'
 
 type Maybe = number | null | undefined
 
@@ -27,7 +27,7 @@ export function useFormat() {
   }
 
   const metric = (value: Maybe, id: string, spread?: Maybe): string =>
-    units.formatMetric(value, units.unitOf(id), { base: settings.unitBase, words: words.value.unit, spread })
+    units.formatMetric(value, unitOf(id), { base: settings.unitBase, words: words.value.unit, spread })
 
   /** The median of rounds with as many digits as their spread leaves. */
   const median = (summary: Summed | null | undefined, id: string): string =>

@@ -1,6 +1,6 @@
 // Whether a number is normal for its disks, and what it is good for.
 
-import type { UnitId } from './suite'
+import type { UnitId } from './unit-table'
 import type { Text } from './text'
 
 export type Standing = 'below' | 'within' | 'above' | 'unclear' | 'unknown'

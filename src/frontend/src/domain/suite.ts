@@ -1,8 +1,7 @@
 // Suites, profiles, workloads and metrics: what can be run and what it yields.
 
 import type { Text } from './text'
-
-export type UnitId = 'bytes_per_s' | 'iops' | 'ops_per_s' | 'ns' | 'ratio' | 's'
+import type { UnitId, UnitRow } from './unit-table'
 
 export interface Metric {
   readonly id: string
@@ -75,6 +74,7 @@ export interface SpokenCaveat extends CaveatWords {
 export interface Registry {
   readonly suites: readonly Suite[]
   readonly metrics: readonly Metric[]
+  readonly units: readonly UnitRow[]
   readonly caveats: Readonly<Record<string, CaveatWords>>
 }
 

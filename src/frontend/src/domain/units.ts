@@ -2,7 +2,7 @@
 // tests/contract/units.json. Inside the page numbers stay in base units and never pass through here twice.
 
 import type { UnitBase } from './settings'
-import type { UnitId } from './suite'
+import { scalingOf, wordOf, type UnitId } from './unit-table'
 import { counted, fill, type UnitWords } from './words'
 
 type Maybe = number | null | undefined
@@ -136,15 +136,13 @@ export function formatThroughput(
   return `${scaled(value, scaleFactor(name), spread)} ${name}`
 }
 
-/** I/Os per second: `1,480 IOPS`. */
-export function formatIops(value: Maybe, { spread }: SpreadOption = {}): string {
-  return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} IOPS`
+/** As many as there are, with the word of the unit: `1,480 IOPS`. */
+export function formatCount(value: Maybe, word: string, { spread }: SpreadOption = {}): string {
+  return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} ${word}`
 }
 
-/** File operations per second: `1,480 ops/s`. */
-export function formatOps(value: Maybe, { words, spread }: WordsOption & SpreadOption): string {
-  return isMissing(value) ? MISSING : `${scaled(value, 1, spread)} ${words.per_second}`
-}
+/** I/Os per second: `1,480 IOPS`. */
+export const formatIops = (value: Maybe, options: SpreadOption = {}): string => formatCount(value, 'IOPS', options)
 
 /** Nanoseconds on the scale people know: `850 ns`, `84.0 µs`, `12.5 ms`, `1.20 s`. */
 export function formatLatency(value: Maybe, { spread }: SpreadOption = {}): string {
@@ -221,21 +219,11 @@ export function formatBlockSize(value: number): string {
 
 /** A value in the base unit of its metric. */
 export function formatMetric(value: Maybe, unit: UnitId, options: BaseOption & WordsOption & SpreadOption): string {
-  switch (unit) {
-    case 'bytes_per_s': return formatThroughput(value, options)
-    case 'iops': return formatIops(value, options)
-    case 'ops_per_s': return formatOps(value, options)
-    case 'ns': return formatLatency(value, options)
-    case 'ratio': return formatRatio(value)
-    case 's': return formatDuration(value, options)
+  switch (scalingOf(unit)) {
+    case 'throughput': return formatThroughput(value, options)
+    case 'count': return formatCount(value, wordOf(unit, options.words), options)
+    case 'latency': return formatLatency(value, options)
+    case 'share': return formatRatio(value)
+    case 'duration': return formatDuration(value, options)
   }
-}
-
-/** The unit a metric id ends with; the suffix is part of the name by rule. */
-export function unitOf(metric: string): UnitId {
-  if (metric.endsWith('_bytes_per_s')) return 'bytes_per_s'
-  if (metric.endsWith('ops_per_s')) return 'ops_per_s'
-  if (metric.endsWith('iops')) return 'iops'
-  if (metric.endsWith('_ns')) return 'ns'
-  return metric.endsWith('_s') ? 's' : 'ratio'
 }

@@ -5,6 +5,7 @@ import { computed, ref } from 'vue'
 
 import { getRegistry, scriptAddress } from '@/api/suites'
 import { onLanguageChange, words } from '@/i18n'
+import { learnUnits } from '@/domain/unit-table'
 import { mainFirst, type CaveatWords, type Metric, type Registry, type Suite, type Workload } from '@/domain/suite'
 
 import { useNoticesStore } from './notices'
@@ -20,7 +21,7 @@ export const useRegistryStore = defineStore('registry', () => {
   async function load(): Promise<void> {
     const { tag } = words.value
     if (asked?.tag !== tag) {
-      const answer = getRegistry().then((found) => { if (asked?.answer === answer) registry.value = found })
+      const answer = getRegistry().then((found) => { if (asked?.answer === answer) { learnUnits(found.units, found.metrics); registry.value = found } })
       asked = { tag, answer }
       answer.catch(() => { if (asked?.answer === answer) asked = null })
     }

@@ -7,9 +7,11 @@ import { markOf } from '@/charts/legend'
 import { ceilingLines, linkText } from '@/charts/network'
 import { compose, wrap } from '@/charts/picture'
 import { spreadOf, trustWords } from '@/charts/rows'
+import { titleOf, unitsOf } from '@/charts/options/bars'
 import { bytesScale, scaleFor, tick, typicalOf } from '@/charts/scale'
 import { colorAt, decalAt, DECALS, LIGHT } from '@/charts/theme'
 import { variantName, word } from '@/charts/words'
+import { learnUnits } from '@/domain/unit-table'
 import { contextOf } from '../support/charts'
 import { NAS_VOLUME, resultOf, summaryOf, type Wish } from '../support/runs'
 import { ENGLISH, wordsIn } from '../support/words'
@@ -37,6 +39,16 @@ describe('an axis', () => {
     const scale = scaleFor(unit, [1480], context)
 
     expect([scale.unit, scale.factor, scale.number(1480)]).toEqual([name, 1, number])
+  })
+
+  it('of a unit known only from the service has its word', () => {
+    const written = (text: string) => ({ code: 'written', values: {}, text })
+    const [word, title] = [written('files per minute'), written('Files')]
+    learnUnits([{ id: 'files_per_min', scaling: 'count', word, title }], [{ id: 'found', unit: 'files_per_min' }])
+    const scale = scaleFor('files_per_min', [1480], context)
+
+    expect([scale.unit, scale.number(1480), scale.full(1480)]).toEqual(['files per minute', '1,480', '1,480 files per minute'])
+    expect(unitsOf(['found']).map((unit) => titleOf(unit, context))).toEqual(['Files'])
   })
 
   it('counts file operations in the language of the page', () => {

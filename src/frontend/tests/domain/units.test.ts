@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import table from '../../../../tests/contract/units.json'
+import { learnUnits, unitOf } from '@/domain/unit-table'
 import * as units from '@/domain/units'
 
 import { wordsIn } from '../support/words'
@@ -12,7 +13,6 @@ const FORMATTERS: Record<string, Formatter> = {
   throughput: units.formatThroughput as Formatter,
   throughput_scale: units.throughputScale as Formatter,
   iops: units.formatIops as Formatter,
-  ops: units.formatOps as Formatter,
   latency: units.formatLatency as Formatter,
   ratio: units.formatRatio as Formatter,
   change: units.formatChange as Formatter,
@@ -24,8 +24,8 @@ const FORMATTERS: Record<string, Formatter> = {
 const unitsIn = (language: unknown) => wordsIn(typeof language === 'string' ? language : 'en').unit
 
 function format(name: string, value: unknown, options: Record<string, unknown>): string {
-  if (name === 'metric') {
-    const { unit, language, ...rest } = options
+  if (name === 'metric' || name === 'ops') {
+    const { unit = 'ops_per_s', language, ...rest } = options
     return units.formatMetric(value as number, unit as never, { ...rest, words: unitsIn(language) })
   }
   const formatter = FORMATTERS[name]
@@ -60,6 +60,13 @@ describe('units', () => {
     ['busy_ratio', 'ratio'],
     ['runtime_s', 's'],
   ])('reads the unit of %s from its suffix', (metric, unit) => {
-    expect(units.unitOf(metric)).toBe(unit)
+    expect(unitOf(metric)).toBe(unit)
+  })
+
+  it('writes a unit known only from the service with its word', () => {
+    const word = { code: 'written', values: {}, text: 'pages/s' }
+    learnUnits([{ id: 'pages_per_s', scaling: 'count', word }], [{ id: 'counted_per_s', unit: 'pages_per_s' }])
+
+    expect(units.formatMetric(1480, unitOf('counted_per_s'), { words: unitsIn('en') })).toBe('1,480 pages/s')
   })
 })

@@ -28,8 +28,9 @@ from volbench.app.container import Application
 from volbench.app.web import write_script
 from volbench.cli import main
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.metrics import METRICS, Metric, Unit
+from volbench.domain.model.metrics import METRICS, Metric
 from volbench.domain.model.run import RunRequest, RunState, TracePoint
+from volbench.domain.model.unit_table import UNITS, Scaling, UnitRow
 from volbench.domain.model.workload import GiB, ToolOutput
 from volbench.host.programs import Programs
 from volbench.languages import render
@@ -44,7 +45,7 @@ from volbench.services.imports.admission import judged_anew
 ADDED = Path(__file__).parent / "added"
 ROOMS = (suites, tools, formats)
 COUNT = 1234
-LINES = "Counting: 1,234 ops/s\nCounting: 1,234 IOPS"
+LINES = "Counting: 1,234 pages/s\nCounting: 1,234 IOPS"
 
 
 class CountingProcesses(FakeProcesses):
@@ -78,13 +79,13 @@ def _forget() -> None:
 
 @pytest.fixture
 def added(monkeypatch):
-    """The files of `added/` in their rooms, and one row in the table of metrics."""
+    """The files of `added/` in their rooms, and one row each in the tables of units and metrics."""
     for room in ROOMS:
         folder = ADDED.joinpath(*room.__name__.split(".")[1:])
         monkeypatch.setattr(room, "__path__", [*room.__path__, str(folder)])
-    row = Metric(
-        "counted_per_s", Unit.OPS_PER_S, is_higher_better=True, label=bilingual("Counted per second", "每秒计数")
-    )
+    unit = UnitRow("pages_per_s", Scaling.COUNT, bilingual("Pages", "页数"), bilingual("pages/s", "页/秒"))
+    monkeypatch.setitem(UNITS, unit.id, unit)
+    row = Metric("counted_per_s", unit.id, is_higher_better=True, label=bilingual("Counted per second", "每秒计数"))
     monkeypatch.setitem(METRICS, row.id, row)
     importlib.invalidate_caches()
     _forget()
@@ -137,6 +138,25 @@ def test_an_added_suite_tool_and_metric_are_offered_with_their_words(client):
     suite = next(one for one in answer["suites"] if one["id"] == "counted")
     assert [(work["tool"], work["metric"]) for work in suite["workloads"]] == [("counter", "counted_per_s")]
     assert "Counted per second" in {metric["label"]["text"] for metric in answer["metrics"]}
+
+
+def test_an_added_unit_is_offered_with_its_form_and_word(client):
+    answer = client.get("/api/v1/suites", headers={"Accept-Language": "zh-CN"}).json
+
+    unit = answer["units"][-1]
+    assert (unit["id"], unit["scaling"], unit["word"]["text"]) == ("pages_per_s", "count", "页/秒")
+    assert {metric["id"]: metric["unit"] for metric in answer["metrics"]}["counted_per_s"] == unit["id"]
+
+
+@pytest.mark.parametrize(
+    ("format_", "said"),
+    [("md", "1,234 pages/s"), ("txt", "1,234 pages/s"), ("csv", "pages_per_s"), ("html", "1,234 pages/s"),
+     ("html", "Pages (higher is better)")],
+)  # fmt: skip
+def test_an_added_unit_is_shown_in_reports(measured, client, format_, said):
+    run, _ = measured
+
+    assert said in client.get(f"/api/v1/runs/{run.id}/report?format={format_}").text
 
 
 def test_an_added_program_is_looked_for_with_its_version(added, tmp_path):

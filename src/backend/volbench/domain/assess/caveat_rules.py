@@ -19,9 +19,10 @@ from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS, Unit
+from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import CacheClass, Caveat, Round, Run, RunState, Summary
 from volbench.domain.model.storage import Health, Volume
+from volbench.domain.model.unit_table import Scaling
 from volbench.domain.model.workload import MiB, Suite, Workload
 from volbench.domain.stats import descriptive
 
@@ -201,7 +202,7 @@ def _lost(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
 def spread_of(metric: str, summary: Summary) -> tuple[float | None, float]:
     """Return the spread that decides *stable* for this metric, and its limit; None where it cannot be told."""
     known = METRICS.get(metric)
-    if known is not None and known.unit is Unit.NS:
+    if known is not None and known.unit_row.scaling is Scaling.LATENCY:
         return summary.cv, STABLE_LATENCY_CV
     return descriptive.half_width_ratio(summary), STABLE_HALF_WIDTH
 

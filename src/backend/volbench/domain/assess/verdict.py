@@ -18,10 +18,11 @@ from volbench.domain.assess.limits.clause import with_limit, with_limits
 from volbench.domain.assess.load_curve import curve_sentences
 from volbench.domain.assess.network_ceilings import GIGABIT
 from volbench.domain.model.message import Message, capitalised, join_clauses, labelled, plain
-from volbench.domain.model.metrics import METRICS, Unit
+from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import count_word, variant_name
 from volbench.domain.model.quantities import speed
 from volbench.domain.model.run import Run, Summary, WorkloadResult
+from volbench.domain.model.unit_table import Scaling
 from volbench.domain.model.units import format_latency, metric_text, whole_number
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
@@ -145,7 +146,7 @@ def _facts(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     for work in [work for work in works if work.is_headline][:MOST_OTHERS]:
         if work.metric in work.summary and work.metric in METRICS:
             unit, found = METRICS[work.metric].unit, work.summary[work.metric]
-            is_speed = unit is Unit.BYTES_PER_S
+            is_speed = METRICS[work.metric].unit_row.scaling is Scaling.THROUGHPUT
             value = _speed(found) if is_speed else metric_text(found.median, unit, spread=half_width(found))
             yield with_limit(_OTHER.fill(title=work.title, value=value), work.limit)
 

@@ -9,7 +9,7 @@ from typing import Final
 from volbench.domain.compare import difference_words
 from volbench.domain.compare.difference_words import named_with_changes
 from volbench.domain.model.message import Message, join_clauses, plain
-from volbench.domain.model.metrics import Metric, Unit
+from volbench.domain.model.metrics import Metric
 from volbench.domain.model.units import format_change, format_ratio
 
 """How many workloads are named in one sentence; the table shows the rest."""
@@ -58,7 +58,7 @@ def _none_seen(ratio: float, visible: float | None) -> Message:
 
 
 def _changed(verdict: str, metric: Metric, ratio: float, interval: tuple[float, float] | None) -> Message:
-    if metric.unit in {Unit.NS, Unit.S}:
+    if metric.unit_row.is_duration:
         words = difference_words.LESS_TIME if verdict == "faster" else difference_words.MORE_TIME
     else:
         words = difference_words.FASTER if verdict == "faster" else difference_words.SLOWER

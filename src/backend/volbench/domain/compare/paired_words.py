@@ -11,7 +11,7 @@ from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.difference_words import named_with_changes
 from volbench.domain.compare.paired_result import PairedCell, PairedOverall
 from volbench.domain.model.message import Message, join_clauses, join_sentences, plain
-from volbench.domain.model.metrics import Metric, Unit
+from volbench.domain.model.metrics import Metric
 from volbench.domain.model.units import format_change, format_ratio
 
 """How many workloads are named in one sentence; the table shows the rest."""
@@ -51,7 +51,7 @@ def _main(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool)
     if is_shaken:
         return _SHAKEN.fill(size=size)
     if cell.verdict in {Verdict.FASTER, Verdict.SLOWER}:
-        is_time, is_faster = metric.unit in {Unit.NS, Unit.S}, cell.verdict is Verdict.FASTER
+        is_time, is_faster = metric.unit_row.is_duration, cell.verdict is Verdict.FASTER
         words = (
             (difference_words.LESS_TIME if is_faster else difference_words.MORE_TIME)
             if is_time

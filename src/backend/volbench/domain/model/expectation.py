@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import Unit
+from volbench.domain.model.unit_table import Unit
 
 
 class Work(StrEnum):

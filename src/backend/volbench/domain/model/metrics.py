@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from volbench.domain.model.message import Message
-
-
-class Unit(StrEnum):
-    """Base units; the suffix of the metric id says the same."""
-
-    BYTES_PER_S = "bytes_per_s"
-    IOPS = "iops"
-    OPS_PER_S = "ops_per_s"
-    NS = "ns"
-    RATIO = "ratio"
-    S = "s"
+from volbench.domain.model.unit_table import UNITS, Unit, UnitRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +13,19 @@ class Metric:
     """Definition of one measurable thing."""
 
     id: str
-    unit: Unit
+    unit: str
+    """The id of a row of `UNITS`."""
     is_higher_better: bool
     label: Message
     is_percentile: bool = False
     """Percentiles are pooled from histogram bins over the rounds, never averaged."""
     is_of_volume: bool = True
     """False for what says nothing about a volume: it is shown, and never summed up, ranked or concluded from."""
+
+    @property
+    def unit_row(self) -> UnitRow:
+        """How its values are written."""
+        return UNITS[self.unit]
 
 
 def _metric(id_: str, unit: Unit, better: str, *, percentile: bool = False) -> Metric:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Final, Literal
 
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.metrics import Unit
+from volbench.domain.model.message import PLAIN, Message, plain
+from volbench.domain.model.unit_table import UNITS, Scaling, UnitRow
 
 Base = Literal["si", "iec"]
 
@@ -242,24 +242,33 @@ def format_block_size(value: int) -> str:
     return f"{text.rstrip('0').rstrip('.') if '.' in text else text} {name}"
 
 
-def metric_text(value: float | None, unit: Unit | str, *, base: Base = "si", spread: float | None = None) -> Message:
+def metric_text(value: float | None, unit: str, *, base: Base = "si", spread: float | None = None) -> Message:
     """Say a value in the base unit of its metric."""
     if value is None:
         return plain(MISSING)
-    match Unit(unit):
-        case Unit.OPS_PER_S:
-            return _OPS.fill(count=_scaled(value, 1, spread))
-        case Unit.S:
+    row = UNITS[unit]
+    match row.scaling:
+        case Scaling.COUNT:
+            return _counted(_scaled(value, 1, spread), row)
+        case Scaling.DURATION:
             return duration_text(value)
-        case Unit.BYTES_PER_S:
+        case Scaling.THROUGHPUT:
             words = format_throughput(value, base=base, spread=spread)
-        case Unit.IOPS:
-            words = format_iops(value, spread=spread)
-        case Unit.NS:
+        case Scaling.LATENCY:
             words = format_latency(value, spread=spread)
-        case Unit.RATIO:
+        case Scaling.SHARE:
             words = format_ratio(value)
     return plain(words)
 
 
-_OPS: Final = Message("model.units.ops")
+_COUNTED: Final = Message("model.units.counted")
+
+
+def _counted(count: str, row: UnitRow) -> Message:
+    if row.counted is not None:
+        return row.counted.fill(count=count)
+    if row.word is None:
+        return plain(count)
+    if row.word.code == PLAIN:
+        return plain(f"{count} {row.word.values['words']}")
+    return _COUNTED.fill(count=count, word=row.word)

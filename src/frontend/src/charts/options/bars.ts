@@ -1,8 +1,8 @@
 // Bars by workload of one run, one chart per unit, with the interval of the median as whisker.
 
 import { halfWidth } from '@/domain/spread'
-import type { UnitId } from '@/domain/suite'
-import { formatRatio, unitOf } from '@/domain/units'
+import { scalingOf, unitIds, unitOf, unitTitle, type Scaling, type UnitId } from '@/domain/unit-table'
+import { formatRatio } from '@/domain/units'
 
 import { emptyChart, figure, text, type Chart, type ChartContext, type Table } from '../chart'
 import type { ChartedRun } from '../document'
@@ -16,12 +16,12 @@ export interface BarChoices {
   readonly withNetwork?: boolean
 }
 
-export const UNITS = ['bytes_per_s', 'iops', 'ops_per_s'] as const satisfies readonly UnitId[]
+const TITLES: Readonly<Partial<Record<UnitId, WordKey>>> = { bytes_per_s: 'throughputOf', iops: 'iopsOf', ops_per_s: 'operations' }
 
-export const UNIT_TITLES: Record<(typeof UNITS)[number], WordKey> = {
-  bytes_per_s: 'throughputOf',
-  iops: 'iopsOf',
-  ops_per_s: 'operations',
+/** Above the bars of a unit: the charts' own words, else those the service told. */
+export function titleOf(unit: UnitId, { words }: ChartContext): string {
+  const own = TITLES[unit]
+  return own ? word(words, own) : unitTitle(unit) || word(words, 'value')
 }
 
 const DIRECTIONS = [
@@ -31,9 +31,12 @@ const DIRECTIONS = [
   ['none', 'other', 2],
 ] as const
 
+/** Amounts make bars; times and shares have charts of their own. */
+const BARS: ReadonlySet<Scaling> = new Set<Scaling>(['throughput', 'count'])
+
 /** The units among `metrics` that make bars, in the order of their charts. */
-export const unitsOf = (metrics: readonly string[]): (typeof UNITS)[number][] =>
-  UNITS.filter((unit) => metrics.some((metric) => unitOf(metric) === unit))
+export const unitsOf = (metrics: readonly string[]): UnitId[] =>
+  unitIds().filter((unit) => BARS.has(scalingOf(unit)) && metrics.some((metric) => unitOf(metric) === unit))
 
 /** Returns the bar charts of a run: speeds first, then operations per second. */
 export function barCharts(run: ChartedRun, context: ChartContext, choices: BarChoices = {}): Chart[] {
@@ -49,7 +52,7 @@ export function barCharts(run: ChartedRun, context: ChartContext, choices: BarCh
     const { scale, ...chart } = groupedBars(
       {
         id: `bars-${unit}`,
-        title: word(words, UNIT_TITLES[unit]),
+        title: titleOf(unit, context),
         unit,
         groups,
         bars: ofUnit.map((row) => ({

@@ -3,9 +3,8 @@
 import { comparedValue, cellAt, type Doubt, type Matrix } from '@/domain/matrix'
 import type { Beside } from '@/domain/beside'
 import { letterOf } from '@/domain/comparison'
-import type { UnitId } from '@/domain/suite'
 import { halfWidth } from '@/domain/spread'
-import { unitOf } from '@/domain/units'
+import { unitOf, unitTitle, type UnitId } from '@/domain/unit-table'
 import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
@@ -39,7 +38,7 @@ export function besideRatios({ variants, rows }: Beside, context: ChartContext):
 /** Returns the bars of all rows of one unit. */
 export function besideBars(matrix: Matrix, configuration: string, { variants, rows }: Beside, unit: UnitId, context: ChartContext, doubt: Doubt): Chart {
   const { words } = context
-  const title = word(words, TITLES[unit] ?? 'value')
+  const title = TITLES[unit] ? word(words, TITLES[unit]) : unitTitle(unit) || word(words, 'value')
   const bars = rows.filter(({ metric }) => unitOf(metric.metric) === unit).flatMap(({ metric }) => variants.flatMap(({ id }): Bar[] => {
     const summary = comparedValue(cellAt(matrix, configuration, id), metric.key)
     if (!summary) return []

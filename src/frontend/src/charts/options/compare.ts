@@ -1,7 +1,7 @@
 // A few runs side by side, one chart per unit: grouped bars with intervals.
 
 import { halfWidth } from '@/domain/spread'
-import { unitOf } from '@/domain/units'
+import { unitOf } from '@/domain/unit-table'
 import { say } from '@/domain/text'
 
 import { emptyChart, figure, text, type Chart, type ChartContext, type Table } from '../chart'
@@ -9,7 +9,7 @@ import type { ComparedCell, NamedRun } from '../document'
 import { trustWords } from '../rows'
 import type { Scale } from '../scale'
 import { variantName, withRemark, word } from '../words'
-import { unitsOf, UNIT_TITLES, type BarChoices } from './bars'
+import { titleOf, unitsOf, type BarChoices } from './bars'
 import { groupedBars, intervalText, type Bar } from './grouped'
 
 const rowOf = (cell: ComparedCell): string => `${cell.workload} ${cell.variant} ${cell.metric}`
@@ -38,7 +38,7 @@ export function compareCharts(
     const { scale, ...chart } = groupedBars(
       {
         id: `compare-${unit}`,
-        title: word(words, UNIT_TITLES[unit]),
+        title: titleOf(unit, context),
         unit,
         groups: runs.map(({ id, name }, index) => ({ key: id, name, index })),
         bars: ofUnit.flatMap((cell) => barsOf(cell, cellName(cell, cells, context), context)),

@@ -4,7 +4,8 @@ import type { LineSeriesOption, YAXisComponentOption } from 'echarts'
 
 import type { Summary } from '@/domain/summary'
 import { halfWidth } from '@/domain/spread'
-import { formatBlockSize, unitOf } from '@/domain/units'
+import { unitOf } from '@/domain/unit-table'
+import { formatBlockSize } from '@/domain/units'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
 import type { ChartedRun, WorkloadResult } from '../document'

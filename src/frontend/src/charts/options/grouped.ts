@@ -3,7 +3,7 @@
 import type { BarSeriesOption, SeriesOption, XAXisComponentOption } from 'echarts'
 
 import { halfWidth } from '@/domain/spread'
-import type { UnitId } from '@/domain/suite'
+import type { UnitId } from '@/domain/unit-table'
 
 import { isShown, type Chart, type ChartContext, type LegendEntry } from '../chart'
 import type { Summary } from '../document'

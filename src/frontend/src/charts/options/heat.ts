@@ -4,7 +4,7 @@ import type { CustomSeriesOption, CustomSeriesRenderItemReturn, EChartsOption } 
 
 import { cellAt, comparedValue, type Doubt, type Matrix, type MatrixCell, type MatrixMetric, type MatrixValue } from '@/domain/matrix'
 import { halfWidth } from '@/domain/spread'
-import { unitOf } from '@/domain/units'
+import { unitOf } from '@/domain/unit-table'
 import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext } from '../chart'

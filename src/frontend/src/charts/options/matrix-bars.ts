@@ -2,7 +2,7 @@
 
 import { comparedValue, type Doubt, type Matrix, type MatrixMetric } from '@/domain/matrix'
 import { halfWidth } from '@/domain/spread'
-import { unitOf } from '@/domain/units'
+import { unitOf } from '@/domain/unit-table'
 import { say } from '@/domain/text'
 
 import { emptyChart, figure, text, type Chart, type ChartContext } from '../chart'

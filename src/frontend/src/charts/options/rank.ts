@@ -1,6 +1,6 @@
 // One workload of many runs: a bar for each run, with its interval. More runs than a group of bars can show.
 
-import { unitOf } from '@/domain/units'
+import { unitOf } from '@/domain/unit-table'
 
 import type { Chart, ChartContext } from '../chart'
 import type { ComparedCell, NamedRun } from '../document'

@@ -3,7 +3,7 @@
 import type { CustomSeriesOption, LineSeriesOption } from 'echarts'
 
 import { halfWidth } from '@/domain/spread'
-import { unitOf } from '@/domain/units'
+import { unitOf } from '@/domain/unit-table'
 import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'

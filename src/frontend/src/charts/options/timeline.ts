@@ -2,7 +2,7 @@
 
 import type { LineSeriesOption } from 'echarts'
 
-import { unitOf } from '@/domain/units'
+import { unitOf } from '@/domain/unit-table'
 import { spreadOf, type Timeline, type TimelineCell, type TimelinePoint, type TimelineRun } from '@/domain/timeline'
 import { say } from '@/domain/text'
 

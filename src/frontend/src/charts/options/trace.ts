@@ -1,7 +1,7 @@
 // Second by second: the speed of one workload round after round, and beneath it how busy disks and processor were.
 
-import type { UnitId } from '@/domain/suite'
-import { formatRatio, unitOf } from '@/domain/units'
+import { unitOf, type UnitId } from '@/domain/unit-table'
+import { formatRatio } from '@/domain/units'
 import { say } from '@/domain/text'
 
 import { emptyChart, type Chart, type ChartContext } from '../chart'

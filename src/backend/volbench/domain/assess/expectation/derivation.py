@@ -18,7 +18,7 @@ from volbench.domain.assess.expectation.links import narrowest
 from volbench.domain.assess.expectation.sources import turns_by_name, zone_bounds
 from volbench.domain.model.expectation import Bounds, DiskFigure, Factor, Origin, Work
 from volbench.domain.model.message import Message, plain
-from volbench.domain.model.metrics import Unit
+from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.units import format_ratio
 
 if TYPE_CHECKING:
