@@ -70,10 +70,12 @@ REFUSED_UNLESS_AIMED = (
         "POST /api/v1/schedules/cost",
         "GET /api/v1/comparisons",
         "GET /api/v1/comparisons/report",
+        "GET /api/v1/runs/{run_id}/report",
+        "GET /api/v1/experiments/{experiment_id}/report",
     }
 )
-"""Random bytes are no run document, random words no token; a pattern cannot say that the runs have to be different
-ones, that there are seven days in a week, nor which folder there is for a copy."""
+"""Random bytes are no run document, random words no token and no format; a pattern cannot say that the runs have to be
+different ones, that there are seven days in a week, nor which folder there is for a copy."""
 TAKES_NOTHING = {"GET /api/v1/health", "GET /api/v1/session", "DELETE /api/v1/session"}
 """Public and without parameters: there is no wrong way to ask."""
 
@@ -121,6 +123,8 @@ def aim(case):
     aim_at_runs(case)
     aim_along_time(case)
     aim_at_experiment(case, interface()[2].experiments)
+    if case.path.endswith("/report"):
+        case.query["format"] = "csv"
     if case.path.endswith("/imports"):
         case.body = json_document.render(truthful_run(), Choice())
     if case.path.endswith("/scripts"):
