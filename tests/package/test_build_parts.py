@@ -31,7 +31,7 @@ def test_every_family_has_the_same_pinned_packages_from_the_debian_archive():
     lock = read_lock()
     packages = [{item.package for item in lock.runtime[arch.debian]} for arch in ARCHES.values()]
     assert all(found == packages[0] for found in packages)
-    for item in [*lock.sources.values(), *(item for items in lock.runtime.values() for item in items)]:
+    for item in [lock.font, *lock.sources.values(), *(item for items in lock.runtime.values() for item in items)]:
         assert re.fullmatch(r"[0-9a-f]{64}", item.sha256)
         assert item.path.startswith("pool/")
         assert item.archive in {"debian", "debian-security"}

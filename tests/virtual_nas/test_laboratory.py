@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -36,8 +37,8 @@ def test_six_raid_types_are_built_measured_and_taken_down(file_system: str, star
 
     assert _progress(cells) == dict.fromkeys((*levels, "jbod-4"), "done")
     assert laboratory.signatures(bench) == ""
-    for cell in cells:
-        volume = product.stored_run(bench.nas, cell["run_id"])["target"]["volume"]
+    for cell, run in zip(cells, product.stored_runs(bench.nas, [cell["run_id"] for cell in cells]), strict=True):
+        volume = run["target"]["volume"]
         assert (volume["file_system"], volume["pool"]["raid_type"]) == (
             file_system,
             levels.get(cell["configuration_id"]),
@@ -60,13 +61,15 @@ def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: 
     asked = ("--disks", ",".join(array), "--cache", ssd, "--filesystems", "ext4", "--initial-sync", "skip")
     # Small reads: of large ones as much is under way at the edges of a second as would make the disks' bytes too few.
     workloads = ("rand-read-4k-qd32", "rand-read-4k-qd1")
-    cells = laboratory.run(bench, *asked, "--experiment", experiment, workloads=workloads)
+    cells = laboratory.run(bench, *asked, "--experiment", experiment, workloads=workloads, file_bytes=64 * MIB)
 
     states = ["clean", "ssd-cache", "degraded", "rebuilding"]
     assert [(cell["condition"], cell["progress"]) for cell in cells] == [(state, "done") for state in states]
     assert laboratory.signatures(bench) == ""
     assert laboratory.edges_with_data(bench) == []
-    volumes = [product.stored_run(bench.nas, cell["run_id"])["target"]["volume"] for cell in cells]
+    reports = (experiments.report("States", "csv"), experiments.report("States", "md"))
+    table, told, *runs = product.told(bench.nas, *reports, *(product.document_of(cell["run_id"]) for cell in cells))
+    volumes = [json.loads(run)["target"]["volume"] for run in runs]
     assert [volume["ssd_cache"] for volume in volumes] == ["none", "present", "none", "none"]
     assert [volume["pool"]["health"] for volume in volumes] == ["clean", "clean", "degraded", "degraded"]
     assert [len(volume["disks"]) for volume in volumes] == [3, 3, 2, 3]
@@ -75,10 +78,8 @@ def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: 
     assert rebuilt["action"] == "recover"
     assert 0 <= rebuilt["done_ratio"] < 1
     assert any("dm-cache" in note and "flashcache" in note for note in laboratory.said(cells[1]["notes"]))
-    read = experiments.Read(bench.nas, "States")
-    assert read.states == dict.fromkeys(("healthy", "ssd-cache", "degraded", "rebuilding"), "filled")
+    assert experiments.Read(table).states == dict.fromkeys(("healthy", "ssd-cache", "degraded", "rebuilding"), "filled")
     # Three disks answered; of two, each question to the third takes both. (What an empty cache gains is open.)
-    told = experiments.told(bench.nas, "States")
     for state in ("with a disk missing", "while it is rebuilt"):
         assert re.search(rf"RAID 5 {state}: \S+ % of the healthy array is left", told)
 

@@ -11,6 +11,7 @@ import pytest
 
 from virtual_nas.harness import product
 from virtual_nas.harness.causes import CAUSES, Cause
+from virtual_nas.harness.machine import MIB
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.judges_speed
 
 _OPEN = "not_determined"
+_FILE_BYTES = 64 * MIB
+"""More than the disks deliver within a round of half a second; filling the profile's files would take longest."""
 _TRIED = (
     "disk 3 of 4 slower ×4, raid5",
     "slow disks, basic",
@@ -34,7 +37,7 @@ _TRIED = (
 def test_a_planted_cause_is_named(cause: Cause, start: Callable[[Setup], Bench]) -> None:
     bench = start(cause.setup)
 
-    run = product.measure(bench.nas, cause.build(bench), *cause.options)
+    run = product.measure(bench.nas, cause.build(bench), *cause.options, file_bytes=_FILE_BYTES)
 
     found = {workload["id"]: product.limit(workload) for workload in run["workloads"]}
     assert set(found) == set(cause.workloads)

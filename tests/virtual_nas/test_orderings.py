@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from virtual_nas.harness import experiments, laboratory
+from virtual_nas.harness import experiments, laboratory, product
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.disks import HARD_DISK
 from virtual_nas.harness.experiments import Read
@@ -32,14 +32,14 @@ _VARIANTS = ("btrfs-cow", "btrfs-nocow")
 @pytest.fixture(scope="module")
 def matrix(start_for_module: Callable[[Setup], Bench]) -> Read:
     """Two laboratories, one after the other on the same disks, fill one experiment."""
-    bench = start_for_module(Setup(disks=(1024 * MIB,) * 4, behaviour=HARD_DISK))
+    bench = start_for_module(Setup(behaviour=HARD_DISK))
     made = experiments.make(bench.nas, _NAME, _LEVELS, ("ext4", *_VARIANTS), suite="nas-volume")
     asked = ("--experiment", made, "--initial-sync", "skip")
     plain = ("--levels", ",".join(_LEVELS), "--filesystems", "ext4", *asked)
     laboratory.run(bench, *plain, workloads=(_LARGE, _READS, _WRITES), file_bytes=_FILE_BYTES)
     copied = ("--levels", "raid0", "--filesystems", "btrfs", "--variants", ",".join(_VARIANTS), *asked)
     laboratory.run(bench, *copied, workloads=(_WRITES,), file_bytes=_FILE_BYTES)
-    return Read(bench.nas, _NAME)
+    return Read(*product.told(bench.nas, experiments.report(_NAME, "csv")))
 
 
 def test_the_laboratories_have_filled_the_experiment(matrix: Read) -> None:

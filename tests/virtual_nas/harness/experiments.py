@@ -24,17 +24,16 @@ def make(nas: VirtualNas, name: str, rows: Sequence[str], columns: Sequence[str]
     return nas.run(product.PROGRAM, *asked, env=product.ENVIRONMENT).strip()
 
 
-def told(nas: VirtualNas, name: str) -> str:
-    """Return an experiment's report as text: the sentences made of its numbers stand in it."""
-    return nas.run(product.PROGRAM, "experiment", "report", name, "--format", "md", env=product.ENVIRONMENT)
+def report(name: str, format_: str) -> tuple[str, ...]:
+    """Return the words that ask for an experiment's report; the sentences made of its numbers stand in its Markdown."""
+    return ("experiment", "report", name, "--format", format_)
 
 
 class Read:
     """An experiment as the product reads it: its report as a table."""
 
-    def __init__(self, nas: VirtualNas, name: str) -> None:
-        """Ask for the report."""
-        text = nas.run(product.PROGRAM, "experiment", "report", name, "--format", "csv", env=product.ENVIRONMENT)
+    def __init__(self, text: str) -> None:
+        """Take a report as CSV."""
         self.lines = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
 
     @property

@@ -24,8 +24,6 @@ MOUNT_FOLDER: Final = "/run/volbench-lab"
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 _LONGEST_S: Final = 1800
 """A laboratory of six arrays takes a minute or two; the rest is for a machine that is busy with other things."""
-_SUITE: Final = "nas-volume"
-"""What a laboratory measures unless it is told otherwise."""
 _ONE: Final = ("rand-read-4k-qd32",)
 """One workload: mostly the laboratory is under test, not the numbers."""
 _WORDS: Final = re.compile(r"^Type exactly: (erase .+)$", re.MULTILINE)
@@ -51,7 +49,7 @@ def start(
 ) -> Job:
     """Start a laboratory over all disks with the smoke profile, or one with smaller files, and return at once."""
     product.tell(bench.nas)
-    program = (product.PROGRAM,) if file_bytes is None else product.with_trial(_SUITE, {"file_bytes": file_bytes})
+    program = product.with_files(file_bytes)
     named = ("--disks", disks or names(bench), "--yes-erase", words or consent(bench))
     measured = ("--profile", "smoke", "--quiet", *(word for one in workloads for word in ("--workload", one)))
     return bench.nas.start(*program, "lab", *named, *measured, *options, env=product.ENVIRONMENT)

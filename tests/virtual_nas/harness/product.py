@@ -11,7 +11,7 @@ from virtual_nas.harness.errors import GuestCommandFailed, VirtualNasError
 from virtual_nas.harness.machine import GUEST_ADDRESS, SYSTEM_FOLDER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from virtual_nas.harness.channel import Job
     from virtual_nas.harness.machine import VirtualNas
@@ -20,6 +20,8 @@ PROGRAM: Final = str(Path(sys.executable).with_name("volbench"))
 ENVIRONMENT: Final = {"VOLBENCH_DATA_DIR": f"{SYSTEM_FOLDER}/volbench", "PYTHONDONTWRITEBYTECODE": "1"}
 """The database is on the system disk, so that it survives a power cut as on a real NAS."""
 PORT: Final = 18290
+MAIN_SUITE: Final = "nas-volume"
+"""What is measured unless it is said otherwise."""
 _DATABASE: Final = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/volbench.sqlite"
 _WAIT_FOR_ROUNDS: Final = """
 import sqlite3, sys, time
@@ -37,6 +39,14 @@ while stored() < before + int(sys.argv[2]):
 _DOCUMENT: Final = f"{SYSTEM_FOLDER}/run.json"
 _CALIBRATION: Final = f"{ENVIRONMENT['VOLBENCH_DATA_DIR']}/calibration.json"
 _TELL: Final = 'test -e "$0" || { mkdir -p "$(dirname "$0")" && cat >"$0"; }'
+_SEVERAL: Final = """
+import json, sys
+from volbench.cli import main
+for words in json.loads(sys.argv[1]):
+    main(words, prog_name="volbench", standalone_mode=False)
+    sys.stdout.flush()
+    print(chr(0), flush=True)
+"""
 _ANOTHER_TRIAL: Final = """
 import json, sys
 from dataclasses import replace
@@ -61,13 +71,22 @@ def volumes(nas: VirtualNas) -> dict[str, Any]:
     return {volume["mount_point"]: volume for volume in listed["volumes"]}
 
 
-def measure(nas: VirtualNas, target: str, *options: str, timeout_s: float = 600) -> dict[str, Any]:
+def measure(
+    nas: VirtualNas, target: str, *options: str, file_bytes: int | None = None, timeout_s: float = 600
+) -> dict[str, Any]:
     """Measure a volume with the smoke profile unless `options` say otherwise, and return the run document.
+
+    Args:
+        nas: the machine.
+        target: a folder on the volume.
+        options: words of the command line.
+        file_bytes: size of the test files if not the profile's; on slow disks most of the time goes into filling them.
+        timeout_s: how long it may take.
 
     Raises:
         VirtualNasError: the run did not end well.
     """
-    job = start_measuring(nas, target, *options)
+    job = start_measuring(nas, target, *options, file_bytes=file_bytes)
     if job.wait(timeout_s):
         raise VirtualNasError(f"measuring {target} ended with code {job.code}: {job.output}{job.complaint}")
     learn(nas)
@@ -85,10 +104,17 @@ def measure_longer(
 ) -> dict[str, Any]:
     """Measure with the trial profile, but other rounds than its half seconds, and return the run document."""
     nas.run("rm", "-f", _DOCUMENT)
+    tell(nas)
     profile = {"rounds": rounds, "runtime_s": runtime_s} | ({} if file_bytes is None else {"file_bytes": file_bytes})
     words = ("run", "--quiet", "--profile", "smoke", "--suite", suite, "--target", target, "--json", _DOCUMENT)
     nas.run(*with_trial(suite, profile), *words, *options, timeout_s=7200, env=ENVIRONMENT)
+    learn(nas)
     return document(nas)
+
+
+def with_files(file_bytes: int | None) -> tuple[str, ...]:
+    """Return the program, to be followed by its words; files of the main suite's trials have this size, if any."""
+    return (PROGRAM,) if file_bytes is None else with_trial(MAIN_SUITE, {"file_bytes": file_bytes})
 
 
 def with_trial(suite: str, profile: Mapping[str, float]) -> tuple[str, ...]:
@@ -96,12 +122,12 @@ def with_trial(suite: str, profile: Mapping[str, float]) -> tuple[str, ...]:
     return (sys.executable, "-c", _ANOTHER_TRIAL, suite, json.dumps(profile))
 
 
-def start_measuring(nas: VirtualNas, target: str, *options: str) -> Job:
+def start_measuring(nas: VirtualNas, target: str, *options: str, file_bytes: int | None = None) -> Job:
     """Start measuring and return at once."""
     nas.run("rm", "-f", _DOCUMENT)
     tell(nas)
     profile = () if "--profile" in options else ("--profile", "smoke")
-    argv = (PROGRAM, "run", "--quiet", *profile, "--target", target, "--json", _DOCUMENT, *options)
+    argv = (*with_files(file_bytes), "run", "--quiet", *profile, "--target", target, "--json", _DOCUMENT, *options)
     return nas.start(*argv, env=ENVIRONMENT)
 
 
@@ -155,10 +181,25 @@ def history(nas: VirtualNas) -> list[dict[str, Any]]:
     return rows
 
 
+def told(nas: VirtualNas, *commands: Sequence[str]) -> list[str]:
+    """Return what the product prints for each of several commands; they share one start of it, which takes seconds."""
+    asked = json.dumps([list(words) for words in commands])
+    return nas.run(sys.executable, "-c", _SEVERAL, asked, env=ENVIRONMENT).split("\0\n")[: len(commands)]
+
+
+def document_of(id_: str) -> tuple[str, ...]:
+    """Return the words that ask for a stored run as a document."""
+    return ("report", id_, "--format", "json")
+
+
+def stored_runs(nas: VirtualNas, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the documents of stored runs."""
+    return [json.loads(text) for text in told(nas, *map(document_of, ids))]
+
+
 def stored_run(nas: VirtualNas, id_: str) -> dict[str, Any]:
     """Return the document of a stored run."""
-    found: dict[str, Any] = json.loads(nas.run(PROGRAM, "report", id_, "--format", "json", env=ENVIRONMENT))
-    return found
+    return stored_runs(nas, [id_])[0]
 
 
 def caveat_codes(run: dict[str, Any]) -> set[str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from support.words import bilingual
 from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.assess.limits import limit_words
 from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.model.message import Message, capitalised
+from volbench.domain.model.names import disk_name
 from volbench.domain.model.run import (
     Amplification,
     Badges,
@@ -39,9 +41,12 @@ from volbench.domain.model.storage import (
     Volume,
 )
 from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.domain.model.units import format_latency, format_ratio
+from volbench.suites import nas_volume
 from volbench.tools.fio import read_access
 
 MB = 1_000_000
+TITLES = {work.id: work.title for work in nas_volume.SUITE.workloads}
 PARAMETERS = {
     "seq-write-1m": {"rw": "write", "bs": 1048576, "iodepth": 8, "numjobs": 1},
     "rand-read-4k-qd32": {"rw": "randread", "bs": 4096, "iodepth": 32, "numjobs": 1},
@@ -49,8 +54,8 @@ PARAMETERS = {
 }
 NOT_DETERMINED = Limit(
     LimitId.NOT_DETERMINED,
-    name=bilingual("not known", "未知"),
-    words=bilingual("What limited this could not be told.", "无法判断是什么限制了速度。"),
+    name=limit_words.NOT_DETERMINED,
+    words=limit_words.NOTHING_STOOD_OUT,
     of_rounds=6,
 )
 
@@ -133,22 +138,19 @@ def example_system() -> SystemSeries:
 
 def example_limit() -> Limit:
     """Disk 3 holds the others up."""
+    row = limit_words.WORDS["slow-disk"]
+    places = {
+        "disk": disk_name(example_volume(), "sata3"),
+        "disk_await_ns": format_latency(7.8e6),
+        "others_await_ns": format_latency(2.6e6),
+        "disk_busy_ratio": format_ratio(0.99),
+        "others_busy_ratio": format_ratio(0.61),
+    }
     return Limit(
-        LimitId.SLOW_DISK,
-        name=bilingual("disk 3", "硬盘 3"),
-        words=bilingual(
-            "Disk 3 is slower than the other disks, and they wait for it.", "硬盘 3 比其他硬盘慢，其他硬盘在等它。"
-        ),
-        evidence=(
-            bilingual(
-                "Disk 3 worked 99 % of the time, the others 61 %.",
-                "硬盘 3 有 99 % 的时间在工作，其他硬盘为 61 %。",
-            ),
-            bilingual(
-                "A read took it 7.80 ms, the others 2.60 ms.",
-                "它完成一次读取需要 7.80 ms，其他硬盘需要 2.60 ms。",
-            ),
-        ),
+        row.id,
+        name=row.name.fill(places),
+        words=capitalised(row.words.fill(places)),
+        evidence=tuple(sentence.fill(places) for sentence in row.evidence if sentence.can_be_filled(places)),
         disk="sata3",
         rounds=6,
         of_rounds=6,
@@ -201,9 +203,7 @@ def _always(value: float) -> Summary:
     return Summary(value, value, value, 6, 0.0, (value, value))
 
 
-def _result(
-    id_: str, en: str, zh: str, metric: str, values: list[float], *, headline: bool, offset: int
-) -> WorkloadResult:
+def _result(id_: str, metric: str, values: list[float], *, headline: bool, offset: int) -> WorkloadResult:
     ordered = sorted(values)
     mean = sum(values) / len(values)
     cv = (sum((v - mean) ** 2 for v in values) / (len(values) - 1)) ** 0.5 / mean
@@ -215,7 +215,7 @@ def _result(
     return WorkloadResult(
         id=id_,
         variant="btrfs-cow",
-        title=bilingual(en, zh),
+        title=TITLES[id_],
         tool="fio",
         direction=direction,
         metric=metric,
@@ -246,8 +246,6 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
     workloads = (
         _result(
             "seq-read-1m",
-            "Reading large files",
-            "大文件读取（顺序读）",
             "read_bytes_per_s",
             values(412 * MB),
             headline=True,
@@ -255,8 +253,6 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         ),
         _result(
             "seq-write-1m",
-            "Writing large files",
-            "大文件写入（顺序写）",
             "write_bytes_per_s",
             values(231 * MB),
             headline=True,
@@ -264,8 +260,6 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         ),
         _result(
             "rand-read-4k-qd32",
-            "Many small reads at once",
-            "大量随机小读取",
             "read_iops",
             values(1480.0),
             headline=True,
@@ -273,8 +267,6 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         ),
         _result(
             "rand-write-4k-qd32",
-            "Many small writes at once",
-            "大量随机小写入",
             "write_iops",
             values(412.0),
             headline=True,
@@ -305,7 +297,7 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
     )
     run = Run(
         id=run_id,
-        suite=SuiteRef("nas-volume", 1, "0123456789abcdef", bilingual("Volume speed", "存储空间速度")),
+        suite=SuiteRef("nas-volume", 1, "0123456789abcdef", nas_volume.SUITE.title),
         profile="quick",
         state=RunState.DONE,
         created_at="2026-11-20T09:59:00.000Z",
@@ -353,7 +345,7 @@ def with_own_words(run: Run) -> Run:
     """The run with its sentences made from its own numbers."""
     judged = tuple(replace(work, expectation=expect(work, run)) for work in run.workloads)
     read, write = (f"{work.summary[work.metric].median / MB:.0f} MB/s" for work in run.workloads[:2])
-    said = bilingual(f"Reads large files at {read} and writes them at {write}.", f"大文件读取 {read}，写入 {write}。")
+    said = Message("assess.verdict.reads_and_writes", read=read, write=write)
     return replace(run, workloads=judged, verdict=(said,))
 
 

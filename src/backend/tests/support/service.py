@@ -25,12 +25,14 @@ from volbench.domain.model.root_extra import MEANINGS, RootExtra, RootExtraState
 from volbench.domain.model.run import Failure, Phase, Plan, RunRequest, RunRow, RunState, TracePoint
 from volbench.domain.model.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.reports.formats import find_exporter, offered
+from volbench.reports.service import Reports
 from volbench.services.archives.archive_service import whole_archive
 from volbench.services.archives.mirror_service import Mirror
 from volbench.services.archives.restore_service import Restoring
 from volbench.services.experiments.experiment_service import Experiments
 from volbench.services.experiments.transfer import ExperimentFiles
 from volbench.services.imports.import_service import read_any
+from volbench.services.promises import Promises
 from volbench.services.runs.run_ids import new_run_id
 from volbench.services.schedules.calendar import Calendar
 from volbench.services.timelines import Watching
@@ -162,6 +164,9 @@ class FakeReports:
 
     def render_comparison(self, comparison, runs, format_, *, language, unit_base):
         return Rendered(f"{format_} {language} {len(runs)}".encode(), "text/csv; charset=utf-8", "csv")
+
+    def render_experiment(self, experiment, matrix, runs, format_, *, language, unit_base):
+        return Reports().render_experiment(experiment, matrix, runs, format_, language=language, unit_base=unit_base)
 
 
 def example_live(run_id: str = "01JDEXAMPLE0000000000000009") -> Live:
@@ -320,6 +325,9 @@ def make_services(store: RunStore) -> Services:
             home="/volume1/@appdata/volbench/data",
             clock=StillClock(),
             new_id=lambda: f"01JDEXPERIMENT{next(experiments):012d}",
+        ),
+        promises=Promises(
+            shelf=store.promises, inventory=example_inventory, suites=(nas_volume.SUITE,), clock=StillClock()
         ),
         experiment_files=lambda: ExperimentFiles(
             lambda: store,

@@ -20,6 +20,7 @@ from volbench.api import (
     pages,
     plans,
     problems,
+    promises,
     reports,
     root_extra,
     runs,
@@ -40,6 +41,7 @@ STATIC_FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "app"
 _RESOURCES: Final = (
     session,
     volumes,
+    promises,
     access,
     suites,
     plans,

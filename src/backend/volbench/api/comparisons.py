@@ -91,6 +91,7 @@ def _compare(query: dict[str, Any]) -> Comparison:
     def make() -> Comparison:
         # Only now: a service that compares nothing does without.
         from volbench.domain.compare.comparison import compare, seed_of
+        from volbench.domain.compare.promised import promise_facts
 
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
         seed = seed_of(run_ids, baseline_id)
@@ -103,6 +104,8 @@ def _compare(query: dict[str, Any]) -> Comparison:
             threshold_ratio=threshold_ratio,
             histories=store.timelines.histories(rows),
         )
+        promised = [store.get_numbers(run.id) if run.target.promise is not None else None for run in runs]
+        compared = replace(compared, facts=(*compared.facts, *promise_facts(promised)))
         # The rows of the history stand in for those made from runs that were read in part.
         return replace(compared, runs=tuple(replace(row, is_baseline=row.id == baseline_id) for row in rows))
 

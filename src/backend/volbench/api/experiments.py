@@ -229,14 +229,16 @@ def read_experiment_matrix(experiment_id: str) -> Response:
 @BLUEPRINT.answers_file(media_types_of(Subject.EXPERIMENT), 404, 409, 422)
 def read_experiment_report(query: dict[str, Any], experiment_id: str) -> Response:
     """Return the experiment as one file to read or to calculate with."""
-    from volbench.reports.choice import Choice
-    from volbench.reports.experiment_report import render_experiment
-
     experiment = services().experiments.get(experiment_id)
     matrix, runs = matrix_of(experiment), runs_of(experiment)
-    settings = services().store.settings()
-    choice = Choice(query.get("lang") or language(), settings.unit_base)
-    rendered = render_experiment(experiment, matrix, runs, query["format"], choice)
+    rendered = services().reports.render_experiment(
+        experiment,
+        matrix,
+        runs,
+        query["format"],
+        language=query.get("lang") or language(),
+        unit_base=services().store.settings().unit_base,
+    )
     name = f"volbench-experiment-{experiment.suite_id}-{services().clock.now()[:10]}"
     return download(rendered.content, rendered.media_type, name, rendered.suffix)
 

@@ -46,7 +46,7 @@ def list_formats() -> Response:
 
 @BLUEPRINT.call("/runs/<run_id>/report")
 @BLUEPRINT.takes(ReportQuery, "query")
-@BLUEPRINT.answers_file(media_types_of(Subject.RUN), 404, 422)
+@BLUEPRINT.answers_file(media_types_of(Subject.RUN), 404, 409, 422)
 def read_report(query: dict[str, Any], run_id: str) -> Response:
     """Return the report of a run as a file."""
     run = services().store.get(run_id)

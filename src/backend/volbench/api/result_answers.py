@@ -9,8 +9,10 @@ from dataclasses import dataclass, fields, make_dataclass
 from types import GenericAlias
 from typing import Any, Final, get_type_hints
 
+from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.promise import JudgedPromise
 from volbench.domain.model.run import Round, Run, TracePoint, WorkloadResult
 from volbench.domain.model.system_series import SystemSeries
 from volbench.languages import dump_in
@@ -40,6 +42,7 @@ RunResult: Final = _like(
     "A run as its page draws it first: all but the course of its rounds.",
     workloads=GenericAlias(tuple, (ResultWorkload, ...)),
     paired=GenericAlias(tuple, (Paired, ...)),
+    promises=GenericAlias(tuple, (JudgedPromise, ...)),
 )
 
 
@@ -64,7 +67,7 @@ class WorkloadCourse:
 def to_result(run: Run, language: str) -> dict[str, Any]:
     """Return the JSON form of a run as `RunResult` describes it; the run may have been read without courses."""
     dump = dump_in(language)
-    result: dict[str, Any] = {**dump(run), "paired": dump(paired_of(run))}
+    result: dict[str, Any] = {**dump(run), "paired": dump(paired_of(run)), "promises": dump(judge_promises(run))}
     for work in result["workloads"]:
         for round_ in work["rounds"]:
             for name in COURSE:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hin
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
+from volbench.domain.model.codec import is_left_out_if_none
 from volbench.domain.model.message import Message
 from volbench.domain.model.settings import CLEAN, MAX_TEXT
 
@@ -108,8 +109,10 @@ def fixed_list_properties(converter: OpenAPIConverter, field: fields.Field[Any],
 
 @cache
 def answer_schema(kind: type) -> type[Schema]:
-    """Return the schema of a dataclass as an answer: every key is always there."""
-    return _make(kind, kind.__name__, {name: _field(hint, required=True) for name, hint in _hints(kind).items()})
+    """Return the schema of a dataclass as an answer: all keys are there but those left out where empty."""
+    optional = {field.name for field in dataclasses.fields(kind) if is_left_out_if_none(field)}
+    made = {name: _field(hint, required=name not in optional) for name, hint in _hints(kind).items()}
+    return _make(kind, kind.__name__, made)
 
 
 def request_schema(kind: type, name: str, *checks: tuple[str, Callable[[Any], Any]]) -> type[Schema]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from volbench.api.kept_comparisons import KeptComparisons
 from volbench.api.kept_matrices import KeptMatrices
 from volbench.domain.compare.comparison_result import Comparison
+from volbench.domain.experiment.analysis.matrix import Matrix
+from volbench.domain.experiment.plan.experiment import Experiment
 from volbench.domain.model.disk_reads import DiskReads
 from volbench.domain.model.dsm import DsmSession
 from volbench.domain.model.export import Inclusion, Preview, Rendered, ReportFormat
@@ -20,6 +22,7 @@ from volbench.domain.model.shared_folders import DsmCall, MadeShare, ShareConten
 from volbench.domain.model.storage import Inventory, TargetFolder, Volume
 from volbench.domain.model.workload import Profile, Suite
 from volbench.services.experiments.experiment_service import Experiments
+from volbench.services.promises import Promises
 from volbench.services.schedules.calendar import Calendar
 from volbench.store import RunStore
 
@@ -83,7 +86,7 @@ class Reports(Protocol):
     def render(
         self, run: Run, format_: str, *, language: str, include: frozenset[Inclusion], unit_base: UnitBase
     ) -> Rendered:
-        """Render one run. Raises InvalidRequest where the format cannot."""
+        """Render one run. Raises InvalidRequest where the format cannot, CapabilityMissing where a part is missing."""
 
     def preview(self, run: Run, *, include: frozenset[Inclusion], language: str) -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""
@@ -97,7 +100,19 @@ class Reports(Protocol):
         language: str,
         unit_base: UnitBase,
     ) -> Rendered:
-        """Render a comparison. Raises InvalidRequest where the format cannot."""
+        """Render a comparison; raises as `render`."""
+
+    def render_experiment(
+        self,
+        experiment: Experiment,
+        matrix: Matrix,
+        runs: Mapping[str, Run],
+        format_: str,
+        *,
+        language: str,
+        unit_base: UnitBase,
+    ) -> Rendered:
+        """Render an experiment; raises as `render`."""
 
 
 class Access(Protocol):
@@ -134,6 +149,7 @@ class Services:
     calendar_changed: Callable[[], None]
     """Tells the calendar's thread that there is something new."""
     experiments: Experiments
+    promises: Promises
     experiment_files: Callable[[], ExperimentFiles]
     """Made when it is first needed: most services never save an experiment."""
     suites: tuple[Suite, ...]

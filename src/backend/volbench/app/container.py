@@ -16,7 +16,7 @@ from volbench.services.runs.worker import Worker
 from volbench.suites import all_suites
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from volbench.config import Config
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from volbench.services.archives.restore_service import Restoring
     from volbench.services.experiments.experiment_service import Experiments
     from volbench.services.experiments.transfer import ExperimentFiles
+    from volbench.services.promises import Promises
     from volbench.services.schedules.calendar import Calendar
     from volbench.services.schedules.ticker import Ticker
     from volbench.services.shared_folders import ShareDesk
@@ -74,7 +75,14 @@ class Application:
     @cached_property
     def assigner(self) -> Assigner:
         """Turns requests into plans and runs."""
-        return Assigner(self.suites, self.host, self.store.settings, self._earlier_runs, self.store.basic_runs)
+        return Assigner(
+            self.suites,
+            self.host,
+            self.store.settings,
+            self._earlier_runs,
+            self.store.basic_runs,
+            promised=self.store.promises.get,
+        )
 
     def _earlier_runs(self, volume_id: str) -> Sequence[RunRow]:
         from volbench.store import RowFilter
@@ -85,11 +93,31 @@ class Application:
         return rows
 
     @cached_property
+    def promises(self) -> Promises:
+        """What was promised of the volumes."""
+        from volbench.services.promises import Promises
+
+        return Promises(
+            shelf=self.store.promises,
+            inventory=lambda: self.inventory(self.store.settings().folders),
+            suites=self.suites,
+            clock=self.host.clock,
+            changed=self.mirror.changed,
+        )
+
+    @cached_property
     def reports(self) -> Reports:
         """The exporters."""
         from volbench.reports.service import Reports
 
-        return Reports()
+        return Reports(self.typeset)
+
+    @cached_property
+    def typeset(self) -> Callable[[bytes], bytes]:
+        """Sets documents as pages, in a process of its own."""
+        from volbench.host.typesetting import Typesetter
+
+        return Typesetter("volbench.reports.pdf")
 
     def take_lock(self) -> AbstractContextManager[object]:
         """Take the machine's lock; raises Busy."""

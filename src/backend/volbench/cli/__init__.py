@@ -27,6 +27,7 @@ _COMMANDS: Final = {
     "migrate": "serve:migrate",
     "mirror": "archives:mirror",
     "plan": "measure:plan",
+    "promise": "promises:promise",
     "report": "results:report",
     "root-extra": "root_extra:root_extra",
     "run": "measure:run",

@@ -225,14 +225,14 @@ def import_file(session: Session, *, file: Path) -> None:
 def report(session: Session, *, name: str, format_: str, output: Path | None) -> None:
     """Render one experiment."""
     from volbench.cli.archives import write_whole
-    from volbench.reports.choice import Choice
-    from volbench.reports.experiment_report import render_experiment
 
     session.refuse_while_measuring()
     found = find(session, name)
     matrix, runs = _read(session, found)
-    choice = Choice(session.language, session.application.store.settings().unit_base)
-    content = render_experiment(found, matrix, runs, format_, choice).content
+    base = session.application.store.settings().unit_base
+    content = session.application.reports.render_experiment(
+        found, matrix, runs, format_, language=session.language, unit_base=base
+    ).content
     if output is None:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()

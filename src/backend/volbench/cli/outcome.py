@@ -15,7 +15,7 @@ from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
 from volbench.reports.choice import Choice
 from volbench.reports.paired_table import paired_tables
-from volbench.reports.table import Row, rows
+from volbench.reports.table import Row, figure_text, rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
 INCLUSIONS: Final = tuple(str(known) for known in Inclusion)
 
+_MEDIAN = Message("cli.outcome.heading.median")
+_FIGURE = Message("cli.outcome.heading.figure")
 _HEADING = (
     Message("cli.outcome.heading.workload"),
-    Message("cli.outcome.heading.median"),
+    _MEDIAN,
     Message("cli.outcome.heading.spread"),
     Message("cli.outcome.heading.rounds"),
     Message("cli.outcome.heading.badges"),
@@ -42,13 +44,15 @@ def print_result(session: Session, run: Run) -> None:
     """Print the verdict, the table of main metrics and the run's id."""
     run = session.application.watching.told(run)
     unit_base = session.application.store.settings().unit_base
-    found = rows(run, Choice(session.language, unit_base), main_only=True)
-    lines = [[row.title, row.median, row.spread, str(row.rounds), row.badges] for row in found]
+    choice = Choice(session.language, unit_base)
+    found = rows(run, choice, main_only=True)
+    lines = [[row.title, figure_text(row, choice), row.spread, str(row.rounds), row.badges] for row in found]
+    heading = [_FIGURE if word is _MEDIAN and run.stages else word for word in _HEADING]
     columns = terminal_columns()
     click.echo()
-    click.echo(listing([[session.say(word) for word in _HEADING], *lines], columns, right=frozenset({1, 3})))
+    click.echo(listing([[session.say(word) for word in heading], *lines], columns, right=frozenset({1, 3})))
     click.echo()
-    _print_paired(run, Choice(session.language, unit_base), columns)
+    _print_paired(run, choice, columns)
     # Where there is no verdict (a trial run), the reasons for doubt would otherwise be said nowhere.
     for sentence in run.verdict or run.badges.valid_reasons:
         click.echo(wrapped(session.say(sentence), columns))

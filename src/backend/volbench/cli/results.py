@@ -21,7 +21,8 @@ from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Inclusion, Subject
-from volbench.domain.model.message import Message
+from volbench.domain.model.figure import FIGURE_NAMES, Figure
+from volbench.domain.model.message import Message, bracketed
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.quantities import write_out
@@ -34,7 +35,7 @@ from volbench.reports.formats import formats_of
 if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run, RunRow
+    from volbench.domain.model.run import Headline, Run, RunRow
     from volbench.domain.model.settings import UnitBase
 
 _SHOWN_DIFFERENCES = 20
@@ -260,24 +261,21 @@ def import_file(session: Session, *, file: Path) -> None:
 
 def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
     first = row.headline[0] if row.headline else None
-    number = (
-        session.say(
-            metric_text(
-                first.summary.median,
-                METRICS[first.metric].unit,
-                base=base.value,
-                spread=half_width(first.summary),
-            )
-        )
-        if first is not None
-        else "–"
-    )
     return [
         row.id,
         (row.started_at or row.created_at)[:16].replace("T", " "),
         f"{row.suite.id}/{row.profile}",
         session.say(volume_text(row.volume_name)),
         session.say(_STATES[row.state]),
-        number,
+        "–" if first is None else _number(session, first, base),
         row.label,
     ]
+
+
+def _number(session: Session, first: Headline, base: UnitBase) -> str:
+    """Return the first number of a run, with what it is where that is not the median of all rounds."""
+    unit = METRICS[first.metric].unit
+    number = metric_text(first.summary.median, unit, base=base.value, spread=half_width(first.summary))
+    if first.figure is not Figure.MEDIAN:
+        number = bracketed(number, FIGURE_NAMES[first.figure])
+    return session.say(number)

@@ -73,8 +73,10 @@ def assumed_rate_of(workload: Workload, rates: Rates) -> float:
         return 0.0
     access = workload.access
     # Each block waits for the disk to get there, or to say that the last one is safe.
-    if access is not None and access.block_bytes is not None and (access.is_random or access.is_sync):
-        return min(rates.sequential_bytes_per_s, rates.random_iops * access.block_bytes)
+    if access is not None and (access.is_random or access.is_sync):
+        block_bytes = access.block_bytes or workload.block_bytes
+        if block_bytes:
+            return min(rates.sequential_bytes_per_s, rates.random_iops * block_bytes)
     return rates.sequential_bytes_per_s
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.sustained.judge import PARAMETER
 from volbench.domain.model.run import Round
-from volbench.domain.model.workload import Direction, FileUse, asks_for_direct
+from volbench.domain.model.workload import Direction, FileUse, asks_for_direct, loaded
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.protocols import RawOutput
 from volbench.runner.round_traces import make_trace
@@ -17,7 +17,8 @@ from volbench.tools.filetree import RESIDENCY
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import CacheClass, CacheEvidence
-    from volbench.domain.model.workload import Measured, ToolOutput, Workload
+    from volbench.domain.model.stage import Load
+    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
     from volbench.runner.cell_order import Cell
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Activity, Cancellation, Host
@@ -66,22 +67,34 @@ class CellRunner:
         self._feed = feed
         self._cancel = cancel
 
-    def measure(self, cell: Cell, saturation_iops: float | None = None) -> Outcome:
-        """Run one cell to its end; `saturation_iops` is what the workload it is a share of reached.
+    def measure(
+        self,
+        cell: Cell,
+        saturation_iops: float | None = None,
+        bytes_left: int | None = None,
+        load: Load | None = None,
+    ) -> Outcome:
+        """Run one cell to its end.
+
+        `saturation_iops` is what the workload it is a share of reached; `bytes_left` what a run by stages may still
+        write, None: no limit; `load` what an earlier stage chose for it.
 
         Raises:
             RunFailure: the tool failed or its answer cannot be read.
             Cancelled: the owner asked for the end.
         """
-        workload = self._situation.workload(cell.workload)
-        path, bytes_ = self._files.file_of(workload, cell.variant)
-        context = self._files.cell_context(workload, cell.variant, position=cell.position)
+        workload = loaded(self._situation.workload(cell.workload), load)
+        path, _ = self._files.file_of(workload, cell.variant)
+        if cell.stage:
+            context = self._files.stage_context(workload, cell, bytes_left)
+        else:
+            context = self._files.cell_context(workload, cell.variant, position=cell.position)
         context = replace(context, saturation_iops=saturation_iops)
         command = tuple(workload.build_command(context))
         is_all_dropped = self._drop_all(workload)
         resident_before = self._forget_cache(workload, path)
         started_at = self._host.clock.now()
-        seen = self._watch(workload, command, path, bytes_)
+        seen = self._watch(workload, command, context)
         resident_after = self._resident_ratio(workload, path)
         if workload.file_use is FileUse.TREE:
             # A tree is made, forgotten and read within one process, which alone can look in between.
@@ -133,18 +146,18 @@ class CellRunner:
         is_asked = workload.file_use in _WITH_FILE
         return self._host.page_cache.resident_ratio(self._files.held(path)) if is_asked else None
 
-    def _watch(self, workload: Workload, command: tuple[str, ...], path: str, bytes_: int) -> _Watched:
+    def _watch(self, workload: Workload, command: tuple[str, ...], context: CommandContext) -> _Watched:
         sampler = self._host.make_sampler()
-        growing = self._files.held(path) if self._grows(workload) else None
+        growing = self._files.held(context.file) if self._grows(workload) else None
         sampler.start(self._situation.target.volume, self._feed.point, growing_file=growing)
         timed_s, ended_at_s = 0.0, None
         try:
             output = self._host.processes.run(
                 command,
-                timeout_s=self._timeout_s(workload, bytes_),
+                timeout_s=self._timeout_s(workload, context),
                 cancel=self._cancel,
                 on_text=partial(self._hear, workload),
-                folder=self._files.folder_of(path),
+                folder=self._files.folder_of(context.file),
             )
             measured = workload.parse(output)
             timed_s, ended_at_s = measured.timed_s, measured.ended_at_s
@@ -167,11 +180,11 @@ class CellRunner:
         if rates is not None:
             self._feed.note_rates(rates)
 
-    def _timeout_s(self, workload: Workload, bytes_: int) -> float:
+    def _timeout_s(self, workload: Workload, context: CommandContext) -> float:
         spare = spare_s(workload, is_direct=self._situation.environment.is_direct)
         if workload.is_time_based:
-            return self._situation.plan.runtime_s + self._situation.plan.ramp_s + spare
-        return spare + bytes_ / SLOWEST_BYTES_PER_S
+            return max(context.runtime_s, self._situation.plan.runtime_s) + self._situation.plan.ramp_s + spare
+        return spare + context.file_bytes / SLOWEST_BYTES_PER_S
 
 
 def spare_s(workload: Workload, *, is_direct: bool) -> float:

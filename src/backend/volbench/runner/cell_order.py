@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from volbench.domain.model.stage import Stage
 
 _HALF: Final = 0.5
+POSITIONS_PER_STAGE: Final = 100_000
+"""More than the cells of any stage, however often it is begun anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,12 @@ class Cell:
     """From 1."""
     position: int
     """Place within the whole run, from 1."""
+    stage: str = ""
+    """Of a run by stages: the one it belongs to."""
+    minutes: float = 1.0
+    """How many times the plan's runtime it is measured for."""
+    wait_minutes: float = 0.0
+    """For so many times that runtime nothing is done before it."""
 
 
 def make_order(
@@ -67,6 +76,30 @@ def make_order(
             position += 1
             cells.append(Cell(variant, workload, number, position))
         order.append(tuple(cells))
+    return tuple(order)
+
+
+def make_stage_order(
+    variant: str, stages: Sequence[Stage], begin_after: Mapping[str, int]
+) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each round of each stage, as many as it may have; nothing is shuffled.
+
+    `begin_after` names for a stage that is begun anew the last round it had. Positions are unique and the same for a
+    round whenever it is asked for, so that what is done anew has a place of its own.
+    """
+    order: list[tuple[Cell, ...]] = []
+    before = 0
+    for stage in stages:
+        first = begin_after.get(stage.id, 0) + 1
+        for number in range(first, first + stage.most_rounds):
+            start = before + (number - 1) * len(stage.cells)
+            order.append(
+                tuple(
+                    Cell(variant, cell.workload, number, start + place, stage.id, cell.minutes, cell.wait_minutes)
+                    for place, cell in enumerate(stage.cells, 1)
+                )
+            )
+        before += POSITIONS_PER_STAGE
     return tuple(order)
 
 

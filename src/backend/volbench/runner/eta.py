@@ -53,12 +53,34 @@ class Pace:
         self._guesses: dict[str, list[tuple[float, float]]] = defaultdict(list)
         self._done_ratio = 0.0
         self._chances: dict[str, Sequence[float]] = {}
+        self._bounds: dict[str, tuple[int, int]] = {}
         self._told: tuple[float, float] | None = None
         self._last_round: int | None = None
 
     def expect(self, key: str, chances: Sequence[float]) -> None:
         """Count on round 1, 2, … of the steps of this key only as far as it is likely."""
         self._chances[key] = chances
+
+    def bound(self, key: str, least: int, most: int) -> None:
+        """Note between which numbers the last round of the steps of this key will be."""
+        self._bounds[key] = (least, most)
+
+    @property
+    def remaining_between_s(self) -> tuple[float, float] | None:
+        """Seconds left at least and at most; None where the number of rounds is not open."""
+        if not self._bounds or self._next >= len(self._steps):
+            return None
+        current = self._left_of_current()
+        later = [(step, self._expected_s(step)) for step in self._steps[self._next + 1 :]]
+        least, most = (
+            current + sum(seconds for step, seconds in later if self._is_within(step, end)) for end in (0, 1)
+        )
+        return least, most
+
+    def _is_within(self, step: Step, end: int) -> bool:
+        if self._last_round is not None and step.round > self._last_round:
+            return False
+        return step.key not in self._bounds or step.round <= self._bounds[step.key][end]
 
     def end_after(self, number: int) -> None:
         """Count on no step of a round after this one: the owner wants the run to end with it."""

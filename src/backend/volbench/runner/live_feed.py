@@ -30,6 +30,7 @@ class Place(NamedTuple):
     cells: int
     is_limit: bool = False
     """Whether `rounds` is only the most there may be."""
+    stage: str | None = None
 
 
 class LiveFeed:
@@ -79,6 +80,7 @@ class LiveFeed:
                 is_rounds_limit=place.is_limit,
                 cell=place.cell,
                 cells=place.cells,
+                stage=place.stage,
             )
         self.tick()
 
@@ -127,15 +129,20 @@ class LiveFeed:
                 pace.end_after(self._progress.round)
                 self._progress = replace(self._progress, is_ending_after_round=True)
             if self._progress.phase is Phase.FINISHED:
-                self._progress = replace(self._progress, elapsed_s=elapsed_s, done_ratio=1.0, eta_s=0.0)
+                self._progress = replace(
+                    self._progress, elapsed_s=elapsed_s, done_ratio=1.0, eta_s=0.0, eta_least_s=None, eta_most_s=None
+                )
             elif pace is None:
                 self._progress = replace(self._progress, elapsed_s=elapsed_s)
             else:
+                between_s = pace.remaining_between_s if pace.is_known else None
                 self._progress = replace(
                     self._progress,
                     elapsed_s=elapsed_s,
                     done_ratio=pace.done_ratio,
                     eta_s=pace.tell() if pace.is_known else None,
+                    eta_least_s=between_s and between_s[0],
+                    eta_most_s=between_s and between_s[1],
                 )
             progress = self._progress
         self._listener.on_progress(progress)

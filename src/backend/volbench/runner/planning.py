@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.endurance import endurance_ratio
@@ -14,6 +14,7 @@ from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.assumed_rates import assumed_rate_of, assumed_rates
 from volbench.runner.bare_disks import BARE_READ_S, disks_to_read
 from volbench.runner.file_space import Reserve, file_sizes, is_copy_on_write, plan_space
+from volbench.runner.stage_plan import CELL_OVERHEAD_S, StagesCost, refuse_request, stages_with
 from volbench.runner.workload_selection import sort_out, wanted_workloads
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 CHECKING_S = 4.0
 """Looking around before the start: engine probe, generator calibration, quiet check."""
-CELL_OVERHEAD_S = 0.9
-"""Starting and ending a tool, forgetting cached pages, storing the round."""
 DEVICE_READ_S = 4.0
 """A tool that reads the device (hdparm) takes two to five seconds, whatever the profile."""
 BEYOND_BYTES_PER_S = 1e12
@@ -97,6 +96,7 @@ def make_plan(inputs: PlanInputs) -> Plan:
     """
     profile, volume = inputs.profile, inputs.volume
     variants = choose_variants(volume, inputs.folder, inputs.request.variants)
+    refuse_request(inputs.request, profile, variants)
     wanted = wanted_workloads(inputs.suite, profile, inputs.request)
     able, unable = sort_out(wanted, volume, inputs.capabilities)
     if not able:
@@ -110,12 +110,55 @@ def make_plan(inputs: PlanInputs) -> Plan:
         most_bytes=inputs.most_file_bytes,
     )
     rates = inputs.rates or assumed_rates(volume)
+    frame = _frame(inputs, space, variants, unable)
+    if profile.stages:
+        return _by_stages(frame, inputs, space, rates)
     cost = _Cost(inputs, space, variants, rates)
     write_bytes = cost.write_bytes(profile.rounds)
     stopping = None if inputs.suite.is_order_fixed else profile.stopping
     most_write_bytes = cost.most_write_bytes(
         profile.rounds, profile.rounds if stopping is None else stopping.most_rounds
     )
+    return replace(
+        frame,
+        expected_write_bytes=write_bytes,
+        expected_duration_s=cost.duration_s(profile.rounds),
+        endurance_ratio=endurance_ratio(volume, write_bytes if rates.is_measured else most_write_bytes),
+        stopping=stopping,
+        most_write_bytes=most_write_bytes,
+        most_duration_s=_most_duration_s(cost, stopping, inputs),
+        cell_write_limit_bytes=profile.cell_write_limit_bytes,
+        is_rate_known=rates.is_measured,
+    )
+
+
+def _by_stages(frame: Plan, inputs: PlanInputs, space: SpacePlan, rates: Rates) -> Plan:
+    """Return the plan of a run by stages: with the rounds they have at least, and with all they may have."""
+    profile = inputs.profile
+    stages = stages_with(profile, space.workloads)
+    if not stages:
+        raise _nothing_left(frame.skipped)
+    cost = StagesCost(stages, space.workloads, file_sizes(space.workloads, space.file_bytes), profile.runtime_s, rates)
+    # What a fast volume would write is not known before; the budget holds whatever it is.
+    budget, expected = profile.write_budget_bytes, cost.write_bytes(is_most=False)
+    slower_by = (inputs.machine_load.slower_by if inputs.machine_load else None) or 1.0
+    around_s = CHECKING_S + SETTLING_S
+    return replace(
+        frame,
+        rounds=max(stage.most_rounds for stage in stages),
+        stages=stages,
+        expected_write_bytes=expected if budget is None else min(budget, expected),
+        expected_duration_s=round(around_s + cost.duration_s(is_most=False), 1),
+        endurance_ratio=endurance_ratio(inputs.volume, cost.write_bytes(is_most=True) if budget is None else budget),
+        most_write_bytes=budget,
+        most_duration_s=round((around_s + cost.duration_s(is_most=True)) * slower_by, 1),
+        is_rate_known=rates.is_measured,
+    )
+
+
+def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unable: Sequence[SkippedCell]) -> Plan:
+    """Return a plan with all that does not depend on how many rounds there will be."""
+    profile = inputs.profile
     return Plan(
         cells=tuple(workload.id for workload in space.workloads),
         skipped=(*unable, *space.skipped),
@@ -128,16 +171,11 @@ def make_plan(inputs: PlanInputs) -> Plan:
         space_needed_bytes=space.needed_bytes,
         space_left_bytes=space.left_bytes,
         reserve_bytes=space.reserve_bytes,
-        expected_write_bytes=write_bytes,
-        expected_duration_s=cost.duration_s(profile.rounds),
-        endurance_ratio=endurance_ratio(volume, write_bytes if rates.is_measured else most_write_bytes),
+        expected_write_bytes=0,
+        expected_duration_s=0.0,
+        endurance_ratio=None,
         seed=inputs.seed,
         caveats=_caveats(inputs, space),
-        stopping=stopping,
-        most_write_bytes=most_write_bytes,
-        most_duration_s=_most_duration_s(cost, stopping, inputs),
-        cell_write_limit_bytes=profile.cell_write_limit_bytes,
-        is_rate_known=rates.is_measured,
     )
 
 

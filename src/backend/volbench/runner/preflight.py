@@ -69,8 +69,11 @@ def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequen
     plan = _plan(assignment, places, capabilities, machine_load(host.probes))
     situations = []
     paths = target_paths(assignment.request)
+    promised = {one.path: one.promise for one in (assignment.run.target, *assignment.run.targets.values())}
     for path, (volume, target), folder, own in zip(paths, places, folders, plans_of(plan), strict=True):
-        seen = _Seen(Target(path, target, volume), own, folder, capabilities, asks_again=path != paths[-1])
+        seen = _Seen(
+            Target(path, target, volume, promised.get(path)), own, folder, capabilities, asks_again=path != paths[-1]
+        )
         situations.append(_look_at(assignment, seen, host))
     return Around(plan, tuple(situations))
 

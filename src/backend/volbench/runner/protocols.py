@@ -41,6 +41,9 @@ class Cancellation(Protocol):
     def is_after_round(self) -> bool:
         """End when the current round is complete."""
 
+    def wait(self, timeout_s: float) -> bool:
+        """Wait until an end at once is asked for, at most `timeout_s`; say whether it was."""
+
 
 class Clock(Protocol):
     """Time, passed in so that tests need none of their own."""

@@ -28,6 +28,8 @@ from volbench.runner.run_context import with_bare_reads, with_generator_limits
 from volbench.runner.run_files import RunFiles
 from volbench.runner.run_loop import Course
 from volbench.runner.run_targets import Site, Sites
+from volbench.runner.stage_loop import StageCourse
+from volbench.runner.stage_policy import StagePolicy
 from volbench.runner.stopping_policy import Enough
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ class Conductor:
         self._site: Site | None = None
         self._rounds = Rounds(assignment.run.workloads)
         self._clean_ups: tuple[CleanUp, ...] = ()
+        self._policy: StagePolicy | None = None
 
     def conduct(self) -> Run:
         """Run everything, store the end, return the run as stored.
@@ -152,7 +155,11 @@ class Conductor:
         return tuple(found)
 
     def _ended_early(self, plan: Plan, sites: Sites) -> Caveat:
+        if self._policy is not None and self._policy.has_used_budget:
+            return Caveat("write-budget-used", {"budget_bytes": plan.most_write_bytes})
         done = self._rounds
+        if plan.stages:
+            return Caveat("ended-early", {})
         left = sum(
             rounds_left(plan, done.values(variant, sites.workload(cell)))
             for variant in plan.variants
@@ -174,26 +181,7 @@ class Conductor:
 
     def _measure(self, sites: Sites) -> bool:
         """Lay out, warm up and run the rounds; say whether all of them were done."""
-        plan, workloads = sites.plan, sites.first.situation.workloads
-        order = make_order(
-            plan.variants,
-            plan.cells,
-            rounds=plan.most_rounds,
-            seed=plan.seed,
-            is_fixed=self._assignment.suite.is_order_fixed,
-            bases={w.id: base for w in workloads if (base := base_of(w.parameters())) is not None},
-            in_turns=bool(plan.targets),
-        )
-        # What an interrupted run had already done is not done again.
-        left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
-        course = Course(
-            sites,
-            tuple(cells for cells in left if cells),
-            Enough(sites.first.situation, self._rounds),
-            host=self._host,
-            feed=self._feed,
-            cancel=self._cancel,
-        )
+        course = self._course_by_stages(sites) if sites.plan.stages else self._course(sites)
         try:
             for site in sites:
                 course.site = site
@@ -212,6 +200,32 @@ class Conductor:
         if not self._rounds.count:
             raise _nothing_measured(course.refused)
         return is_complete
+
+    def _course_by_stages(self, sites: Sites) -> Course:
+        self._policy = StagePolicy(sites.first.situation, self._rounds)
+        return StageCourse(sites, self._policy, host=self._host, feed=self._feed, cancel=self._cancel)
+
+    def _course(self, sites: Sites) -> Course:
+        plan, workloads = sites.plan, sites.first.situation.workloads
+        order = make_order(
+            plan.variants,
+            plan.cells,
+            rounds=plan.most_rounds,
+            seed=plan.seed,
+            is_fixed=self._assignment.suite.is_order_fixed,
+            bases={w.id: base for w in workloads if (base := base_of(w.parameters())) is not None},
+            in_turns=bool(plan.targets),
+        )
+        # What an interrupted run had already done is not done again.
+        left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
+        return Course(
+            sites,
+            tuple(cells for cells in left if cells),
+            Enough(sites.first.situation, self._rounds),
+            host=self._host,
+            feed=self._feed,
+            cancel=self._cancel,
+        )
 
     def _keep(self, outcome: Outcome) -> None:
         """Store a finished round; its tool has ended, so volbench may write until the next one starts."""

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.command import OUTPUT_PIPE
+from volbench.domain.model.needs import least_block_bytes
 from volbench.domain.model.workload import CommandContext, Direction, FileUse
 from volbench.runner.cell_order import seed_of
 from volbench.runner.file_space import is_copy_on_write
@@ -15,6 +16,7 @@ from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
     from volbench.domain.model.workload import Workload
+    from volbench.runner.cell_order import Cell
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
     from volbench.runner.run_context import Situation
@@ -23,6 +25,8 @@ SLOWEST_BYTES_PER_S = 500_000
 """A volume slower than this counts as not answering."""
 LEAST_TIMED_SHARE = 0.5
 """With a warm-up, at least this share of the timed part must come before a cell's byte limit."""
+SPEED_MARGIN = 2.0
+"""A cell could at most write so many times as fast as the test file was written."""
 LAST_SEED = 2**30
 """Seeds of lay-outs are taken beyond every position of a cell."""
 
@@ -50,12 +54,17 @@ class RunFiles:
         """Return (path, bytes) of the files that are written once and stay for the whole run."""
         sizes = self._situation.sizes
         files = [("read", sizes.read), ("shared", sizes.shared)]
-        if not self.is_fresh_per_round(variant):
+        if not self.is_fresh_per_round(variant) and not self._situation.plan.stages:
             files.append(("write", sizes.write))
         return tuple((self._path(variant, name), bytes_) for name, bytes_ in files if bytes_)
 
     def is_fresh_per_round(self, variant: str) -> bool:
-        """Say whether the write file is made anew for each round: where copy-on-write makes history matter."""
+        """Say whether the write file is made anew for each round: where copy-on-write makes history matter.
+
+        By stages it lives through the run: what its preconditioning did to it is what is measured.
+        """
+        if self._situation.plan.stages:
+            return False
         file_system = self._situation.target.volume.file_system
         return self._situation.sizes.write > 0 and is_copy_on_write(file_system, variant)
 
@@ -67,8 +76,12 @@ class RunFiles:
         self._is_write_file_there.add(variant)
         self.lay_out(path, self._situation.sizes.write, feed)
 
-    def lay_out(self, path: str, bytes_: int, feed: LiveFeed) -> None:
-        """Write one file in full with random data and bring it to the disks.
+    def write_path(self, variant: str) -> str:
+        """Return the path of the file that is written."""
+        return self._path(variant, "write")
+
+    def lay_out(self, path: str, bytes_: int, feed: LiveFeed, *, block_bytes: int | None = None) -> None:
+        """Write one file in full with random data and bring it to the disks; again where it is there already.
 
         Raises:
             RunFailure: the tool could not write it.
@@ -84,7 +97,7 @@ class RunFiles:
             feed.tick()
 
         output = self._host.processes.run(
-            layout_command(context),
+            layout_command(context, block_bytes),
             timeout_s=60 + bytes_ / SLOWEST_BYTES_PER_S,
             cancel=self._cancel,
             on_text=hear,
@@ -105,6 +118,21 @@ class RunFiles:
         """Remove the file or tree a workload made for itself."""
         if workload.file_use in {FileUse.CREATE, FileUse.TREE}:
             self._folder.remove_file(self.file_of(workload, variant)[0])
+
+    def stage_context(self, workload: Workload, cell: Cell, bytes_left: int | None) -> CommandContext:
+        """Return the same for a cell of a stage: as long as its place says, within the bytes the run may still write.
+
+        fio writes by time as its method asks, unless at the speeds seen it might come near the limit: held to bytes, it
+        flushes after each pass over the file.
+        """
+        path, file_bytes = self.file_of(workload, cell.variant)
+        context = self.context(path, file_bytes, position=cell.position)
+        context = replace(context, runtime_s=context.runtime_s * cell.minutes, ramp_s=0.0)
+        if bytes_left is None or workload.direction is Direction.READ:
+            return context
+        fastest = max(self._layout_bytes_per_s or 0.0, self._situation.rates.sequential_bytes_per_s)
+        is_near = bytes_left < SPEED_MARGIN * fastest * context.runtime_s
+        return replace(context, write_limit_bytes=bytes_left) if is_near else context
 
     def cell_context(self, workload: Workload, variant: str, *, position: int) -> CommandContext:
         """Return what a tool file needs to measure one cell.
@@ -148,6 +176,7 @@ class RunFiles:
             programs=situation.capabilities.programs,
             versions=situation.capabilities.versions,
             output_path=OUTPUT_PIPE,
+            least_block_bytes=least_block_bytes(situation.target.volume),
         )
 
     def folder_of(self, path: str) -> int:

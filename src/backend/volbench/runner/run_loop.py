@@ -18,7 +18,7 @@ from volbench.runner.run_steps import make_steps
 from volbench.runner.stopping_policy import CUT_SHORT_ATTEMPTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from volbench.domain.model.message import Message
     from volbench.runner.cell_measurement import Outcome
@@ -119,18 +119,15 @@ class Course:
 
     def measure(self, keep: Callable[[Outcome], None]) -> bool:
         """Run all rounds, handing each finished cell to `keep`; false when the owner asked to end after a round."""
-        plan = self._sites.plan
         for position, cells in enumerate(self._rounds):
             needed = [cell for cell in cells if self._enough.needs(cell)]
-            self._renew_write_files(needed)
+            self._before_round(cells, needed)
             for cell in cells:
                 if cell not in needed:
                     self._pace.skip_step()
                     continue
                 self._pace.begin_step()
-                place = Place(
-                    cell.round, plan.most_rounds, needed.index(cell) + 1, len(needed), plan.stopping is not None
-                )
+                place = self._place(cell, needed)
                 self._measure_cell(cell, place, keep)
                 self._pace.end_step()
                 # After each cell, not each round: the time left then follows what is seen in small steps.
@@ -138,6 +135,17 @@ class Course:
             if self._cancel.is_after_round and self._is_more_needed(position + 1):
                 return False
         return True
+
+    def _before_round(self, cells: tuple[Cell, ...], needed: Sequence[Cell]) -> None:  # noqa: ARG002 (for stages)
+        """Do what a round begins with: `cells` may belong to it, `needed` do."""
+        self._renew_write_files(needed)
+
+    def _place(self, cell: Cell, needed: list[Cell]) -> Place:
+        plan = self._sites.plan
+        return Place(cell.round, plan.most_rounds, needed.index(cell) + 1, len(needed), plan.stopping is not None)
+
+    def _measure_once(self, cell: Cell) -> Outcome:
+        return self._runners[cell.variant].measure(cell, self._enough.saturation_iops(cell))
 
     def _is_more_needed(self, position: int) -> bool:
         return any(self._enough.needs(cell) for cells in self._rounds[position:] for cell in cells)
@@ -188,10 +196,9 @@ class Course:
 
         Disks of a busy NAS stand still for seconds now and then. One such moment is to be told, not to end the run.
         """
-        saturation_iops = self._enough.saturation_iops(cell)
-        runner, files = self._runners[cell.variant], self._sites.of(cell.variant).files
+        files = self._sites.of(cell.variant).files
         try:
-            return runner.measure(cell, saturation_iops)
+            return self._measure_once(cell)
         except LimitInWarmUp:
             files.forget_own(self._sites.workload(cell.workload), cell.variant)
             self._go_without_warm_up()
@@ -201,7 +208,7 @@ class Course:
             again = STALLED_ATTEMPTS
         # A minute lost to a stall is not to be expected of every cell to come.
         self._pace.begin_step()
-        outcome = runner.measure(cell, saturation_iops)
+        outcome = self._measure_once(cell)
         notes = {**outcome.round.notes, again: 1}
         return replace(outcome, round=replace(outcome.round, notes=notes))
 

@@ -8,7 +8,8 @@ from volbench.domain.model.workload import FileUse
 from volbench.runner.assumed_rates import assumed_rate_of
 from volbench.runner.eta import LAY_OUT, Step
 from volbench.runner.file_space import is_copy_on_write
-from volbench.runner.planning import CELL_OVERHEAD_S, DEVICE_READ_S, SETTLING_S, byte_limit
+from volbench.runner.planning import DEVICE_READ_S, SETTLING_S, byte_limit
+from volbench.runner.stage_plan import CELL_OVERHEAD_S, preparations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +32,11 @@ def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ..
         for variant in site.variants
         for path, bytes_ in site.files.lasting(variant)
     ]
+    first, later = _preparations(sites, rounds)
+    steps += first
     steps.append(Step("settle", "settle", 0.0, SETTLING_S))
     for cells in rounds:
+        steps += later.pop(cells[0].stage, [])
         steps += [
             Step(LAY_OUT, fresh_key(variant), 0.0, _fresh_s(site.situation), cells[0].round)
             for site in sites
@@ -43,6 +47,18 @@ def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ..
     clean_up_s = sum(SLOW_CLEAN_UP_S if _is_copied(site) else CLEAN_UP_S for site in sites)
     steps.append(Step("clean-up", "clean-up", 0.0, clean_up_s))
     return tuple(steps)
+
+
+def _preparations(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[list[Step], dict[str, list[Step]]]:
+    """Return the steps that write the test file for the first stage, and for the later ones by stage."""
+    left = list(dict.fromkeys(cells[0].stage for cells in rounds))
+    situation = sites.first.situation
+    stages = [stage for stage in sites.plan.stages if stage.id in left]
+    steps: dict[str, list[Step]] = {}
+    for stage, bytes_, _ in preparations(stages, situation.sizes.write):
+        seconds = bytes_ / situation.rates.sequential_bytes_per_s
+        steps.setdefault(stage, []).append(Step(LAY_OUT, f"prepare {stage}", 0.0, seconds))
+    return (steps.pop(left[0], []) if left else []), steps
 
 
 def _fresh_s(situation: Situation) -> float:
@@ -66,6 +82,9 @@ def cell_key(cell: Cell) -> str:
 
 def _cell_step(situation: Situation, cell: Cell) -> Step:
     workload, plan, key = situation.workload(cell.workload), situation.plan, cell_key(cell)
+    if cell.stage:
+        known_s = (cell.minutes + cell.wait_minutes) * plan.runtime_s
+        return Step("timed", key, known_s, CELL_OVERHEAD_S, cell.round)
     if workload.is_time_based:
         known_s, limit_s = _timed_s(situation, workload)
         return Step("timed", key, known_s, CELL_OVERHEAD_S, cell.round, limit_s)

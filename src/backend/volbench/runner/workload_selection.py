@@ -10,6 +10,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.needs import MEMORY_2_GIB, too_little_memory
 from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.workload import Direction, MiB
+from volbench.runner.stage_plan import with_tracked
 from volbench.tools import all_tools
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
         tuple(w for w in suite.workloads if w.id in request.workloads) if request.workloads else suite.cells(profile)
     )
     # A share of a load needs to know the whole.
-    bases = {base_of(w.parameters()) for w in chosen}
+    bases = {base_of(w.parameters()) for w in chosen} | with_tracked((w.id for w in chosen), profile)
     chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
     if request.is_read_only:
         chosen = tuple(w for w in chosen if w.direction is Direction.READ)

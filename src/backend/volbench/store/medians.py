@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, case, delete, func, insert, or_, select
 
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import Limit
 from volbench.domain.model.message import Message
+from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import RunState, SuiteRef
 from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.history import (
@@ -34,19 +36,27 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from volbench.domain.model.run import WorkloadResult
+    from volbench.domain.model.stage import StageResult
 
 MOST_RUNS: Final = 400
 """Runs of a timeline that are read: more than one a day for a year."""
 
 
-def write_medians(connection: Connection, run_id: str, results: Sequence[WorkloadResult]) -> None:
-    """Make the narrow rows of a run equal `results`; a result without its main metric has none."""
+def write_medians(
+    connection: Connection, run_id: str, results: Sequence[WorkloadResult], stages: Sequence[StageResult] = ()
+) -> None:
+    """Make the narrow rows of a run equal `results`; a result without its main metric has none.
+
+    Where a stage became steady its mean is the figure; where it did not the figure is kept and not *valid* here, so
+    that nothing is watched by it.
+    """
     connection.execute(delete(MEDIANS).where(MEDIANS.c.run_id == run_id))
     rows = []
     for place, result in enumerate(results):
-        summary = result.summary.get(result.metric)
-        if summary is None:
+        found = quoted(result, result.metric, stages)
+        if found is None:
             continue
+        summary = found.summary
         low, high = summary.ci95 or (summary.min, summary.max)
         rows.append(
             {
@@ -59,7 +69,7 @@ def write_medians(connection: Connection, run_id: str, results: Sequence[Workloa
                 "low": low,
                 "high": high,
                 "n": summary.n,
-                "is_valid": int(result.badges.valid),
+                "is_valid": int(result.badges.valid and found.figure is not Figure.NOT_STEADY),
             }
         )
     if rows:
@@ -232,10 +242,16 @@ def _read_titles(connection: Connection, medians: Sequence[StoredMedian]) -> tup
         table.title,
         table.is_headline,
         func.json_extract(table.badges, "$.limit").label("limit"),
+        table.window,
     ).where(table.run_id.in_(set(newest.values())))
     return tuple(
         StoredTitle(
-            row.workload_id, row.variant, from_json(Message, row.title), bool(row.is_headline), _limit_name(row.limit)
+            row.workload_id,
+            row.variant,
+            from_json(Message, row.title),
+            bool(row.is_headline),
+            _limit_name(row.limit),
+            Figure.MEDIAN if row.window is None else Figure.STEADY_MEAN,
         )
         for row in connection.execute(query.order_by(table.place))
         if newest.get((row.workload_id, row.variant)) == row.run_id

@@ -23,6 +23,7 @@ from volbench.domain.model.run import (
     Summary,
     WorkloadResult,
 )
+from volbench.domain.model.stage import StageResult, WindowSummary
 from volbench.domain.model.sustained import Sustained
 from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, to_json
@@ -105,8 +106,13 @@ def insert_round(connection: Connection, run_id: str, variant: str, workload_id:
         connection.execute(insert(SAMPLES), samples)
 
 
-def write_results(connection: Connection, run_id: str, results: Sequence[WorkloadResult]) -> None:
-    """Make the stored results equal `results`; rounds already stored alike are left alone."""
+def write_results(
+    connection: Connection, run_id: str, results: Sequence[WorkloadResult], stages: Sequence[StageResult] = ()
+) -> None:
+    """Make the stored results equal `results`; rounds already stored alike are left alone.
+
+    `stages` are what became of those of the run: they tell what of its figures a timeline shows.
+    """
     stored = {(r.variant, r.id): r for r in read_results(connection, run_id)}
     kept = set()
     for place, result in enumerate(results):
@@ -120,7 +126,7 @@ def write_results(connection: Connection, run_id: str, results: Sequence[Workloa
         _write_rounds(connection, run_id, result, stored.get(key))
     for key in stored.keys() - kept:
         connection.execute(delete(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)))
-    write_medians(connection, run_id, results)
+    write_medians(connection, run_id, results, stages)
 
 
 def read_results(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) -> tuple[WorkloadResult, ...]:
@@ -176,6 +182,7 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
         "badges": to_json(judged),
         "percentiles": to_json(result.percentiles),
         "access": to_json(result.access),
+        "window": to_json(result.window) if result.window else None,
     }
 
 
@@ -205,6 +212,7 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         knees=judged.knees,
         expectation=judged.expectation,
         access=_read_access(row, parameters),
+        window={} if row.window is None else from_json(dict[str, WindowSummary], row.window),
     )
 
 
@@ -233,6 +241,7 @@ def read_main_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         cache_class=CacheClass(row.cache_class),
         caveats=(),
         badges=from_json(Badges, row.badges),
+        window={} if row.window is None else from_json(dict[str, WindowSummary], row.window),
     )
 
 

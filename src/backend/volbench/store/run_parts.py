@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.model.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
+from volbench.domain.model.stage import StageResult
 from volbench.store.clean_ups import read_clean_ups
 from volbench.store.database_failures import no_such_run
 from volbench.store.packing import from_json, pack, to_json
@@ -56,6 +57,7 @@ def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) ->
         clean_ups=read_clean_ups(connection, run_id),
         targets=targets,
         target_results=target_results,
+        stages=() if facts.stages is None else from_json(tuple[StageResult, ...], facts.stages),
     )
 
 
@@ -73,7 +75,7 @@ def set_columns(connection: Connection, run_id: str, **values: Any) -> None:
         raise no_such_run(run_id)
 
 
-def fact_values(run: Run) -> dict[str, str]:
+def fact_values(run: Run) -> dict[str, str | None]:
     """Return the columns of `run_facts` for a run, all but its id."""
     return {
         "request": to_json(run.request),
@@ -81,6 +83,7 @@ def fact_values(run: Run) -> dict[str, str]:
         "environment": to_json(run.environment),
         "plan": to_json(run.plan),
         "caveats": to_json(run.caveats),
+        "stages": to_json(run.stages) if run.stages else None,
     }
 
 

@@ -19,6 +19,7 @@ from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up,
 from volbench.store.database_failures import no_raw_output, no_such_run, nothing_left, reading
 from volbench.store.experiments import ExperimentStore, touch_experiments
 from volbench.store.packing import to_json, unpack
+from volbench.store.promises import PromiseStore
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth
 from volbench.store.rounds import ensure_result, insert_round, read_rounds_of, write_results
@@ -57,6 +58,7 @@ class RunStore:
         self.schedules = ScheduleStore(database)
         self.archives = ArchiveStore(database)
         self.experiments = ExperimentStore(database)
+        self.promises = PromiseStore(database)
 
     @property
     def path(self) -> Path:
@@ -159,7 +161,7 @@ class RunStore:
             values = row_values(make_row(run))
             set_columns(connection, run.id, **{key: value for key, value in values.items() if key not in _OWNERS_WORDS})
             connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run.id).values(fact_values(run)))
-            write_results(connection, run.id, run.workloads)
+            write_results(connection, run.id, run.workloads, run.stages)
             write_targets_of(connection, run)
 
     def set_state(self, run_id: str, state: RunState, failure: Failure | None = None) -> None:
@@ -330,7 +332,7 @@ class RunStore:
         with self._database.writing() as connection:
             connection.execute(insert(RUNS).values(row_values(make_row(run))))
             connection.execute(insert(RUN_FACTS).values(run_id=run.id, **fact_values(run)))
-            write_results(connection, run.id, run.workloads)
+            write_results(connection, run.id, run.workloads, run.stages)
             write_targets_of(connection, run)
             for raw_id, raw in raws.items() if isinstance(raws, Mapping) else raws:
                 insert_raw(connection, run.id, raw_id, raw)

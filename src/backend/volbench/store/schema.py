@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION: Final = "0008"
+REVISION: Final = "0010"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -61,6 +61,7 @@ RUN_FACTS: Final = Table(
     Column("environment", Text, nullable=False),
     Column("plan", Text, nullable=False),
     Column("caveats", Text, nullable=False),
+    Column("stages", Text),
     comment="The long facts of a run, apart from the list's row so that paging stays quick.",
 )
 
@@ -101,6 +102,7 @@ WORKLOAD_RESULTS: Final = Table(
     Column("badges", Text, nullable=False),
     Column("percentiles", Text, nullable=False),
     Column("access", Text),
+    Column("window", Text),
     PrimaryKeyConstraint("run_id", "variant", "workload_id"),
     comment="One row per workload and variant of a run: what it was and how it is judged.",
 )
@@ -278,4 +280,14 @@ CLEAN_UPS: Final = Table(
     Index("clean_ups_by_state", "state"),
     sqlite_with_rowid=False,
     comment="Whether what a run wrote to a target folder is gone again; what is left outlives a run that is deleted.",
+)
+
+PROMISES: Final = Table(
+    "promises",
+    METADATA,
+    Column("volume_id", Text, primary_key=True),
+    Column("content", Text, nullable=False),
+    Column("changed_at", Text, nullable=False),
+    sqlite_with_rowid=False,
+    comment="What was promised of each volume, and its price; runs carry a copy in their target.",
 )

@@ -99,6 +99,10 @@ class FioWorkload:
     extra_needs: frozenset[Need] = frozenset()
     scaled_from: int | None = None
     """Bytes the full method moves, where this is a shortened step of it; the share done is noted."""
+    bssplit: tuple[tuple[int, int], ...] = ()
+    """Bytes and per cent of each size in a mix of sizes, of which `bs` is the largest; empty: all I/Os are `bs`."""
+    zones: tuple[tuple[int, int], ...] = ()
+    """Per cent of the accesses and of the file, one zone after the other; empty: all places are alike."""
 
     @property
     def tool(self) -> str:
@@ -148,7 +152,12 @@ class FioWorkload:
 
     def parameters(self) -> dict[str, Any]:
         """Everything that decides the number, in fio's spelling where there is one."""
-        return {
+        own: dict[str, Any] = {}
+        if self.bssplit:
+            own["bssplit"] = [list(part) for part in self.bssplit]
+        if self.zones:
+            own["zones"] = [list(zone) for zone in self.zones]
+        return own | {
             "rw": self.rw,
             "bs": self.bs,
             "iodepth": self.iodepth,
@@ -174,7 +183,7 @@ class FioWorkload:
             "filename": escape_filename(context.file),
             "size": str(self.size_bytes(context.file_bytes)),
             "rw": self.rw,
-            "bs": str(self.bs),
+            **self._size_options(context),
             **self._pattern_options(context),
             **self._access_options(context),
             **self._buffer_options(),
@@ -221,6 +230,16 @@ class FioWorkload:
             return None
         return self.sync is not None or self._ends_with_fsync()
 
+    def _size_options(self, context: CommandContext) -> dict[str, str]:
+        if not self.bssplit:
+            return {"bs": str(self.bs)}
+        parts: dict[int, int] = {}
+        for size, percent in self.bssplit:
+            taken = max(size, context.least_block_bytes)
+            parts[taken] = parts.get(taken, 0) + percent
+        # Offsets are multiples of the smallest size, which is fio's own rule (`blockalign`).
+        return {"bssplit": ":".join(f"{size}/{percent}" for size, percent in parts.items())}
+
     def _pattern_options(self, context: CommandContext) -> dict[str, str]:
         options = {"iodepth": str(self.iodepth), "numjobs": str(self.numjobs)}
         if self.rwmixread is not None:
@@ -229,6 +248,8 @@ class FioWorkload:
             options |= {"randrepeat": "0", "randseed": str(context.seed % SEED_LIMIT + 1)}
             # A map of blocks already touched would end the pass and needs memory; offsets may repeat instead.
             options |= {"norandommap": "1"} if self._is_random() else {}
+        if self.zones:
+            options["random_distribution"] = "zoned:" + ":".join(f"{hits}/{share}" for hits, share in self.zones)
         return options
 
     def _access_options(self, context: CommandContext) -> dict[str, str]:
@@ -285,7 +306,7 @@ def read_access(parameters: Mapping[str, Any]) -> Access | None:
     found = Access(
         direction=direction,
         is_random=str(parameters["rw"]).startswith("rand"),
-        block_bytes=block_bytes,
+        block_bytes=None if parameters.get("bssplit") else block_bytes,
         depth=depth,
         jobs=jobs,
         is_direct=bool(parameters.get("direct")),

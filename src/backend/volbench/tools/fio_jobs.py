@@ -25,6 +25,7 @@ from volbench.tools.program_versions import program_path, program_version
 from volbench.tools.tool import ScriptCell, Tool
 
 if TYPE_CHECKING:
+    from volbench.domain.model.stage import Load
     from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
 
 NULL_RUNTIME: Final = "250ms"
@@ -34,6 +35,8 @@ _KEPT_BY_NULL: Final = frozenset(
     {
         "rw",
         "bs",
+        "bssplit",
+        "random_distribution",
         "iodepth",
         "numjobs",
         "rwmixread",
@@ -59,14 +62,17 @@ TRUNCATE_SINCE: Final = (3, 20)
 """`fallocate=truncate` was merged at the end of 2019 (fio pull request 859); this version has it for certain."""
 
 
-def layout_command(context: CommandContext) -> list[str]:
-    """Return the argv that writes `context.file` in full: sequential, incompressible, on the disk when it ends."""
+def layout_command(context: CommandContext, block_bytes: int | None = None) -> list[str]:
+    """Return the argv that writes `context.file` in full: sequential, incompressible, on the disk when it ends.
+
+    `block_bytes` is the size of each write, where the method names one; None: 1 MiB.
+    """
     options = {
         "name": "lay-out",
         "filename": escape_filename(context.file),
         "size": str(context.file_bytes),
         "rw": "write",
-        "bs": str(min(MiB, context.file_bytes)),
+        "bs": str(min(block_bytes or MiB, context.file_bytes)),
         "iodepth": "8",
         "ioengine": context.engine,
         "direct": str(int(context.is_direct)),
@@ -100,12 +106,15 @@ def null_command(workload: FioWorkload, context: CommandContext) -> list[str]:
 
 
 def _without_disk(workload: Workload, context: CommandContext) -> list[str] | None:
+    if isinstance(workload, ChosenLoad):
+        # What fio reaches depends on its load, which is not known yet.
+        return None
     return null_command(workload, context) if isinstance(workload, FioWorkload) else None
 
 
 def _in_script(workload: Workload) -> ScriptCell | None:
     # What a part of a load asks for follows from what its saturation reached, which a shell does not work out.
-    if isinstance(workload, PartOfLoad) or not isinstance(workload, FioWorkload):
+    if isinstance(workload, PartOfLoad | ChosenLoad) or not isinstance(workload, FioWorkload):
         return None
     return script_cell(workload)
 
@@ -182,6 +191,15 @@ class PartOfLoad(FioWorkload):
         rates = [max(1, round(rate / users)) for rate in wanted]
         # fio reads one number as that of reads; writes come second.
         return users, [*rates, *rates] if self.direction is Direction.WRITE else rates
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChosenLoad(FioWorkload):
+    """Its threads and requests at a time are those of a point of an earlier stage; until that is known, one of each."""
+
+    def with_load(self, load: Load) -> ChosenLoad:
+        """Return it with that load."""
+        return replace(self, numjobs=load.threads, iodepth=load.depth)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

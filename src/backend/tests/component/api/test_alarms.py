@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
+from support.documents import words_of
 from support.fakes import FakeMachine, free_lock
 from support.histories import weekly_runs
+from support.pdf import read
 from support.service import make_app, make_client
 from support.words import in_english
 
@@ -55,7 +57,7 @@ def slower(store):
 def page(slower):
     app = make_app(slower)
     services = app.extensions["volbench"]
-    app.extensions["volbench"] = replace(services, reports=Reports())
+    app.extensions["volbench"] = replace(services, reports=Reports(words_of))
     return make_client(app)
 
 
@@ -68,10 +70,22 @@ def application(slower, monkeypatch, tmp_path):
 
 
 def _volbench(application, language, *words):
+    return _answer(application, language, *words).stdout
+
+
+def _answer(application, language, *words):
     folder = str(application.config.data_folder)
     done = CliRunner().invoke(main, ["--data-dir", folder, "--lang", language, *words], prog_name="volbench")
     assert done.exit_code == 0, done.output
-    return done.stdout
+    return done
+
+
+def _report(application, language, kind):
+    """What a report says, also one that is set as pages."""
+    printed = _answer(application, language, "report", SLOW, f"--format={kind}")
+    if kind != "pdf":
+        return printed.stdout
+    return "\n".join(page.extract_text() for page in read(printed.stdout_bytes).pages)
 
 
 def _card(page):
@@ -127,7 +141,7 @@ def test_no_surface_of_the_service_calls_a_run_under_alarm_normal(page, surface)
 
 @pytest.mark.parametrize("language", ALARM)
 def test_the_command_line_does_not_either(application, slower, language, capsys):
-    reports = [_volbench(application, language, "report", SLOW, f"--format={kind}") for kind in READABLE]
+    reports = [_report(application, language, kind) for kind in READABLE]
     print_result(Session(application, language), slower.get(SLOW))
     texts = [_spoken(text) for text in (*reports, capsys.readouterr().out)]
     rows = json.loads(_volbench(application, language, "history", "--json"))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from support.documents import words_of
 from support.histories import at, weekly_run, weekly_runs
 from support.service import make_app, make_client
 from support.two_volumes import A, B, two_volumes
@@ -82,7 +83,7 @@ def test_no_number_of_that_volume_is_called_normal_and_those_of_the_other_one_ar
 
 def test_the_report_of_both_says_it_with_the_name(store):
     app = make_app(store)
-    app.extensions["volbench"] = replace(app.extensions["volbench"], reports=Reports())
+    app.extensions["volbench"] = replace(app.extensions["volbench"], reports=Reports(words_of))
     run = _stored(store, B)
 
     report = make_client(app).get(f"/api/v1/runs/{run}/report?format=md&lang=zh-CN").text

@@ -14,10 +14,11 @@ from support.examples import example_run, example_volume, scaled
 from support.experiments import run_on, volume_of
 from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
+from support.staged import staged_run
 from support.truthful import truthful_run
-from support.words import bilingual
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Caveat, Failure, RunState
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
 from volbench.domain.model.storage import Health, RaidType, StoragePool
@@ -44,6 +45,7 @@ CALLS = {
     "run-failed": ("GET", "/runs/01JDEXAMPLE0000000000000003", None),
     "run": ("GET", "/runs/01JDEXAMPLE0000000000000001/document", None),
     "result": ("GET", "/runs/01JDEXAMPLE0000000000000001/result", None),
+    "result-staged": ("GET", "/runs/01JDEXAMPLE0000000000000005/result", None),
     "course": ("GET", "/runs/01JDEXAMPLE0000000000000001/workloads/seq-read-1m/btrfs-cow/course", None),
     "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
     "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
@@ -68,12 +70,15 @@ CALLS = {
     "problem-refused": ("DELETE", "/runs/01JDEXAMPLE0000000000000009", None),
 }
 
-BUSY = bilingual("The disks were busy (30 %).", "硬盘正忙（30 %）。")
+BUSY = Message("services.obstacles.busy", busy="30 %")
 WATCHED = {"timelines", "timeline", "notices", "schedules", "schedule-cost"}
 """What takes months of runs to be worth looking at."""
 
 PLANNED = {"experiments", "experiment", "experiment-proposals", "experiment-matrix"}
 """What needs an experiment."""
+
+STAGED = {"result-staged"}
+"""A run by stages, stored apart so that no list of the others changes with it."""
 
 COMPARED = {"comparison"}
 """What is not worked out while something is measured, as `client` does."""
@@ -92,7 +97,13 @@ def watched_client(tmp_path):
     store.schedules.note(
         [
             ScheduleEvent(
-                "volume1", "2026-11-08T02:00:00.000Z", NOW, Outcome.STARTED, "", bilingual("Started.", "已开始。"), "x"
+                "volume1",
+                "2026-11-08T02:00:00.000Z",
+                NOW,
+                Outcome.STARTED,
+                "",
+                Message("services.calendar.started"),
+                "x",
             ),
             ScheduleEvent("volume1", "2026-11-15T02:00:00.000Z", NOW, Outcome.SKIPPED, "busy", BUSY),
         ]
@@ -105,6 +116,13 @@ def quiet_client(tmp_path):
     store = make_store(tmp_path / "quiet.db")
     store.insert(example_run(), {})
     store.insert(replace(scaled("01JDEXAMPLE0000000000000002", 1.2), created_at="2026-11-20T11:00:00.000Z"), {})
+    return make_client(make_app(store))
+
+
+@pytest.fixture
+def staged_client(tmp_path):
+    store = make_store(tmp_path / "staged.db")
+    store.insert(staged_run(), {})
     return make_client(make_app(store))
 
 
@@ -137,8 +155,8 @@ def client(tmp_path):
     store.insert(replace(scaled("01JDEXAMPLE0000000000000002", 1.2), created_at="2026-11-20T11:00:00.000Z"), {})
     failure = Failure(
         "target-lost",
-        bilingual("The volume became full during the run.", "测试过程中存储空间已满。"),
-        bilingual("Free some space, then start again.", "请腾出一些空间后重新开始。"),
+        Message("runner.failure_reasons.full_text"),
+        Message("runner.failure_reasons.full_hint"),
         "fio: No space left on device",
     )
     failed = replace(
@@ -168,8 +186,8 @@ def client(tmp_path):
 def leave_behind(store):
     """What three runs wrote: gone, left on a volume that is here, left on one that is not by a run deleted since."""
     ext4 = FileSystemMark("/volume1", "ext4", "9c8a2b10")
-    read_only = bilingual("The volume is read-only.", "存储空间为只读。")
-    away = bilingual("The volume is not mounted.", "存储空间未挂载。")
+    read_only = Message("host.left_behind.reasons.erofs")
+    away = Message("host.left_behind.away")
     for run_id, path, volume_id, name, now in (
         ("01JDEXAMPLE0000000000000001", "/volume1/media", "volume1", "Volume 1", Removal(True)),
         (
@@ -202,10 +220,10 @@ def test_a_file_that_an_import_believes_lies_beside_the_answers():
 
 
 @pytest.mark.parametrize("name", sorted(CALLS))
-def test_the_example_is_what_the_service_answers(client, watched_client, planned_client, quiet_client, name):
+def test_the_example_is_what_the_service_answers(request, name):
     method, path, body = CALLS[name]
-    special = ((WATCHED, watched_client), (PLANNED, planned_client), (COMPARED, quiet_client))
-    asked = next((one for names, one in special if name in names), client)
+    special = ((WATCHED, "watched"), (PLANNED, "planned"), (COMPARED, "quiet"), (STAGED, "staged"))
+    asked = request.getfixturevalue(next((f"{one}_client" for names, one in special if name in names), "client"))
     answer = asked.open(f"/api/v1{path}", method=method, json=body)
     found = json.loads(answer.text.replace(f'"{VERSION}"', '"0.1.0-0001"'))
     file = FOLDER / f"{name}.example.json"

@@ -29,6 +29,7 @@ from support.truthful import truthful_run
 
 from volbench.access.attempts import FORGET_S
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget
+from volbench.domain.model.promise import Promise, VolumePromise
 from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Schedule
 from volbench.domain.model.settings import Settings
@@ -150,6 +151,11 @@ def aim_along_time(case):
         interface()[2].calendar.put(SUNDAYS)
     if "volume_id" in (case.path_parameters or {}):
         case.path_parameters["volume_id"] = SUNDAYS.volume_id
+    if case.path.endswith("/promise") and case.method != "GET":
+        # A random text is no promised number: one that is goes in, and something is there to be removed.
+        interface()[1].promises.put(VolumePromise(SUNDAYS.volume_id, Promise(), NOW))
+        if case.method == "PUT":
+            case.body = {"lines": [{"metric": "iops", "direction": "read", "amount": "min(30*GB, 20000)"}]}
     if case.path.endswith(("/schedules", "/schedules/cost")) and case.method != "GET":
         aimed_at = {"target_path": SUNDAYS.target_path, "profile": SUNDAYS.profile}
         case.body = {**case.body, **aimed_at, "weekdays": [day % 7 for day in case.body["weekdays"]]}

@@ -13,6 +13,7 @@ from support.words import bilingual, says
 
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine, VolumePromise
 from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
 from volbench.domain.model.storage import Machine
@@ -24,6 +25,12 @@ NOW = "2026-11-20T10:05:00.000Z"
 SCHEDULE = Schedule("volume1", "/volume1/share", "quick", (0, 3), 3, True, False, "2026-11-20T03:00:00.000Z")
 EVENT = ScheduleEvent(
     "volume1", "2026-11-19T03:00:00.000Z", NOW, Outcome.SKIPPED, "asleep", bilingual("Asleep.", "休眠。")
+)
+
+PROMISE = VolumePromise(
+    "volume1",
+    Promise((PromiseLine(PromisedMetric.IOPS, PromisedDirection.READ, "min(30*GB, 20000)"),), 460.0, "as sold"),
+    NOW,
 )
 
 
@@ -58,6 +65,7 @@ def fill(store, count=3):
     store.put_settings(replace(store.settings(), folders=("/volume1/share",), reserve_ratio=0.2))
     store.schedules.note([EVENT])
     store.schedules.put(SCHEDULE)
+    store.promises.put(PROMISE)
     store.timelines.dismiss({"volume1|a": 0.8}, NOW)
 
 
@@ -82,6 +90,7 @@ def everything(store) -> str:
             "raws": [[dump(store.raw(row.id, raw)) for raw in store.archives.raw_ids(row.id)] for row in rows],
             "settings": dump(store.settings()),
             "schedules": dump(store.schedules.list()),
+            "promises": dump(store.promises.list()),
             "events": dump(store.schedules.events("volume1", 100)),
             "dismissed": dump(store.archives.dismissals()),
             "timelines": dump(store.timelines.names()),
@@ -120,6 +129,7 @@ def test_into_a_database_with_runs_they_come_as_imported_and_nothing_else_change
     assert not any(empty.row(run_id).is_baseline for run_id in result.added)
     assert dump(empty.settings()) == before
     assert empty.schedules.list() == ()
+    assert empty.promises.list() == ()
     assert restore(empty, archive(store)).already == 3
 
 
@@ -127,7 +137,7 @@ def test_a_restore_that_broke_off_goes_on_as_before(store, empty):
     fill(store)
     content = archive(store)
     with pytest.raises(InvalidRequest, match=r"reports.archive_reader.cut_off"):
-        restore(empty, content[: len(content) * 2 // 3])
+        restore(empty, content[: len(content) * 9 // 10])
     assert empty.archives.has_runs()
 
     result = restore(empty, content)
@@ -170,6 +180,9 @@ def test_a_forged_run_is_refused_and_the_others_come_in(store, empty):
         ("settings", "reserve_ratio", 7.0),
         ("settings", "folders", ["a"] * 100),
         ("schedule", "hour", 99),
+        ("promise", "volume_id", ""),
+        ("promise", "changed_at", "soon"),
+        ("promise", "promise", {"lines": [{"metric": "iops", "direction": "read", "amount": "__import__('os')"}]}),
         ("schedule", "weekdays", [9]),
         ("schedule", "target_path", "not-absolute"),
         ("schedule-event", "due_at", "soon"),

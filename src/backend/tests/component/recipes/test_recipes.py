@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from support.chart_data import chart_data_of
 from support.fakes import FakeProcesses, FakeSampler, capable, nobody_measures, plain_volume
 from support.jobs import Office
 from support.runs import Witness
@@ -159,6 +160,28 @@ def test_an_added_unit_is_shown_in_reports(measured, client, format_, said):
     assert said in client.get(f"/api/v1/runs/{run.id}/report?format={format_}").text
 
 
+def test_an_added_unit_is_told_to_the_charts_of_a_report(measured, client):
+    run, _ = measured
+    html = client.get(f"/api/v1/runs/{run.id}/report?format=html&lang=zh-CN").text
+
+    data = chart_data_of(html)
+
+    assert {"id": "counted_per_s", "unit": "pages_per_s"} in data["metrics"]
+    told = {unit["id"]: (unit["scaling"], unit["word"]["text"]) for unit in data["units"] if unit["word"]}
+    assert told["pages_per_s"] == ("count", "页/秒")
+
+
+def test_an_added_unit_is_told_to_the_charts_of_a_comparison(measured, client, store):
+    run, _ = measured
+    store.insert(replace(run, id="01JDOTHER"), {})
+    html = client.get(f"/api/v1/comparisons/report?runs={run.id},01JDOTHER&format=html").text
+
+    data = chart_data_of(html)
+
+    assert {"id": "counted_per_s", "unit": "pages_per_s"} in data["metrics"]
+    assert "pages_per_s" in {unit["id"] for unit in data["units"]}
+
+
 def test_an_added_program_is_looked_for_with_its_version(added, tmp_path):
     program = tmp_path / "counter"
     program.write_text("#!/bin/sh\n")
@@ -257,7 +280,7 @@ def test_an_added_format_is_offered_with_its_words_at_the_place_it_asks_for(clie
     answer = client.get("/api/v1/report-formats", headers={"Accept-Language": "zh-CN"}).json
 
     offered = {one["format"]: one for one in answer["formats"]}
-    assert list(offered) == ["html", "json", "csv", "md", "lines", "txt", "card"]
+    assert list(offered) == ["html", "pdf", "json", "csv", "md", "lines", "txt", "card"]
     assert offered["lines"]["title"]["text"] == "逐行文字"
     assert offered["lines"]["subjects"] == ["run", "comparison"]
 
@@ -284,8 +307,8 @@ def test_an_added_format_writes_a_comparison(measured, client, store):
 @pytest.mark.parametrize(
     ("format_", "said"),
     [
-        ("pdf", "测试结果无法保存为 pdf 格式。 请选择：html, json, csv, md, lines, txt, card。"),
-        ("", "测试结果无法保存为  格式。 请选择：html, json, csv, md, lines, txt, card。"),
+        ("docx", "测试结果无法保存为 docx 格式。 请选择：html, pdf, json, csv, md, lines, txt, card。"),
+        ("", "测试结果无法保存为  格式。 请选择：html, pdf, json, csv, md, lines, txt, card。"),
     ],
 )
 def test_a_format_there_is_not_is_refused_with_those_there_are(measured, client, format_, said):
@@ -305,7 +328,7 @@ def test_what_a_format_cannot_show_is_refused_with_those_that_can(measured, clie
 
     assert answer.status_code == 422
     assert answer.json["detail"] == f"A comparison cannot be saved as {format_}."
-    assert answer.json["hint"] == "Choose one of: html, csv, md, lines."
+    assert answer.json["hint"] == "Choose one of: html, pdf, csv, md, lines."
 
 
 @pytest.fixture
@@ -323,7 +346,7 @@ def test_the_command_line_takes_an_added_format_and_names_it(measured, volbench,
     volbench("report", run.id, "--format=lines", f"--output={file}")
 
     assert shown.stdout == file.read_text() == LINES
-    assert "[html|json|csv|md|lines|txt|card]" in volbench("report", "--help").stdout
-    assert "[html|csv|md|lines]" in volbench("compare", "--help").stdout
-    assert "[html|csv|md]" in volbench("experiment", "report", "--help").stdout
-    assert "'lines'" in volbench("report", run.id, "--format=pdf").stderr
+    assert "[html|pdf|json|csv|md|lines|txt|card]" in volbench("report", "--help").stdout
+    assert "[html|pdf|csv|md|lines]" in volbench("compare", "--help").stdout
+    assert "[html|pdf|csv|md]" in volbench("experiment", "report", "--help").stdout
+    assert "'lines'" in volbench("report", run.id, "--format=docx").stderr

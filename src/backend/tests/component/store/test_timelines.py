@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 from alembic import command
+from support.examples import TITLES
 from support.histories import weekly_run, weekly_runs
-from support.words import bilingual
 
 from volbench.domain.model.run import RunState
 from volbench.store import open_store
@@ -25,7 +25,7 @@ def test_a_timeline_has_its_runs_oldest_first_with_all_their_cells(store):
     assert [run.id for run in line.runs] == ["01JDWEEK0000", "01JDWEEK0001", "01JDWEEK0002"]
     assert len(line.medians) == 12
     assert reads == sorted(reads, reverse=True)
-    assert next(title.title for title in line.titles) == bilingual("Reading large files", "大文件读取（顺序读）")
+    assert next(title.title for title in line.titles) == TITLES["seq-read-1m"]
     assert line.runs[0].around.tools == {"fio": "fio-3.33"}
     assert line.runs[0].around.disks == ("WD80EFZZ-68BTXN0",) * 4
     assert line.runs[0].around.fill_ratio == pytest.approx(0.61)

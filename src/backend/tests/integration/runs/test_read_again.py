@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from support.documents import words_of
 from support.runs import RANDOM_READ, READ, WRITE, small_suite
 
 from volbench.domain.model.errors import InvalidRequest
@@ -69,7 +70,9 @@ def forget_round(round_):
 
 def all_reports(run):
     return {
-        (format_, language): Reports().render(run, format_, language=language, include=frozenset(Inclusion)).content
+        (format_, language): Reports(words_of)
+        .render(run, format_, language=language, include=frozenset(Inclusion))
+        .content
         for format_ in formats_of(Subject.RUN)
         for language in languages()
     }

@@ -17,9 +17,11 @@ from volbench.domain.assess.limits.memory_rules import has_other_traffic
 from volbench.domain.assess.limits.processor_rules import is_taken_by_others
 from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
+from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.needs import least_block_bytes
 from volbench.domain.model.run import CacheClass, Caveat, Round, Run, RunState, Summary
 from volbench.domain.model.storage import Health, Volume
 from volbench.domain.model.unit_table import Scaling
@@ -59,6 +61,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
         "rebuild-ended",
         "snapshot-pinned",
         "syncing",
+        "write-budget-used",
     }
 )
 """Caveats of a run that may not follow from what is stored of it: who judges it anew has to take them over."""
@@ -97,10 +100,18 @@ def workload_caveats(
         *_percentiles(rounds),
         *_notes(rounds),
     ]
+    if _has_smaller_blocks(workload.parameters().get("bssplit"), least_block_bytes(run.target.volume)):
+        found.append(Caveat("small-blocks-enlarged"))
     if variant.endswith("compress"):
         found.append(Caveat("compressed-target"))
     found += [Caveat(code) for code in suite.caveat_codes.get(workload.id, ())]
     return list(merge(found))
+
+
+def _has_smaller_blocks(split: object, least_bytes: int) -> bool:
+    """Say whether a mix of sizes holds one that the volume does not take; what a file says may be anything."""
+    parts = split if isinstance(split, list) else []
+    return any(isinstance(part, list) and part and isinstance(part[0], int) and part[0] < least_bytes for part in parts)
 
 
 def run_caveats(run: Run, suite: Suite) -> list[Caveat]:
@@ -193,7 +204,11 @@ def _lost(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     """Find rounds that are missing in the middle, or at the end of a run that says it is complete."""
     have = {round_.n for round_ in rounds}
     is_complete = run.state is RunState.DONE and all(caveat.code != "ended-early" for caveat in run.caveats)
-    last = max((run.plan.rounds if is_complete else 0, *have), default=0)
+    # A stage ends when it may; and begun anew it leaves the round it was in.
+    has_fixed_end = is_complete and not run.plan.stages
+    if any(restarts_of(round_) for round_ in rounds):
+        return
+    last = max((run.plan.rounds if has_fixed_end else 0, *have), default=0)
     missing = [n for n in range(1, last + 1) if n not in have]
     if missing and not run.is_imported:
         yield Caveat("other-round-lost", {"rounds": missing})

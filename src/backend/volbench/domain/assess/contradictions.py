@@ -61,6 +61,7 @@ def find_contradiction(run: Run) -> Contradiction | None:
 
 
 def _contradictions(run: Run) -> Iterator[Contradiction]:
+    yield from _stages(run)
     for place, work in enumerate(run.workloads):
         path = f"workloads[{place}]"
         if work.id not in run.plan.cells:
@@ -114,8 +115,19 @@ def _time(side: str, timed_s: float, work: WorkloadResult, round_: Round, run: R
     if isinstance(limited_s, int | float) and limited_s > 0:
         if not _is_near(timed_s, limited_s, CLOCK_SHARE, 0.01):
             yield too(limited_s)
-    elif work.parameters.get("limit") == "time" and timed_s < LEAST_TIME_SHARE * run.plan.runtime_s - 0.01:
-        yield too(run.plan.runtime_s)
+    elif work.parameters.get("limit") == "time" and timed_s < LEAST_TIME_SHARE * run.plan.seconds_of(work.id) - 0.01:
+        yield too(run.plan.seconds_of(work.id))
+
+
+def _stages(run: Run) -> Iterator[Contradiction]:
+    """A stage takes cells of the plan that no other one takes, and tracks one of them."""
+    taken: set[str] = set()
+    for place, stage in enumerate(run.plan.stages):
+        own = {cell.workload for cell in stage.cells}
+        tracked = set() if stage.tracked is None else {stage.tracked.workload}
+        if not own or not own <= set(run.plan.cells) or not tracked <= own or own & taken:
+            yield Contradiction(f"plan.stages[{place}].cells", _NO_PLAN)
+        taken |= own
 
 
 def _counts(round_: Round, spans: Mapping[str, float]) -> Iterator[Contradiction]:

@@ -16,11 +16,15 @@ from volbench.domain.assess.caveat_rules import merge, run_caveats, workload_cav
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.assess.load_curve import with_knees
+from volbench.domain.assess.stages.choice import chosen_for
+from volbench.domain.assess.stages.judge import judge_stages, with_window
+from volbench.domain.assess.stages.steadiness import with_steadiness, with_steadiness_of_run, without_spread
 from volbench.domain.assess.sustained.judge import judge_sustained, with_levels
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.access import Access
 from volbench.domain.model.run import Caveat, Round, Run, Summary, WorkloadResult
-from volbench.domain.model.workload import Suite, Workload
+from volbench.domain.model.stage import Load
+from volbench.domain.model.workload import Suite, Workload, loaded
 from volbench.domain.stats import descriptive
 
 
@@ -46,13 +50,29 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
     known = replace(known, caveats=general)
     workloads = tuple(
         analyse_workload(cell.workload, cell.variant, cell.command, cell.rounds, run=known, suite=suite)
-        for cell in cells
+        for cell in _with_loads(tuple(cells), run)
         if cell.rounds
     )
     workloads = with_knees([replace(work, expectation=expect(work, known)) for work in workloads])
+    stages = judge_stages(run.plan, workloads)
+    workloads = tuple(with_steadiness(with_window(work, stages), stages) for work in workloads)
     badges = run_badges(workloads, general, profile=run.profile, state=run.state)
-    known = replace(known, workloads=workloads, badges=badges)
+    badges = with_steadiness_of_run(badges, stages)
+    known = replace(known, workloads=workloads, badges=badges, stages=stages)
     return replace(known, verdict=run_verdict(known))
+
+
+def _with_loads(cells: Sequence[MeasuredCell], run: Run) -> Sequence[MeasuredCell]:
+    """Return the cells with the loads that their stages took from earlier ones."""
+    if not any(stage.choice for stage in run.plan.stages):
+        return cells
+    rounds = {cell.workload.id: cell.rounds for cell in cells}
+    accesses = {cell.workload.id: cell.workload.access for cell in cells}
+    loads: dict[str, Load] = {}
+    for stage in run.plan.stages:
+        chosen = chosen_for(stage, run.plan.stages, rounds, accesses)
+        loads |= {cell.workload: chosen.load for cell in stage.cells if chosen is not None}
+    return [replace(cell, workload=loaded(cell.workload, loads.get(cell.workload.id))) for cell in cells]
 
 
 def analyse_workload(
@@ -64,6 +84,8 @@ def analyse_workload(
     cache_class = worst_class(round_.cache_class for round_ in ordered)
     limit = find_limit(workload, ordered, run)
     caveats = merge(workload_caveats(workload, variant, ordered, limit=limit, run=run, suite=suite))
+    if run.plan.stages:
+        caveats = without_spread(caveats)
     return WorkloadResult(
         id=workload.id,
         variant=variant,

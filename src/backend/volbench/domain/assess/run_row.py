@@ -8,6 +8,7 @@ from typing import Final
 from volbench.domain.assess.expectation.normal import normal_sentences
 from volbench.domain.model.message import Message, labelled, uncapitalised
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import Headline, RowTarget, Run, RunRow, WorkloadResult
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.variants import options_of
@@ -98,9 +99,14 @@ def make_headline(run: Run) -> tuple[Headline, ...]:
     for workload_id, metric in dict.fromkeys(named):
         work = next((w for w in run.workloads if w.id == workload_id and metric in w.summary), None)
         if work is not None:
+            one = quoted(work, metric, run.stages)
+            if one is None:
+                continue
             limit = work.limit.short if work.limit else None
             title = _title(work, metric)
-            found.append(Headline(work.id, work.variant, title, metric, work.summary[metric], work.badges, limit))
+            found.append(
+                Headline(work.id, work.variant, title, metric, one.summary, work.badges, limit, figure=one.figure)
+            )
     return tuple(found[:MAX_HEADLINES])
 
 

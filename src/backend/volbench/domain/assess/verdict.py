@@ -21,7 +21,9 @@ from volbench.domain.model.message import Message, capitalised, join_clauses, la
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import count_word, variant_name
 from volbench.domain.model.quantities import speed
+from volbench.domain.model.quoted import of_window
 from volbench.domain.model.run import Run, Summary, WorkloadResult
+from volbench.domain.model.stage import WindowSummary
 from volbench.domain.model.unit_table import Scaling
 from volbench.domain.model.units import format_latency, metric_text, whole_number
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
@@ -55,6 +57,7 @@ _WEAK: Final = Message("assess.verdict.weak")
 _STRONG: Final = Message("assess.verdict.strong")
 _NETWORK: Final = Message("assess.verdict.network")
 _OTHER: Final = Message("assess.verdict.other")
+_STEADY: Final = Message("assess.verdict.steady")
 
 
 def run_verdict(run: Run) -> tuple[Message, ...]:
@@ -63,6 +66,8 @@ def run_verdict(run: Run) -> tuple[Message, ...]:
         return ()
     if not run.workloads:
         return (_NOTHING,)
+    if run.plan.stages:
+        return stage_verdict(run)
     sentences = [*_warnings(run)]
     is_sound = not sentences
     variants = tuple(dict.fromkeys(work.variant for work in run.workloads))
@@ -84,10 +89,33 @@ def run_verdict(run: Run) -> tuple[Message, ...]:
     return tuple(sentences)
 
 
+def stage_verdict(run: Run) -> tuple[Message, ...]:
+    """Say of each stage whether it became steady, and the mean of what is shown first of it."""
+    sentences = [_not_valid(run)] if not run.badges.valid else []
+    for stage in run.stages:
+        sentences += [labelled(stage.title, one) for one in stage.words]
+        shown = [work for work in run.workloads if work.id in stage.workloads and work.is_headline]
+        sentences += [
+            _STEADY.fill(title=work.title, value=_steady_text(found, METRICS[work.metric].unit))
+            for work in shown
+            if (found := work.window.get(work.metric)) is not None and work.metric in METRICS
+        ]
+    return tuple(sentences)
+
+
+def _steady_text(window: WindowSummary, unit: str) -> Message:
+    """Return the mean with the digits its range leaves, as every table has it."""
+    return metric_text(window.mean, unit, spread=half_width(of_window(window)))
+
+
+def _not_valid(run: Run) -> Message:
+    return _NOT_VALID.fill(reason=run.badges.valid_reasons[0] if run.badges.valid_reasons else plain(""))
+
+
 def _warnings(run: Run) -> Iterator[Message]:
     """Say first what the numbers cannot carry."""
     if not run.badges.valid:
-        yield _NOT_VALID.fill(reason=run.badges.valid_reasons[0] if run.badges.valid_reasons else plain(""))
+        yield _not_valid(run)
     shown = [work for work in run.workloads if work.is_headline] or run.workloads
     # A long write is one observation, and its sentence says so: up to where was looked.
     if any(work.sustained is None for work in shown) and min(len(work.rounds) for work in shown) < MIN_ROUNDS:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import NOTHING_KNOWN, Key, PartBetween, Wanted
 from volbench.domain.compare.comparability import cell_obstacle
 from volbench.domain.compare.known_rounds import KnownRounds, known_rounds
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS, Metric
+from volbench.domain.model.quoted import figure_of, of_window, stage_of
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.stats.descriptive import MIN_ROUNDS, median
 from volbench.domain.stats.significance import mann_whitney_p
@@ -27,9 +29,11 @@ class Pair:
     """Under which names the other runs of both have the number."""
     wanted: tuple[Wanted, Wanted]
     ratio: float | None
-    """Median of the other run over that of the baseline; None where one is zero."""
+    """Median, or mean over the steady window, of the other run over that of the baseline; None where one is zero."""
     between: PartBetween = NOTHING_KNOWN
     """What other runs tell of the part between the two."""
+    is_of_stages: bool = False
+    """Rounds that were chosen for being flat: what they show is only indicative."""
 
     @property
     def left_out(self) -> int:
@@ -38,8 +42,8 @@ class Pair:
 
     @property
     def is_testable(self) -> bool:
-        """Whether both sides have rounds enough for a test."""
-        return min(len(self.baseline.values), len(self.other.values)) >= MIN_ROUNDS
+        """Whether both sides have rounds enough for a test, and such that tell of chance."""
+        return not self.is_of_stages and min(len(self.baseline.values), len(self.other.values)) >= MIN_ROUNDS
 
     def ratio_of(self, *, with_all: bool) -> float | None:
         """Return the ratio, also with the rounds put back that were left out."""
@@ -65,10 +69,33 @@ def find_result(run: Run, key: tuple[str, str]) -> WorkloadResult | None:
     same = [work for work in run.workloads if work.id == key[0]]
     exact = next((work for work in same if work.variant == key[1]), None)
     is_single = len({work.variant for work in run.workloads}) == 1
-    return exact or (same[0] if same and is_single else None)
+    found = exact or (same[0] if same and is_single else None)
+    return None if found is None else as_compared(run, found)
 
 
-def pair_of(baseline: WorkloadResult | None, other: WorkloadResult | None) -> Pair | Message:
+def as_compared(run: Run, work: WorkloadResult) -> WorkloadResult:
+    """Return a result with the rounds and figures that count: of a run by stages those of the steady window."""
+    stage = stage_of(work, run.stages)
+    steady = None if stage is None else stage.steady_state
+    if stage is None or steady is None or figure_of(work, run.stages) is not Figure.STEADY_MEAN:
+        return work
+    numbers = {n for n in stage.rounds if steady.first_round <= n <= steady.last_round}
+    return replace(
+        work,
+        rounds=tuple(one for one in work.rounds if one.n in numbers),
+        summary={name: of_window(window) for name, window in work.window.items()},
+    )
+
+
+def unsteady(run: Run, work: WorkloadResult | None) -> Message | None:
+    """Return why nothing is compared of a stage that looked for a steady window and found none."""
+    is_unsteady = work is not None and figure_of(work, run.stages) is Figure.NOT_STEADY
+    return words.NOT_STEADY if is_unsteady else None
+
+
+def pair_of(
+    baseline: WorkloadResult | None, other: WorkloadResult | None, *, is_of_stages: bool = False
+) -> Pair | Message:
     """Return what may be compared of a workload, or why nothing may."""
     some = baseline or other
     metric = METRICS.get(some.metric) if some is not None else None
@@ -90,6 +117,7 @@ def pair_of(baseline: WorkloadResult | None, other: WorkloadResult | None) -> Pa
         keys=((baseline.id, baseline.variant, metric.id), (other.id, other.variant, metric.id)),
         wanted=(wanted[0], wanted[1]),
         ratio=_over(medians[1], medians[0]),
+        is_of_stages=is_of_stages,
     )
 
 

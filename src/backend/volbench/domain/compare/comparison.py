@@ -17,7 +17,7 @@ from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import History, PartBetween, part_between
 from volbench.domain.compare.between_runs_words import what_to_do, what_to_do_with_many
-from volbench.domain.compare.cell_pair import Pair, find_result, pair_of
+from volbench.domain.compare.cell_pair import Pair, find_result, pair_of, unsteady
 from volbench.domain.compare.comparability import cautions, letter_of, obstacles, side_by_side
 from volbench.domain.compare.comparison_result import (
     FEWEST_RUNS,
@@ -35,6 +35,7 @@ from volbench.domain.compare.overall_verdict import Names, shared_cells, sum_up
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.quoted import figure_of
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.stats import mean_ratio, significance
 from volbench.domain.stats.mean_ratio import CellRounds
@@ -168,18 +169,19 @@ def _judged(
     keys: Sequence[tuple[str, str]], baseline: Run, other: Run, refused: Sequence[Message], setting: _Setting
 ) -> _Judged:
     """Hold one run against the baseline in all cells, each for itself."""
-    works = [(find_result(baseline, key), find_result(other, key)) for key in keys]
-    found = [_difference(work, other.id, refused, setting.rng) for work in works]
+    found = [_difference((baseline, other), key, refused, setting.rng) for key in keys]
     return [
         (one, None if pair is None else replace(pair, between=setting.between(other.id, [pair]))) for one, pair in found
     ]
 
 
 def _difference(
-    works: tuple[WorkloadResult | None, WorkloadResult | None], run_id: str, refused: Sequence[Message], rng: Rng
+    runs: tuple[Run, Run], key: tuple[str, str], refused: Sequence[Message], rng: Rng
 ) -> tuple[Difference, Pair | None]:
     """Return the raw difference and what it was made from; no pair where nothing may be compared."""
-    pair = refused[0] if refused else pair_of(*works)
+    run_id, works = runs[1].id, (find_result(runs[0], key), find_result(runs[1], key))
+    obstacle = refused[0] if refused else unsteady(runs[0], works[0]) or unsteady(runs[1], works[1])
+    pair = obstacle or pair_of(*works, is_of_stages=any(run.stages for run in runs))
     if isinstance(pair, Message):
         return Difference(run_id, None, None, None, None, Verdict.NOT_COMPARABLE, None, pair), None
     return Difference(
@@ -210,7 +212,7 @@ def _rounds(judged: _Judged) -> list[CellRounds | None]:
     """Return what each cell brings to the sum over all; None where it has no ratio, or none that is the volume's."""
     return [
         CellRounds(pair.baseline.values, pair.other.values, pair.metric.is_higher_better)
-        if pair and found.ratio and pair.metric.is_of_volume
+        if pair and found.ratio and pair.metric.is_of_volume and not pair.is_of_stages
         else None
         for found, pair in judged
     ]
@@ -261,7 +263,8 @@ def _side(run: Run, work: WorkloadResult | None) -> Side:
     if work is None:
         return Side(run.id, None, None, None, valid=False, stable=False)
     summary = work.summary.get(work.metric)
-    return Side(run.id, work.variant, summary, work.cache_class, work.badges.valid, work.badges.stable)
+    figure = figure_of(work, run.stages)
+    return Side(run.id, work.variant, summary, work.cache_class, work.badges.valid, work.badges.stable, figure)
 
 
 def _verdict(
@@ -293,6 +296,7 @@ def _verdict(
             names.baseline,
             [(title, verdict, difference.ratio) for title, verdict, difference in found],
             is_doubtful=doubtful,
+            is_of_stages=bool(run.plan.stages),
         )
         sentences += what_to_do(unknown[run.id], letter, names.baseline)
     return tuple(dict.fromkeys(sentences))

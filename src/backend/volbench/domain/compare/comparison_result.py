@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from volbench.domain.compare.comparability import ComparedFact
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import CacheClass, RunRow, Summary
 from volbench.domain.stats.spread import Level
@@ -40,6 +41,8 @@ class Side:
     cache_class: CacheClass | None
     valid: bool
     stable: bool
+    figure: Figure = Figure.MEDIAN
+    """What the middle of `summary` is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.compare import difference_words
 from volbench.domain.compare.difference_words import named_with_changes
-from volbench.domain.model.message import Message, join_clauses, plain
+from volbench.domain.model.message import Message, join_clauses, join_sentences, plain
 from volbench.domain.model.metrics import Metric
 from volbench.domain.model.units import format_change, format_ratio
 
@@ -22,6 +22,8 @@ MOST_VISIBLE: Final = 0.5
 _NONE_SEEN_PLAIN: Final = Message("compare.comparison.none_seen_plain")
 _BY_MEDIANS: Final = Message("compare.comparison.by_medians")
 """Why it is only indicative is said once, above all cells."""
+_BY_STEADY_MEANS: Final = Message("compare.comparison.by_steady_means")
+NOT_STEADY: Final = Message("compare.comparison.not_steady")
 _ONLY_WITHOUT: Final = Message("compare.comparison.only_without")
 _NO_RATIO: Final = Message("compare.comparison.no_ratio")
 
@@ -35,6 +37,7 @@ def difference_sentence(
     visible: float | None,
     is_proven: bool,
     holds_only_without: bool = False,
+    is_of_stages: bool = False,
 ) -> Message:
     """Say one difference in words."""
     if ratio is None:
@@ -42,7 +45,8 @@ def difference_sentence(
     if verdict in {"faster", "slower"}:
         return _changed(verdict, metric, ratio, interval)
     if verdict == "indicative":
-        return (_ONLY_WITHOUT if holds_only_without else _BY_MEDIANS).fill(size=format_change(ratio))
+        usual = _BY_STEADY_MEANS if is_of_stages else _BY_MEDIANS
+        return (_ONLY_WITHOUT if holds_only_without else usual).fill(size=format_change(ratio))
     if is_proven:
         return difference_words.TOO_SMALL.fill(size=format_change(ratio))
     return _none_seen(ratio, visible)
@@ -120,6 +124,8 @@ def overall_sentence(
 _ALL_NOT_COMPARABLE: Final = Message("compare.comparison.all_not_comparable")
 _ALL_EQUAL: Final = Message("compare.comparison.all_equal")
 _ALL_INDICATIVE: Final = Message("compare.comparison.all_indicative")
+STEADY_ROUNDS: Final = Message("compare.comparison.steady_rounds")
+"""Why runs by stages are only compared indicatively."""
 _SUMMARY: Final = Message("compare.comparison.summary")
 _CLAUSES: Final = {
     "faster": Message("compare.comparison.clauses.faster"),
@@ -133,7 +139,12 @@ DOUBTFUL: Final = Message("compare.comparison.doubtful")
 
 
 def run_sentences(
-    letter: str, baseline: str, cells: Sequence[tuple[Message, str, float | None]], *, is_doubtful: bool
+    letter: str,
+    baseline: str,
+    cells: Sequence[tuple[Message, str, float | None]],
+    *,
+    is_doubtful: bool,
+    is_of_stages: bool = False,
 ) -> list[Message]:
     """Sum one run up against the baseline; `cells` are title, verdict code and ratio of each cell."""
     names = {"letter": letter, "baseline": baseline}
@@ -144,7 +155,7 @@ def run_sentences(
     if only == "no-difference":
         sentence = _ALL_EQUAL.fill(**names)
     elif only == "indicative":
-        sentence = _ALL_INDICATIVE.fill(**names)
+        sentence = (STEADY_ROUNDS if is_of_stages else _ALL_INDICATIVE).fill(**names)
     else:
         clauses = [
             words.fill(count=counts[code], all=len(cells), names=_named(cells, code))
@@ -153,6 +164,8 @@ def run_sentences(
         ]
         joined = join_clauses(clauses)
         sentence = _SUMMARY.fill(clauses=joined, **names)
+        if is_of_stages and counts["indicative"]:
+            sentence = join_sentences([sentence, STEADY_ROUNDS.fill(**names)])
     return [sentence, DOUBTFUL] if is_doubtful else [sentence]
 
 

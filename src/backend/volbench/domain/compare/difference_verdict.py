@@ -102,6 +102,7 @@ def _sentence(found: Difference, pair: Pair, threshold_ratio: float, *, could_sh
             visible=None if visible is None else max(visible, threshold_ratio),
             is_proven=found.p_adjusted is not None and found.p_adjusted <= ALPHA,
             holds_only_without=could_show and pair.left_out > 0,
+            is_of_stages=pair.is_of_stages,
         )
     return run_on(said, left_out)
 

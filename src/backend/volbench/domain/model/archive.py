@@ -24,6 +24,7 @@ class LineKind(StrEnum):
     SETTINGS = "settings"
     SCHEDULE = "schedule"
     SCHEDULE_EVENT = "schedule-event"
+    PROMISE = "promise"
     DISMISSAL = "dismissal"
     WORDS = "words"
     EXPERIMENT = "experiment"

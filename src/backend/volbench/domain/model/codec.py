@@ -16,6 +16,8 @@ from volbench.domain.model.codec_readers import Refused, key_of, reader_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 
+LEFT_OUT_IF_NONE: Final[Mapping[str, bool]] = {"left_out_if_none": True}
+"""Metadata of a field that is written only where it has a value: what came later leaves older documents as they are."""
 _LONGEST_PATH: Final = 200
 _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 _HINT: Final = Message("model.codec.hint")
@@ -50,12 +52,21 @@ class Dumper:
         return _leave
 
     def _dataclass_writer(self, kind: type) -> Callable[[Any], Any]:
-        names = [(key_of(field.name), field.name) for field in dataclasses.fields(kind)]
+        fields = dataclasses.fields(kind)
+        names = [(key_of(field.name), field.name) for field in fields]
+        optional = frozenset(field.name for field in fields if is_left_out_if_none(field))
 
         def write(value: Any) -> dict[str, Any]:
             return {key: item if type(item := getattr(value, name)) in _PLAIN else self(item) for key, name in names}
 
-        return write
+        def write_some(value: Any) -> dict[str, Any]:
+            written = write(value)
+            for name in optional:
+                if getattr(value, name) is None:
+                    del written[key_of(name)]
+            return written
+
+        return write_some if optional else write
 
     def _write_mapping(self, value: Mapping[Any, Any]) -> dict[str, Any]:
         return {str(key): item if type(item) in _PLAIN else self(item) for key, item in value.items()}
@@ -79,6 +90,11 @@ def load(kind: Any, value: Any, path: str = "$") -> Any:
         return reader_of(kind)(value)
     except Refused as refused:
         raise refusal(path + "".join(reversed(refused.steps)), refused.expected) from None
+
+
+def is_left_out_if_none(field: dataclasses.Field[Any]) -> bool:
+    """Say whether a field without a value has no key either."""
+    return bool(field.metadata.get("left_out_if_none"))
 
 
 def _leave(value: Any) -> Any:

@@ -29,6 +29,15 @@ class InvalidRequest(VolbenchError):
     code = "invalid-request"
 
 
+class FaultyInput(InvalidRequest):
+    """Some fields of what was sent are wrong, each told at its place (HTTP 422)."""
+
+    def __init__(self, message: Message, hint: Message, items: tuple[tuple[str, Message], ...]) -> None:
+        """Keep what is wrong where: `lines[0].amount` for example, and why."""
+        super().__init__(message, hint, places=[place for place, _ in items])
+        self.items = items
+
+
 class NotFound(VolbenchError):
     """There is no such thing (HTTP 404)."""
 

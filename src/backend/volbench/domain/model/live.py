@@ -26,6 +26,12 @@ class Progress:
     """Share of the whole run's time that has passed, lay-out included; never falls."""
     eta_s: float | None = None
     """Seconds left; None until it can be known."""
+    eta_least_s: float | None = None
+    """Seconds left if the run ends as soon as it can; None where the number of rounds is not open."""
+    eta_most_s: float | None = None
+    """Seconds left if it takes all rounds it may have."""
+    stage: str | None = None
+    """Id of the stage; `round` and `rounds` are then of it. None in a run without stages."""
     elapsed_s: float = 0.0
     is_ending_after_round: bool = False
 

@@ -8,19 +8,37 @@ from typing import Any
 
 from volbench.domain.model.access import Access
 from volbench.domain.model.clean_up import CleanUp
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.disk_reads import BareRead
 from volbench.domain.model.expectation import DiskReference, Expectation
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import Limit, LimitName
 from volbench.domain.model.message import Message
+from volbench.domain.model.plan import Caveat, Plan, SkippedCell, StoppingRule, TargetPlan
+from volbench.domain.model.promise import Promise
 from volbench.domain.model.round import Round
 from volbench.domain.model.round_observations import CacheClass, CacheEvidence, DiskActivity, TracePoint
+from volbench.domain.model.stage import StageResult, WindowSummary
 from volbench.domain.model.storage import Machine, TargetFolder, Volume
 from volbench.domain.model.storage_manager import StorageManager
 from volbench.domain.model.summary import Amplification, Summary
 from volbench.domain.model.sustained import Sustained
 
-__all__ = ["Amplification", "CacheClass", "CacheEvidence", "DiskActivity", "Round", "Summary", "TracePoint"]
-"""Parts of a round that are defined elsewhere, for whoever reads a round; beside everything defined below."""
+__all__ = [
+    "Amplification",
+    "CacheClass",
+    "CacheEvidence",
+    "Caveat",
+    "DiskActivity",
+    "Plan",
+    "Round",
+    "SkippedCell",
+    "StoppingRule",
+    "Summary",
+    "TargetPlan",
+    "TracePoint",
+]
+"""Parts of a run that are defined elsewhere, for whoever reads a run; beside everything defined below."""
 
 
 class RunState(StrEnum):
@@ -72,96 +90,6 @@ class RunRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Caveat:
-    """A typed reason to doubt a number; its words stand in domain.caveats under `code`."""
-
-    code: str
-    values: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class SkippedCell:
-    """A workload left out, and why."""
-
-    workload: str
-    reason: Message
-
-
-@dataclass(frozen=True, slots=True)
-class StoppingRule:
-    """How many rounds a cell gets where that is decided while measuring; applied in domain.stopping."""
-
-    least_rounds: int = 6
-    most_rounds: int = 10
-    half_width_ratio: float = 0.05
-    """A cell ends when half the width of its median's 95 % interval is at most this share of the median."""
-
-
-@dataclass(frozen=True, slots=True)
-class TargetPlan:
-    """What a run over several targets will do and cost on one of them; what is not here is the same for all."""
-
-    path: str
-    volume_id: str
-    volume_name: str
-    wished_file_bytes: int
-    space_needed_bytes: int
-    space_left_bytes: int
-    reserve_bytes: int
-    expected_write_bytes: int
-    most_write_bytes: int | None
-    endurance_ratio: float | None
-    is_rate_known: bool
-    caveats: tuple[Caveat, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a run will do and cost, said before it starts."""
-
-    cells: tuple[str, ...]
-    """Workload ids measured per round."""
-    skipped: tuple[SkippedCell, ...]
-    variants: tuple[str, ...]
-    rounds: int
-    """Rounds every cell gets; with a stopping rule a cell may get more."""
-    runtime_s: float
-    ramp_s: float
-    file_bytes: int
-    """Size of the read file after the free-space rule."""
-    wished_file_bytes: int
-    space_needed_bytes: int
-    space_left_bytes: int
-    """Free space that remains at the fullest moment."""
-    reserve_bytes: int
-    expected_write_bytes: int
-    """With the rounds every cell gets; a guess from the kind of disk unless `is_rate_known`."""
-    expected_duration_s: float
-    """Including lay-out at the assumed rate; with the rounds every cell gets."""
-    endurance_ratio: float | None
-    """Share of the SSDs' rated endurance the writes use, where a rating is known."""
-    seed: int
-    caveats: tuple[Caveat, ...] = ()
-    stopping: StoppingRule | None = None
-    """None: every cell gets exactly `rounds`."""
-    most_write_bytes: int | None = None
-    """Never more than this: every cell at its byte limit in all rounds it may get. None in plans made before limits."""
-    most_duration_s: float | None = None
-    cell_write_limit_bytes: int | None = None
-    """A workload that writes for a time ends in each round when it has written this much; held by the tool itself."""
-    is_rate_known: bool = False
-    """Whether `expected_write_bytes` rests on an earlier measurement of this volume."""
-    targets: dict[str, TargetPlan] = field(default_factory=dict)
-    """Variant → its target, where several are measured in turns: bytes written are then of all together, space and
-    endurance of the one with the least; empty where all variants lie on one target."""
-
-    @property
-    def most_rounds(self) -> int:
-        """Rounds a cell gets at most."""
-        return self.rounds if self.stopping is None else self.stopping.most_rounds
-
-
-@dataclass(frozen=True, slots=True)
 class Badges:
     """Valid: the disks really moved the bytes and nothing disturbed. Stable: the spread is small."""
 
@@ -181,6 +109,8 @@ class Target:
     """The folder that received `.volbench`."""
     folder: TargetFolder
     volume: Volume
+    promise: Promise | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """What was promised of the volume when the run was asked for; a later change does not reach it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +145,8 @@ class WorkloadResult:
     """Where the speed of a long write falls; None for all other workloads."""
     access: Access | None = None
     """How it read and wrote, whatever its tool calls that; None where that question makes no sense."""
+    window: dict[str, WindowSummary] = field(default_factory=dict)
+    """Metric → its mean over the steady window of the stage; empty where there is none. `summary` is of all rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +255,8 @@ class Run:
     """Variant → target, where several are measured in turns, `target` being the first; empty: all lie on `target`."""
     target_results: dict[str, TargetResult] = field(default_factory=dict)
     """Variant → what belongs to its target; `environment` is the first one's, `caveats` are those of the whole run."""
+    stages: tuple[StageResult, ...] = ()
+    """What became of each stage, in their order; empty where the run had none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,8 +268,10 @@ class Headline:
     title: Message
     metric: str
     summary: Summary
+    """Its `median` is what `figure` says."""
     badges: Badges
     limit: LimitName | None = None
+    figure: Figure = Figure.MEDIAN
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from volbench.domain.model.access import Direction
 from volbench.domain.model.run import StoppingRule
+from volbench.domain.model.stage import Load, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -84,6 +85,8 @@ class CommandContext:
     """Where the tool shall write its machine-readable output (an inherited pipe)."""
     write_limit_bytes: int | None = None
     """A workload that writes for a time ends when it has written this much, if that is sooner; None: no limit."""
+    least_block_bytes: int = 512
+    """Smallest write that the volume takes as it is; a mix of sizes has nothing below it."""
     saturation_iops: float | None = None
     """What the workload named by `load_of` reached in the same round; None where that is not known."""
 
@@ -185,6 +188,19 @@ class Workload(Protocol):
         """Read the tool's output; raise ToolFailed or OutputUnreadable."""
 
 
+@runtime_checkable
+class TakesLoad(Protocol):
+    """A workload whose load is known only while a run is under way."""
+
+    def with_load(self, load: Load) -> Workload:
+        """Return it with that load."""
+
+
+def loaded(workload: Workload, load: Load | None) -> Workload:
+    """Return a workload with the load that was chosen for it; as it is where there is none."""
+    return workload.with_load(load) if load is not None and isinstance(workload, TakesLoad) else workload
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """How long and how hard a suite is run."""
@@ -204,9 +220,16 @@ class Profile:
     write_limit_bytes: int | None = None
     """Most bytes that a workload writing for a time writes in one round; None: the usual of this profile's id."""
 
+    stages: tuple[Stage, ...] = ()
+    """Where set, the run goes by these; `rounds`, `stopping` and the byte limit of a cell then mean nothing."""
+    write_budget_bytes: int | None = None
+    """With stages, most bytes that the whole run writes; None: no limit."""
+
     @property
     def cell_write_limit_bytes(self) -> int | None:
-        """The byte limit that holds; None where neither the profile nor its id sets one."""
+        """The byte limit that holds; None where neither the profile nor its id sets one, and with stages."""
+        if self.stages:
+            return None
         return USUAL_WRITE_LIMITS.get(self.id) if self.write_limit_bytes is None else self.write_limit_bytes
 
 
@@ -237,12 +260,28 @@ class Suite:
             "is_order_fixed": self.is_order_fixed,
             "workloads": [{"id": w.id, "tool": w.tool, **w.parameters()} for w in self.workloads],
         }
+        staged = {profile.id: [_facts_of(stage) for stage in profile.stages] for profile in self.profiles.values()}
+        if any(staged.values()):
+            facts["stages"] = staged
         canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
     def cells(self, profile: Profile) -> tuple[Workload, ...]:
         """Return the workloads that `profile` measures, in the suite's order."""
+        if profile.stages:
+            staged = {cell.workload for stage in profile.stages for cell in stage.cells}
+            return tuple(w for w in self.workloads if w.id in staged)
         return tuple(w for w in self.workloads if w.is_headline or not profile.is_headline_only)
+
+
+def _facts_of(stage: Stage) -> dict[str, Any]:
+    """Return what of a stage decides the numbers: everything but its title, and what only some stages have."""
+    facts = asdict(stage)
+    del facts["title"]
+    for name in ("choice", "recovers", "has_bursts"):
+        if not facts[name]:
+            del facts[name]
+    return facts
 
 
 def with_role(suites: Iterable[Suite], role: Role) -> Suite:

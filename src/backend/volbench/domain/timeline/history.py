@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message
 
 
@@ -98,6 +99,8 @@ class StoredTitle:
     is_headline: bool
     limit: Message | None = None
     """What held it up in that run, where that is known: a noun phrase such as `disk 3`."""
+    figure: Figure = Figure.MEDIAN
+    """What its figure of that run is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import METRICS, Metric
 from volbench.domain.timeline.changes import Change, changes_between
@@ -61,6 +62,8 @@ class TimelineCell:
     watch: Watch
     sentence: Message
     """What the watch says, in words."""
+    figure: Figure = Figure.MEDIAN
+    """What the figures of its valid points are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,4 +153,5 @@ def _cell(
             doubtful=len(found) - sum(point.is_valid for point in found),
             is_higher_better=metric.is_higher_better,
         ),
+        figure=title.figure,
     )

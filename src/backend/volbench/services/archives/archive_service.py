@@ -13,6 +13,7 @@ from volbench.domain.model.archive import ArchiveHeader, Dismissal, LineKind, Re
 from volbench.domain.model.codec import load
 from volbench.domain.model.errors import InvalidRequest, NotFound
 from volbench.domain.model.message import Message
+from volbench.domain.model.promise import VolumePromise
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.settings import Settings
 from volbench.languages.recognition import renew
@@ -22,7 +23,12 @@ from volbench.reports.import_document import MAX_TEXT_LETTERS, check_run, marked
 from volbench.reports.imported_run import is_same_run
 from volbench.reports.run_document import from_document
 from volbench.runner.protocols import RawOutput
-from volbench.services.archives.archived_settings import check_events, check_schedule, check_settings
+from volbench.services.archives.archived_settings import (
+    check_events,
+    check_schedule,
+    check_settings,
+    check_volume_promise,
+)
 from volbench.services.imports.admission import check_incoming, judged_anew
 from volbench.store.schedules import MOST_EVENTS
 from volbench.version import VERSION
@@ -61,6 +67,8 @@ def owners_lines(store: RunStore, runs: Sequence[EndedRun]) -> Iterator[archive_
         for event in reversed(store.schedules.events(schedule.volume_id, MOST_EVENTS)):
             yield archive_writer.line(LineKind.SCHEDULE_EVENT, event)
         yield archive_writer.line(LineKind.SCHEDULE, schedule)
+    for promise in store.promises.list():
+        yield archive_writer.line(LineKind.PROMISE, promise)
     for experiment in store.experiments.list():
         yield archive_writer.line(LineKind.EXPERIMENT, experiment)
     for dismissal in store.archives.dismissals():
@@ -109,6 +117,7 @@ class _Coming:
     remarks: list[Message] = field(default_factory=list)
     settings: Settings | None = None
     schedules: list[Schedule] = field(default_factory=list)
+    promises: list[VolumePromise] = field(default_factory=list)
     events: list[ScheduleEvent] = field(default_factory=list)
     dismissals: list[Dismissal] = field(default_factory=list)
     words: list[RunWords] = field(default_factory=list)
@@ -221,6 +230,8 @@ class Restorer:
         self._store.schedules.note(coming.events)
         for schedule in coming.schedules:
             self._store.schedules.put(schedule)
+        for promise in coming.promises:
+            self._store.promises.put(promise)
         self._store.archives.put_back(coming.words, coming.dismissals)
 
 
@@ -277,6 +288,8 @@ def _read_owners(kind: LineKind, value: Any, coming: _Coming) -> None:
         coming.settings = check_settings(load(Settings, value))
     elif kind is LineKind.SCHEDULE:
         coming.schedules.append(check_schedule(load(Schedule, value)))
+    elif kind is LineKind.PROMISE:
+        coming.promises.append(check_volume_promise(load(VolumePromise, value)))
     elif kind is LineKind.SCHEDULE_EVENT:
         coming.events.append(check_events(load(ScheduleEvent, renew(value))))
     elif kind is LineKind.DISMISSAL:
@@ -289,7 +302,8 @@ def _read_owners(kind: LineKind, value: Any, coming: _Coming) -> None:
         if max(len(words.label), len(words.note)) > MAX_TEXT_LETTERS:
             raise _too_much()
         coming.words.append(words)
-    if max(len(coming.words), len(coming.dismissals), len(coming.events), len(coming.schedules)) > MOST_DISMISSALS:
+    owned = (coming.words, coming.dismissals, coming.events, coming.schedules, coming.promises)
+    if max(len(lines) for lines in owned) > MOST_DISMISSALS:
         raise _too_much()
 
 

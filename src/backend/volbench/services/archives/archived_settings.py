@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.assess.promise.checks import check_promise
 from volbench.domain.model.message import Message
 from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY
 from volbench.domain.model.settings import is_within_limits
@@ -12,6 +13,7 @@ from volbench.reports.archive_reader import refuse
 from volbench.services.schedules.due import parse
 
 if TYPE_CHECKING:
+    from volbench.domain.model.promise import VolumePromise
     from volbench.domain.model.schedule import Schedule, ScheduleEvent
     from volbench.domain.model.settings import Settings
 
@@ -44,6 +46,14 @@ def check_schedule(schedule: Schedule) -> Schedule:
     if not is_fine:
         raise refuse(Message("services.archived_settings.a_schedule_in_the_file_is"))
     return schedule
+
+
+def check_volume_promise(one: VolumePromise) -> VolumePromise:
+    """Return what was promised of a volume. Raises InvalidRequest where an owner could not have set it."""
+    check_promise(one.promise, None)
+    if not (_is_plain(one.volume_id) and one.volume_id and _is_moment(one.changed_at)):
+        raise refuse(Message("services.archived_settings.a_promise_in_the_file_is"))
+    return one
 
 
 def check_events(event: ScheduleEvent) -> ScheduleEvent:

@@ -111,13 +111,22 @@ def named(
 
 
 def check_suite(suites: Mapping[str, Suite], suite_id: str, profile: str) -> None:
-    """Make sure that there is such a suite with such a profile. Raises InvalidRequest."""
+    """Make sure that there is such a suite with such a profile, and that its rounds can be tested.
+
+    Raises:
+        InvalidRequest: there is none, or it goes by stages: rounds chosen for being flat tell nothing of chance.
+    """
     suite = suites.get(suite_id)
     if suite is None or profile not in suite.profiles:
         known = suites if suite is None else suite.profiles
         raise InvalidRequest(
             Message("services.making.there_is_no_such_suite_or"),
             Message("services.making.choose_among", names=", ".join(known)),
+        )
+    if suite.profiles[profile].stages:
+        raise InvalidRequest(
+            Message("services.making.steady_rounds_carry_no_verdict", suite=suite_id),
+            Message("services.making.choose_another_suite_or_compare_runs"),
         )
 
 

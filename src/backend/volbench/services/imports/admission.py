@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
 from volbench.domain.assess.contradictions import find_contradiction
+from volbench.domain.assess.promise.checks import check_promise
 from volbench.domain.model.codec import refusal
 from volbench.domain.model.codec_readers import Refused
-from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.errors import FaultyInput, InvalidRequest
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
 from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, Caveat
 from volbench.domain.model.targets import view_of
@@ -28,6 +29,8 @@ from volbench.suites import all_suites
 from volbench.version import RULES_VERSION
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.model.run import Plan, Round, Run, TargetResult, WorkloadResult
     from volbench.domain.model.workload import Suite, Workload
     from volbench.runner.file_space import FileSizes
@@ -52,9 +55,21 @@ def check_incoming(run: Run) -> None:
         check_bounds(_without_judgement(run))
     except Refused as refused:
         raise refusal("$" + "".join(reversed(refused.steps)), refused.expected) from None
+    _check_promises(run)
     found = find_contradiction(run)
     if found is not None:
         raise _contradicts(found.path, found.why)
+
+
+def _check_promises(run: Run) -> None:
+    """Hold what a file says was promised against what an owner may set; its formulas are read, not worked out."""
+    for place, target in (("target", run.target), *((f"targets.{name}", one) for name, one in run.targets.items())):
+        try:
+            if target.promise is not None:
+                check_promise(target.promise, None)
+        except FaultyInput as error:
+            path, why = error.items[0]
+            raise refusal(f"$.{place}.promise.{path}", why) from None
 
 
 def judged_anew(run: Run) -> Run:
@@ -88,7 +103,7 @@ def judged_anew(run: Run) -> Run:
         for place, work in enumerate(run.workloads)
     )
     seen = [_plain(caveat) for caveat in run.caveats if caveat.code in ONLY_SEEN_BY_THE_RUNNER]
-    named = replace(named, plan=_plain_plan(run.plan), target_results=_unjudged_results(run))
+    named = replace(named, plan=_plain_plan(run.plan, _stage_titles(run)), target_results=_unjudged_results(run))
     judged = judge(in_own_words(named), suite, Rounds(results), seen)
     return _with_remark(run, judged, by_same_rules=by_same_rules)
 
@@ -98,11 +113,19 @@ def _on_its_target(run: Run, variant: str) -> Run:
     return view_of(run, variant) if variant in run.targets else run
 
 
-def _plain_plan(plan: Plan) -> Plan:
+def _stage_titles(run: Run) -> dict[str, Message]:
+    """Return what this version calls the stages of a suite it knows."""
+    known = (suite for suite in all_suites() if suite.id == run.suite.id)
+    return {stage.id: stage.title for suite in known for profile in suite.profiles.values() for stage in profile.stages}
+
+
+def _plain_plan(plan: Plan, titles: Mapping[str, Message]) -> Plan:
+    """Return the plan without words of the file's own."""
     targets = {
         variant: replace(target, caveats=tuple(map(_plain, target.caveats))) for variant, target in plan.targets.items()
     }
-    return replace(plan, caveats=tuple(map(_plain, plan.caveats)), targets=targets)
+    stages = tuple(replace(stage, title=titles.get(stage.id, plain(stage.id))) for stage in plan.stages)
+    return replace(plan, caveats=tuple(map(_plain, plan.caveats)), targets=targets, stages=stages)
 
 
 def _unjudged_results(run: Run) -> dict[str, TargetResult]:
@@ -131,10 +154,11 @@ def _without_judgement(run: Run) -> Run:
             knees={},
             expectation=None,
             sustained=None,
+            window={},
         )
         for work in run.workloads
     )
-    return replace(run, workloads=bare, badges=_UNJUDGED, verdict=(), caveats=())
+    return replace(run, workloads=bare, badges=_UNJUDGED, verdict=(), caveats=(), stages=())
 
 
 def _suite_of(run: Run) -> Suite:
@@ -235,7 +259,8 @@ def _judgement(run: Run) -> list[Any]:
     said = [replace(work, rounds=(), caveats=(), command=(), parameters={}, access=None) for work in results]
     targets = [(one.badges, one.verdict, _codes(one.caveats)) for one in run.target_results.values()]
     of_run = [run.badges, run.verdict, run.suite.title, _codes(run.caveats), targets]
-    return [*of_run, said, [_codes(w.caveats) for w in results]]
+    stages = [replace(stage, title=plain(stage.id)) for stage in run.stages]
+    return [*of_run, stages, said, [_codes(w.caveats) for w in results]]
 
 
 def _codes(caveats: tuple[Caveat, ...]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from volbench.domain.assess.expectation.references import BasicRun
+    from volbench.domain.model.promise import Promise
     from volbench.domain.model.run import Plan, RunRequest, RunRow
     from volbench.domain.model.settings import Settings
     from volbench.domain.model.storage import Volume
@@ -39,17 +40,20 @@ class Assigner:
         settings: Callable[[], Settings],
         earlier: Callable[[str], Sequence[RunRow]] = lambda _volume_id: (),
         basic_runs: Callable[[str], Sequence[BasicRun]] = lambda _digest: (),
+        *,
+        promised: Callable[[str], Promise | None] = lambda _volume_id: None,
     ) -> None:
         """Keep the suites by id.
 
-        `settings`, `earlier` (volume id → its finished runs, newest first) and `basic_runs` (suite digest → runs on
-        single disks, newest first) are asked anew each time.
+        `settings`, `earlier` (volume id → its finished runs, newest first), `basic_runs` (suite digest → runs on single
+        disks, newest first) and `promised` (volume id → its promise) are asked anew each time.
         """
         self._suites = {suite.id: suite for suite in suites}
         self._host = host
         self._settings = settings
         self._earlier = earlier
         self._basic_runs = basic_runs
+        self._promised = promised
 
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
@@ -143,7 +147,10 @@ class Assigner:
             )
             for volume, folder in places
         ]
-        targets = (Target(path, folder, volume) for path, (volume, folder) in zip(paths, places, strict=True))
+        targets = (
+            Target(path, folder, volume, self._promised(volume.id))
+            for path, (volume, folder) in zip(paths, places, strict=True)
+        )
         return plan_in_turns(inputs), tuple(targets)
 
     def _rates(self, volume: Volume) -> Rates:

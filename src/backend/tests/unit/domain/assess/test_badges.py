@@ -54,8 +54,8 @@ def test_one_reason_with_different_numbers_is_said_once_without_them():
         run, cells=[cells_of(run, change)[0], *cells_of(run, lambda r: scaled_round(r, 1.0 if r.n > 2 else 0.7))[1:]]
     )
 
-    assert says(spread.badges.stable_reasons[0], "written", en="Reading large files")
-    assert says(spread.badges.stable_reasons[0], "written", en="Writing large files")
+    assert says(spread.badges.stable_reasons[0], "suites.nas_volume.read_bytes_per_s.title")
+    assert says(spread.badges.stable_reasons[0], "suites.nas_volume.write_bytes_per_s.title")
     assert spread.badges.stable_reasons[0].has("caveats.large-spread.explanation")
     assert spread.badges.stable_reasons[0].has("caveats.large-spread.observed")
     assert len(different.badges.stable_reasons) == 1

@@ -120,7 +120,7 @@ def test_a_reason_that_concerns_some_workloads_only_names_them():
 
     result = analyse(run, cells=[replace(cells[0], rounds=spoiled), *cells[1:]])
 
-    assert says(result.badges.valid_reasons[0], "written", en="Reading large files")
+    assert says(result.badges.valid_reasons[0], "suites.nas_volume.read_bytes_per_s.title")
     assert result.badges.valid_reasons[0].has("caveats.unknown-cache.explanation")
     assert in_chinese(result.badges.valid_reasons[0]).startswith("大文件读取（顺序读）：无法证明")
 

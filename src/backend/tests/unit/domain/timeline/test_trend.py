@@ -135,11 +135,11 @@ def test_a_response_time_that_moved_alone_is_told_as_time():
     rows = [_with_median(_row(day), 1, value, "read_lat_mean_ns") for day, value in enumerate(values, 1)]
 
     assert says(trend(rows), "timeline.trend.but", change=Message("timeline.watch.time", change="+25 %"))
-    assert says(trend(rows), "written", en="Writing large files")
+    assert says(trend(rows), "suites.nas_volume.write_bytes_per_s.title")
     assert "耗时 +25 %" in in_chinese(trend(rows))
     assert says(trend(rows[-2:]), "timeline.trend.not_known", change=Message("timeline.watch.time", change="+25 %"))
     assert says(trend(rows[-2:]), "timeline.trend.last_in", last=Message("timeline.trend.last_one"))
-    assert says(trend(rows[-2:]), "written", en="Writing large files")
+    assert says(trend(rows[-2:]), "suites.nas_volume.write_bytes_per_s.title")
 
 
 def test_lower_latency_counts_as_faster():

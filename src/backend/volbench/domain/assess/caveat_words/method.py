@@ -13,9 +13,12 @@ KINDS: Final = (
     kind("rmw-512", "info"),
     kind("scaled-runtime", "info", observed=("scale_ratio",)),
     kind("write-limit", "info", advice=KEEP_IN_MIND, observed=("limit_bytes", "timed_s", "asked_s")),
+    kind("write-budget-used", "warn", observed=("budget_bytes",)),
     kind("rate-not-held", "warn", observed=("held_ratio",)),
     kind("memory-short", "info"),
     kind("judged-anew", "info"),
     kind("judgement-replaced", "warn"),
     kind("dsync-fallback", "info"),
+    kind("pts-like", "info"),
+    kind("small-blocks-enlarged", "info"),
 )

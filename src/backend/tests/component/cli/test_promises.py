@@ -1,0 +1,79 @@
+"""`volbench promise …` as typed."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from support.service import example_inventory
+
+from volbench.app.container import Application
+
+
+@pytest.fixture(autouse=True)
+def _this_machine(monkeypatch):
+    monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): example_inventory())
+
+
+def test_set_shown_and_removed(volbench, store):
+    done = volbench(
+        *("promise", "set", "volume1", "--line", "iops:read=min(1800 + 50*GB, 50000)"),
+        *("--line", "latency:write:rand-write-4k-qd1=< 3 ms", "--capacity", "460"),
+        *("--price", "0.35 cny", "--per", "gb-month", "--source", "the shop"),
+    )
+    shown = json.loads(volbench("promise", "show", "--json").stdout)
+
+    assert done.exit_code == 0, done.output
+    assert "24" in done.stdout
+    assert [one["volume_id"] for one in shown] == ["volume1"]
+    assert [line["workload"] for line in shown[0]["promise"]["lines"]] == ["", "rand-write-4k-qd1"]
+    assert shown[0]["promise"]["price"] == {"amount": 0.35, "basis": "gb-month", "currency": "CNY"}
+    assert [volbench("promise", "remove", "volume1").exit_code for _ in range(2)] == [0, 2]
+    assert store.promises.list() == ()
+
+
+def test_a_preset_is_taken_with_its_name_as_source(volbench, store):
+    done = volbench("promise", "set", "volume1", "--preset", "tencent-hybrid-2016")
+
+    assert done.exit_code == 0, done.output
+    (kept,) = store.promises.list()
+    assert len(kept.promise.lines) == 5
+    assert kept.promise.source
+
+
+def test_presets_are_listed_with_source_and_date(volbench):
+    found = json.loads(volbench("promise", "presets", "volume1", "--json").stdout)
+
+    assert {one["published"] for one in found} >= {"2016", "2022-04-01"}
+    assert volbench("promise", "presets", "volume1").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--line", "iops=5"),
+        ("--line", "speed:read=5"),
+        ("--line", "iops:read"),
+        ("--price", "cheap"),
+        ("--preset", "gone"),
+        ("--per", "year"),
+    ],
+)
+def test_wrong_use_is_refused_before_anything_is_kept(volbench, store, words):
+    assert volbench("promise", "set", "volume1", *words).exit_code == 2
+    assert store.promises.list() == ()
+
+
+@pytest.mark.parametrize("words", [("--line", "iops:read=2**9"), ("--price", "-1 CNY"), ()])
+def test_what_cannot_be_promised_is_refused(volbench, store, words):
+    done = volbench("promise", "set", "volume1", *words)
+
+    assert done.exit_code != 0
+    assert "Traceback" not in done.output
+    assert store.promises.list() == ()
+
+
+def test_a_volume_that_is_gone_still_shows_its_promise(volbench, monkeypatch):
+    volbench("promise", "set", "volume1", "--line", "iops:read=5")
+    monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): replace(example_inventory(), volumes=()))
+
+    assert volbench("promise", "show", "volume1").exit_code == 0

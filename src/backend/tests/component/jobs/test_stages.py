@@ -1,0 +1,375 @@
+"""Runs by stages on a machine whose speed the test decides: what ends them, what is kept, told and begun anew."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter, defaultdict
+from dataclasses import replace
+
+import pytest
+from support.edited import take_in
+from support.jobs import Office
+from support.runs import RANDOM_READ, WRITE, Witness, small_suite
+from support.words import bilingual
+
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.run import Phase, RunState
+from volbench.domain.model.stage import Preconditioning, Stage, StageCell, StageEnd, Tracked
+from volbench.domain.model.workload import FileUse, KiB, MiB
+from volbench.reports.run_document import to_document
+from volbench.runner.cancellation import CancelSwitch
+from volbench.runner.run_executor import Conductor
+
+MIX = replace(RANDOM_READ, id="mix", rw="randrw", rwmixread=65, file_use=FileUse.WRITE, metric="read_iops")
+LONG = replace(WRITE, id="long-write", is_headline=False)
+GRID = Stage(
+    id="grid",
+    title=bilingual("Grid", "网格"),
+    cells=(StageCell("mix"), StageCell("write")),
+    most_rounds=9,
+    tracked=Tracked("write", "write_bytes_per_s"),
+    preconditioning=Preconditioning(passes=2, block_bytes=128 * KiB),
+)
+AFTERWARDS = Stage(
+    id="afterwards",
+    title=bilingual("Afterwards", "之后"),
+    cells=(StageCell("long-write", minutes=3.0, wait_minutes=0.01),),
+    most_rounds=2,
+    preconditioning=Preconditioning(passes=1, block_bytes=MiB),
+)
+
+
+def staged(*stages, **facts):
+    suite = small_suite(MIX, WRITE, LONG, runtime_s=1.0)
+    profile = replace(suite.profiles["smoke"], stages=stages, **facts)
+    return replace(suite, profiles={"smoke": profile}, is_order_fixed=True, headline=(("write", "write_bytes_per_s"),))
+
+
+@pytest.fixture
+def office(store):
+    return Office(store, staged(GRID, AFTERWARDS))
+
+
+def _speeds(office, series):
+    """Let the tracked write run at these MB/s, round by round, the last one for ever; all else at 100."""
+    numbers = defaultdict(int)
+
+    def rate_of(options):
+        if options["name"] != "write":
+            return 100_000_000
+        number = numbers["write"]
+        numbers["write"] += 1
+        return series[min(number, len(series) - 1)] * 1_000_000
+
+    office.machine.processes.rate_of = rate_of
+
+
+def _conduct(office, run, witness=None, switch=None):
+    return Conductor(
+        office.assigner.assign(run),
+        host=office.machine.host(),
+        journal=office.store,
+        listener=witness or Witness(),
+        cancel=switch or CancelSwitch(),
+    ).conduct()
+
+
+def _queued(office, **asked):
+    run = office.assigner.queued_run(office.request(seed=3, **asked))
+    office.store.create(replace(run, state=RunState.RUNNING))
+    return run
+
+
+def _numbers(run):
+    return {result.id: [round_.n for round_ in result.rounds] for result in run.workloads}
+
+
+def _layouts(office):
+    return [command for command in office.machine.processes.commands if "--name=lay-out" in command]
+
+
+def test_a_stage_ends_with_its_first_steady_window_and_the_next_one_follows(office):
+    _speeds(office, [300, 200, 100, 100, 101, 100, 99])
+
+    run = office.store.get(_conduct(office, _queued(office)).id)
+
+    assert run.state is RunState.DONE, run.failure
+    assert _numbers(run) == {"mix": list(range(1, 8)), "write": list(range(1, 8)), "long-write": [1, 2]}
+    grid, afterwards = run.stages
+    assert (grid.ended_by, grid.steady_state.first_round, grid.steady_state.last_round) == (StageEnd.STEADY, 3, 7)
+    assert grid.values == (300e6, 200e6, 100e6, 100e6, 101e6, 100e6, 99e6)
+    assert grid.windows_tried == 3
+    assert [word.code for word in grid.words] == ["assess.stages.reached_among_restless_rounds"]
+    assert (afterwards.ended_by, afterwards.steady_state, afterwards.words) == (StageEnd.ROUNDS, None, ())
+
+
+def test_the_result_is_the_mean_over_the_window_and_the_summary_stays_of_all_rounds(office):
+    _speeds(office, [300, 200, 100, 100, 101, 100, 99])
+
+    run = office.store.get(_conduct(office, _queued(office)).id)
+
+    mix, write, long_write = run.workloads
+    window = write.window["write_bytes_per_s"]
+    assert (window.mean, window.min, window.max, window.n) == (100e6, 99e6, 101e6, 5)
+    assert write.summary["write_bytes_per_s"].n == 7
+    assert mix.window["read_iops"].n == 5
+    assert long_write.window == {}
+
+
+def test_what_is_steady_stands_in_the_place_of_the_badge_stable(office):
+    _speeds(office, [100])
+
+    run = _conduct(office, _queued(office))
+
+    assert {work.badges.stable for work in run.workloads} == {False}
+    assert [one.code for one in run.workloads[1].badges.stable_reasons] == ["assess.stages.reached"]
+    assert [one.code for one in run.workloads[2].badges.stable_reasons] == ["assess.stages.looks_for_nothing_steady"]
+    codes = {caveat.code for work in run.workloads for caveat in work.caveats}
+    assert codes.isdisjoint({"few-rounds", "large-spread", "drift", "outlier", "other-round-lost"})
+
+
+def test_a_stage_that_never_becomes_steady_ends_after_its_rounds_and_says_why(office):
+    _speeds(office, [100, 200, 300, 400, 500, 600, 700, 800, 900])
+
+    run = _conduct(office, _queued(office))
+
+    grid = run.stages[0]
+    assert (grid.ended_by, len(grid.values), grid.steady_state.reached) == (StageEnd.ROUNDS, 9, False)
+    (word,) = grid.words
+    assert (word.code, word.values["why"].code) == ("assess.stages.not_reached", "assess.stages.why_apart")
+    assert all(work.window == {} for work in run.workloads)
+
+
+def test_the_file_is_written_as_often_and_in_such_blocks_as_each_stage_wants(office):
+    _speeds(office, [100])
+
+    _conduct(office, _queued(office))
+
+    blocks = [next(word for word in command if word.startswith("--bs=")) for command in _layouts(office)]
+    assert blocks == [f"--bs={128 * KiB}"] * 2 + [f"--bs={MiB}"]
+    cells = [command for command in office.machine.processes.commands if "--name=lay-out" not in command]
+    files = {word for command in cells for word in command if word.startswith("--filename=")}
+    assert len(files) == 1
+
+
+def test_cells_stand_in_the_order_of_the_method_and_take_as_long_as_it_says(office):
+    _speeds(office, [100])
+
+    run = _conduct(office, _queued(office))
+
+    commands = [command for command in office.machine.processes.commands if "--name=lay-out" not in command]
+    names = [next(word for word in command if word.startswith("--name=")) for command in commands]
+    assert names == ["--name=mix", "--name=write"] * 5 + ["--name=long-write"] * 2
+    assert "--runtime=1" in commands[0]
+    assert "--runtime=3" in commands[-1]
+    positions = [round_.position for work in run.workloads for round_ in work.rounds]
+    assert len(set(positions)) == len(positions)
+
+
+def test_a_stage_ends_when_it_has_written_the_file_often_enough(store):
+    stage = replace(GRID, cells=(StageCell("write"),), most_rounds=100, most_file_passes=6.0, tracked=None)
+    office = Office(store, staged(stage))
+    _speeds(office, [50])
+
+    run = _conduct(office, _queued(office))
+
+    passes = sum(one.evidence.asked_write_bytes for one in run.workloads[0].rounds) / run.plan.file_bytes
+    assert run.stages[0].ended_by is StageEnd.WRITTEN
+    assert 6 <= passes < 6 + 50_000_000 / run.plan.file_bytes
+    assert run.stages[0].words[0].code == "assess.stages.ended_written"
+
+
+def test_only_each_so_many_th_round_is_looked_at(store):
+    stage = replace(
+        GRID, cells=(StageCell("write"),), most_rounds=30, tracked=Tracked("write", "write_bytes_per_s", every=3)
+    )
+    office = Office(store, staged(stage))
+    _speeds(office, [100, 900, 900] * 10)
+
+    run = _conduct(office, _queued(office))
+
+    (result,) = run.stages
+    assert result.rounds == (1, 4, 7, 10, 13)
+    assert (result.steady_state.first_round, result.steady_state.last_round) == (1, 13)
+    assert run.workloads[0].window["write_bytes_per_s"].n == 5
+    assert run.workloads[0].window["write_bytes_per_s"].max == 100e6
+
+
+def test_the_byte_budget_is_held_before_a_round_is_begun(store):
+    office = Office(store, staged(GRID, write_budget_bytes=500_000_000))
+    _speeds(office, [100, 200, 100, 200, 100])
+
+    run = _conduct(office, _queued(office))
+
+    written = 2 * run.plan.file_bytes + sum(
+        one.evidence.asked_write_bytes for work in run.workloads for one in work.rounds
+    )
+    assert run.state is RunState.DONE
+    assert written <= 500_000_000 == run.plan.most_write_bytes
+    assert run.stages[0].ended_by is StageEnd.CUT_SHORT
+    (caveat,) = [caveat for caveat in run.caveats if caveat.code == "write-budget-used"]
+    assert caveat.values == {"budget_bytes": 500_000_000}
+    assert len({len(work.rounds) for work in run.workloads}) == 1
+
+
+def test_the_owner_may_end_it_after_a_round(office):
+    _speeds(office, [100, 200, 300, 400])
+    switch, witness = CancelSwitch(), Witness()
+
+    def stop():
+        if len(witness.rounds) == 3:
+            switch.end_after_round()
+
+    witness.when_round = stop
+    run = _conduct(office, _queued(office), witness, switch)
+
+    assert run.state is RunState.DONE
+    assert _numbers(run) == {"mix": [1, 2], "write": [1, 2]}
+    assert [stage.ended_by for stage in run.stages] == [StageEnd.CUT_SHORT] * 2
+    assert "ended-early" in {caveat.code for caveat in run.caveats}
+
+
+def _interrupt_after(office, cells):
+    """Run until so many cells are done, then let the machine die; return the run as the store has it."""
+    witness, switch = Witness(), CancelSwitch()
+
+    def die():
+        if len(witness.rounds) == cells:
+            switch.end_now()
+
+    witness.when_round = die
+    run = _queued(office)
+    _conduct(office, run, witness, switch)
+    office.store.set_state(run.id, RunState.INTERRUPTED)
+    return office.store.get(run.id)
+
+
+def test_a_run_that_was_broken_off_begins_its_stage_anew_with_a_new_file(office):
+    _speeds(office, [100, 100, 100, 100, 100])
+    broken = _interrupt_after(office, cells=7)
+    office.machine.processes.commands.clear()
+    _speeds(office, [100])
+
+    run = _conduct(office, broken)
+
+    # Round 4 was under way: its first cell is kept, and what follows counts from round 5 on.
+    assert _numbers(run) == {
+        "mix": [*range(1, 5), *range(5, 10)],
+        "write": [1, 2, 3, *range(5, 10)],
+        "long-write": [1, 2],
+    }
+    grid = run.stages[0]
+    assert (grid.ended_by, grid.steady_state.first_round, grid.steady_state.last_round) == (StageEnd.STEADY, 5, 9)
+    assert len(_layouts(office)) == 3
+    assert "other-round-lost" not in {caveat.code for work in run.workloads for caveat in work.caveats}
+
+
+def test_a_stage_that_had_ended_is_not_measured_again(office):
+    _speeds(office, [100])
+    broken = _interrupt_after(office, cells=11)
+    office.machine.processes.commands.clear()
+
+    run = _conduct(office, broken)
+
+    assert Counter(map(len, _numbers(run).values())) == {5: 2, 3: 1}
+    assert {stage.ended_by for stage in run.stages} == {StageEnd.STEADY, StageEnd.ROUNDS}
+
+
+def test_it_is_told_between_which_times_it_will_end(office):
+    _speeds(office, [100, 200, 300, 100])
+    witness = Witness()
+
+    _conduct(office, _queued(office), witness)
+
+    measuring = [one for one in witness.progresses if one.phase is Phase.MEASURING]
+    assert {one.stage for one in measuring} == {"grid", "afterwards"}
+    first = next(one for one in measuring if one.eta_least_s is not None)
+    assert first.eta_least_s < first.eta_s < first.eta_most_s
+    assert all(one.eta_least_s <= one.eta_most_s for one in measuring if one.eta_least_s is not None)
+    assert (first.rounds, first.is_rounds_limit) == (9, True)
+
+
+def test_the_plan_says_what_it_takes_at_least_and_at_most(office):
+    plan = _queued(office).plan
+
+    assert [stage.id for stage in plan.stages] == ["grid", "afterwards"]
+    assert plan.rounds == 9
+    assert plan.expected_duration_s < plan.most_duration_s
+    assert plan.most_write_bytes is None
+
+
+def test_a_workload_asked_for_brings_the_one_that_tells_the_end(office):
+    plan = _queued(office, workloads=("mix",)).plan
+
+    assert plan.cells == ("mix", "write")
+    assert [stage.id for stage in plan.stages] == ["grid"]
+
+
+def test_nothing_steady_is_looked_for_without_writing(office):
+    with pytest.raises(InvalidRequest) as caught:
+        _queued(office, is_read_only=True)
+
+    assert caught.value.message.code == "runner.stage_plan.nothing_is_steady_without_writing"
+
+
+def test_judging_anew_gives_the_same(office):
+    _speeds(office, [300, 200, 100, 100, 101, 100, 99])
+    run = office.store.get(_conduct(office, _queued(office)).id)
+
+    again = office.store.get(run.id)
+
+    assert again.stages == run.stages
+    assert run.stages[0].variant == run.plan.variants[0]
+
+
+@pytest.fixture
+def document(office):
+    """A staged run as a document, with numbers that a machine of one speed could have given."""
+    run = office.store.get(_conduct(office, _queued(office)).id)
+    value = json.loads(json.dumps(to_document(run)))
+    for round_ in value["workloads"][2]["rounds"]:
+        # The imitated tool answers within a second, whatever time it was asked for.
+        round_["duration_s"] = 3.1
+    return value
+
+
+def test_a_document_of_a_staged_run_is_judged_the_same_where_it_is_taken_in(document):
+    run = take_in(document)
+
+    assert [stage.ended_by for stage in run.stages] == [StageEnd.STEADY, StageEnd.ROUNDS]
+    assert run.workloads[1].window["write_bytes_per_s"].n == 5
+    assert run.stages[0].values == tuple(document["stages"][0]["values"])
+
+
+def test_what_a_document_says_of_its_stages_itself_is_not_believed(document):
+    true = take_in(copy.deepcopy(document))
+    document["stages"][0]["steady_state"]["mean"] = 1e12
+    document["plan"]["stages"][0]["title"] = {"code": "plain", "values": {"words": "The best volume ever."}}
+    document["workloads"][0]["window"] = {"read_iops": {"mean": 1e9, "min": 1e9, "max": 1e9, "n": 5}}
+
+    run = take_in(document)
+
+    assert run.workloads[0].window == true.workloads[0].window
+    assert run.stages == true.stages
+    assert "judgement-replaced" in {caveat.code for caveat in run.caveats}
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda stage: stage["tracked"].update(every=0), "every"),
+        (lambda stage: stage["tracked"].update(workload="elsewhere"), "plan.stages[0].cells"),
+        (lambda stage: stage["cells"].append({"workload": "long-write"}), "plan.stages[1].cells"),
+        (lambda stage: stage.update(cells=[]), "plan.stages[0].cells"),
+        (lambda stage: stage.update(most_rounds=-1), "most_rounds"),
+    ],
+    ids=["every none", "tracks another's", "takes another's", "takes nothing", "rounds below zero"],
+)
+def test_stages_that_cannot_be_are_refused_where_they_stand(document, change, place):
+    change(document["plan"]["stages"][0])
+
+    with pytest.raises(InvalidRequest) as caught:
+        take_in(document)
+
+    assert place in caught.value.message.values["path"]

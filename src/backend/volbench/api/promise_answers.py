@@ -1,0 +1,39 @@
+"""What the calls of promises take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from volbench.domain.model.promise import PriceBasis, PromisedDirection, PromisedMetric
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseLineEdit:
+    """One promised number as the owner types or pastes it."""
+
+    metric: PromisedMetric
+    direction: PromisedDirection
+    amount: str
+    """A number, a range or a formula of the capacity."""
+    workload: str = ""
+    """The cell it is held against; empty: the one that fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class PriceEdit:
+    """What the volume costs."""
+
+    amount: float
+    basis: PriceBasis
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseEdit:
+    """The promise of a volume as a whole; what is left out is none."""
+
+    lines: tuple[PromiseLineEdit, ...] = ()
+    capacity: float | None = None
+    """As it was sold, in GB or GiB; null: the size of the volume."""
+    source: str = ""
+    price: PriceEdit | None = None

@@ -1,0 +1,186 @@
+"""`volbench promise …`: what a volume was sold with, set, shown and removed."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from volbench.cli.complaints import WrongUse
+from volbench.cli.help_pages import SpeakingGroup
+from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.model.message import Message, labelled, plain
+from volbench.domain.model.promise import (
+    Price,
+    PriceBasis,
+    Promise,
+    PromisedDirection,
+    PromisedMetric,
+    PromiseLine,
+)
+from volbench.domain.model.promise_words import amount_text, price_text, subject
+
+if TYPE_CHECKING:
+    from volbench.cli.session import Session
+    from volbench.domain.model.promise import PromisedValue, PromisePreset
+
+_HEADING: Final = (
+    Message("cli.promises.heading.what"),
+    Message("cli.promises.heading.promised"),
+    Message("cli.promises.heading.here"),
+    Message("cli.promises.heading.cell"),
+)
+_NONE: Final = Message("cli.promises.none")
+_KEPT: Final = Message("cli.promises.kept")
+_REMOVED: Final = Message("cli.promises.removed")
+_BAD_LINE: Final = Message("cli.promises.bad_line")
+_BAD_PRICE: Final = Message("cli.promises.bad_price")
+_NO_PRESET: Final = Message("cli.promises.no_preset")
+
+
+@click.group(cls=SpeakingGroup, help="cli.help.commands.promise", short_help="cli.help.commands.promise.short")
+def promise() -> None:
+    """Hold the commands below."""
+
+
+@promise.command("set", help="cli.help.commands.promise.set")
+@click.argument("volume")
+@click.option("--line", "lines", multiple=True, metavar="WHAT:WAY[:CELL]=AMOUNT", help="cli.help.options.promise.line")
+@click.option("--preset", default="", metavar="ID", help="cli.help.options.promise.preset")
+@click.option("--capacity", type=float, metavar="GB", help="cli.help.options.promise.capacity")
+@click.option("--price", metavar="'AMOUNT CURRENCY'", help="cli.help.options.promise.price")
+@click.option(
+    "--per",
+    default=str(PriceBasis.ONCE),
+    show_default=True,
+    type=click.Choice([str(basis) for basis in PriceBasis]),
+    help="cli.help.options.promise.per",
+)
+@click.option("--source", default="", metavar="TEXT", help="cli.help.options.promise.source")
+@click.pass_obj
+def set_promise(
+    session: Session,
+    volume: str,
+    *,
+    lines: tuple[str, ...],
+    preset: str,
+    capacity: float | None,
+    price: str | None,
+    per: str,
+    source: str,
+) -> None:
+    """Keep a promise."""
+    desk = session.application.promises
+    chosen = _preset(session, volume, preset) if preset else None
+    made = Promise(
+        lines=(*(chosen.lines if chosen else ()), *map(_line, lines)),
+        capacity=capacity,
+        source=source or (session.say(chosen.title) if chosen else ""),
+        price=None if price is None else _price(price, PriceBasis(per)),
+    )
+    kept = desk.put(volume, made)
+    click.echo(session.say(_KEPT.fill(volume=kept.volume_id)))
+    _print(session, kept.volume_id, made)
+
+
+@promise.command(help="cli.help.commands.promise.show")
+@click.argument("volume", required=False)
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.promise.json")
+@click.pass_obj
+def show(session: Session, volume: str | None, *, as_json: bool) -> None:
+    """Print what was promised."""
+    desk = session.application.promises
+    found = tuple(one for one in desk.list() if volume in {None, one.volume_id})
+    if as_json:
+        click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
+        return
+    if not found:
+        click.echo(session.say(_NONE))
+    for one in found:
+        click.echo(one.volume_id)
+        _print(session, one.volume_id, one.promise)
+
+
+@promise.command(help="cli.help.commands.promise.remove")
+@click.argument("volume")
+@click.pass_obj
+def remove(session: Session, volume: str) -> None:
+    """Forget a promise."""
+    session.application.promises.delete(volume)
+    click.echo(session.say(_REMOVED.fill(volume=volume)))
+
+
+@promise.command(help="cli.help.commands.promise.presets")
+@click.argument("volume")
+@click.option("--json", "as_json", is_flag=True, help="cli.help.options.promise.json")
+@click.pass_obj
+def presets(session: Session, volume: str, *, as_json: bool) -> None:
+    """Print what was published."""
+    found = session.application.promises.offer(volume).presets
+    if as_json:
+        click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
+        return
+    columns = terminal_columns()
+    for one in found:
+        click.echo(f"{one.id}  {session.say(one.title)}")
+        for line in one.lines:
+            click.echo(f"  {session.say(labelled(subject(line), plain(line.amount)))}")
+        for words in (one.source, *(() if one.note is None else (one.note,))):
+            click.echo(wrapped(f"  {session.say(words)}", columns))
+        click.echo(f"  {' '.join(part for part in (one.published, one.url) if part)}")
+
+
+def _print(session: Session, volume: str, of: Promise) -> None:
+    from volbench.domain.model.errors import NotFound
+
+    try:
+        values: tuple[PromisedValue | None, ...] = session.application.promises.preview(volume, of).values
+    except NotFound:
+        # The volume is gone: what it would come to there is not known.
+        values = (None,) * len(of.lines)
+    rows = [
+        [
+            session.say(subject(line)),
+            line.amount,
+            "–" if value is None else _value(session, value),
+            line.workload or "–",
+        ]
+        for line, value in zip(of.lines, values, strict=True)
+    ]
+    if rows:
+        click.echo(listing([[session.say(word) for word in _HEADING], *rows], terminal_columns()))
+    if of.price is not None:
+        click.echo(session.say(price_text(of.price)))
+    if of.source:
+        click.echo(of.source)
+
+
+def _value(session: Session, value: PromisedValue) -> str:
+    return session.say(amount_text(value.low, value.high, value.unit))
+
+
+def _preset(session: Session, volume: str, name: str) -> PromisePreset:
+    found = session.application.promises.offer(volume).presets
+    preset = next((one for one in found if one.id == name), None)
+    if preset is None:
+        raise WrongUse(_NO_PRESET.fill(name=name, names=", ".join(one.id for one in found)))
+    return preset
+
+
+def _line(text: str) -> PromiseLine:
+    """Read `iops:read=min(30*GB, 20000)` or `latency:write:rand-write-4k-qd1=3 ms`."""
+    head, equals, amount = text.partition("=")
+    what, _, rest = head.partition(":")
+    way, _, cell = rest.partition(":")
+    if not equals or what not in set(PromisedMetric) or way not in set(PromisedDirection):
+        raise WrongUse(_BAD_LINE.fill(found=text[:200]))
+    return PromiseLine(PromisedMetric(what), PromisedDirection(way), amount.strip(), cell)
+
+
+def _price(text: str, basis: PriceBasis) -> Price:
+    amount, _, currency = text.strip().partition(" ")
+    try:
+        return Price(float(amount), basis, currency.strip().upper())
+    except ValueError:
+        raise WrongUse(_BAD_PRICE.fill(found=text[:200])) from None

@@ -1,0 +1,112 @@
+"""Which cell a promise is held against, and whether that cell says anything about the volume.
+
+Vendors mean small random accesses with many requests at a time by IOPS, large sequential ones by throughput, and single
+small requests by latency. An owner may name another cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from volbench.domain.assess.expectation.links import narrowest
+from volbench.domain.assess.expectation.question import SMALL_BYTES
+from volbench.domain.model.access import Access, Direction
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.promise import PromisedDirection, PromisedMetric
+from volbench.domain.model.run import Run, WorkloadResult
+from volbench.domain.model.storage import Volume
+from volbench.domain.model.workload import KiB
+
+_LARGE_BYTES: Final = 128 * KiB
+_FULL_RATIO: Final = 0.9
+"""From this share of a link's ceiling on the link may be what held the volume up: packets take up to a tenth of it."""
+ELSEWHERE: Final = frozenset(
+    {
+        LimitId.CPU,
+        LimitId.PAGE_CACHE,
+        LimitId.OTHER_LOAD,
+        LimitId.GENERATOR,
+        LimitId.REBUILD,
+        LimitId.NOT_ASKED,
+    }
+)
+"""Limits that are none of the volume as it was sold."""
+SIDES: Final = {
+    PromisedDirection.READ: ("read",),
+    PromisedDirection.WRITE: ("write",),
+    PromisedDirection.BOTH: ("read", "write"),
+}
+_METRICS: Final = {
+    PromisedMetric.IOPS: "{side}_iops",
+    PromisedMetric.THROUGHPUT: "{side}_bytes_per_s",
+    PromisedMetric.LATENCY: "{side}_lat_mean_ns",
+}
+
+
+def metric_of(metric: PromisedMetric, side: str) -> str:
+    """Return the id of the metric a promise for `read` or `write` is about."""
+    return _METRICS[metric].format(side=side)
+
+
+def cell_of(run: Run, metric: PromisedMetric, way: Direction, name: str) -> WorkloadResult | None:
+    """Return the result a promise for this way of the data is held against; None where the run has none.
+
+    Args:
+        run: With one target.
+        metric: What is promised.
+        way: Reading, writing or both mixed.
+        name: Workload id the owner named; empty: whichever fits best.
+    """
+    ways = _ways(run)
+    if name:
+        return next((work for work in ways if work.id == name and _goes(work, way)), None)
+    fits = [work for work in ways if work.access is not None and _goes(work, way) and _FITS[metric](work.access)]
+    return max(fits, key=_rank, default=None)
+
+
+def is_limited_elsewhere(work: WorkloadResult) -> bool:
+    """Say whether something that is not the volume held the cell up."""
+    return work.limit is not None and work.limit.id in ELSEWHERE
+
+
+def is_at_link(work: WorkloadResult, volume: Volume) -> bool:
+    """Say whether the cell moved as much as the connections of its disks let through."""
+    links = [narrowest(disk, volume.disks) for disk in volume.disks]
+    if not links or None in links:
+        return False
+    ceiling = sum(link[1] for link in links if link is not None)
+    moved = [work.summary[name].max for name in ("read_bytes_per_s", "write_bytes_per_s") if name in work.summary]
+    return sum(moved) >= _FULL_RATIO * ceiling
+
+
+def _ways(run: Run) -> list[WorkloadResult]:
+    """Return the results of the file system as it is: the run's first variant."""
+    first = run.workloads[0].variant if run.workloads else ""
+    return [work for work in run.workloads if work.variant == first]
+
+
+def _goes(work: WorkloadResult, way: Direction) -> bool:
+    direction = work.access.direction if work.access is not None else work.direction
+    return direction == way
+
+
+def _is_open(access: Access) -> bool:
+    return not access.is_sync and not access.rate_iops and access.in_flight > 0
+
+
+_FITS: Final[dict[PromisedMetric, Callable[[Access], bool]]] = {
+    PromisedMetric.IOPS: lambda of: of.is_random and of.block_bytes == SMALL_BYTES and _is_open(of),
+    PromisedMetric.THROUGHPUT: lambda of: not of.is_random and (of.block_bytes or 0) >= _LARGE_BYTES and _is_open(of),
+    PromisedMetric.LATENCY: lambda of: (
+        of.is_random and of.block_bytes == SMALL_BYTES and of.in_flight == 1 and not of.rate_iops
+    ),
+}
+
+
+def _rank(work: WorkloadResult) -> tuple[bool, int, int]:
+    """Sort by what asks most: no sync, most requests at a time, largest blocks."""
+    access = work.access
+    if access is None:
+        return False, 0, 0
+    return not access.is_sync, access.in_flight, access.block_bytes or 0

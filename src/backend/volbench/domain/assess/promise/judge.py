@@ -1,0 +1,207 @@
+"""Kept, not kept, or no telling: each promised number against all rounds of its cell.
+
+Kept: the smallest of the rounds reaches it. Not kept: the largest does not. For latencies the sense is turned. A cell
+that is not *valid*, or that something other than the volume held up, never says "not kept".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from volbench.domain.assess.promise.amount import UNIT_OF, read_amount
+from volbench.domain.assess.promise.capacity import capacity_of
+from volbench.domain.assess.promise.cells import SIDES, cell_of, is_at_link, is_limited_elsewhere, metric_of
+from volbench.domain.assess.promise.curve import curves_of
+from volbench.domain.assess.promise.formula_tokens import FormulaError
+from volbench.domain.assess.promise.unit_prices import unit_prices
+from volbench.domain.model.access import Direction
+from volbench.domain.model.message import Message
+from volbench.domain.model.promise import (
+    JudgedPromise,
+    Promise,
+    PromisedDirection,
+    PromisedMetric,
+    PromiseFinding,
+    PromiseLine,
+    PromiseStanding,
+)
+from volbench.domain.model.quoted import of_window
+from volbench.domain.model.run import CacheClass, Run, WorkloadResult
+from volbench.domain.model.summary import Summary
+from volbench.domain.model.targets import name_of_view, views
+from volbench.domain.model.units import metric_text
+
+INDICATIVE_SPREAD: Final = 0.10
+"""Rounds of a steady-state window that lie further apart than this share of their median decide nothing."""
+
+_KEPT: Final = Message("assess.promise.kept")
+_NOT_KEPT: Final = Message("assess.promise.not_kept")
+_KEPT_LATENCY: Final = Message("assess.promise.kept_latency")
+_NOT_KEPT_LATENCY: Final = Message("assess.promise.not_kept_latency")
+_BETWEEN: Final = Message("assess.promise.between")
+_NO_CELL: Final = Message("assess.promise.no_cell")
+_NOT_VALID: Final = Message("assess.promise.not_valid")
+_NOT_DISKS: Final = Message("assess.promise.not_disks")
+_ELSEWHERE: Final = Message("assess.promise.elsewhere")
+_AT_LINK: Final = Message("assess.promise.at_link")
+_APART: Final = Message("assess.promise.apart")
+_STEADY: Final = Message("assess.promise.steady_rounds_only")
+_NOT_AT_ONCE: Final = Message("assess.promise.not_at_once")
+_UNREADABLE: Final = Message("assess.promise.unreadable")
+_OVERALL: Final = {
+    PromiseStanding.KEPT: Message("assess.promise.overall.kept"),
+    PromiseStanding.NOT_KEPT: Message("assess.promise.overall.not_kept"),
+    PromiseStanding.UNDECIDED: Message("assess.promise.overall.undecided"),
+}
+_NO_LINES: Final = Message("assess.promise.overall.no_lines")
+_WORST: Final = (PromiseStanding.NOT_KEPT, PromiseStanding.UNDECIDED, PromiseStanding.KEPT)
+
+
+def judge_promises(run: Run) -> tuple[JudgedPromise, ...]:
+    """Hold the promise of each target of a run against what was measured there; empty where none was promised."""
+    return tuple(
+        _judged(view.target.promise, view, name_of_view(run, view))
+        for view in views(run)
+        if view.target.promise is not None
+    )
+
+
+def judge_line(line: PromiseLine, promise: Promise, run: Run) -> PromiseFinding:
+    """Hold one promised number against its cell of a run with one target."""
+    try:
+        amount = read_amount(line.amount, line.metric)
+        capacity = capacity_of(promise.capacity, run.target.volume.total_bytes, amount.first.capacity_unit)
+        bounds = amount.bounds(capacity)
+    except FormulaError as error:
+        # Checked when it was set; a volume that became smaller since can still end a formula.
+        return PromiseFinding(line, PromiseStanding.UNDECIDED, _UNREADABLE.fill(why=error.why))
+    if line.direction is not PromisedDirection.BOTH:
+        way = Direction.READ if line.direction is PromisedDirection.READ else Direction.WRITE
+        return _judge_side(line, bounds, cell_of(run, line.metric, way, line.workload), SIDES[line.direction][0], run)
+    mixed = cell_of(run, line.metric, Direction.MIXED, line.workload)
+    if mixed is not None:
+        return _worst([_judge_side(line, bounds, mixed, side, run) for side in SIDES[line.direction]])
+    return _one_at_a_time(line, bounds, run)
+
+
+def _judged(promise: Promise, view: Run, name: Message | None) -> JudgedPromise:
+    findings = tuple(judge_line(line, promise, view) for line in promise.lines)
+    standing = next(
+        (one for one in _WORST if any(found.standing is one for found in findings)), PromiseStanding.UNDECIDED
+    )
+    counts = {str(one).replace("-", "_"): sum(found.standing is one for found in findings) for one in _WORST}
+    words = _OVERALL[standing].fill(of=len(findings), **counts) if findings else _NO_LINES
+    return JudgedPromise(
+        promise=promise,
+        standing=standing,
+        words=words,
+        name=name,
+        findings=findings,
+        unit_prices=unit_prices(promise, view),
+        curves=curves_of(promise, findings, view.target.volume.total_bytes),
+    )
+
+
+def _one_at_a_time(line: PromiseLine, bounds: tuple[float | None, float | None], run: Run) -> PromiseFinding:
+    """Judge a promise for both at once by cells that only read or only write: those can refute it, not prove it."""
+    ways = ((Direction.READ, "read"), (Direction.WRITE, "write"))
+    found = [
+        _judge_side(line, bounds, work, side, run)
+        for way, side in ways
+        if (work := cell_of(run, line.metric, way, line.workload)) is not None
+    ]
+    if not found:
+        return PromiseFinding(line, PromiseStanding.UNDECIDED, _NO_CELL, low=bounds[0], high=bounds[1])
+    worst = _worst(found)
+    return worst if worst.standing is not PromiseStanding.KEPT else _with_standing(worst, _NOT_AT_ONCE)
+
+
+def _worst(found: Sequence[PromiseFinding]) -> PromiseFinding:
+    return min(found, key=lambda one: _WORST.index(one.standing))
+
+
+def _with_standing(found: PromiseFinding, words: Message) -> PromiseFinding:
+    return replace(found, standing=PromiseStanding.UNDECIDED, words=words)
+
+
+def _judge_side(
+    line: PromiseLine,
+    bounds: tuple[float | None, float | None],
+    work: WorkloadResult | None,
+    side: str,
+    run: Run,
+) -> PromiseFinding:
+    metric = metric_of(line.metric, side)
+    whole = None if work is None else work.summary.get(metric)
+    if work is None or whole is None or whole.n == 0:
+        return PromiseFinding(line, PromiseStanding.UNDECIDED, _NO_CELL, low=bounds[0], high=bounds[1])
+    window = work.window.get(metric)
+    measured = whole if window is None else of_window(window)
+    is_apart = window is not None and _is_apart(whole)
+    standing, words = _standing(line, bounds, work, whole if is_apart else measured, run, is_apart=is_apart)
+    if window is not None and standing is not PromiseStanding.UNDECIDED:
+        words = _STEADY.fill(words=words)
+    return PromiseFinding(
+        line,
+        standing,
+        words,
+        is_indicative=window is not None,
+        workload=work.id,
+        variant=work.variant,
+        title=work.title,
+        metric=metric,
+        low=bounds[0],
+        high=bounds[1],
+        measured_low=measured.min,
+        measured=measured.median,
+        measured_high=measured.max,
+    )
+
+
+def _standing(
+    line: PromiseLine,
+    bounds: tuple[float | None, float | None],
+    work: WorkloadResult,
+    measured: Summary,
+    run: Run,
+    *,
+    is_apart: bool,
+) -> tuple[PromiseStanding, Message]:
+    is_latency = line.metric is PromisedMetric.LATENCY
+    promised = (bounds[1] if is_latency else bounds[0]) or 0.0
+    unit = UNIT_OF[line.metric]
+    numbers = {
+        "promised": metric_text(promised, unit),
+        "low": metric_text(measured.min, unit),
+        "high": metric_text(measured.max, unit),
+        "n": measured.n,
+    }
+    if is_apart:
+        return PromiseStanding.UNDECIDED, _APART.fill(**numbers)
+    if work.cache_class is not CacheClass.UNCACHED:
+        # What memory answered is no speed of the volume, however fast.
+        return PromiseStanding.UNDECIDED, _NOT_DISKS.fill(**numbers)
+    if measured.max <= promised if is_latency else measured.min >= promised:
+        return PromiseStanding.KEPT, (_KEPT_LATENCY if is_latency else _KEPT).fill(**numbers)
+    if not (measured.min > promised if is_latency else measured.max < promised):
+        return PromiseStanding.UNDECIDED, _BETWEEN.fill(**numbers)
+    excuse = _excuse(work, run)
+    if excuse is not None:
+        return PromiseStanding.UNDECIDED, excuse.fill(**numbers)
+    return PromiseStanding.NOT_KEPT, (_NOT_KEPT_LATENCY if is_latency else _NOT_KEPT).fill(**numbers)
+
+
+def _excuse(work: WorkloadResult, run: Run) -> Message | None:
+    """Return why a number below the promise does not speak against the volume; None where it does."""
+    if not work.badges.valid:
+        return _NOT_VALID
+    if is_limited_elsewhere(work) and work.limit is not None:
+        return _ELSEWHERE.fill(limit=work.limit.name)
+    return _AT_LINK if is_at_link(work, run.target.volume) else None
+
+
+def _is_apart(measured: Summary) -> bool:
+    """Say whether all rounds around a steady window lie too far apart for five chosen ones to decide anything."""
+    return measured.median <= 0 or (measured.max - measured.min) / measured.median > INDICATIVE_SPREAD

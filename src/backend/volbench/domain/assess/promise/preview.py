@@ -1,0 +1,31 @@
+"""What a promise comes to for one volume, line by line, before it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from volbench.domain.assess.promise.amount import UNIT_OF, read_amount
+from volbench.domain.assess.promise.capacity import capacity_of
+from volbench.domain.assess.promise.formula_tokens import FormulaError
+from volbench.domain.model.message import Message
+from volbench.domain.model.promise import Promise, PromisedValue, PromiseFault, PromiseLine, PromisePreview
+
+
+def preview(promise: Promise, total_bytes: int, faults: Sequence[tuple[str, Message]]) -> PromisePreview:
+    """Return each line's value at the capacity, None where it has none, with what is wrong and where."""
+    values = tuple(_value(line, promise.capacity, total_bytes) for line in promise.lines)
+    return PromisePreview(values, tuple(PromiseFault(place, why) for place, why in faults))
+
+
+def _value(line: PromiseLine, sold: float | None, total_bytes: int) -> PromisedValue:
+    unit = UNIT_OF[line.metric]
+    try:
+        amount = read_amount(line.amount, line.metric)
+        capacity_unit = amount.first.capacity_unit
+        capacity = capacity_of(sold, total_bytes, capacity_unit)
+        low, high = amount.bounds(capacity)
+    except FormulaError:
+        return PromisedValue(unit, None, None, None, None)
+    if not amount.is_formula:
+        return PromisedValue(unit, low, high, None, None)
+    return PromisedValue(unit, low, high, capacity, capacity_unit)

@@ -1,0 +1,1 @@
+"""What the rounds of a staged run come to."""

@@ -1,0 +1,22 @@
+"""The rounds of a stage that count: those measured on the file that is there now. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from volbench.domain.assess.stages.tracking import restarts_of
+from volbench.domain.model.round import Round
+
+
+def current(rounds: Mapping[str, Sequence[Round]]) -> dict[str, tuple[Round, ...]]:
+    """Return the rounds of each workload of a stage after its last restart, in their order."""
+    restarts = max((restarts_of(one) for many in rounds.values() for one in many), default=0)
+    return {
+        name: tuple(sorted((one for one in many if restarts_of(one) == restarts), key=lambda one: one.n))
+        for name, many in rounds.items()
+    }
+
+
+def complete(rounds: Mapping[str, Sequence[Round]]) -> list[int]:
+    """Return the numbers of the rounds in which every cell is done."""
+    return sorted(set.intersection(*({one.n for one in many} for many in rounds.values()))) if rounds else []

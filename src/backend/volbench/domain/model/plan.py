@@ -1,0 +1,107 @@
+"""What a run will do and cost, said before it starts. Data only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from volbench.domain.model.message import Message
+from volbench.domain.model.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Caveat:
+    """A typed reason to doubt a number; its words stand in domain.caveats under `code`."""
+
+    code: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedCell:
+    """A workload left out, and why."""
+
+    workload: str
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
+class StoppingRule:
+    """How many rounds a cell gets where that is decided while measuring; applied in domain.stopping."""
+
+    least_rounds: int = 6
+    most_rounds: int = 10
+    half_width_ratio: float = 0.05
+    """A cell ends when half the width of its median's 95 % interval is at most this share of the median."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetPlan:
+    """What a run over several targets will do and cost on one of them; what is not here is the same for all."""
+
+    path: str
+    volume_id: str
+    volume_name: str
+    wished_file_bytes: int
+    space_needed_bytes: int
+    space_left_bytes: int
+    reserve_bytes: int
+    expected_write_bytes: int
+    most_write_bytes: int | None
+    endurance_ratio: float | None
+    is_rate_known: bool
+    caveats: tuple[Caveat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run will do and cost, said before it starts."""
+
+    cells: tuple[str, ...]
+    """Workload ids measured per round."""
+    skipped: tuple[SkippedCell, ...]
+    variants: tuple[str, ...]
+    rounds: int
+    """Rounds every cell gets; with a stopping rule a cell may get more."""
+    runtime_s: float
+    ramp_s: float
+    file_bytes: int
+    """Size of the read file after the free-space rule."""
+    wished_file_bytes: int
+    space_needed_bytes: int
+    space_left_bytes: int
+    """Free space that remains at the fullest moment."""
+    reserve_bytes: int
+    expected_write_bytes: int
+    """With the rounds every cell gets; a guess from the kind of disk unless `is_rate_known`."""
+    expected_duration_s: float
+    """Including lay-out at the assumed rate; with the rounds every cell gets."""
+    endurance_ratio: float | None
+    """Share of the SSDs' rated endurance the writes use, where a rating is known."""
+    seed: int
+    caveats: tuple[Caveat, ...] = ()
+    stopping: StoppingRule | None = None
+    """None: every cell gets exactly `rounds`."""
+    most_write_bytes: int | None = None
+    """Never more than this: every cell at its byte limit in all rounds it may get. None in plans made before limits."""
+    most_duration_s: float | None = None
+    cell_write_limit_bytes: int | None = None
+    """A workload that writes for a time ends in each round when it has written this much; held by the tool itself."""
+    is_rate_known: bool = False
+    """Whether `expected_write_bytes` rests on an earlier measurement of this volume."""
+    targets: dict[str, TargetPlan] = field(default_factory=dict)
+    """Variant → its target, where several are measured in turns: bytes written are then of all together, space and
+    endurance of the one with the least; empty where all variants lie on one target."""
+
+    stages: tuple[Stage, ...] = ()
+    """Where set, the run goes by these, and `rounds` is the most any of them may have."""
+
+    def seconds_of(self, workload: str) -> float:
+        """Return the length of a workload's timed part, as asked for: by stages each has its own."""
+        minutes = (cell.minutes for stage in self.stages for cell in stage.cells if cell.workload == workload)
+        return self.runtime_s * next(minutes, 1.0)
+
+    @property
+    def most_rounds(self) -> int:
+        """Rounds a cell gets at most."""
+        return self.rounds if self.stopping is None else self.stopping.most_rounds

@@ -1,0 +1,251 @@
+"""What a volume was sold with: promised numbers, price, and what measurements say of them. Data only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from volbench.domain.model.message import Message
+
+LONGEST_AMOUNT: Final = 200
+LONGEST_SOURCE: Final = 200
+LONGEST_CELL: Final = 100
+MOST_LINES: Final = 12
+LARGEST_CAPACITY: Final = 1e9
+"""In GB or GiB: an exabyte."""
+LARGEST_PRICE: Final = 1e12
+
+
+class PromisedMetric(StrEnum):
+    """What vendors promise numbers of."""
+
+    IOPS = "iops"
+    THROUGHPUT = "throughput"
+    LATENCY = "latency"
+    """Less is better: the promise is not to be longer."""
+
+
+class PromisedDirection(StrEnum):
+    """For which way of the data a number is promised."""
+
+    READ = "read"
+    WRITE = "write"
+    BOTH = "both"
+    """Reads and writes have a limit each and reach it at the same time: together twice the number."""
+
+
+class PriceBasis(StrEnum):
+    """For what a price is paid."""
+
+    ONCE = "once"
+    MONTH = "month"
+    GB_ONCE = "gb-once"
+    GB_MONTH = "gb-month"
+
+    @property
+    def is_per_gb(self) -> bool:
+        """Whether it is to be multiplied by the capacity."""
+        return self in {PriceBasis.GB_ONCE, PriceBasis.GB_MONTH}
+
+    @property
+    def is_monthly(self) -> bool:
+        """Whether it is paid again each month."""
+        return self in {PriceBasis.MONTH, PriceBasis.GB_MONTH}
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseLine:
+    """One promised number."""
+
+    metric: PromisedMetric
+    direction: PromisedDirection
+    amount: str
+    """As its vendor prints it: a number, a range, or a formula of the capacity; IOPS, MB/s or ms where no unit is."""
+    workload: str = ""
+    """The cell it is held against; empty: the one that asks for what vendors usually mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What the volume costs."""
+
+    amount: float
+    basis: PriceBasis
+    currency: str
+    """Three letters of ISO 4217."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What was promised of one volume, and for what price; kept with the volume and copied into its runs."""
+
+    lines: tuple[PromiseLine, ...] = ()
+    capacity: float | None = None
+    """As it was sold, in what the formulas count (GB or GiB); None: the size of the volume."""
+    source: str = ""
+    """Who promises it where, in the owner's words."""
+    price: Price | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VolumePromise:
+    """The promise of a volume as it is stored."""
+
+    volume_id: str
+    promise: Promise
+    changed_at: str
+    """UTC, ISO 8601."""
+
+
+class PromiseStanding(StrEnum):
+    """How a measured number stands to a promised one."""
+
+    KEPT = "kept"
+    NOT_KEPT = "not-kept"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseFinding:
+    """One promised number held against its cell."""
+
+    line: PromiseLine
+    standing: PromiseStanding
+    words: Message
+    """One sentence: why, with the numbers."""
+    is_indicative: bool = False
+    """The rounds come from a steady-state window and spread beyond 10 %: read them as an indication."""
+    workload: str | None = None
+    variant: str | None = None
+    title: Message | None = None
+    metric: str | None = None
+    """Id of the metric it was held against; all numbers here are in its unit."""
+    low: float | None = None
+    """Promised; None on a side nothing is promised for."""
+    high: float | None = None
+    measured_low: float | None = None
+    """Smallest of the rounds."""
+    measured: float | None = None
+    """Their median."""
+    measured_high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPrice:
+    """What a measured unit costs."""
+
+    metric: str
+    """Id of the metric: of IOPS the price is that of 1 000, of throughput that of 1 MB/s."""
+    workload: str
+    title: Message
+    amount: float
+    is_monthly: bool
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """What a formula gives at one capacity."""
+
+    capacity: float
+    """In GB or GiB, as the formula counts."""
+    value: float
+    """In the unit of its metric."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseCurve:
+    """A promise over the capacity, with the point that was measured."""
+
+    line: PromiseLine
+    unit: str
+    """Id of a row of the table of units."""
+    capacity_unit: str
+    """`GB` or `GiB`."""
+    points: tuple[CurvePoint, ...]
+    capacity: float
+    """Of the volume."""
+    measured_low: float | None = None
+    measured: float | None = None
+    measured_high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPromise:
+    """All that is to be said of one volume's promise."""
+
+    promise: Promise
+    standing: PromiseStanding
+    words: Message
+    name: Message | None
+    """Which of several targets; None where there is one."""
+    findings: tuple[PromiseFinding, ...]
+    unit_prices: tuple[UnitPrice, ...]
+    curves: tuple[PromiseCurve, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PromisePreset:
+    """A promise somebody published, with where and when."""
+
+    id: str
+    title: Message
+    lines: tuple[PromiseLine, ...]
+    source: Message
+    published: str
+    """Year, month or day of the source."""
+    url: str | None = None
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseCell:
+    """A workload that a number can be promised for."""
+
+    id: str
+    suite: str
+    title: Message
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseOffer:
+    """What is promised of a volume, and what may be chosen."""
+
+    promise: Promise | None
+    total_bytes: int
+    """Of the volume."""
+    presets: tuple[PromisePreset, ...]
+    cells: tuple[PromiseCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PromisedValue:
+    """What one line comes to."""
+
+    unit: str
+    """Id of a row of the table of units."""
+    low: float | None
+    high: float | None
+    capacity: float | None
+    """What a formula was worked out with; None for numbers and ranges."""
+    capacity_unit: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseFault:
+    """One place of a promise that is wrong."""
+
+    path: str
+    """For example `lines[0].amount`."""
+    why: Message
+
+
+@dataclass(frozen=True, slots=True)
+class PromisePreview:
+    """A promise worked out, and not kept."""
+
+    values: tuple[PromisedValue, ...]
+    """One for each line."""
+    faults: tuple[PromiseFault, ...]

@@ -1,0 +1,50 @@
+"""Which figure of a result is told to people: the median of all rounds, or the mean of those that were steady. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from volbench.domain.model.figure import Figure
+from volbench.domain.model.run import WorkloadResult
+from volbench.domain.model.stage import StageResult, WindowSummary
+from volbench.domain.model.summary import Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """One figure and what it is."""
+
+    summary: Summary
+    """Its `median` is the mean of the window where `figure` says so; that one has a range and no interval."""
+    figure: Figure
+
+
+def quoted(work: WorkloadResult, metric: str, stages: Sequence[StageResult]) -> Quoted | None:
+    """Return what is told of a metric; None where it was not measured. `stages` are what became of those of its run."""
+    summary = work.summary.get(metric)
+    if summary is None:
+        return None
+    figure = figure_of(work, stages)
+    if figure is Figure.STEADY_MEAN:
+        window = work.window.get(metric)
+        return None if window is None else Quoted(of_window(window), figure)
+    return Quoted(summary, figure)
+
+
+def figure_of(work: WorkloadResult, stages: Sequence[StageResult]) -> Figure:
+    """Say what the figures of a result are."""
+    if work.window:
+        return Figure.STEADY_MEAN
+    stage = stage_of(work, stages)
+    return Figure.MEDIAN if stage is None or stage.tracked is None else Figure.NOT_STEADY
+
+
+def stage_of(work: WorkloadResult, stages: Sequence[StageResult]) -> StageResult | None:
+    """Return the stage a result belongs to; None in a run without stages."""
+    return next((one for one in stages if work.id in one.workloads and one.variant == work.variant), None)
+
+
+def of_window(window: WindowSummary) -> Summary:
+    """Return a window as what is drawn and written: its mean takes the middle, and there is no interval."""
+    return Summary(window.mean, window.min, window.max, window.n, cv=None, ci95=None)

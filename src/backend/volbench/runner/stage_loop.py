@@ -1,0 +1,115 @@
+"""The course of a run by stages: each prepares the test file, then takes its rounds until the policy has enough."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.run import Phase
+from volbench.runner.early_end import Cancelled
+from volbench.runner.live_feed import Place
+from volbench.runner.run_loop import Course
+from volbench.runner.run_steps import cell_key
+from volbench.runner.stage_plan import preparations
+from volbench.runner.stage_policy import with_notes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from volbench.runner.cell_measurement import Outcome
+    from volbench.runner.cell_order import Cell
+    from volbench.runner.live_feed import LiveFeed
+    from volbench.runner.protocols import Cancellation, Host
+    from volbench.runner.run_targets import Sites
+    from volbench.runner.stage_policy import StagePolicy
+
+LIKELY_PER_ROUND = 0.7
+"""How likely a stage that might have ended goes on for one more round; only for the time left."""
+WAITING_TICK_S = 0.5
+
+
+class StageCourse(Course):
+    """Takes the steps of one run by stages; called as any course."""
+
+    def __init__(
+        self,
+        sites: Sites,
+        policy: StagePolicy,
+        *,
+        host: Host,
+        feed: LiveFeed,
+        cancel: Cancellation,
+    ) -> None:
+        """Keep the collaborators; the cells are those `policy` has left."""
+        rounds = policy.order()
+        super().__init__(sites, rounds, policy, host=host, feed=feed, cancel=cancel)
+        self._policy = policy
+        self._firsts: dict[str, tuple[Cell, ...]] = {}
+        for cells in rounds:
+            self._firsts.setdefault(cells[0].stage, cells)
+        stages = [stage for stage in sites.plan.stages if stage.id in self._firsts]
+        self._preparations = preparations(stages, sites.first.situation.sizes.write)
+
+    def lay_out(self) -> dict[str, float | None]:
+        """Write the test file as the first stage wants it; return where on the device it lies, if known."""
+        first = next(iter(self._firsts.values()), None)
+        if first is None:
+            return {}
+        self._prepare(first[0])
+        site = self._sites.of(first[0].variant)
+        held = site.files.held(site.files.write_path(first[0].variant))
+        return {first[0].variant: self._host.probes.file_offset_ratio(held, site.situation.target.volume)}
+
+    def measure(self, keep: Callable[[Outcome], None]) -> bool:
+        """Run all rounds; false when the owner asked to end after a round, or no byte is left to write."""
+
+        def note(outcome: Outcome) -> None:
+            self._policy.note_written(outcome.round.evidence.asked_write_bytes)
+            keep(outcome)
+
+        return super().measure(note) and not self._policy.has_used_budget
+
+    def _before_round(self, cells: tuple[Cell, ...], needed: Sequence[Cell]) -> None:
+        is_first_stage = cells is next(iter(self._firsts.values()))
+        if self._firsts[cells[0].stage] is cells and not is_first_stage:
+            self._prepare(cells[0], is_needed=bool(needed))
+
+    def _prepare(self, cell: Cell, *, is_needed: bool = True) -> None:
+        """Write the test file in full as often as the stage of this cell wants it."""
+        files = self._sites.of(cell.variant).files
+        for _, bytes_, block in (one for one in self._preparations if one[0] == cell.stage):
+            if not is_needed or self._policy.has_used_budget:
+                self._pace.skip_step()
+                continue
+            self._feed.enter(Phase.LAYING_OUT, variant=cell.variant)
+            self._pace.begin_step()
+            files.lay_out(files.write_path(cell.variant), bytes_, self._feed, block_bytes=block)
+            self._pace.end_step()
+            self._policy.note_written(bytes_)
+
+    def _place(self, cell: Cell, needed: list[Cell]) -> Place:
+        most = self._policy.most_rounds(cell)
+        is_limit = self._policy.stage(cell).tracked is not None
+        return Place(cell.round, most, needed.index(cell) + 1, len(needed), is_limit, cell.stage)
+
+    def _measure_once(self, cell: Cell) -> Outcome:
+        self._wait(cell.wait_minutes * self._sites.plan.runtime_s)
+        outcome = self._runners[cell.variant].measure(
+            cell, bytes_left=self._policy.bytes_left(), load=self._policy.load(cell)
+        )
+        return replace(outcome, round=with_notes(outcome.round, self._policy.notes(cell)))
+
+    def _wait(self, seconds: float) -> None:
+        until = self._host.clock.monotonic() + seconds
+        while (left := until - self._host.clock.monotonic()) > 0:
+            if self._cancel.wait(min(left, WAITING_TICK_S)):
+                raise Cancelled
+            self._feed.tick()
+
+    def _expect(self) -> None:
+        for cells in self._firsts.values():
+            least, most = self._policy.rounds_between(cells[0])
+            chances = [1.0] * least + [LIKELY_PER_ROUND**beyond for beyond in range(1, most - least + 1)]
+            for cell in cells:
+                self._pace.expect(cell_key(cell), chances)
+                self._pace.bound(cell_key(cell), least, most)

@@ -1,0 +1,117 @@
+"""What was promised of the volumes: set, looked at before it is kept, removed. Judging is the domain's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.assess.promise.checks import check_promise, faults_of
+from volbench.domain.assess.promise.disk_presets import disk_preset
+from volbench.domain.assess.promise.presets import CLOUD
+from volbench.domain.assess.promise.preview import preview
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.message import Message
+from volbench.domain.model.promise import PromiseCell, PromiseOffer, PromisePreview, VolumePromise
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    from volbench.domain.model.promise import Promise, PromisePreset
+    from volbench.domain.model.storage import Inventory, Volume
+    from volbench.domain.model.workload import Suite
+    from volbench.runner.protocols import Clock
+
+    class Shelf(Protocol):
+        """Where promises are kept."""
+
+        def get(self, volume_id: str) -> Promise | None:
+            """Return the promise of a volume."""
+
+        def list(self) -> tuple[VolumePromise, ...]:
+            """Return all promises."""
+
+        def put(self, one: VolumePromise) -> None:
+            """Keep one."""
+
+        def delete(self, volume_id: str) -> bool:
+            """Remove one; say whether there was one."""
+
+
+class Promises:
+    """Every method may be called from any thread."""
+
+    def __init__(
+        self,
+        *,
+        shelf: Shelf,
+        inventory: Callable[[], Inventory],
+        suites: Sequence[Suite],
+        clock: Clock,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Keep the collaborators; `changed` is told when there is something new to keep a copy of."""
+        self._shelf = shelf
+        self._inventory = inventory
+        self._suites = suites
+        self._clock = clock
+        self._changed = changed
+
+    def list(self) -> tuple[VolumePromise, ...]:
+        """Return all promises, those of volumes that are gone included."""
+        return self._shelf.list()
+
+    def offer(self, volume_id: str) -> PromiseOffer:
+        """Return what a form needs: the promise, presets, cells. Raises NotFound without such a volume."""
+        volume, presets = self._volume_and_presets(volume_id)
+        return PromiseOffer(self._shelf.get(volume_id), volume.total_bytes, presets, self._cells())
+
+    def preview(self, volume_id: str, promise: Promise) -> PromisePreview:
+        """Work a promise out for a volume without keeping it, and say what is wrong where. Raises NotFound."""
+        volume, _ = self._volume_and_presets(volume_id)
+        return preview(promise, volume.total_bytes, faults_of(promise, volume.total_bytes, self._names()))
+
+    def put(self, volume_id: str, promise: Promise) -> VolumePromise:
+        """Keep a promise in place of an earlier one; runs that were made stay as they are.
+
+        Raises:
+            FaultyInput: with everything that is wrong and where.
+            NotFound: no such volume.
+        """
+        volume, _ = self._volume_and_presets(volume_id)
+        check_promise(promise, volume.total_bytes, self._names())
+        kept = VolumePromise(volume.id, promise, self._clock.now())
+        self._shelf.put(kept)
+        self._changed()
+        return kept
+
+    def delete(self, volume_id: str) -> None:
+        """Remove the promise of a volume. Raises NotFound where there is none."""
+        if not self._shelf.delete(volume_id):
+            raise NotFound(
+                Message("services.promises.nothing_promised", volume=volume_id),
+                Message("services.promises.set_one"),
+                volume=volume_id,
+            )
+        self._changed()
+
+    def _volume_and_presets(self, volume_id: str) -> tuple[Volume, tuple[PromisePreset, ...]]:
+        found = self._inventory()
+        volume = next((one for one in found.volumes if volume_id in {one.id, one.mount_point}), None)
+        if volume is None:
+            raise NotFound(
+                Message("services.promises.no_such_volume", volume=volume_id),
+                Message("services.promises.choose_among", names=", ".join(one.id for one in found.volumes)),
+                volume=volume_id,
+            )
+        own = disk_preset(volume, is_dsm=found.machine.is_dsm)
+        return volume, CLOUD if own is None else (own, *CLOUD)
+
+    def _names(self) -> frozenset[str]:
+        return frozenset(workload.id for suite in self._suites for workload in suite.workloads)
+
+    def _cells(self) -> tuple[PromiseCell, ...]:
+        return tuple(
+            PromiseCell(workload.id, suite.id, workload.title, str(workload.direction))
+            for suite in self._suites
+            for workload in suite.workloads
+        )

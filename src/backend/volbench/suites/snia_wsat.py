@@ -1,0 +1,88 @@
+"""PTS write saturation: random 4 KiB writes without end, one cell a minute; then how their times are distributed.
+
+The public ports look at every 31st minute, so that five looked-at rounds span 125 minutes; so does this. Nothing is
+preconditioned: filling is what is measured. Only that no place of the file is a hole is seen to before.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from volbench.domain.model.message import Message
+from volbench.domain.model.stage import Stage, StageCell, Tracked
+from volbench.domain.model.workload import GiB, KiB, Profile, Suite
+from volbench.suites.snia_parts import (
+    CLIENT_DEPTH,
+    CLIENT_THREADS,
+    FLASH,
+    PROFILES,
+    PTS_CAVEATS,
+    random_cell,
+    staged_profile,
+)
+
+_WRITE: Final = "snia-wsat-write"
+_LONG: Final = "snia-wsat-long-write"
+_EVERY: Final = {"smoke": 2}
+"""31 in the method as ported."""
+_MOST_MINUTES: Final = {"smoke": 11, "quick": 125}
+"""1440 in the method, a day."""
+_LONG_MINUTES: Final = {"smoke": 3.0}
+"""20 in the method."""
+_FILE_PASSES: Final = 4.0
+_BUDGET_BYTES: Final = {"smoke": 8 * GiB, "quick": 128 * GiB, "standard": 512 * GiB, "full": 1536 * GiB}
+"""Four times the file, a round more, and the long series at 1 GB/s."""
+
+
+def _profile(name: str) -> Profile:
+    stages = (
+        Stage(
+            id="wsat",
+            title=Message("suites.snia_wsat.stage"),
+            cells=(StageCell(_WRITE),),
+            most_rounds=_MOST_MINUTES.get(name, 1440),
+            tracked=Tracked(_WRITE, "write_iops", every=_EVERY.get(name, 31)),
+            most_file_passes=_FILE_PASSES,
+        ),
+        Stage(
+            id="wsat-long",
+            title=Message("suites.snia.long_stage"),
+            cells=(StageCell(_LONG, minutes=_LONG_MINUTES.get(name, 20.0)),),
+            most_rounds=1,
+        ),
+    )
+    return staged_profile(name, stages, budget_bytes=_BUDGET_BYTES[name])
+
+
+SUITE: Final = Suite(
+    id="snia-wsat",
+    version=1,
+    title=Message("suites.snia_wsat.title"),
+    description=Message("suites.snia_wsat.description"),
+    workloads=(
+        random_cell(
+            _WRITE,
+            0,
+            4 * KiB,
+            threads=CLIENT_THREADS,
+            depth=CLIENT_DEPTH,
+            metric="write_iops",
+            is_headline=True,
+            needs=FLASH,
+        ),
+        random_cell(
+            _LONG,
+            0,
+            4 * KiB,
+            threads=CLIENT_THREADS,
+            depth=CLIENT_DEPTH,
+            metric="write_iops",
+            title=Message("suites.snia_wsat.long_write"),
+            needs=FLASH,
+        ),
+    ),
+    profiles={name: _profile(name) for name in PROFILES},
+    headline=((_WRITE, "write_iops"),),
+    is_order_fixed=True,
+    caveat_codes=PTS_CAVEATS,
+)
