@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from typing import TYPE_CHECKING, Final
 
-from packer import archive, bytecode, licences, root_extra, runtime
+from packer import archive, bytecode, font, licences, root_extra, runtime
 from packer.application import copy, copy_tracked, install_application
 from packer.arches import native
 from packer.errors import CannotPack
@@ -62,7 +62,10 @@ def fill_target(target: Path, arch: Arch, lock: Lock) -> None:
     tools = built_tools(arch, lock)
     for name in PROGRAMS:
         copy(tools / name, target / "bin" / name)
-    licences.write_licences(target / "licences", arch, lock, copyrights=copyrights, tools=tools, app=target / "app")
+    terms = font.install_font(target / "fonts", lock)
+    licences.write_licences(
+        target / "licences", arch, lock, copyrights=copyrights, font=terms, tools=tools, app=target / "app"
+    )
     copy_tracked("spk/target", target)
     copy_tracked("spk/ui", target / "ui")
     copy_tracked("spk/root_helper", target / "root_helper", without={"ruff.toml"})

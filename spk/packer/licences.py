@@ -29,12 +29,15 @@ _NAMES: Final = re.compile(r"^(licen[cs]e|copying|notice|authors)", re.IGNORECAS
 _FOLDERS: Final = re.compile(r"licen[cs]es?", re.IGNORECASE)
 
 
-def write_licences(place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str, str], tools: Path, app: Path) -> None:
+def write_licences(
+    place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str, str], font: dict[str, str], tools: Path, app: Path
+) -> None:
     """Fill the folder."""
-    for name, text in copyrights.items():
-        _write(place / "python" / f"{name}.txt", text)
-    for name in common_licences(copyrights.values()):
-        _copy(COMMON / name, place / "python" / "common" / name)
+    for folder, texts in (("python", copyrights), ("font", font)):
+        for name, text in texts.items():
+            _write(place / folder / f"{name}.txt", text)
+        for name in common_licences(texts.values()):
+            _copy(COMMON / name, place / folder / "common" / name)
     for file in sorted(tools.glob("*.txt")):
         _copy(file, place / "tools" / file.name)
     _from_wheels(app, place / "python-packages")
@@ -83,6 +86,8 @@ def sources_list(arch: Arch, lock: Lock, *, python: Iterable[Part], page: Iterab
     lines += ["", f"fio and hdparm: built with recipe/build.sh ({compiler(arch)}) from", ""]
     for name in sorted(lock.sources):
         lines += _source(lock.sources[name], lock)
+    lines += ["The font of PDF reports: the file of Debian's binary package, unchanged", ""]
+    lines += [f"  {lock.font.package} {lock.font.version}, from Debian's source package {lock.font.source}", ""]
     lines += ["Every Debian source package is kept at https://snapshot.debian.org/.", ""]
     lines += ["Python packages, as published at https://pypi.org/, without their tests and compiled parts:", ""]
     lines += [f"  {part.name} {part.version}" for part in python]

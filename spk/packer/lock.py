@@ -43,6 +43,8 @@ class Lock:
     """By Debian's name of the processor."""
     sources: dict[str, Item]
     """What fio and hdparm are built from, by name."""
+    font: Item
+    """What PDF reports are written with; the same file for every processor."""
 
 
 def read_lock(path: Path = LOCK) -> Lock:
@@ -52,4 +54,5 @@ def read_lock(path: Path = LOCK) -> Lock:
         snapshot=raw["snapshot"],
         runtime={arch: tuple(Item(**item) for item in items) for arch, items in raw["runtime"].items()},
         sources={name: Item(**item) for name, item in raw["sources"].items()},
+        font=Item(**raw["font"]),
     )

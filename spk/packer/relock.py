@@ -19,6 +19,7 @@ RUNTIME: Final = (
     "python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 zlib1g libssl3 libsqlite3-0 libffi8 libexpat1 "
     "libbz2-1.0 liblzma5 libuuid1 libgcc-s1 gcc-12-base"  # the last has the terms of libgcc-s1
 ).split()
+FONT: Final = "fonts-wqy-microhei"
 SOURCES: Final = ("fio", "hdparm", "libaio", "zlib", "musl")
 _KEY: Final = "signed-by=/usr/share/keyrings/debian-archive-keyring.gpg"
 _SITE: Final = "http://deb.debian.org/"
@@ -30,8 +31,9 @@ def main() -> None:
         apt = Apt(Path(folder))
         runtime = {arch.debian: [apt.binary(package, arch.debian) for package in RUNTIME] for arch in ARCHES.values()}
         sources = {name: apt.source(name) for name in SOURCES}
+        font = apt.binary(FONT, next(iter(ARCHES.values())).debian)
     taken = datetime.now(UTC).strftime("%Y%m%dT000000Z")
-    text = json.dumps({"snapshot": taken, "runtime": runtime, "sources": sources}, indent=1) + "\n"
+    text = json.dumps({"snapshot": taken, "runtime": runtime, "sources": sources, "font": font}, indent=1) + "\n"
     LOCK.write_text(text, "utf-8")
 
 

@@ -44,7 +44,7 @@ def sbom(arch: Arch, lock: Lock, version: str, *, python: Iterable[Part], page: 
 
     Args:
         arch: processor family of the package.
-        lock: pins of the interpreter's packages and of what fio and hdparm are built from.
+        lock: pins of the interpreter's packages, of what fio and hdparm are built from, and of the font.
         version: volbench's.
         python: packages of PyPI.
         page: packages of npm in the web page.
@@ -52,6 +52,7 @@ def sbom(arch: Arch, lock: Lock, version: str, *, python: Iterable[Part], page: 
     components = [
         *(_debian(item, arch.debian) for item in lock.runtime[arch.debian] if item.package not in _WITHOUT_FILES),
         *(_source(lock.sources[name], lock) for name in sorted(lock.sources)),
+        _debian(lock.font, "all"),
         *(_component(part, "pypi", part.name.lower().replace("_", "-")) for part in sorted(python)),
         *(_component(part, "npm", part.name) for part in sorted(page)),
     ]

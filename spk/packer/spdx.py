@@ -28,6 +28,7 @@ _BY_SOURCE: Final = {
     "xz-utils": "LicenseRef-public-domain",
     "util-linux": "BSD-3-Clause",
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "fonts-wqy-microhei": "Apache-2.0 OR GPL-3.0-or-later WITH Font-exception-2.0",
     "fio": "GPL-2.0-only",
     "hdparm": "LicenseRef-hdparm",
     "libaio": "LGPL-2.1-or-later",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from volbench.domain.model.clean_up import CleanUp
+    from volbench.domain.model.promise import Promise
     from volbench.domain.model.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
     from volbench.domain.model.storage import TargetFolder, Volume
 
@@ -173,7 +174,15 @@ def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str],
         path=hide(target.path),
         folder=_folder(target.folder, include, hide),
         volume=_volume(target.volume, include, hide),
+        promise=_promise(target.promise, include),
     )
+
+
+def _promise(promise: Promise | None, include: frozenset[Inclusion]) -> Promise | None:
+    """Leave out what was paid and who promised it, in the owner's words; the numbers are the product's own."""
+    if promise is None or Inclusion.NOTES in include:
+        return promise
+    return replace(promise, price=None, source="") if promise.lines else None
 
 
 def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Volume:

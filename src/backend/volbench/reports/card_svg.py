@@ -13,7 +13,7 @@ from volbench.domain.model.variants import letter_of
 from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, origin_line, raid_name, storage_line
-from volbench.reports.svg import shorten
+from volbench.reports.svg import shorten, text_width
 from volbench.reports.table import Row, headline_rows
 
 if TYPE_CHECKING:
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 _WIDTH = 1080
 _MARGIN = 56
 _TILE_HEIGHT = 196
+_LINE = 34
+"""One more, where a figure has to say what it is."""
 _GAP = 24
+_SHORT_BADGE = 34
+"""In widths of a letter; what is longer would be cut off at the usual size."""
 _TOP = 300
 _FONT = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
@@ -31,12 +35,13 @@ def render(run: Run, choice: Choice) -> bytes:
     """Return the card with up to six medians, their spread and badges."""
     shown = headline_rows(run, choice)
     lines = -(-len(shown) // 2)
-    height = _TOP + lines * (_TILE_HEIGHT + _GAP) + 96
+    tile_height = _TILE_HEIGHT + (_LINE if run.stages else 0)
+    height = _TOP + lines * (tile_height + _GAP) + 96
     parts = [
         _frame(height),
         *_head(run, choice),
-        *(_tile(row, index) for index, row in enumerate(shown)),
-        _text(origin_line(run, choice), _MARGIN, height - 48, 24, "#5b6675"),
+        *(_tile(row, index, tile_height) for index, row in enumerate(shown)),
+        _text(origin_line(run, choice), _MARGIN, height - 48, 22, "#5b6675"),
         "</svg>",
     ]
     return "".join(parts).encode()
@@ -74,18 +79,25 @@ def _storage(run: Run, choice: Choice) -> tuple[str, str]:
     return f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}", disks_text(volume.disks)
 
 
-def _tile(row: Row, index: int) -> str:
+def _tile(row: Row, index: int, height: int) -> str:
     width = (_WIDTH - 2 * _MARGIN - _GAP) / 2
     x = _MARGIN + (index % 2) * (width + _GAP)
-    y = _TOP + (index // 2) * (_TILE_HEIGHT + _GAP)
+    y = _TOP + (index // 2) * (height + _GAP)
     mark, colour = ("✓", "#0b6e75") if row.is_valid else ("△", "#9a5b00")
     return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{_TILE_HEIGHT}" rx="16" fill="#ffffff"/>'
-        + _text(shorten(row.title, 32), x + 28, y + 46, 26, "#5b6675")
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="16" fill="#ffffff"/>'
+        + _text(shorten(row.title, 33), x + 28, y + 46, 23, "#5b6675")
         + _text(row.median, x + 28, y + 108, 54, "#1b2430", weight=650)
         + _text(shorten(row.spread, 34), x + 28, y + 142, 24, "#5b6675")
-        + _text(f"{mark} {shorten(row.badges, 32)}", x + 28, y + 176, 24, colour)
+        + (_text(shorten(row.figure_name, 34), x + 28, y + 176, 24, "#5b6675") if height > _TILE_HEIGHT else "")
+        + _badge(f"{mark} {row.badges}", x + 28, y + height - 20, colour)
     )
+
+
+def _badge(text: str, x: float, y: float, colour: str) -> str:
+    """Write a badge, smaller where it is long."""
+    size, room = (24, 34) if text_width(text) <= _SHORT_BADGE else (20, 42)
+    return _text(shorten(text, room), x, y, size, colour)
 
 
 def _text(text: str, x: float, y: float, size: int, colour: str, *, weight: int = 400) -> str:

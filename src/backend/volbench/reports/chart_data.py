@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from volbench.domain.model.limit import LimitId
+from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.quantities import write_out
+from volbench.domain.model.unit_table import UNITS
 from volbench.languages import FALLBACK, best_language, dump_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
@@ -30,7 +34,8 @@ _SYSTEM_ROOM = 48_000
 
 def chart_data(run: Run, choice: Choice) -> Markup:
     """Return what the charts of one run are drawn from: JSON, packed with zlib in base64."""
-    return _script_data({"runs": [_one(dump_in(choice.language)(run))]}, choice)
+    metrics = [name for work in run.workloads for name in (work.metric, *work.summary)]
+    return _script_data({"runs": [_one(dump_in(choice.language)(run))]}, metrics, choice)
 
 
 def comparison_data(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Markup:
@@ -44,7 +49,8 @@ def comparison_data(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
         }
         for run in runs
     ]
-    return _script_data({"runs": [], "compared": {"runs": named, "cells": _cells(comparison, choice)}}, choice)
+    content = {"runs": [], "compared": {"runs": named, "cells": _cells(comparison, choice)}}
+    return _script_data(content, [cell.metric for cell in comparison.cells], choice)
 
 
 def _cells(comparison: Comparison, choice: Choice) -> list[dict[str, Any]]:
@@ -52,8 +58,15 @@ def _cells(comparison: Comparison, choice: Choice) -> list[dict[str, Any]]:
     return [{**cell, "differences": []} for cell in dump_in(choice.language)(comparison)["cells"]]
 
 
-def _script_data(content: dict[str, Any], choice: Choice) -> Markup:
-    data = {"words": _words(choice.language), "unit_base": choice.unit_base.value, **content}
+def _script_data(content: dict[str, Any], metrics: Iterable[str], choice: Choice) -> Markup:
+    known = {name: METRICS[name].unit for name in metrics if name in METRICS}
+    data = {
+        "words": _words(choice.language),
+        "unit_base": choice.unit_base.value,
+        "units": dump_in(choice.language)([row for row in UNITS.values() if row.id in known.values()]),
+        "metrics": [{"id": name, "unit": unit} for name, unit in known.items()],
+        **content,
+    }
     text = write_out(
         json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False), choice.unit_base.value
     )

@@ -6,6 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
+from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.targets import views
 from volbench.reports.choice import Choice
@@ -14,12 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.run import Run, WorkloadResult
 
 COLUMNS = (
     "run", "suite", "suite_version", "suite_digest", "method_version", "profile", "machine", "raid_type", "disks",
     "file_system", "variant", "workload", "tool", "metric", "unit", "round", "position", "started_at", "value",
     "cache_class", "read_amplification", "write_amplification", "limit", "limit_disk",
+    "promised_low", "promised_high", "promise",
+    "window_mean", "window_min", "window_max", "window_n",
 )  # fmt: skip
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -51,6 +54,7 @@ def _rows(run: Run) -> Iterator[list[object]]:
         run.id, run.suite.id, run.suite.version, run.suite.digest, run.environment.method_version, run.profile,
         run.environment.machine.model or "", volume.pool.raid_type or "", len(volume.disks), volume.file_system,
     ]  # fmt: skip
+    promised = _promised(run)
     for workload in run.workloads:
         limit = ("", "") if workload.limit is None else (str(workload.limit.id), workload.limit.disk or "")
         for round_ in workload.rounds:
@@ -60,8 +64,25 @@ def _rows(run: Run) -> Iterator[list[object]]:
                     workload.variant, workload.id, workload.tool, metric, unit, round_.n, round_.position,
                     round_.started_at, value, round_.cache_class, or_empty(round_.evidence.read_amplification),
                     or_empty(round_.evidence.write_amplification), *limit,
+                    *promised.get((workload.variant, workload.id, metric), ("", "", "")),
+                    *_window(workload, metric),
                 ]  # fmt: skip
                 yield [harmless(cell) for cell in (*head, *tail)]
+
+
+def _promised(run: Run) -> dict[tuple[str | None, str | None, str | None], tuple[object, ...]]:
+    """Return what was promised of a cell's metric and whether it was kept."""
+    return {
+        (found.variant, found.workload, found.metric): (or_empty(found.low), or_empty(found.high), str(found.standing))
+        for judged in judge_promises(run)
+        for found in judged.findings
+    }
+
+
+def _window(workload: WorkloadResult, metric: str) -> tuple[float | str, ...]:
+    """Return mean, smallest, largest and number of the rounds of the steady window, the same in each line."""
+    found = workload.window.get(metric)
+    return ("",) * 4 if found is None else (found.mean, found.min, found.max, found.n)
 
 
 def or_empty(value: float | None) -> float | str:

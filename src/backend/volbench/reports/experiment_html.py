@@ -29,8 +29,14 @@ _CERTAINTIES = {
 
 def render(tables: Tables, made: str) -> bytes:
     """Return the page; `made` says what made the numbers."""
+    page, data = experiment_page(tables, made), Markup()
+    return make_page("experiment.html.j2", page, data, tables.choice, style="experiment.css", has_script=False)
+
+
+def experiment_page(tables: Tables, made: str) -> dict[str, Any]:
+    """Return what the report of an experiment says, for the web page and for paper."""
     told = [_conclusion(tables, one) for one in tables.matrix.conclusions]
-    page = {
+    return {
         "title": tables.experiment.name,
         "subtitle": tables.subtitle(),
         "note": tables.experiment.note,
@@ -59,8 +65,6 @@ def render(tables: Tables, made: str) -> bytes:
         "made": made,
         "x": {name: tables.say(word) for name, word in vars(words).items() if name.isupper()},
     }
-    data = Markup()
-    return make_page("experiment.html.j2", page, data, tables.choice, style="experiment.css", has_script=False)
 
 
 def _conclusion(tables: Tables, one: Conclusion) -> dict[str, Any]:

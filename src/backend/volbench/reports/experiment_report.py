@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.model.export import Rendered, Subject
 from volbench.reports import words
 from volbench.reports.experiment_tables import Tables
+from volbench.reports.exporter import typeset_nothing
 from volbench.reports.formats import find_exporter, refusal
 
 if TYPE_CHECKING:
@@ -16,10 +17,17 @@ if TYPE_CHECKING:
     from volbench.domain.experiment.plan.experiment import Experiment
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
+    from volbench.reports.exporter import Typeset
 
 
 def render_experiment(
-    experiment: Experiment, matrix: Matrix, runs: Mapping[str, Run], format_: str, choice: Choice
+    experiment: Experiment,
+    matrix: Matrix,
+    runs: Mapping[str, Run],
+    format_: str,
+    choice: Choice,
+    *,
+    typeset: Typeset = typeset_nothing,
 ) -> Rendered:
     """Render an experiment.
 
@@ -27,6 +35,7 @@ def render_experiment(
 
     Raises:
         InvalidRequest: there is no such format.
+        CapabilityMissing: what the format needs is not there.
     """
     exporter = find_exporter(format_, Subject.EXPERIMENT)
     if exporter.experiment is None:
@@ -37,4 +46,4 @@ def render_experiment(
         environment = run.environment
         made = choice.say(words.MADE_WITH.fill(version=environment.volbench_version, method=environment.method_version))
     content = exporter.experiment(Tables(experiment, matrix, runs, choice), made)
-    return Rendered(content, exporter.media_type, exporter.suffix)
+    return Rendered(exporter.finished(content, typeset), exporter.media_type, exporter.suffix)

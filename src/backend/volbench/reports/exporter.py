@@ -5,16 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.export import Subject, Use
+from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
+
+    Typeset = Callable[[bytes], bytes]
+    """Sets a document (`pdf/document.py`) as pages; raises CapabilityMissing."""
+
+
+def typeset_nothing(_document: bytes) -> bytes:
+    """Refuse to set pages: nobody was named who could."""
+    raise CapabilityMissing(Message("host.typesetting.failed"), Message("host.typesetting.take_another_format"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +54,12 @@ class Exporter:
     """Whether the command line writes it where `--out` is given and no format."""
     is_as_stored: bool = False
     """Whether it holds a run as it is stored, for programs; all others tell people what is known of the run today."""
+    is_typeset: bool = False
+    """Whether what its writers return is a document for pages, which a process of its own makes the file of."""
+
+    def finished(self, written: bytes, typeset: Typeset) -> bytes:
+        """Make what a writer returned the file people get. Raises CapabilityMissing."""
+        return typeset(written) if self.is_typeset else written
 
     @property
     def subjects(self) -> tuple[Subject, ...]:

@@ -14,9 +14,12 @@ from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
+from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
+from volbench.reports.promise_lines import compared_promises, promise_blocks
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
-from volbench.reports.table import rows
+from volbench.reports.stage_tables import stage_tables
+from volbench.reports.table import figure_head, figure_text, rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -49,12 +52,15 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield f"*{choice.say(words.IMPORTED)}*"
     yield ""
     yield from _paired_lines(run, choice)
-    head = (words.WORKLOAD, words.METRIC, words.MEDIAN, words.SPREAD, words.INTERVAL, words.ROUNDS, words.BADGES)
+    yield from _stage_lines(run, choice)
+    head = (words.WORKLOAD, words.METRIC, figure_head(run), words.SPREAD, words.INTERVAL, words.ROUNDS, words.BADGES)
     table = [
-        (r.title, r.metric_label, r.median, r.spread, r.interval, str(r.rounds), r.badges) for r in rows(run, choice)
+        (r.title, r.metric_label, figure_text(r, choice), r.spread, r.interval, str(r.rounds), r.badges)
+        for r in rows(run, choice)
     ]
     yield from pipe_table([choice.say(word) for word in head], table) if table else [choice.say(words.NO_FIGURES)]
     yield ""
+    yield from _promise_lines(run, choice)
     yield from _normal_lines(run, choice)
     yield from _limit_lines(run, choice)
     yield from _use_lines(run, choice)
@@ -89,6 +95,40 @@ def _paired_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield ""
         if table.order:
             yield escape(table.order)
+            yield ""
+
+
+def _promise_lines(run: Run, choice: Choice) -> Iterator[str]:
+    found = promise_blocks(run, choice)
+    if not found:
+        return
+    yield f"## {choice.say(PROMISE_TITLE)}"
+    yield ""
+    colon = choice.say(words.COLON)
+    for block in found:
+        yield f"**{escape(block.answer)}**"
+        yield ""
+        yield from (
+            f"- **{escape(what)}** `{_code(amount)}`{colon}{escape(said)}" for what, amount, said in block.lines
+        )
+        yield from (f"- {escape(cost)}" for cost in block.costs)
+        if block.source:
+            yield f"- *{escape(block.source)}*"
+        yield ""
+
+
+def _stage_lines(run: Run, choice: Choice) -> Iterator[str]:
+    """Write of each stage the rounds that tell whether it is steady, and what decides."""
+    for stage in stage_tables(run, choice):
+        yield f"## {escape(stage.title)}"
+        yield ""
+        yield from (escape(sentence) + "  " for sentence in stage.sentences)
+        yield ""
+        if stage.rounds:
+            yield from pipe_table(stage.round_heads, stage.rounds)
+            yield ""
+        if stage.determination:
+            yield from pipe_table(stage.determination_heads, stage.determination)
             yield ""
 
 
@@ -181,6 +221,7 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
         for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions)
     )
     yield ""
+    yield from _compared_promises(runs, choice)
     if not is_many:
         yield from pipe_table(*comparison_rows(runs, comparison, choice))
         return
@@ -188,6 +229,15 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
         yield f"## {escape(cell.name)}"
         yield ""
         yield from pipe_table(("", cell.metric_label, choice.say(words.DIFFERENCE)), cell.lines)
+        yield ""
+
+
+def _compared_promises(runs: tuple[Run, ...], choice: Choice) -> Iterator[str]:
+    found = compared_promises(runs, words.LETTERS, choice)
+    if found:
+        yield f"## {choice.say(PROMISE_TITLE)}"
+        yield ""
+        yield from (f"- {escape(line)}" for line in found)
         yield ""
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.variants import letter_of
 from volbench.reports import words
@@ -54,4 +55,6 @@ def _number(row: Row, choice: Choice) -> str:
 
 def _remarks(row: Row, choice: Choice) -> list[str]:
     remarks = [row.spread, row.badges]
+    if row.figure is not Figure.MEDIAN:
+        remarks.insert(0, row.figure_name)
     return [*remarks, choice.say(words.LIMIT_WAS.fill(name=row.limit))] if row.limit else remarks

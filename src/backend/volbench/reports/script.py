@@ -35,7 +35,7 @@ _START: Final = '\nmain "$@"\n'
 
 def has_script(suite: Suite) -> bool:
     """Say whether a shell can do what the suite does, so that `write_script` can write it."""
-    return _cells(suite.workloads) is not None
+    return not _goes_by_stages(suite) and _cells(suite.workloads) is not None
 
 
 def write_script(suite: Suite, profile: Profile) -> bytes:
@@ -44,7 +44,7 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
     Raises:
         InvalidRequest: a workload of the suite cannot be run by a shell.
     """
-    cells = _cells(suite.cells(profile))
+    cells = None if _goes_by_stages(suite) else _cells(suite.cells(profile))
     if cells is None:
         raise InvalidRequest(
             Message("reports.script.suite_cannot_be_written_as_a", suite=suite.id),
@@ -63,6 +63,11 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
     for _, cell in cells:
         files |= cell.files(profile) if cell.files is not None else {}
     return _zip(f"volbench-{suite.id}-{profile.id}", files)
+
+
+def _goes_by_stages(suite: Suite) -> bool:
+    """What ends a stage is worked out from its rounds, which a shell cannot do."""
+    return any(profile.stages for profile in suite.profiles.values())
 
 
 def _cells(workloads: Iterable[Workload]) -> list[tuple[Workload, ScriptCell]] | None:

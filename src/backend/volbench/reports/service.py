@@ -10,14 +10,18 @@ from volbench.domain.model.settings import UnitBase
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
+from volbench.reports.exporter import typeset_nothing
 from volbench.reports.facts import environment_facts
 from volbench.reports.formats import find_exporter, offered, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.experiment.analysis.matrix import Matrix
+    from volbench.domain.experiment.plan.experiment import Experiment
     from volbench.domain.model.run import Run
+    from volbench.reports.exporter import Typeset
 
 _PRIVATE: tuple[tuple[Inclusion, Message], ...] = (
     (Inclusion.SERIALS, words.SERIALS),
@@ -29,7 +33,11 @@ _PRIVATE: tuple[tuple[Inclusion, Message], ...] = (
 
 
 class Reports:
-    """Renders runs and comparisons; holds nothing."""
+    """Renders runs, comparisons and experiments."""
+
+    def __init__(self, typeset: Typeset = typeset_nothing) -> None:
+        """Keep what sets documents as pages."""
+        self._typeset = typeset
 
     def render(
         self,
@@ -40,12 +48,17 @@ class Reports:
         include: frozenset[Inclusion],
         unit_base: UnitBase = UnitBase.SI,
     ) -> Rendered:
-        """Render one run without what `include` does not name. Raises InvalidRequest where the format cannot."""
+        """Render one run without what `include` does not name.
+
+        Raises:
+            InvalidRequest: the format cannot.
+            CapabilityMissing: what the format needs is not there.
+        """
         exporter = find_exporter(format_, Subject.RUN)
         if exporter.run is None:
             raise refusal(format_, Subject.RUN)
         content = exporter.run(anonymise(run, include), Choice(language, unit_base))
-        return Rendered(content, exporter.media_type, exporter.suffix)
+        return Rendered(exporter.finished(content, self._typeset), exporter.media_type, exporter.suffix)
 
     def formats(self) -> tuple[ReportFormat, ...]:
         """Return the formats there are, in the order they are offered."""
@@ -80,4 +93,20 @@ class Reports:
             raise refusal(format_, Subject.COMPARISON)
         shown = tuple(anonymise(run, frozenset({Inclusion.NOTES})) for run in runs)
         content = exporter.comparison(shown, comparison, Choice(language, unit_base))
-        return Rendered(content, exporter.media_type, exporter.suffix)
+        return Rendered(exporter.finished(content, self._typeset), exporter.media_type, exporter.suffix)
+
+    def render_experiment(
+        self,
+        experiment: Experiment,
+        matrix: Matrix,
+        runs: Mapping[str, Run],
+        format_: str,
+        *,
+        language: str,
+        unit_base: UnitBase = UnitBase.SI,
+    ) -> Rendered:
+        """Render an experiment; raises as `render`."""
+        from volbench.reports.experiment_report import render_experiment
+
+        choice = Choice(language, unit_base)
+        return render_experiment(experiment, matrix, runs, format_, choice, typeset=self._typeset)

@@ -1,47 +1,26 @@
-"""Small drawings as SVG text: bars with interval whiskers. Readable without any script, in light and dark."""
+"""The bars of `bar_chart.py` as SVG text. Readable without any script, in light and dark."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
+
+from volbench.reports.bar_chart import ROW_HEIGHT, Block, Label, Whisker, shapes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_ROW_HEIGHT = 46
-_BAR_HEIGHT = 14
-_BAR_SHARE = 72.0
-"""Percent of the width the longest bar takes; the rest is for its value."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One bar: its label, its value with the interval, and the value as people read it."""
-
-    label: str
-    value: float
-    text: str
-    low: float | None = None
-    high: float | None = None
-    is_doubtful: bool = False
-    """Drawn hatched: the number is not *valid*."""
-    series: int = 0
-    """Which of the compared runs it belongs to; decides colour and pattern."""
+    from volbench.reports.bar_chart import Bar
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
-    """Draw horizontal bars on one scale that starts at zero.
-
-    Lengths are percentages and heights are pixels, so that letters keep their size on a phone.
-    """
+    """Draw horizontal bars on one scale that starts at zero; nothing where there are none."""
     if not rows:
         return ""
-    top = max(max(row.value, row.high or 0.0) for row in rows) or 1.0
-    drawn = "".join(_bar(row, index, top) for index, row in enumerate(rows))
+    drawn = "".join(map(_drawn, shapes(rows)))
     described = "; ".join(f"{row.label}: {row.text}" for row in rows)
     return (
-        f'<svg class="bars" height="{_ROW_HEIGHT * len(rows)}" width="100%" role="img"'
+        f'<svg class="bars" height="{ROW_HEIGHT * len(rows)}" width="100%" role="img"'
         f' aria-label="{escape(f"{title}. {described}")}"><defs>{_PATTERN}</defs>{drawn}</svg>'
     )
 
@@ -52,31 +31,22 @@ _PATTERN = (
 )
 
 
-def _bar(row: Bar, index: int, top: float) -> str:
-    top_y = _ROW_HEIGHT * index
-    bar_y = top_y + 24
-    middle = bar_y + _BAR_HEIGHT / 2
+def _drawn(shape: Label | Block | Whisker) -> str:
+    if isinstance(shape, Label):
+        return _label(shape)
+    if isinstance(shape, Block):
+        place = f'x="0" y="{shape.y}" width="{shape.width:.2f}%" height="{shape.height}" rx="2"'
+        hatch = f'<rect {place} fill="url(#hatch)"/>' if shape.is_hatched else ""
+        return f'<rect {place} class="bar s{shape.series}"/>{hatch}'
+    lines = "".join(f'<line x1="{x1:.2f}%" x2="{x2:.2f}%" y1="{y1}" y2="{y2}"/>' for x1, x2, y1, y2 in shape.strokes)
+    return f'<g class="whisker">{lines}</g>'
 
-    def percent(value: float) -> str:
-        return f"{_BAR_SHARE * max(value, 0.0) / top:.2f}%"
 
-    shape = f'x="0" y="{bar_y}" width="{percent(row.value)}" height="{_BAR_HEIGHT}" rx="2"'
-    parts = [
-        f'<text x="0" y="{top_y + 17}" class="bar-label">{escape(row.label)}</text>',
-        f'<rect {shape} class="bar s{row.series}"/>',
-    ]
-    if row.is_doubtful:
-        parts.append(f'<rect {shape} fill="url(#hatch)"/>')
-    if row.low is not None and row.high is not None:
-        low, high = percent(row.low), percent(row.high)
-        parts.append(
-            f'<g class="whisker"><line x1="{low}" x2="{low}" y1="{middle - 5}" y2="{middle + 5}"/>'
-            f'<line x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>'
-            f'<line x1="{high}" x2="{high}" y1="{middle - 5}" y2="{middle + 5}"/></g>'
-        )
-    end = percent(max(row.value, row.high or 0.0))
-    parts.append(f'<text x="{end}" dx="8" y="{middle}" class="bar-value">{escape(row.text)}</text>')
-    return "".join(parts)
+def _label(label: Label) -> str:
+    if not label.is_value:
+        return f'<text x="0" y="{label.y}" class="bar-label">{escape(label.text)}</text>'
+    place = f'x="{label.x:.2f}%" dx="{label.shift}" y="{label.y}"'
+    return f'<text {place} class="bar-value">{escape(label.text)}</text>'
 
 
 def text_width(text: str) -> float:

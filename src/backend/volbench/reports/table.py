@@ -6,8 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.run_row import make_headline
+from volbench.domain.assess.stages.stage_words import RESTLESS
+from volbench.domain.model.figure import FIGURE_NAMES, Figure
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import variant_name
+from volbench.domain.model.quoted import quoted, stage_of
 from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
@@ -16,7 +19,10 @@ from volbench.reports.limit_lines import limit_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from volbench.domain.model.message import Message
+    from volbench.domain.model.quoted import Quoted
     from volbench.domain.model.run import Run, Summary, WorkloadResult
+    from volbench.domain.model.stage import StageResult
     from volbench.reports.choice import Choice
 
 
@@ -40,6 +46,9 @@ class Row:
     is_valid: bool
     summary: Summary
     is_main: bool
+    figure: Figure
+    figure_name: str
+    """What `median` is."""
 
 
 def rows(run: Run, choice: Choice, *, main_only: bool = False) -> list[Row]:
@@ -70,12 +79,14 @@ def _workload_rows(run: Run, workload: WorkloadResult, choice: Choice, *, main_o
     for metric in ordered:
         if metric not in METRICS or (main_only and metric != workload.metric):
             continue
-        yield _row(workload, metric, choice, has_variants=has_variants)
+        found = quoted(workload, metric, run.stages)
+        if found is not None:
+            yield _row(run, workload, metric, found, choice, has_variants=has_variants)
 
 
-def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants: bool) -> Row:
+def _row(run: Run, workload: WorkloadResult, metric: str, found: Quoted, choice: Choice, *, has_variants: bool) -> Row:
     definition = METRICS[metric]
-    summary = workload.summary[metric]
+    summary = found.summary
 
     def show(value: float) -> str:
         return choice.number(value, definition.unit, spread=half_width(summary))
@@ -92,11 +103,13 @@ def _row(workload: WorkloadResult, metric: str, choice: Choice, *, has_variants:
         spread=spread(summary, choice, show(summary.min), show(summary.max)),
         interval=f"{show(summary.ci95[0])} – {show(summary.ci95[1])}" if summary.ci95 else "–",
         rounds=summary.n,
-        badges=badges_text(workload, summary, choice),
+        badges=badges_text(workload, summary, choice, stage_of(workload, run.stages)),
         limit=limit_name(workload, choice),
         is_valid=workload.badges.valid,
         summary=summary,
         is_main=metric == workload.metric,
+        figure=found.figure,
+        figure_name=choice.say(FIGURE_NAMES[found.figure]),
     )
 
 
@@ -109,9 +122,46 @@ def spread(summary: Summary, choice: Choice, low: str, high: str) -> str:
     return f"{low} – {high}"
 
 
-def badges_text(workload: WorkloadResult, summary: Summary, choice: Choice) -> str:
-    """Return both badges in words; a missing badge is said, not left out. Too few rounds say nothing of the spread."""
+def badges_text(workload: WorkloadResult, summary: Summary, choice: Choice, stage: StageResult | None = None) -> str:
+    """Return both badges in words; a missing badge is said, not left out. Too few rounds say nothing of the spread.
+
+    In a run by stages what became of the stage stands in the place of *stable*.
+    """
     valid = words.VALID if workload.badges.valid else words.NOT_VALID
+    if stage is not None:
+        steady = steadiness(stage)
+        return choice.say(valid if steady is None else words.BOTH_BADGES.fill(valid=valid, stable=steady))
     unstable = words.SPREAD_UNKNOWN if summary.ci95 is None else words.NOT_STABLE
     stable = words.STABLE if workload.badges.stable else unstable
     return choice.say(words.BOTH_BADGES.fill(valid=valid, stable=stable))
+
+
+def steadiness(stage: StageResult) -> Message | None:
+    """Say in a few words whether a stage became steady; None where it looks for nothing steady."""
+    if stage.tracked is None:
+        return None
+    found = stage.steady_state
+    if found is None or not found.reached:
+        return words.NOT_REACHED
+    is_restless = (stage.spread_ratio or 0.0) > RESTLESS
+    reached = words.REACHED_AMONG_RESTLESS if is_restless else words.REACHED
+    return reached.fill(first=found.first_round, last=found.last_round)
+
+
+def figure_head(run: Run) -> Message:
+    """Return the head of the column of figures: where they are not all medians, each says itself what it is."""
+    return words.FIGURE if run.stages else words.MEDIAN
+
+
+def figure_text(row: Row, choice: Choice) -> str:
+    """Return the figure, with what it is where that is not the median of all rounds."""
+    if row.figure is Figure.MEDIAN:
+        return row.median
+    return choice.say(words.IN_BRACKETS.fill(text=row.median, inner=row.figure_name))
+
+
+def spread_text(row: Row, choice: Choice) -> str:
+    """Return the spread, behind what the figure is where that is not the median of all rounds."""
+    if row.figure is Figure.MEDIAN:
+        return row.spread
+    return f"{row.figure_name}{choice.say(words.COLON)}{row.spread}"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
 from dataclasses import replace
 
 import pytest
+from support.chart_data import unpacked
 from support.examples import example_run
 from support.words import bilingual
 
@@ -31,7 +29,7 @@ def first_round(limit, include=frozenset()):
     work = replace(run.workloads[0], limit=None if limit is None else Limit(limit, NAME, NAME))
     work = replace(work, rounds=tuple(replace(round_, system=SEEN) for round_ in work.rounds))
     shared = anonymise(replace(run, workloads=(work,)), include)
-    drawn = json.loads(zlib.decompress(base64.b64decode(chart_data(shared, Choice()))))
+    drawn = unpacked(chart_data(shared, Choice()))
     return drawn["runs"][0]["workloads"][0]["rounds"][0]["system"]
 
 
@@ -57,16 +55,14 @@ def test_other_programs_are_named_only_where_the_owner_wants_it():
     ("language", "median"), [("en", "Median"), ("zh-CN", "中位数"), ("zh-TW", "中位數"), ("fr", "Median")]
 )
 def test_charts_bring_the_words_of_the_report_s_language_and_no_other(language, median):
-    drawn = json.loads(zlib.decompress(base64.b64decode(chart_data(example_run(), Choice(language=language)))))
+    drawn = unpacked(chart_data(example_run(), Choice(language=language)))
 
     assert drawn["words"]["chart"]["median"] == median
 
 
 def test_what_is_drawn_is_named_in_the_language_of_the_report():
     titles = [
-        json.loads(zlib.decompress(base64.b64decode(chart_data(example_run(), Choice(language=language)))))["runs"][0][
-            "workloads"
-        ][0]["title"]["text"]
+        unpacked(chart_data(example_run(), Choice(language=language)))["runs"][0]["workloads"][0]["title"]["text"]
         for language in ("en", "zh-CN")
     ]
 

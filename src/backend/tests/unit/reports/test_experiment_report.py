@@ -154,9 +154,9 @@ def test_thirty_six_configurations_stay_below_two_megabytes(language):
 
 def test_an_unknown_format_is_refused():
     with pytest.raises(InvalidRequest) as refused:
-        render_experiment(*_example(), "pdf", Choice())
+        render_experiment(*_example(), "docx", Choice())
 
-    assert says(refused.value.message, "reports.formats.an_experiment_cannot_be_saved_as", format="pdf")
+    assert says(refused.value.message, "reports.formats.an_experiment_cannot_be_saved_as", format="docx")
 
 
 def test_an_empty_experiment_says_that_there_is_nothing_yet():

@@ -1,13 +1,11 @@
 """The HTML report stands alone, says everything without scripts, and nothing from outside can run in it."""
 
-import base64
-import json
 import re
-import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
+from support.chart_data import chart_data_of
 from support.examples import example_run, scaled
 from support.side_by_side import side_by_side
 from support.words import bilingual, in_english
@@ -72,10 +70,7 @@ def test_hostile_words_stay_words(hostile_run):
 
 
 def test_the_data_for_the_charts_can_be_read_back(hostile_run):
-    html = _render(hostile_run)
-
-    found = re.search(r'<script type="text/plain" id="volbench-data">(.*?)</script>', html, re.DOTALL)
-    data = json.loads(zlib.decompress(base64.b64decode(found.group(1))))
+    data = chart_data_of(_render(hostile_run))
 
     assert data["runs"][0]["environment"]["machine"]["model"] == HOSTILE
 

@@ -21,8 +21,8 @@ def test_markdown_says_the_limit_its_evidence_and_what_the_disks_did():
 
     assert "## What the limit was" in text
     assert (
-        "- **Reading large files**: Disk 3 is slower than the other disks, and they wait for it. "
-        "Disk 3 worked 99 % of the time, the others 61 %. A read took it 7.80 ms, the others 2.60 ms. "
+        "- **Reading large files**: Disk 3 is slower than the others, and the others wait for it. "
+        "A request took it 7.80 ms, the others 2.60 ms. It worked 99 % of the time, the others 61 %. "
         "For each MB read the disks read 1.00 MB."
     ) in text
 

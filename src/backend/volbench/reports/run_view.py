@@ -1,0 +1,185 @@
+"""What the report of one run says, in the order it is read: the same for the web page and for paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from volbench.domain.assess.latency_under_load import share_of
+from volbench.domain.assess.load_curve import has_curves
+from volbench.domain.model.metrics import METRICS, percentile_metric
+from volbench.domain.model.unit_table import UNITS
+from volbench.domain.model.units import format_latency
+from volbench.domain.stats.descriptive import half_width
+from volbench.reports import words
+from volbench.reports.bar_chart import Bar
+from volbench.reports.caveat_list import caveat_lines
+from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.limit_lines import limit_lines
+from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
+from volbench.reports.paired_table import paired_tables
+from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
+from volbench.reports.promise_lines import promise_blocks
+from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
+from volbench.reports.spread_lines import spread_lines
+from volbench.reports.stage_section import stage_sections
+from volbench.reports.svg import bars
+from volbench.reports.table import figure_head, first_rows, rows
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Run
+    from volbench.reports.caveat_list import CaveatLine
+    from volbench.reports.choice import Choice
+    from volbench.reports.facts import Fact
+    from volbench.reports.meaning_lines import NormalRow, UseRow
+    from volbench.reports.paired_table import PairedTable
+    from volbench.reports.promise_lines import PromiseBlock
+    from volbench.reports.stage_section import StageSection
+    from volbench.reports.table import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One chart: its caption and the bars that stand where no script draws."""
+
+    kind: str
+    caption: str
+    bars: tuple[Bar, ...]
+    run_id: str
+
+    @property
+    def svg(self) -> Markup:
+        """The drawing for a web page."""
+        return Markup(bars(self.caption, self.bars))  # noqa: S704 (svg.py escapes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunView:
+    """The report of one run in finished words."""
+
+    title: str
+    subtitle: str
+    sentences: list[str]
+    is_imported: bool
+    paired: list[PairedTable]
+    headline: list[Row]
+    figures: list[Figure]
+    has_load: bool
+    has_curves: bool
+    has_long_writes: bool
+    stages: list[StageSection]
+    """Of a run by stages: what each came to."""
+    figure_head: str
+    """Head of the column of figures: where they are not all medians each says itself what it is."""
+    rows: list[Row]
+    percentiles: list[tuple[str, str]]
+    """Workload; its pooled percentiles as one line."""
+    promise_title: str
+    promises: list[PromiseBlock]
+    """Of each target of which something was promised."""
+    normal: list[NormalRow]
+    uses: list[UseRow]
+    network: str
+    use_doubt: str
+    limits: list[tuple[str, str, str, str]]
+    """Workload; its limit; what it was told from; what the disks moved."""
+    caveats: list[CaveatLine]
+    spread_title: str
+    spread: list[str]
+    facts: list[Fact]
+    commands: list[tuple[str, str, str]]
+    """Workload; its id; what was run."""
+    measured: str
+    """Without its full stop."""
+    made: str
+
+
+def run_view(run: Run, choice: Choice) -> RunView:
+    """Put the report of one run into words."""
+    return RunView(
+        title=choice.say(words.TITLE),
+        subtitle=system_line(run, choice),
+        sentences=[choice.say(sentence) for sentence in run.verdict],
+        is_imported=run.is_imported,
+        paired=paired_tables(run, choice),
+        headline=first_rows(run, choice),
+        figures=_figures(run, choice),
+        has_load=any(share_of(work.parameters) is not None for work in run.workloads),
+        has_curves=has_curves(run.workloads),
+        has_long_writes=any(work.sustained for work in run.workloads),
+        stages=stage_sections(run, choice),
+        figure_head=choice.say(figure_head(run)),
+        rows=rows(run, choice),
+        percentiles=_percentiles(run, choice),
+        promise_title=choice.say(PROMISE_TITLE),
+        promises=promise_blocks(run, choice),
+        normal=normal_rows(run, choice),
+        uses=use_rows(run, choice),
+        network=network_line(run, choice),
+        use_doubt=use_doubt(run, choice),
+        limits=[(one.title, one.words, one.evidence, one.moved(choice)) for one in limit_lines(run, choice)],
+        caveats=caveat_lines(run, choice),
+        spread_title=choice.say(SPREAD_TITLE),
+        spread=spread_lines(run, choice),
+        facts=environment_facts(run, choice),
+        commands=[(choice.say(work.title), work.id, " ".join(work.command)) for work in run.workloads],
+        measured=choice.say(
+            words.MEASURED_ON.fill(
+                date=date_of(run),
+                suite=run.suite.title,
+                version=run.suite.version,
+                profile=words.PROFILE_NAMES.get(run.profile, run.profile),
+            )
+        ),
+        made=made_line(run, choice),
+    )
+
+
+def _figures(run: Run, choice: Choice) -> list[Figure]:
+    """One bar chart per unit, because megabytes and operations have no common scale."""
+    found = []
+    for unit, group in _by_unit(rows(run, choice, main_only=True)):
+        drawn = tuple(_bar(row) for row in group)
+        caption = _caption(unit, group, choice)
+        found.append(Figure("bars", caption, drawn, run.id))
+    return found
+
+
+def _by_unit(all_rows: list[Row]) -> list[tuple[str, list[Row]]]:
+    order = list(UNITS)
+    ordered = sorted(all_rows, key=lambda row: order.index(row.unit))
+    return [(unit, list(group)) for unit, group in groupby(ordered, key=lambda row: row.unit)]
+
+
+def _bar(row: Row) -> Bar:
+    low, high = row.summary.ci95 or (row.summary.min, row.summary.max)
+    return Bar(row.title, row.summary.median, row.median, low, high, is_doubtful=not row.is_valid)
+
+
+def _caption(unit: str, group: list[Row], choice: Choice) -> str:
+    direction = words.HIGHER_BETTER if METRICS[group[0].metric].is_higher_better else words.LOWER_BETTER
+    return choice.say(words.IN_BRACKETS.fill(text=UNITS[unit].title, inner=direction))
+
+
+def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
+    """Return the pooled percentiles of every workload as one line each."""
+    lines = []
+    for work in run.workloads:
+        for side, values in work.percentiles.items():
+            summaries = {percent: work.summary.get(percentile_metric(side, percent)) for percent in values}
+            times = {
+                percent: format_latency(value, spread=half_width(found) if (found := summaries[percent]) else None)
+                for percent, value in values.items()
+            }
+            text = " · ".join(f"{percent} %: {time}" for percent, time in times.items())
+            lines.append((choice.say(work.title), text))
+    return lines
+
+
+def made_line(run: Run, choice: Choice) -> str:
+    """Say which version and which method made the numbers."""
+    environment = run.environment
+    return choice.say(words.MADE_WITH.fill(version=environment.volbench_version, method=environment.method_version))

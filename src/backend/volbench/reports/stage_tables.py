@@ -1,0 +1,112 @@
+"""The stages of a run as tables of texts: the rounds that tell whether each is steady, and what decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.message import Message
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.units import format_ratio
+from volbench.domain.stats.steady_state import MOST_EXCURSION, MOST_SLOPE_EXCURSION
+from volbench.reports import words
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Run
+    from volbench.domain.model.stage import StageResult
+    from volbench.reports.choice import Choice
+
+_TITLE: Final = Message("reports.stage_tables.title")
+_IN_WINDOW: Final = Message("reports.stage_tables.in_window")
+_ROUND: Final = Message("reports.stage_tables.round")
+_TRACKED: Final = Message("reports.stage_tables.tracked")
+_CRITERION: Final = Message("reports.stage_tables.criterion")
+_MEASURED: Final = Message("reports.stage_tables.measured")
+_ALLOWED: Final = Message("reports.stage_tables.allowed")
+_ROUNDS: Final = Message("reports.stage_tables.rounds")
+_MEAN: Final = Message("reports.stage_tables.mean")
+_EXCURSION: Final = Message("reports.stage_tables.excursion")
+_SLOPE: Final = Message("reports.stage_tables.slope")
+_TRIED: Final = Message("reports.stage_tables.tried")
+_ALL: Final = Message("reports.stage_tables.all_rounds")
+_AT_MOST: Final = Message("reports.stage_tables.at_most")
+_NONE: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable:
+    """One stage."""
+
+    title: str
+    sentences: tuple[str, ...]
+    tracked: str
+    """Which number is looked at."""
+    round_heads: tuple[str, ...]
+    rounds: tuple[tuple[str, ...], ...]
+    """Number of the round, its value, and whether it belongs to the window."""
+    determination_heads: tuple[str, ...]
+    determination: tuple[tuple[str, ...], ...]
+    """What is asked, what was measured, what is allowed."""
+
+
+def stage_tables(run: Run, choice: Choice) -> list[StageTable]:
+    """Return a table for each stage; none for a run without stages."""
+    return [_table(run, stage, choice) for stage in run.stages]
+
+
+def tracked_name(run: Run, stage: StageResult, choice: Choice) -> str:
+    """Return the workload and metric that are looked at; empty where nothing is."""
+    if stage.tracked is None:
+        return ""
+    tracked = stage.tracked
+    work = next((one for one in run.workloads if one.id == tracked.workload), None)
+    title = tracked.workload if work is None else choice.say(work.title)
+    metric = METRICS.get(tracked.metric)
+    return title if metric is None else f"{title} · {choice.say(metric.label)}"
+
+
+def value_text(stage: StageResult, value: float, choice: Choice) -> str:
+    """Return a looked-at value as people read it."""
+    metric = METRICS.get(stage.tracked.metric) if stage.tracked else None
+    return f"{value:g}" if metric is None else choice.number(value, metric.unit)
+
+
+def _table(run: Run, stage: StageResult, choice: Choice) -> StageTable:
+    tracked = tracked_name(run, stage, choice)
+    return StageTable(
+        title=choice.say(_TITLE.fill(stage=stage.title)),
+        sentences=tuple(choice.say(sentence) for sentence in stage.words),
+        tracked=choice.say(_TRACKED.fill(name=tracked)) if tracked else "",
+        round_heads=(choice.say(_ROUND), tracked, choice.say(_IN_WINDOW)),
+        rounds=tuple(_round(stage, n, value, choice) for n, value in zip(stage.rounds, stage.values, strict=False)),
+        determination_heads=(choice.say(_CRITERION), choice.say(_MEASURED), choice.say(_ALLOWED)),
+        determination=_determination(stage, choice),
+    )
+
+
+def _round(stage: StageResult, n: int, value: float, choice: Choice) -> tuple[str, ...]:
+    steady = stage.steady_state
+    is_inside = steady is not None and steady.first_round <= n <= steady.last_round
+    return str(n), value_text(stage, value, choice), choice.say(words.YES) if is_inside else _NONE
+
+
+def _determination(stage: StageResult, choice: Choice) -> tuple[tuple[str, ...], ...]:
+    steady = stage.steady_state
+    if steady is None:
+        return ()
+
+    def at_most(limit: float) -> str:
+        return choice.say(_AT_MOST.fill(limit=format_ratio(limit)))
+
+    return (
+        (choice.say(_ROUNDS), f"{steady.first_round}–{steady.last_round}", _NONE),
+        (choice.say(_MEAN), value_text(stage, steady.mean, choice), _NONE),
+        (choice.say(_EXCURSION), _ratio(steady.excursion_ratio), at_most(MOST_EXCURSION)),
+        (choice.say(_SLOPE), _ratio(steady.slope_excursion_ratio), at_most(MOST_SLOPE_EXCURSION)),
+        (choice.say(_TRIED), str(stage.windows_tried), _NONE),
+        (choice.say(_ALL), _ratio(stage.spread_ratio), _NONE),
+    )
+
+
+def _ratio(value: float | None) -> str:
+    return _NONE if value is None else format_ratio(value)
