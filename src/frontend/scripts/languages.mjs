@@ -14,8 +14,8 @@ export const FALLBACK = 'en'
  */
 const LATE = {
   screens: [
-    'access', 'chart', 'compare', 'export', 'history', 'live', 'method', 'new_run', 'normal', 'paired', 'profile',
-    'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'uses', 'variant',
+    'access', 'chart', 'compare', 'export', 'history', 'live', 'method', 'new_run', 'normal', 'paired', 'profile', 'promise',
+    'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'uses', 'variant',
   ],
   experiments: ['experiment'],
 }

@@ -25,6 +25,7 @@ export const routes: RouteRecordRaw[] = [
   { path: '/runs/:id', name: 'run', component: worded(() => import('@/views/RunView.vue')), props: true, meta: { title: 'run.title' } },
   { path: '/timeline', name: 'timeline', component: worded(() => import('@/views/TimelineView.vue')), meta: { title: 'timeline.title' } },
   { path: '/schedule', name: 'schedule', component: worded(() => import('@/views/ScheduleView.vue')), meta: { title: 'schedule.title' } },
+  { path: '/volumes/:id/promise', name: 'promise', component: worded(() => import('@/views/PromiseView.vue')), props: true, meta: { title: 'promise.title' } },
   { path: '/compare', name: 'compare', component: worded(() => import('@/views/CompareView.vue')), meta: { title: 'compare.title' } },
   { path: '/experiments', name: 'experiments', component: worded(() => import('@/views/ExperimentsView.vue'), 'experiments'), meta: { title: 'nav.experiments' } },
   { path: '/experiments/new', name: 'new-experiment', component: worded(() => import('@/views/NewExperimentView.vue'), 'experiments'), meta: { title: 'experiment.new' } },

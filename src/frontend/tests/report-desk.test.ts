@@ -14,7 +14,7 @@ import { ENGLISH } from './support/words'
 import { said } from './support/said'
 
 const HOSTILE = '<img src=x onerror="alert(1)">'
-const json = JSON.stringify({ words: ENGLISH, unit_base: 'si', runs: [fullRun({ id: 'a' })] })
+const json = JSON.stringify({ words: ENGLISH, unit_base: 'si', units: [], metrics: [], runs: [fullRun({ id: 'a' })] })
 const BARS: Place = { kind: 'bars', run: 'a', index: 0 }
 const TRACE: Place = { kind: 'trace', run: 'a', index: 0 }
 const orderOf = (place: Place, more: Partial<Order> = {}): Order => ({ ...place, choice: null, width: 600, isDark: false, hidden: [], ...more })
@@ -46,10 +46,20 @@ describe('the desk', () => {
     expect(next?.title).not.toBe(first?.title)
   })
 
+  it('writes units and metrics only the report tells of with their words', () => {
+    const run = fullRun({ id: 'a' })
+    const workloads = run.workloads.map((work) => ({ ...work, metric: 'turned_over', summary: { turned_over: work.summary[work.metric] } }))
+    const unit = { id: 'sheets_per_min', scaling: 'count', word: said('sheets/min', '张/分'), title: said('Sheets', '张数') }
+    const told = { words: ENGLISH, unit_base: 'si', units: [unit], metrics: [{ id: 'turned_over', unit: unit.id }], runs: [{ ...run, workloads }] }
+    const drawing = openDesk(JSON.stringify(told))?.draw(orderOf(BARS))
+
+    expect(drawing?.title).toBe('Sheets (sheets/min)')
+  })
+
   it('leaves hostile words words', () => {
     const run = fullRun({ id: 'a' })
     const hostile = { ...run, workloads: run.workloads.map((work) => ({ ...work, title: said(HOSTILE, HOSTILE) })) }
-    const drawing = openDesk(JSON.stringify({ words: ENGLISH, unit_base: 'si', runs: [hostile] }))?.draw(orderOf(BARS))
+    const drawing = openDesk(JSON.stringify({ words: ENGLISH, unit_base: 'si', units: [], metrics: [], runs: [hostile] }))?.draw(orderOf(BARS))
 
     expect(drawing?.svg).toContain('&lt;img')
     expect(drawing?.svg).not.toContain('<img')

@@ -10,11 +10,11 @@ import { exampleRun, fullRun } from './support/runs'
 import { sustainRun } from './support/system'
 import { ENGLISH, wordsIn } from './support/words'
 
-const data: ReportData = { words: ENGLISH, unit_base: 'si', runs: [fullRun({ id: 'a', label: 'Before' }), fullRun({ id: 'b' })] }
+const data: ReportData = { words: ENGLISH, unit_base: 'si', units: [], metrics: [], runs: [fullRun({ id: 'a', label: 'Before' }), fullRun({ id: 'b' })] }
 
 describe('the data of the page', () => {
   it('are read from its script element', () => {
-    const read = readData(JSON.stringify({ words: wordsIn('zh-CN'), unit_base: 'iec', runs: [exampleRun] }))
+    const read = readData(JSON.stringify({ words: wordsIn('zh-CN'), unit_base: 'iec', units: [], metrics: [], runs: [exampleRun] }))
 
     expect(read).toMatchObject({ words: { tag: 'zh-CN' }, unit_base: 'iec' })
   })
@@ -35,7 +35,7 @@ describe('the data of the page', () => {
 })
 
 const named = (id: string, label = '') => ({ id, label, raid_type: 'raid5', file_system: 'btrfs' })
-const compared: ReportData = { words: ENGLISH, unit_base: 'si', runs: [], compared: { runs: [named('a', 'Before'), named('b')], cells: cellsOf(fullRun(), ['a', 'b']) } }
+const compared: ReportData = { words: ENGLISH, unit_base: 'si', units: [], metrics: [], runs: [], compared: { runs: [named('a', 'Before'), named('b')], cells: cellsOf(fullRun(), ['a', 'b']) } }
 
 it('runs go by letter and label, else by what they were measured on', () => {
   const names = namesOf([named('a', 'Before'), ...Array.from({ length: 26 }, (_, index) => named(`r${index}`))]).map(({ name }) => name)
@@ -195,14 +195,14 @@ describe('on the page', { timeout: 120_000 }, () => {
 
 describe('long writes in the report', () => {
   it('are drawn where the run has them', () => {
-    const long = { words: ENGLISH, unit_base: 'si' as const, runs: [sustainRun()] }
+    const long = { words: ENGLISH, unit_base: 'si' as const, units: [], metrics: [], runs: [sustainRun()] }
 
     expect(wishOf('sustained', '', 0, long)?.build(contextOf(), 0)?.id).toBe('sustained')
     expect(wishOf('sustained', '', 0, { ...long, runs: [fullRun()] })).toBeNull()
   })
 
   it('bring the machine with their time trace', () => {
-    const long = { words: ENGLISH, unit_base: 'si' as const, runs: [sustainRun()] }
+    const long = { words: ENGLISH, unit_base: 'si' as const, units: [], metrics: [], runs: [sustainRun()] }
 
     expect(wishOf('trace', '', 0, long)?.build(contextOf(), 0)?.id).toBe('trace')
   })

@@ -416,6 +416,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        "application/pdf": string;
                         "text/csv; charset=utf-8": string;
                         "text/html; charset=utf-8": string;
                         "text/markdown; charset=utf-8": string;
@@ -1572,6 +1573,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        "application/pdf": string;
                         "text/csv; charset=utf-8": string;
                         "text/html; charset=utf-8": string;
                         "text/markdown; charset=utf-8": string;
@@ -3949,6 +3951,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": string;
+                        "application/pdf": string;
                         "image/svg+xml": string;
                         "text/csv; charset=utf-8": string;
                         "text/html; charset=utf-8": string;
@@ -3976,6 +3979,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5748,6 +5760,388 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/volumes/{volume_id}/promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return what was promised of a volume, and what a form may offer: presets with their sources, cells. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromiseOffer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Keep a promise; runs made before stay as they are. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PromiseEdit"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VolumePromise"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove the promise of a volume; runs keep their copy. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/volumes/{volume_id}/promise/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                volume_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Work a promise out at the capacity of the volume; nothing is kept, what is wrong is part of the answer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    volume_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PromiseEdit"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PromisePreview"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/volumes/{volume_id}/share": {
         parameters: {
             query?: never;
@@ -6165,6 +6559,12 @@ export interface components {
             before: components["schemas"]["Message"];
             fact: components["schemas"]["Message"];
         };
+        /** @description Where the cells of a stage take their load from: a point of an earlier stage, known only when that has ended. */
+        Choice: {
+            /** @enum {string} */
+            pick: "most" | "middle" | "least";
+            stage: string;
+        };
         /** @description How the clean-up of one target folder stands. */
         CleanUp: {
             left_bytes: number | null;
@@ -6269,6 +6669,11 @@ export interface components {
             most_write_bytes: number | null;
             processor_busy_ratio: number | null;
             write_bytes: number;
+        };
+        /** @description What a formula gives at one capacity. */
+        CurvePoint: {
+            capacity: number;
+            value: number;
         };
         /** @description One run against the baseline in one cell. */
         Difference: {
@@ -6561,6 +6966,8 @@ export interface components {
         /** @description One of the up to four numbers shown first. */
         Headline: {
             badges: components["schemas"]["Badges"];
+            /** @enum {string} */
+            figure: "median" | "steady-mean" | "not-steady";
             limit: components["schemas"]["LimitName"] | null;
             metric: string;
             summary: components["schemas"]["Summary"];
@@ -6582,6 +6989,17 @@ export interface components {
         InputError: {
             message: string;
             path: string;
+        };
+        /** @description All that is to be said of one volume's promise. */
+        JudgedPromise: {
+            curves: components["schemas"]["PromiseCurve"][];
+            findings: components["schemas"]["PromiseFinding"][];
+            name: components["schemas"]["Message"] | null;
+            promise: components["schemas"]["Promise"];
+            /** @enum {string} */
+            standing: "kept" | "not-kept" | "undecided";
+            unit_prices: components["schemas"]["UnitPrice"][];
+            words: components["schemas"]["Message"];
         };
         /** @description One block device between the mount and the disks. */
         Layer: {
@@ -7003,12 +7421,18 @@ export interface components {
             skipped: components["schemas"]["SkippedCell"][];
             space_left_bytes: number;
             space_needed_bytes: number;
+            stages: components["schemas"]["Stage"][];
             stopping: components["schemas"]["StoppingRule"] | null;
             targets: {
                 [key: string]: components["schemas"]["TargetPlan"];
             };
             variants: string[];
             wished_file_bytes: number;
+        };
+        /** @description What is written before the first round of a stage: the whole file, so many times, one after the other. */
+        Preconditioning: {
+            block_bytes: number;
+            passes: number;
         };
         /** @description A use as weights of workloads, and the cells ordered by them. */
         Preset: {
@@ -7026,6 +7450,19 @@ export interface components {
         Preview: {
             contains: components["schemas"]["ContainedFact"][];
             left_out: components["schemas"]["OmittedFact"][];
+        };
+        /** @description What the volume costs. */
+        Price: {
+            amount: number;
+            /** @enum {string} */
+            basis: "once" | "month" | "gb-once" | "gb-month";
+            currency: string;
+        };
+        PriceEdit: {
+            amount: number;
+            /** @enum {string} */
+            basis: "once" | "month" | "gb-once" | "gb-month";
+            currency: string;
         };
         /** @description Problem details (RFC 9457) with a stable code and what to do next. */
         Problem: {
@@ -7045,8 +7482,10 @@ export interface components {
             ramp_s: number;
             rounds: number;
             runtime_s: number;
+            stages: components["schemas"]["Stage"][];
             stopping: components["schemas"]["StoppingRule"] | null;
             time_goal_s: number | null;
+            write_budget_bytes: number | null;
             write_limit_bytes: number | null;
         };
         /** @description One moment of a run, for page and terminal alike. */
@@ -7055,6 +7494,8 @@ export interface components {
             cells: number;
             done_ratio: number;
             elapsed_s: number;
+            eta_least_s: number | null;
+            eta_most_s: number | null;
             eta_s: number | null;
             is_ending_after_round: boolean;
             is_rounds_limit: boolean;
@@ -7062,8 +7503,114 @@ export interface components {
             phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "analysing" | "cleaning-up" | "finished";
             round: number;
             rounds: number;
+            stage: string | null;
             variant: string | null;
             workload: string | null;
+        };
+        /** @description What was promised of one volume, and for what price; kept with the volume and copied into its runs. */
+        Promise: {
+            capacity: number | null;
+            lines: components["schemas"]["PromiseLine"][];
+            price: components["schemas"]["Price"] | null;
+            source: string;
+        };
+        /** @description A workload that a number can be promised for. */
+        PromiseCell: {
+            direction: string;
+            id: string;
+            suite: string;
+            title: components["schemas"]["Message"];
+        };
+        /** @description A promise over the capacity, with the point that was measured. */
+        PromiseCurve: {
+            capacity: number;
+            capacity_unit: string;
+            line: components["schemas"]["PromiseLine"];
+            measured: number | null;
+            measured_high: number | null;
+            measured_low: number | null;
+            points: components["schemas"]["CurvePoint"][];
+            unit: string;
+        };
+        PromiseEdit: {
+            /** @default null */
+            capacity: number | null;
+            /** @default [] */
+            lines: components["schemas"]["PromiseLineEdit"][];
+            /** @default null */
+            price: components["schemas"]["PriceEdit"] | null;
+            /** @default  */
+            source: string;
+        };
+        /** @description One place of a promise that is wrong. */
+        PromiseFault: {
+            path: string;
+            why: components["schemas"]["Message"];
+        };
+        /** @description One promised number held against its cell. */
+        PromiseFinding: {
+            high: number | null;
+            is_indicative: boolean;
+            line: components["schemas"]["PromiseLine"];
+            low: number | null;
+            measured: number | null;
+            measured_high: number | null;
+            measured_low: number | null;
+            metric: string | null;
+            /** @enum {string} */
+            standing: "kept" | "not-kept" | "undecided";
+            title: components["schemas"]["Message"] | null;
+            variant: string | null;
+            words: components["schemas"]["Message"];
+            workload: string | null;
+        };
+        /** @description One promised number. */
+        PromiseLine: {
+            amount: string;
+            /** @enum {string} */
+            direction: "read" | "write" | "both";
+            /** @enum {string} */
+            metric: "iops" | "throughput" | "latency";
+            workload: string;
+        };
+        PromiseLineEdit: {
+            amount: string;
+            /** @enum {string} */
+            direction: "read" | "write" | "both";
+            /** @enum {string} */
+            metric: "iops" | "throughput" | "latency";
+            /** @default  */
+            workload: string;
+        };
+        /** @description What is promised of a volume, and what may be chosen. */
+        PromiseOffer: {
+            cells: components["schemas"]["PromiseCell"][];
+            presets: components["schemas"]["PromisePreset"][];
+            promise: components["schemas"]["Promise"] | null;
+            total_bytes: number;
+        };
+        /** @description A promise somebody published, with where and when. */
+        PromisePreset: {
+            id: string;
+            lines: components["schemas"]["PromiseLine"][];
+            note: components["schemas"]["Message"] | null;
+            published: string;
+            source: components["schemas"]["Message"];
+            title: components["schemas"]["Message"];
+            url: string | null;
+        };
+        /** @description A promise worked out, and not kept. */
+        PromisePreview: {
+            faults: components["schemas"]["PromiseFault"][];
+            values: components["schemas"]["PromisedValue"][];
+        };
+        /** @description What one line comes to. */
+        PromisedValue: {
+            capacity: number | null;
+            capacity_unit: string | null;
+            high: number | null;
+            low: number | null;
+            unit: string;
         };
         /** @description What could fill open cells. */
         Proposals: {
@@ -7186,6 +7733,9 @@ export interface components {
             title: components["schemas"]["Message"];
             tool: string;
             variant: string;
+            window: {
+                [key: string]: components["schemas"]["WindowSummary"];
+            };
         };
         /** @description The root extra as it was found just now. */
         RootExtra: {
@@ -7273,6 +7823,7 @@ export interface components {
             profile: string;
             request: components["schemas"]["RunRequest"];
             schema: string;
+            stages: components["schemas"]["StageResult"][];
             started_at: string | null;
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
@@ -7341,7 +7892,9 @@ export interface components {
             paired: components["schemas"]["Paired"][];
             plan: components["schemas"]["Plan"];
             profile: string;
+            promises: components["schemas"]["JudgedPromise"][];
             request: components["schemas"]["RunRequest"];
+            stages: components["schemas"]["StageResult"][];
             started_at: string | null;
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
@@ -7540,6 +8093,8 @@ export interface components {
         Side: {
             /** @enum {string|null} */
             cache_class: "uncached" | "cached" | "server-warm" | "unknown" | null;
+            /** @enum {string} */
+            figure: "median" | "steady-mean" | "not-steady";
             run_id: string;
             stable: boolean;
             summary: components["schemas"]["Summary"] | null;
@@ -7590,6 +8145,50 @@ export interface components {
             touches: "valid" | "stable" | "neither";
             variant: string | null;
             workload: string | null;
+        };
+        /** @description A part of a run with an end of its own. A workload belongs to one stage of a run. */
+        Stage: {
+            cells: components["schemas"]["StageCell"][];
+            choice: components["schemas"]["Choice"] | null;
+            has_bursts: boolean;
+            id: string;
+            most_file_passes: number | null;
+            most_rounds: number;
+            preconditioning: components["schemas"]["Preconditioning"] | null;
+            recovers: string | null;
+            title: components["schemas"]["Message"];
+            tracked: components["schemas"]["Tracked"] | null;
+        };
+        /** @description One workload's place in a stage. */
+        StageCell: {
+            minutes: number;
+            wait_minutes: number;
+            workload: string;
+        };
+        /** @description What became of a stage. */
+        StageResult: {
+            /** @enum {string} */
+            ended_by: "steady" | "rounds" | "written" | "cut-short";
+            id: string;
+            rounds: number[];
+            spread_ratio: number | null;
+            steady_state: components["schemas"]["SteadyState"] | null;
+            title: components["schemas"]["Message"];
+            tracked: components["schemas"]["Tracked"] | null;
+            values: number[];
+            variant: string;
+            windows_tried: number;
+            words: components["schemas"]["Message"][];
+            workloads: string[];
+        };
+        /** @description The window of five looked-at rounds that decides, or the flattest one where none does. */
+        SteadyState: {
+            excursion_ratio: number | null;
+            first_round: number;
+            last_round: number;
+            mean: number;
+            reached: boolean;
+            slope_excursion_ratio: number | null;
         };
         /** @description How many rounds a cell gets where that is decided while measuring; applied in domain.stopping. */
         StoppingRule: {
@@ -7750,6 +8349,7 @@ export interface components {
         Target: {
             folder: components["schemas"]["TargetFolder"];
             path: string;
+            promise?: components["schemas"]["Promise"] | null;
             volume: components["schemas"]["Volume"];
         };
         /** @description The folder on a volume a run may write to, and the flags it hands to new files. */
@@ -7816,6 +8416,8 @@ export interface components {
         };
         /** @description One workload on one variant over all runs. */
         TimelineCell: {
+            /** @enum {string} */
+            figure: "median" | "steady-mean" | "not-steady";
             is_headline: boolean;
             is_higher_better: boolean;
             limit: components["schemas"]["Message"] | null;
@@ -7877,6 +8479,21 @@ export interface components {
             temperature_c: number | null;
             write_bytes_per_s: number | null;
             write_iops: number | null;
+        };
+        /** @description What tells whether a stage is steady. */
+        Tracked: {
+            every: number;
+            metric: string;
+            workload: string;
+        };
+        /** @description What a measured unit costs. */
+        UnitPrice: {
+            amount: number;
+            currency: string;
+            is_monthly: boolean;
+            metric: string;
+            title: components["schemas"]["Message"];
+            workload: string;
         };
         /** @description How one unit is written. */
         UnitRow: {
@@ -7973,6 +8590,12 @@ export interface components {
             unknowns: components["schemas"]["Unknown"][];
             volumes: components["schemas"]["VolumeCard"][];
         };
+        /** @description The promise of a volume as it is stored. */
+        VolumePromise: {
+            changed_at: string;
+            promise: components["schemas"]["Promise"];
+            volume_id: string;
+        };
         /** @description A volume that is there now and fits open cells. */
         VolumeProposal: {
             configuration_id: string;
@@ -7999,6 +8622,13 @@ export interface components {
             state: "too-few" | "usual" | "suspected" | "slower" | "faster";
             usual: number | null;
             usual_run_ids: string[];
+        };
+        /** @description A metric over the rounds of the steady window: a mean, as the method asks for, and no interval. */
+        WindowSummary: {
+            max: number;
+            mean: number;
+            min: number;
+            n: number;
         };
         /** @description The rounds of one workload second by second. */
         WorkloadCourse: {
@@ -8040,6 +8670,9 @@ export interface components {
             title: components["schemas"]["Message"];
             tool: string;
             variant: string;
+            window: {
+                [key: string]: components["schemas"]["WindowSummary"];
+            };
         };
         /** @description The main metric of one workload on one variant, or what moves with it. */
         WorkloadSpread: {

@@ -3,8 +3,9 @@
 import { say } from '@/domain/text'
 
 import type { ChartedRun, Summary, WorkloadResult } from './document'
-import type { WordKey } from './words'
-import { word, type Words } from './words'
+import type { Figure } from '@/domain/stage'
+
+import { figureKey, word, type WordKey, type Words } from './words'
 
 export interface ResultRow {
   readonly key: string
@@ -59,16 +60,19 @@ export function spreadOf(summary: Pick<Summary, 'ci95' | 'n' | 'min' | 'max'>): 
   return summary.n > 1 ? [summary.min, summary.max] : null
 }
 
+const isMedian = (figure: Figure = 'median'): boolean => figure === 'median'
+
 /** What stands beside a number that the disks did not earn. */
 export function trustWords(
-  result: Pick<WorkloadResult, 'badges' | 'cache_class'>,
+  result: Pick<WorkloadResult, 'badges' | 'cache_class' | 'figure'>,
   { ci95 }: Pick<Summary, 'ci95'>,
   words: Words,
 ): string {
   const notStable = ci95 === null ? 'spreadUnknown' : 'notStable'
   const parts: WordKey[] = [
     result.badges.valid ? 'valid' : 'notValid',
-    result.badges.stable ? 'stable' : notStable,
+    // In a run by stages the figure itself says whether it is steady.
+    isMedian(result.figure) ? (result.badges.stable ? 'stable' : notStable) : figureKey(result.figure),
   ]
   if (result.cache_class === 'cached' || result.cache_class === 'server-warm') parts.push('cached')
   return parts.map((part) => word(words, part)).join(words.word.comma)

@@ -1,6 +1,7 @@
 // The charts' own words, in the one language they are drawn in. They are handed over as data because the report has no app.
 
 import type { UnitWords, Values } from '@/domain/words'
+import type { Figure } from '@/domain/stage'
 import { fill } from '@/domain/words'
 import { letterOfVariant, optionsOfVariant } from '@/domain/paired'
 import type en from '@/i18n/languages/en.json'
@@ -21,6 +22,11 @@ export type WordKey = Leaves<Words['chart']>
 
 /** Return the chart word `key`, with `{name}` places filled. */
 export const word = ({ chart }: Words, key: WordKey, values: Values = {}): string => fill(chart[key], values)
+
+const FIGURES: Readonly<Record<Figure, WordKey>> = { median: 'median', 'steady-mean': 'steadyMean', 'not-steady': 'notSteady' }
+
+/** What a figure is: `median` unless it is told otherwise. */
+export const figureKey = (figure: Figure = 'median'): WordKey => FIGURES[figure]
 
 /** Return `said` with a remark behind it, in the brackets of the language. */
 export const withRemark = (words: Words, said: string, remark: string): string => said + fill(words.word.brackets, { inner: remark })

@@ -2,6 +2,7 @@
 
 import { isTold, type LimitName } from './limit'
 import type { CacheClass, RunRow } from './run'
+import type { Figure } from './stage'
 import type { Summary } from './summary'
 import type { Level } from './spread'
 import { say, type Text } from './text'
@@ -15,6 +16,8 @@ export interface ComparedSide {
   readonly cache_class: CacheClass | null
   readonly valid: boolean
   readonly stable: boolean
+  /** What the middle of `summary` is. */
+  readonly figure: Figure
 }
 
 export interface ComparedDifference {

@@ -16,6 +16,11 @@ export interface Progress {
   readonly eta_s: number | null
   readonly elapsed_s: number
   readonly is_ending_after_round: boolean
+  /** Seconds left at least and at most, where the number of rounds is open. */
+  readonly eta_least_s: number | null
+  readonly eta_most_s: number | null
+  /** Id of the stage that `round` and `rounds` are of. */
+  readonly stage: string | null
 }
 
 export interface LiveSample {

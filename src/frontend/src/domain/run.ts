@@ -4,6 +4,8 @@ import type { Expectation } from './meaning'
 import type { Amplification, Limit, LimitName } from './limit'
 import type { Summary } from './summary'
 import type { Paired } from './paired'
+import type { JudgedPromise } from './promise'
+import type { Figure, Stage, StageResult, WindowSummary } from './stage'
 import type { Machine, TargetFolder, Volume } from './storage'
 import type { Sustained } from './sustained'
 import type { SystemSeries } from './system'
@@ -94,6 +96,8 @@ export interface Plan {
   /** Variant → its target, where several are measured in turns; empty where all lie on one. */
   readonly targets: Readonly<Record<string, TargetPlan>>
   readonly most_duration_s: number | null
+  /** Where set, the run goes by these, and `rounds` is the most any of them may have. */
+  readonly stages: readonly Stage[]
 }
 
 export interface DiskActivity {
@@ -213,6 +217,10 @@ export interface WorkloadResult {
   readonly knees: Readonly<Record<string, number>>
   /** Null where it neither reads nor writes, or operates on files. */
   readonly access: Access | null
+  /** Metric → mean over the steady window of its stage; empty where there is none. */
+  readonly window: Readonly<Record<string, WindowSummary>>
+  /** What `summary` holds; set where a run is made ready for people (`quotedRun`). */
+  readonly figure?: Figure
 }
 
 export interface TracedWorkload extends WorkloadResult {
@@ -292,6 +300,10 @@ export interface RunResult {
   readonly targets: Readonly<Record<string, Target>>
   /** How each further target compares with the first. */
   readonly paired: readonly Paired[]
+  /** What was promised of its volumes, held against its rounds; not part of a document, which carries the promise alone. */
+  readonly promises?: readonly JudgedPromise[]
+  /** What became of each stage; empty where the run had none. */
+  readonly stages: readonly StageResult[]
 }
 
 export interface RunDocument extends RunResult {
@@ -307,6 +319,8 @@ export interface Headline {
   readonly summary: Summary
   readonly badges: Badges
   readonly limit: LimitName | null
+  /** What the middle of `summary` is. */
+  readonly figure: Figure
 }
 
 /** A run in a list: what history, cards and polls need without the rounds. */

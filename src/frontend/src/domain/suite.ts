@@ -1,5 +1,6 @@
 // Suites, profiles, workloads and metrics: what can be run and what it yields.
 
+import { leastRounds, type Stage } from './stage'
 import type { Text } from './text'
 import type { UnitId, UnitRow } from './unit-table'
 
@@ -19,6 +20,8 @@ export interface Profile {
   readonly is_headline_only: boolean
   readonly file_bytes: number
   readonly time_goal_s: number | null
+  /** Empty for a suite whose rounds are all alike. */
+  readonly stages: readonly Stage[]
 }
 
 export interface Workload {
@@ -92,6 +95,10 @@ export function withRole(suites: readonly Suite[], role: Role): { suite: Suite; 
 export function measuringSeconds(suite: Suite, profileId: string): number {
   const profile = suite.profiles.find((one) => one.id === profileId)
   if (!profile) return 0
+  if (profile.stages.length) {
+    const minutes = profile.stages.flatMap((stage) => stage.cells.map((cell) => (cell.minutes + cell.wait_minutes) * leastRounds(stage)))
+    return minutes.reduce((sum, one) => sum + one, 0) * profile.runtime_s
+  }
   const cells = suite.workloads.filter((workload) => workload.is_headline || !profile.is_headline_only).length
   return profile.time_goal_s ?? cells * profile.rounds * (profile.runtime_s + profile.ramp_s)
 }

@@ -1,5 +1,6 @@
 // A volume over time: its runs of one suite and profile, what is usual, and what became slower.
 
+import type { Figure } from './stage'
 import type { Text } from './text'
 
 export interface TimelineName {
@@ -65,6 +66,8 @@ export interface TimelineCell {
   readonly points: readonly TimelinePoint[]
   readonly watch: Watch
   readonly sentence: Text
+  /** What the figures of its valid points are. */
+  readonly figure: Figure
 }
 
 export interface Timeline {

@@ -17,6 +17,12 @@ export interface UnitRow {
   readonly title?: Text | null
 }
 
+/** A metric and what it is counted in. */
+export interface Counted {
+  readonly id: string
+  readonly unit: UnitId
+}
+
 /** In the order of their charts; what every page knows before the service has told it anything. */
 const KNOWN: readonly UnitRow[] = [
   { id: 'bytes_per_s', scaling: 'throughput' },
@@ -26,6 +32,11 @@ const KNOWN: readonly UnitRow[] = [
   { id: 'ratio', scaling: 'share' },
   { id: 's', scaling: 'duration' },
 ]
+
+/** Metrics whose suffix says their unit: those the page knows before the service has told it anything. */
+const OWN = /^((start_|end_)?(read|write|cached_read)_bytes_per_s|((read|write)_)?iops|ops_per_s|(read|write|op)_lat_(mean|p\d+)_ns)$/
+
+export const isOwnMetric = (metric: string): boolean => OWN.test(metric)
 
 /** Words of the page's own for what it knows: they follow the language without asking the service. */
 const WORDS: Readonly<Record<UnitId, (words: UnitWords) => string>> = {
@@ -37,7 +48,7 @@ const rows = new Map(KNOWN.map((row) => [row.id, row]))
 const ofMetric = new Map<string, UnitId>()
 
 /** Takes over what the service tells of units and of the metrics counted in them. */
-export function learnUnits(units: readonly UnitRow[], metrics: readonly { readonly id: string; readonly unit: UnitId }[]): void {
+export function learnUnits(units: readonly UnitRow[], metrics: readonly Counted[]): void {
   for (const row of units) rows.set(row.id, row)
   for (const { id, unit } of metrics) ofMetric.set(id, unit)
 }

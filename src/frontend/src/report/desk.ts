@@ -10,6 +10,7 @@ import type { Chart } from '@/charts/chart'
 import { markOf } from '@/charts/legend'
 import { themeFor } from '@/charts/theme'
 import { word } from '@/charts/words'
+import { learnUnits } from '@/domain/unit-table'
 
 import { keyOf, type Desk, type Drawing, type Order, type Place, type Tip } from './messages'
 import { readData, wishOf, type ReportData, type Wish } from './page'
@@ -59,6 +60,7 @@ export function openDesk(json: string): Desk | null {
   const found = readData(json)
   if (!found) return null
   const data = found
+  learnUnits(data.units, data.metrics)
   const sheets = new Map<string, Sheet>()
 
   function svgOf(place: Place, chart: Chart, width: number): string {

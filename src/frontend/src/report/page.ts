@@ -15,7 +15,9 @@ import { variantName, type Words } from '@/charts/words'
 import { letterOf, type ComparedCell } from '@/domain/comparison'
 import { fileSystemName, raidName } from '@/domain/raid'
 import type { RunDocument } from '@/domain/run'
+import { quotedRun } from '@/domain/quoted'
 import { say } from '@/domain/text'
+import type { Counted, UnitRow } from '@/domain/unit-table'
 
 /** What a compared run goes by. */
 export interface ComparedName {
@@ -29,6 +31,9 @@ export interface ReportData {
   /** In the language of the report, as its page's data bring them. */
   readonly words: Words
   readonly unit_base: UnitBase
+  /** The units of its numbers, and the metrics counted in them. */
+  readonly units: readonly UnitRow[]
+  readonly metrics: readonly Counted[]
   /** Empty in a comparison, which is drawn from its cells. */
   readonly runs: readonly RunDocument[]
   readonly compared?: { readonly runs: readonly ComparedName[]; readonly cells: readonly ComparedCell[] }
@@ -47,10 +52,12 @@ export function readData(json: string | null | undefined): ReportData | null {
   if (!json) return null
   const value: unknown = JSON.parse(json)
   if (typeof value !== 'object' || value === null || !('runs' in value) || !Array.isArray(value.runs) || !('words' in value) || !value.words) return null
-  const { words, unit_base: base, runs, compared } = value as ReportData
+  const { words, unit_base: base, units, metrics, runs, compared } = value as ReportData
   return {
     words,
     unit_base: base === 'iec' ? 'iec' : 'si',
+    units,
+    metrics,
     runs: runs.map(complete),
     ...(compared ? { compared } : {}),
   }
@@ -73,7 +80,7 @@ function complete(run: RunDocument): RunDocument {
     ...work,
     rounds: work.rounds.map((round) => ({ ...round, trace: round.trace.map((point) => ({ ...UNSEEN, ...point })) })),
   }))
-  return { ...run, workloads }
+  return quotedRun({ ...run, workloads })
 }
 
 /** Runs by letter, and by label or else by what they were measured on. */

@@ -7,9 +7,16 @@ import { compareRuns, comparisonAddress } from '@/api/comparisons'
 import { makePlan } from '@/api/plans'
 import * as api from '@/api/runs'
 import type { RunFilter } from '@/domain/filter'
-import type { RunRow } from '@/domain/run'
+import type { Comparison } from '@/domain/comparison'
+import type { RunResult, RunRow } from '@/domain/run'
+
+import { withUnits } from './units'
 
 const PAGE = 50
+
+const ofRows = (rows: readonly RunRow[]): string[] => rows.flatMap(({ headline }) => headline).map(({ metric }) => metric)
+const ofResult = ({ workloads }: RunResult): string[] => workloads.flatMap(({ metric, summary }) => [metric, ...Object.keys(summary)])
+const ofComparison = ({ runs, cells }: Comparison): string[] => [...ofRows(runs), ...cells.map(({ metric }) => metric)]
 
 export const useRunsStore = defineStore('runs', () => {
   const rows = ref<readonly RunRow[]>([])
@@ -17,11 +24,13 @@ export const useRunsStore = defineStore('runs', () => {
   let filter: RunFilter = {}
   let asked = 0
 
+  const listed = async (query: Parameters<typeof api.listRuns>[0]) => withUnits(await api.listRuns(query), ({ runs }) => ofRows(runs))
+
   /** Shows the newest runs that match; an answer overtaken by a newer question is dropped. */
   async function list(wanted: RunFilter): Promise<void> {
     filter = wanted
     const mine = ++asked
-    const page = await api.listRuns({ ...wanted, limit: PAGE })
+    const page = await listed({ ...wanted, limit: PAGE })
     if (mine !== asked) return
     rows.value = page.runs
     next.value = page.next
@@ -30,7 +39,7 @@ export const useRunsStore = defineStore('runs', () => {
   async function more(): Promise<void> {
     if (!next.value) return
     const mine = ++asked
-    const page = await api.listRuns({ ...filter, limit: PAGE, before: next.value })
+    const page = await listed({ ...filter, limit: PAGE, before: next.value })
     if (mine !== asked) return
     rows.value = [...rows.value, ...page.runs]
     next.value = page.next
@@ -58,7 +67,7 @@ export const useRunsStore = defineStore('runs', () => {
     plan: makePlan,
     status: (id: string) => api.pollRun(id, 0),
     resume: api.continueRun,
-    result: api.getResult,
+    result: async (id: string) => withUnits(await api.getResult(id), ofResult),
     course: api.getCourse,
     caveats: api.getCaveats,
     meaning: api.getMeaning,
@@ -68,7 +77,7 @@ export const useRunsStore = defineStore('runs', () => {
     reportText: api.getReportText,
     reportAddress: api.reportAddress,
     importFile: api.importRuns,
-    compare: compareRuns,
+    compare: async (...asked: Parameters<typeof compareRuns>) => withUnits(await compareRuns(...asked), ofComparison),
     comparisonAddress,
   }
 })

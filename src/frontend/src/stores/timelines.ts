@@ -8,6 +8,9 @@ import { onLanguageChange } from '@/i18n'
 import type { DropNotice, Timeline, TimelineName, TimelineQuery } from '@/domain/timeline'
 
 import { useNoticesStore } from './notices'
+import { withUnits } from './units'
+
+const metricsOf = ({ cells }: Timeline): string[] => cells.map(({ metric }) => metric)
 
 export const useTimelinesStore = defineStore('timelines', () => {
   const names = ref<readonly TimelineName[]>([])
@@ -25,7 +28,7 @@ export const useTimelinesStore = defineStore('timelines', () => {
   onLanguageChange(() => { if (notices.value.length) void loadNotices().catch(useNoticesStore().failed) })
 
   async function show(which: TimelineQuery): Promise<void> {
-    timeline.value = await api.getTimeline(which)
+    timeline.value = await withUnits(await api.getTimeline(which), metricsOf)
   }
 
   /** Puts a notice away, here and in the service. */

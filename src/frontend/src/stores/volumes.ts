@@ -8,6 +8,9 @@ import { onLanguageChange } from '@/i18n'
 import type { Overview, TargetDescription, VolumeEntry } from '@/domain/overview'
 
 import { useNoticesStore } from './notices'
+import { withUnits } from './units'
+
+const metricsOf = ({ volumes }: Overview): string[] => volumes.flatMap(({ last }) => last?.headline ?? []).map(({ metric }) => metric)
 
 export const useVolumesStore = defineStore('volumes', () => {
   const overview = ref<Overview | null>(null)
@@ -16,7 +19,7 @@ export const useVolumesStore = defineStore('volumes', () => {
   const entries = computed<readonly VolumeEntry[]>(() => overview.value?.volumes ?? [])
 
   async function load(): Promise<void> {
-    overview.value = await api.getOverview()
+    overview.value = await withUnits(await api.getOverview(), metricsOf)
   }
 
   /** Says no more of what a run left: its volume never comes back. */

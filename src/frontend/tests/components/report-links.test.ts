@@ -24,11 +24,12 @@ async function linksOf(subject: Subject): Promise<(string | undefined)[][]> {
 describe('the files something can be saved in', () => {
   it('are those the service names, in its order', async () => {
     expect(await linksOf('comparison')).toEqual([
-      ['Web page', 'report?format=html'], ['Lines', 'report?format=lines'], ['CSV', 'report?format=csv'], ['Markdown', 'report?format=md'],
+      ['Web page', 'report?format=html'], ['Lines', 'report?format=lines'], ['PDF', 'report?format=pdf'],
+      ['CSV', 'report?format=csv'], ['Markdown', 'report?format=md'],
     ])
   })
 
   it('leave out what another thing can be had in', async () => {
-    expect((await linksOf('experiment')).map(([name]) => name)).toEqual(['Web page', 'CSV', 'Markdown'])
+    expect((await linksOf('experiment')).map(([name]) => name)).toEqual(['Web page', 'PDF', 'CSV', 'Markdown'])
   })
 })

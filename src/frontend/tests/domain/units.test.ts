@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import table from '../../../../tests/contract/units.json'
-import { learnUnits, unitOf } from '@/domain/unit-table'
+import { isOwnMetric, learnUnits, unitOf } from '@/domain/unit-table'
 import * as units from '@/domain/units'
 
+import { contract } from '../support/contract'
 import { wordsIn } from '../support/words'
 
 type Formatter = (value: unknown, ...options: unknown[]) => string
@@ -61,6 +62,17 @@ describe('units', () => {
     ['runtime_s', 's'],
   ])('reads the unit of %s from its suffix', (metric, unit) => {
     expect(unitOf(metric)).toBe(unit)
+  })
+
+  it('needs to be told nothing of the metrics there are today', () => {
+    const { metrics } = contract.suites
+
+    expect(metrics.filter(({ id }) => !isOwnMetric(id))).toEqual([])
+    expect(metrics.filter(({ id, unit }) => unitOf(id) !== unit)).toEqual([])
+  })
+
+  it.each(['counted_per_s', 'flops_per_s', 'read_iops_per_watt', 'wear_ns'])('needs to be told the unit of %s', (metric) => {
+    expect(isOwnMetric(metric)).toBe(false)
   })
 
   it('writes a unit known only from the service with its word', () => {

@@ -40,7 +40,7 @@ export function cellsOf(run: RunDocument, ids: readonly string[] = ['a', 'b', 'c
       summary: summaryOf((work.summary[work.metric]?.median ?? 1) * (1 + 0.2 * side * Math.sin(index + side)), 0.05),
       cache_class: work.cache_class,
       valid: work.badges.valid,
-      stable: true,
+      stable: true, figure: 'median' as const,
     })),
     differences: ids.slice(1).map((run_id, side) => {
       const ratio = 1 + 0.2 * (side + 1) * Math.sin(index + side + 1)

@@ -4,6 +4,7 @@ import experiment from '../../../../tests/contract/experiment.example.json'
 import experimentProposals from '../../../../tests/contract/experiment-proposals.example.json'
 import experiments from '../../../../tests/contract/experiments.example.json'
 import live from '../../../../tests/contract/run-live.example.json'
+import staged from '../../../../tests/contract/result-staged.example.json'
 import document from '../../../../tests/contract/run.example.json'
 import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
@@ -23,7 +24,7 @@ import type { ExperimentView, Proposals } from '@/domain/experiment'
 import type { RunStatus } from '@/domain/live'
 import type { Overview } from '@/domain/overview'
 import type { ReportFormat } from '@/domain/report'
-import type { Plan, RunDocument } from '@/domain/run'
+import type { Plan, RunDocument, RunResult } from '@/domain/run'
 import type { Settings } from '@/domain/settings'
 import type { Registry } from '@/domain/suite'
 
@@ -33,6 +34,7 @@ export const contract = {
   experiments: experiments as unknown as ExperimentList,
   live: live as unknown as RunStatus,
   status: status as unknown as RunStatus,
+  staged: staged as unknown as RunResult,
   document: document as unknown as RunDocument,
   plan: plan as unknown as Plan,
   problem,

@@ -134,6 +134,7 @@ export function resultOf(wish: Wish): TracedWorkload {
     expectation: null,
     sustained: null,
     knees: {},
+    window: {},
   }
 }
 

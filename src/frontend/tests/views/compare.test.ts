@@ -190,7 +190,7 @@ describe('the comparison', () => {
     const addresses = wrapper.findAll('a[download]').map((link) => link.attributes('href'))
 
     expect(addresses[0]).toBe('api/v1/comparisons/report?runs=a%2Cb&format=html&lang=en')
-    expect(addresses).toHaveLength(3)
+    expect(addresses).toHaveLength(4)
   })
 
   it('shows the problem where a run is gone', async () => {

@@ -305,7 +305,7 @@ describe('the export', () => {
     const { wrapper } = await open()
     const addresses = wrapper.findAll('.formats a').map((link) => link.attributes('href'))
 
-    expect(addresses).toHaveLength(5)
+    expect(addresses).toHaveLength(6)
     expect(addresses.some((address) => address?.includes('include'))).toBe(false)
   })
 
@@ -320,8 +320,8 @@ describe('the export', () => {
     const { wrapper } = await open()
     const items = wrapper.findAll('.formats li')
 
-    expect(items.map((item) => item.find('strong').text())).toEqual(['Web page', 'Lines', 'JSON', 'CSV', 'Markdown', 'Short text'])
-    expect(items.map((item) => item.findAll('button').length)).toEqual([0, 1, 0, 0, 1, 1])
+    expect(items.map((item) => item.find('strong').text())).toEqual(['Web page', 'Lines', 'PDF', 'JSON', 'CSV', 'Markdown', 'Short text'])
+    expect(items.map((item) => item.findAll('button').length)).toEqual([0, 1, 0, 0, 0, 1, 1])
     expect(items[1]?.find('a').attributes('href')).toBe('api/v1/runs/r1/report?format=lines&lang=en')
   })
 
@@ -333,7 +333,7 @@ describe('the export', () => {
     await screen.wrapper.find('.export button').trigger('click')
     await flushPromises()
 
-    expect(screen.wrapper.findAll('.formats li')).toHaveLength(5)
+    expect(screen.wrapper.findAll('.formats li')).toHaveLength(6)
   })
 
   it('copies the short text', async () => {

@@ -62,6 +62,7 @@ export function barCharts(run: ChartedRun, context: ChartContext, choices: BarCh
           summary: row.summary,
           isValid: row.result.badges.valid,
           trust: trustWords(row.result, row.summary, words),
+          ...(row.result.figure ? { figure: row.result.figure } : {}),
         })),
         isSideBySide: isByVariant,
         withNetwork: choices.withNetwork ?? false,
@@ -85,9 +86,10 @@ function tableOf(
   isByVariant: boolean,
 ): Table {
   const figures: WordKey[] = ['median', 'interval', 'lowest', 'highest', 'spread', 'rounds', 'badges']
+  const middle: WordKey = rows.some(({ result }) => (result.figure ?? 'median') !== 'median') ? 'figure' : 'median'
   const columns: WordKey[] = isByVariant ? ['workload', 'variant', ...figures] : ['workload', ...figures]
   return {
-    columns: columns.map((key) => (key === 'median' ? withRemark(words, word(words, key), scale.unit) : word(words, key))),
+    columns: columns.map((key) => (key === 'median' ? withRemark(words, word(words, middle), scale.unit) : word(words, key))),
     rows: rows.map(({ name, variant, summary, result }) => [
       text(name),
       ...(isByVariant ? [text(variantName(words, variant))] : []),

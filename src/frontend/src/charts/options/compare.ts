@@ -52,11 +52,11 @@ export function compareCharts(
 }
 
 export function barsOf(cell: ComparedCell, name: string, { words }: ChartContext): Bar[] {
-  return cell.sides.flatMap(({ run_id, summary, valid, stable, cache_class }) => {
+  return cell.sides.flatMap(({ run_id, summary, valid, stable, cache_class, figure: kind }) => {
     if (!summary) return []
     const badges = { valid, stable, valid_reasons: [], stable_reasons: [] }
-    const trust = trustWords({ badges, cache_class: cache_class ?? 'unknown' }, summary, words)
-    return [{ group: run_id, row: rowOf(cell), name, summary, isValid: valid, trust }]
+    const trust = trustWords({ badges, cache_class: cache_class ?? 'unknown', figure: kind }, summary, words)
+    return [{ group: run_id, row: rowOf(cell), name, summary, isValid: valid, trust, figure: kind }]
   })
 }
 
@@ -71,7 +71,7 @@ export function tableOf(
     columns: [
       word(words, 'workload'),
       word(words, 'run'),
-      withRemark(words, word(words, 'median'), scale.unit),
+      withRemark(words, word(words, cells.some(({ sides }) => sides.some((side) => side.figure !== 'median')) ? 'figure' : 'median'), scale.unit),
       word(words, 'interval'),
       word(words, 'rounds'),
       word(words, 'badges'),

@@ -3,6 +3,7 @@
 import type { BarSeriesOption, SeriesOption, XAXisComponentOption } from 'echarts'
 
 import { halfWidth } from '@/domain/spread'
+import type { Figure } from '@/domain/stage'
 import type { UnitId } from '@/domain/unit-table'
 
 import { isShown, type Chart, type ChartContext, type LegendEntry } from '../chart'
@@ -13,7 +14,7 @@ import { ceilingLines } from '../network'
 import { DOUBT, spreadOf } from '../rows'
 import { scaleFor, type Scale } from '../scale'
 import { colorAt, decalAt } from '../theme'
-import { withRemark, word, type WordKey } from '../words'
+import { figureKey, withRemark, word, type WordKey } from '../words'
 
 /** Bars of one colour and pattern: a direction, a variant or a run. */
 export interface Group {
@@ -34,6 +35,8 @@ export interface Bar {
   readonly summary: BarSummary
   readonly isValid: boolean
   readonly trust: string
+  /** What the middle of `summary` is. */
+  readonly figure?: Figure
 }
 
 export interface GroupedBars {
@@ -170,7 +173,7 @@ function whiskerOf(bar: Bar, { rows, scale }: Frame): Whisker {
 function tipOf(bar: Bar, group: string, scale: Scale, { words }: ChartContext): string {
   const { summary } = bar
   return tip(group ? `${bar.name} · ${group}` : bar.name, [
-    [word(words, 'median'), scale.full(summary.median, halfWidth(summary))],
+    [word(words, figureKey(bar.figure)), scale.full(summary.median, halfWidth(summary))],
     [word(words, 'interval'), intervalText(summary, scale)],
     [word(words, 'lowest'), scale.full(summary.min, halfWidth(summary))],
     [word(words, 'highest'), scale.full(summary.max, halfWidth(summary))],

@@ -7,13 +7,13 @@ import { unitOf } from '@/domain/unit-table'
 import { say } from '@/domain/text'
 
 import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'
-import type { Round, Summary, WorkloadResult } from '../document'
+import type { Round, WorkloadResult } from '../document'
 import { base, bottomAxis, describe, quiet, tip } from '../frame'
 import { acrossBand } from '../marks'
 import { spreadOf } from '../rows'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { withRemark, word } from '../words'
+import { figureKey, withRemark, word } from '../words'
 
 const SOURCES = { uncached: 'fromDisks', cached: 'cached', 'server-warm': 'cached', unknown: 'unknownSource' } as const
 
@@ -42,7 +42,7 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
       grid: { left: isNarrow(context) ? 48 : 64, right: 24, top: 24, bottom: 40 },
       xAxis: bottomAxis(theme, rounds.map(({ n }) => String(n)), word(words, 'rounds')),
       yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : (value) => scale.number(value)) },
-      series: [...medianSeries(work.summary[work.metric], scale, context), dots(drawn, context)],
+      series: [...medianSeries(work, scale, context), dots(drawn, context)],
     },
     legend: [],
     table: tableOf(drawn, context),
@@ -51,12 +51,13 @@ export function roundsChart(work: WorkloadResult, context: ChartContext): Chart 
   }
 }
 
-/** The median with its band; nothing after a run that ended too early for a summary. */
-function medianSeries(summary: Summary | undefined, scale: Scale, { theme, words }: ChartContext): CustomSeriesOption[] {
+/** The median, or the mean of the steady rounds, with its band; nothing after a run that ended too early for a summary. */
+function medianSeries(work: WorkloadResult, scale: Scale, { theme, words }: ChartContext): CustomSeriesOption[] {
+  const summary = work.summary[work.metric]
   const spread = summary && spreadOf(summary)
   if (!spread) return []
   const at = summary.median / scale.factor
-  const label = `${word(words, 'median')} ${scale.full(summary.median, halfWidth(summary))}`
+  const label = `${word(words, figureKey(work.figure))} ${scale.full(summary.median, halfWidth(summary))}`
   return [acrossBand({ at, low: spread[0] / scale.factor, high: spread[1] / scale.factor, label }, theme)]
 }
 

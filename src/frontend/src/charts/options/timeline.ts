@@ -2,6 +2,7 @@
 
 import type { LineSeriesOption } from 'echarts'
 
+import type { Figure } from '@/domain/stage'
 import { unitOf } from '@/domain/unit-table'
 import { spreadOf, type Timeline, type TimelineCell, type TimelinePoint, type TimelineRun } from '@/domain/timeline'
 import { say } from '@/domain/text'
@@ -11,7 +12,7 @@ import { base, bottomAxis, describe, quiet, tip } from '../frame'
 import { acrossBand, uprightLines } from '../marks'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { withRemark, word } from '../words'
+import { figureKey, withRemark, word } from '../words'
 
 /** Above this many marked changes their names would only cover each other. */
 const MOST_NAMED = 4
@@ -45,10 +46,10 @@ export function timelineChart(timeline: Timeline, cell: TimelineCell, context: C
       grid: { left: isNarrow(context) ? 48 : 64, right: 24, top: 34, bottom: 34 },
       xAxis: axis,
       yAxis: { type: 'value', min: 0, splitNumber: 4, ...quiet(theme, scale.unit ? tick : (value) => scale.number(value)) },
-      series: [...usualBand(cell, scale, context), ...changeLines(placed, context), ...lines(timeline, placed, scale, context)],
+      series: [...usualBand(cell, scale, context), ...changeLines(placed, context), ...lines(timeline, cell.figure, placed, scale, context)],
     },
     legend: [],
-    table: tableOf(placed, scale, context),
+    table: tableOf(placed, cell.figure, scale, context),
     height: 280,
     isEmpty: false,
     note: word(words, 'timelineNote'),
@@ -71,7 +72,7 @@ function changeLines(placed: readonly Placed[], { theme }: ChartContext) {
 }
 
 /** One line per group: numbers made differently are never joined. */
-function lines(timeline: Timeline, placed: readonly Placed[], scale: Scale, context: ChartContext): LineSeriesOption[] {
+function lines(timeline: Timeline, kind: Figure, placed: readonly Placed[], scale: Scale, context: ChartContext): LineSeriesOption[] {
   const { theme } = context
   const color = colorAt(theme, 0)
   return [...new Set(placed.map(({ run }) => run.group))].map((group) => ({
@@ -90,26 +91,26 @@ function lines(timeline: Timeline, placed: readonly Placed[], scale: Scale, cont
         itemStyle: { color: point.is_valid ? color : theme.background, borderColor: color, borderWidth: 1.5 },
       }
     }),
-    tooltip: { formatter: (item) => tipOf(placed[(item as { dataIndex: number }).dataIndex], scale, context) },
+    tooltip: { formatter: (item) => tipOf(placed[(item as { dataIndex: number }).dataIndex], kind, scale, context) },
   }))
 }
 
-function tipOf(place: Placed | undefined, scale: Scale, { words }: ChartContext): string {
+function tipOf(place: Placed | undefined, kind: Figure, scale: Scale, { words }: ChartContext): string {
   if (!place) return ''
   const { run, point } = place
   const title = [run.at.slice(0, 10), run.label].filter(Boolean).join(' · ')
   const changes = run.changes.map((one): [string, string] => [say(one.fact), `${say(one.before)} → ${say(one.after)}`])
   return tip(title, [
-    [word(words, 'median'), scale.full(point.median, spreadOf(point))],
+    [word(words, figureKey(kind)), scale.full(point.median, spreadOf(point))],
     [word(words, 'interval'), `${scale.number(point.low, spreadOf(point))}–${scale.full(point.high, spreadOf(point))}`],
     [word(words, 'badges'), word(words, point.is_valid ? 'valid' : 'notValid')],
     ...changes,
   ])
 }
 
-function tableOf(placed: readonly Placed[], scale: Scale, { words }: ChartContext): Table {
+function tableOf(placed: readonly Placed[], kind: Figure, scale: Scale, { words }: ChartContext): Table {
   return {
-    columns: (['when', 'label', 'median', 'interval', 'rounds', 'badges', 'changed'] as const).map((key) => word(words, key)),
+    columns: (['when', 'label', figureKey(kind), 'interval', 'rounds', 'badges', 'changed'] as const).map((key) => word(words, key)),
     rows: [...placed].reverse().map(({ run, point }) => [
       text(run.at.slice(0, 16).replace('T', ' ')),
       text([run.label, run.note].filter(Boolean).join(' · ')),

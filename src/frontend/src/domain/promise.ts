@@ -1,0 +1,124 @@
+// What a volume was sold with, and how measurements stand to it, as the service sends them.
+
+import type { UnitId } from './unit-table'
+import type { Text } from './text'
+
+export const METRICS = ['iops', 'throughput', 'latency'] as const
+export const DIRECTIONS = ['read', 'write', 'both'] as const
+export const BASES = ['once', 'month', 'gb-once', 'gb-month'] as const
+
+export interface PromiseLine {
+  readonly metric: (typeof METRICS)[number]
+  readonly direction: (typeof DIRECTIONS)[number]
+  /** As it was typed or pasted: a number, a range or a formula of the capacity. */
+  readonly amount: string
+  /** Cell it is held against; '': the one that fits. */
+  readonly workload: string
+}
+
+export interface Price {
+  readonly amount: number
+  readonly basis: (typeof BASES)[number]
+  readonly currency: string
+}
+
+/** What was promised of one volume; not the language's own promise. */
+export interface VolumePromise {
+  readonly lines: readonly PromiseLine[]
+  readonly capacity: number | null
+  readonly source: string
+  readonly price: Price | null
+}
+
+export interface PromisePreset {
+  readonly id: string
+  readonly title: Text
+  readonly lines: readonly PromiseLine[]
+  readonly source: Text
+  readonly published: string
+  readonly url: string | null
+  readonly note: Text | null
+}
+
+export interface PromiseOffer {
+  readonly promise: VolumePromise | null
+  readonly total_bytes: number
+  readonly presets: readonly PromisePreset[]
+  readonly cells: readonly { readonly id: string; readonly suite: string; readonly title: Text; readonly direction: string }[]
+}
+
+export interface PromisedValue {
+  readonly unit: UnitId
+  readonly low: number | null
+  readonly high: number | null
+  /** What a formula was worked out with. */
+  readonly capacity: number | null
+  readonly capacity_unit: string | null
+}
+
+export interface PromisePreview {
+  readonly values: readonly PromisedValue[]
+  readonly faults: readonly { readonly path: string; readonly why: Text }[]
+}
+
+export type PromiseStanding = 'kept' | 'not-kept' | 'undecided'
+
+export interface PromiseFinding {
+  readonly line: PromiseLine
+  readonly standing: PromiseStanding
+  readonly words: Text
+  readonly is_indicative: boolean
+  readonly workload: string | null
+  readonly variant: string | null
+  readonly title: Text | null
+  readonly metric: string | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly measured_low: number | null
+  readonly measured: number | null
+  readonly measured_high: number | null
+}
+
+export interface UnitPrice {
+  readonly metric: string
+  readonly workload: string
+  readonly title: Text
+  readonly amount: number
+  readonly is_monthly: boolean
+  readonly currency: string
+}
+
+export interface PromiseCurve {
+  readonly line: PromiseLine
+  readonly unit: UnitId
+  readonly capacity_unit: string
+  readonly points: readonly { readonly capacity: number; readonly value: number }[]
+  readonly capacity: number
+  readonly measured_low: number | null
+  readonly measured: number | null
+  readonly measured_high: number | null
+}
+
+export interface JudgedPromise {
+  readonly promise: VolumePromise
+  readonly standing: PromiseStanding
+  readonly words: Text
+  readonly name: Text | null
+  readonly findings: readonly PromiseFinding[]
+  readonly unit_prices: readonly UnitPrice[]
+  readonly curves: readonly PromiseCurve[]
+}
+
+/** Shown in an empty field. */
+export const EXAMPLES = { iops: 'min(1800 + 50*GB, 50000)', throughput: 'min(120 + 0.5*GB, 350) MB/s', latency: '1-3 ms' } as const
+
+export const emptyLine = (): PromiseLine => ({ metric: 'iops', direction: 'read', amount: '', workload: '' })
+
+/** An amount of money: two places from 1 on, three digits below. */
+export const money = (amount: number): string => (amount >= 1 || amount === 0 ? amount.toFixed(2) : String(Number(amount.toPrecision(3))))
+
+/** Reads a number as an owner types it, with a decimal comma too; null where it is none. */
+export function typedNumber(text: string): number | null {
+  const plain = text.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2')
+  return plain === '' || Number.isNaN(Number(plain)) ? null : Number(plain)
+}

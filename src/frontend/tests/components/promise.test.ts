@@ -1,0 +1,120 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import PromiseForm from '@/components/promise/PromiseForm.vue'
+import PromiseCard from '@/components/result/PromiseCard.vue'
+import { money, typedNumber, type JudgedPromise, type PromiseOffer, type PromisePreview, type VolumePromise } from '@/domain/promise'
+import { show } from '../support/mount'
+import { serve } from '../support/service'
+import { said } from '../support/said'
+
+const FORMULA = 'min(1800 + 50*GB, 50000)'
+const line = { metric: 'iops', direction: 'read', amount: FORMULA, workload: '' } as const
+const offer: PromiseOffer = {
+  promise: null,
+  total_bytes: 460e9,
+  presets: [{ id: 'x', title: said('A cloud disk'), lines: [line, { ...line, direction: 'write' }], source: said('its page'), published: '2022-04-01', url: 'https://example.org', note: null }],
+  cells: [{ id: 'rand-read-4k-qd32', suite: 'nas-volume', title: said('Small reads'), direction: 'read' }],
+}
+
+beforeEach(() => { vi.useFakeTimers(); serve({}) })
+afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+
+async function form(answer: (edit: VolumePromise) => PromisePreview) {
+  const asked: VolumePromise[] = []
+  const previewOf = (edit: VolumePromise) => { asked.push(edit); return Promise.resolve(answer(edit)) }
+  const { wrapper } = await show(PromiseForm, { props: { offer, refused: null, previewOf } })
+  const settle = async () => { await vi.runAllTimersAsync(); await flushPromises() }
+  await settle()
+  return { wrapper, asked, settle }
+}
+
+const fine = ({ lines }: VolumePromise): PromisePreview => ({
+  values: lines.map(() => ({ unit: 'iops', low: 24_800, high: null, capacity: 460, capacity_unit: 'GB' })), faults: [],
+})
+
+describe('the form of a promise', () => {
+  it('shows what a formula comes to here while it is typed, and saves it as it was typed', async () => {
+    const { wrapper, asked, settle } = await form(fine)
+    await wrapper.get('input.amount').setValue(FORMULA)
+    await settle()
+    await wrapper.get('form').trigger('submit')
+
+    expect(asked.at(-1)?.lines).toEqual([line])
+    expect(wrapper.get('.said').text()).toContain('24,800 IOPS at 460 GB')
+    expect(wrapper.emitted('save')?.[0]).toEqual([{ lines: [line], capacity: null, source: '', price: null }])
+  })
+
+  it('tells what is wrong at its field and does not save', async () => {
+    const { wrapper, settle } = await form(({ lines }) => ({
+      values: lines.map(() => ({ unit: 'iops', low: null, high: null, capacity: null, capacity_unit: null })),
+      faults: lines.length ? [{ path: 'lines[0].amount', why: said('Character 2') }] : [],
+    }))
+    await wrapper.get('input.amount').setValue('2**9')
+    await settle()
+
+    expect(wrapper.get('.said').text()).toBe('Character 2')
+    expect(wrapper.get('input.amount').attributes('aria-invalid')).toBe('true')
+    expect(wrapper.get('button[type=submit]').attributes('disabled')).toBeDefined()
+  })
+
+  it('fills in a preset with its name as source', async () => {
+    const { wrapper, settle } = await form(fine)
+    await wrapper.get('select').setValue('x')
+    await wrapper.findAll('button').find((one) => one.text() === 'Fill in')?.trigger('click')
+    await settle()
+    await wrapper.get('form').trigger('submit')
+
+    const [saved] = wrapper.emitted('save')?.[0] as [VolumePromise]
+    expect(saved.lines).toHaveLength(2)
+    expect(saved.source).toBe('A cloud disk')
+  })
+
+  it('refuses a negative price before it is sent', async () => {
+    const { wrapper, settle } = await form(fine)
+    await wrapper.get('#promise-price').setValue('-1')
+    await settle()
+
+    expect(wrapper.find('.fault').exists()).toBe(true)
+    expect(wrapper.get('button[type=submit]').attributes('disabled')).toBeDefined()
+  })
+})
+
+const judged: JudgedPromise = {
+  promise: { lines: [line], capacity: 460, source: 'the shop', price: { amount: 0.35, basis: 'gb-month', currency: 'CNY' } },
+  standing: 'not-kept',
+  words: said('The promise was not kept.'),
+  name: null,
+  findings: [{
+    line, standing: 'not-kept', words: said('Even the fastest round reached only 24 000.'), is_indicative: false, workload: 'r', variant: '', title: said('Small reads'),
+    metric: 'read_iops', low: 24_800, high: null, measured_low: 23_000, measured: 23_500, measured_high: 24_000,
+  }],
+  unit_prices: [{ metric: 'read_iops', workload: 'r', title: said('Small reads'), amount: 6.85, is_monthly: true, currency: 'CNY' }],
+  curves: [{
+    line, unit: 'iops', capacity_unit: 'GB', points: [{ capacity: 460, value: 24_800 }, { capacity: 920, value: 47_800 }], capacity: 460,
+    measured_low: 23_000, measured: 23_500, measured_high: 24_000,
+  }],
+}
+
+describe('the card of a promise', () => {
+  it('says the answer first, then why, with number, range and price', async () => {
+    const { wrapper } = await show(PromiseCard, { props: { judged, source: 'x', fileName: 'x' } })
+
+    expect(wrapper.get('.answer').text()).toBe('The promise was not kept.')
+    const row = wrapper.get('.rows li').text()
+    expect(row).toContain('not kept')
+    expect(row).toContain('at least 24,800 IOPS')
+    expect(row).toContain(FORMULA)
+    expect(wrapper.get('.costs').text()).toContain('6.85 CNY per 1 000 IOPS and month')
+  })
+})
+
+describe('numbers as they are typed', () => {
+  it.each([['', null], ['0,35', 0.35], [' 460 ', 460], ['cheap', null]])('reads %s', (text, value) => {
+    expect(typedNumber(text)).toBe(value)
+  })
+
+  it('writes money with two places, small amounts with three digits', () => {
+    expect([700, 6.849, 0.03456, 0].map(money)).toEqual(['700.00', '6.85', '0.0346', '0.00'])
+  })
+})
