@@ -28,9 +28,11 @@ from volbench.api.problems import language
 from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, to_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.assess.stages.plots import stage_plots, with_histogram
 from volbench.domain.assess.suitability.answer import Meaning
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.run import Caveat, RunRow, RunState
+from volbench.domain.model.stage_plots import StagePlots
 from volbench.domain.stats.spread import RunSpread, run_spread
 from volbench.reports.run_document import to_document
 from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
@@ -166,6 +168,20 @@ def read_course(run_id: str, workload: str, variant: str) -> Response:
     rounds = services().store.get_rounds(run_id, variant, workload)
     courses = tuple(RoundCourse(round_.n, round_.trace, round_.system) for round_ in rounds)
     return answer(WorkloadCourse(workload, variant, courses))
+
+
+@BLUEPRINT.call("/runs/<run_id>/plots")
+@BLUEPRINT.answers(StagePlots, 404)
+def read_plots(run_id: str) -> Response:
+    """Return what is drawn of a run by stages beside its rounds: histograms of response times, loads, courses."""
+    store = services().store
+    run = store.get_result(run_id)
+    drawn = with_histogram(run.plan)
+    works = tuple(
+        replace(work, rounds=store.get_rounds(run_id, work.variant, work.id)) if work.id in drawn else work
+        for work in run.workloads
+    )
+    return answer(stage_plots(replace(run, workloads=works)))
 
 
 @BLUEPRINT.call("/runs/<run_id>/caveats")

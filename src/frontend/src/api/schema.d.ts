@@ -3830,6 +3830,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/plots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return what is drawn of a run by stages beside its rounds: histograms of response times, loads, courses. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StagePlots"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run_id}/raw/{raw_id}": {
         parameters: {
             query?: never;
@@ -6565,6 +6650,14 @@ export interface components {
             pick: "most" | "middle" | "least";
             stage: string;
         };
+        /** @description A point of a grid that a later stage works at. */
+        ChosenPoint: {
+            depth: number;
+            is_slow: boolean;
+            /** @enum {string} */
+            pick: "most" | "middle" | "least";
+            threads: number;
+        };
         /** @description How the clean-up of one target folder stands. */
         CleanUp: {
             left_bytes: number | null;
@@ -6670,10 +6763,53 @@ export interface components {
             processor_busy_ratio: number | null;
             write_bytes: number;
         };
+        /** @description One stage of a course. */
+        CourseGroup: {
+            points: components["schemas"]["CoursePoint"][];
+            rounds_per_point: number;
+            stage: string;
+            title: components["schemas"]["Message"];
+            wait_s: number;
+        };
+        /** @description A round of a stage with one cell, or the mean of neighbours where there are very many. */
+        CoursePoint: {
+            response_ns: number | null;
+            t_s: number;
+            value: number;
+            written_bytes: number;
+        };
+        /** @description When a group came back to what an earlier one had. */
+        CourseRecovery: {
+            mean: number;
+            minute: number;
+            stage: string;
+            t_s: number;
+        };
         /** @description What a formula gives at one capacity. */
         CurvePoint: {
             capacity: number;
             value: number;
+        };
+        /** @description All loads of a grid. */
+        DemandGrid: {
+            chosen: components["schemas"]["ChosenPoint"][];
+            points: components["schemas"]["DemandPoint"][];
+            round: number;
+            stage: string;
+            title: components["schemas"]["Message"];
+            variant: string;
+        };
+        /** @description One load of a grid, as its last whole round had it. */
+        DemandPoint: {
+            cpu_ratio: number | null;
+            depth: number;
+            iops: number;
+            outstanding: number;
+            response_ns: number;
+            threads: number;
+            workload: string;
+            write_iops: number;
+            write_response_ns: number;
         };
         /** @description One run against the baseline in one cell. */
         Difference: {
@@ -6979,6 +7115,13 @@ export interface components {
         Health: {
             status: string;
             version: string;
+        };
+        /** @description The requests that took between two times; bars join without gaps, and an empty one has none. */
+        HistogramBar: {
+            cumulative_ratio: number;
+            from_ns: number;
+            ios: number;
+            to_ns: number;
         };
         /** @description Ids of the imported runs. */
         Imported: {
@@ -7396,6 +7539,12 @@ export interface components {
             run_id: string;
             variants: string[];
         };
+        /** @description As long as so many per cent of the requests took at most. */
+        PercentileMark: {
+            needed_ios: number;
+            ns: number | null;
+            percent: number;
+        };
         /** @description How fast one place of a disk was read. */
         PlaceRead: {
             bytes_per_s: number;
@@ -7657,6 +7806,21 @@ export interface components {
         /** @description The formats reports can be had in, in the order to offer them. */
         ReportFormats: {
             formats: components["schemas"]["ReportFormat"][];
+        };
+        /** @description How long the requests of one workload took, reads and writes together. */
+        ResponseHistogram: {
+            bars: components["schemas"]["HistogramBar"][];
+            depth: number | null;
+            ios: number;
+            marks: components["schemas"]["PercentileMark"][];
+            mean_ns: number | null;
+            /** @enum {string|null} */
+            pick: "most" | "middle" | "least" | null;
+            stage: string;
+            threads: number | null;
+            title: components["schemas"]["Message"];
+            variant: string;
+            workload: string;
         };
         RestoreRequest: {
             source: string;
@@ -8164,6 +8328,20 @@ export interface components {
             minutes: number;
             wait_minutes: number;
             workload: string;
+        };
+        /** @description Stages one after the other, round by round. */
+        StageCourse: {
+            file_bytes: number;
+            groups: components["schemas"]["CourseGroup"][];
+            metric: string;
+            recovery: components["schemas"]["CourseRecovery"] | null;
+            variant: string;
+        };
+        /** @description All of it; each part is empty where the run has none. */
+        StagePlots: {
+            courses: components["schemas"]["StageCourse"][];
+            grids: components["schemas"]["DemandGrid"][];
+            histograms: components["schemas"]["ResponseHistogram"][];
         };
         /** @description What became of a stage. */
         StageResult: {

@@ -15,6 +15,7 @@ from support.experiments import run_on, volume_of
 from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
 from support.staged import staged_run
+from support.staged_plots import COURSE_ID, DEMAND_ID, course_run, demand_run
 from support.truthful import truthful_run
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
@@ -46,6 +47,8 @@ CALLS = {
     "run": ("GET", "/runs/01JDEXAMPLE0000000000000001/document", None),
     "result": ("GET", "/runs/01JDEXAMPLE0000000000000001/result", None),
     "result-staged": ("GET", "/runs/01JDEXAMPLE0000000000000005/result", None),
+    "plots-demand": ("GET", f"/runs/{DEMAND_ID}/plots", None),
+    "plots-course": ("GET", f"/runs/{COURSE_ID}/plots", None),
     "course": ("GET", "/runs/01JDEXAMPLE0000000000000001/workloads/seq-read-1m/btrfs-cow/course", None),
     "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
     "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
@@ -77,8 +80,8 @@ WATCHED = {"timelines", "timeline", "notices", "schedules", "schedule-cost"}
 PLANNED = {"experiments", "experiment", "experiment-proposals", "experiment-matrix"}
 """What needs an experiment."""
 
-STAGED = {"result-staged"}
-"""A run by stages, stored apart so that no list of the others changes with it."""
+STAGED = {"result-staged", "plots-demand", "plots-course"}
+"""Runs by stages, stored apart so that no list of the others changes with them."""
 
 COMPARED = {"comparison"}
 """What is not worked out while something is measured, as `client` does."""
@@ -122,7 +125,8 @@ def quiet_client(tmp_path):
 @pytest.fixture
 def staged_client(tmp_path):
     store = make_store(tmp_path / "staged.db")
-    store.insert(staged_run(), {})
+    for run in (staged_run(), demand_run(), course_run()):
+        store.insert(run, {})
     return make_client(make_app(store))
 
 

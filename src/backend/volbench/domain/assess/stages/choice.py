@@ -61,10 +61,10 @@ class Chosen:
         return words.fill(threads=self.load.threads, depth=self.load.depth, point=point)
 
 
-def points_of(
+def loads_of(
     stage: Stage, rounds: Mapping[str, Sequence[Round]], accesses: Mapping[str, Access | None]
-) -> tuple[Point, ...]:
-    """Return the points of the last whole round of a grid, in its order; `rounds` and `accesses` are by workload.
+) -> list[tuple[str, Load, Round]]:
+    """Return workload, load and last whole round of each point of a grid, in its order; the arguments are by workload.
 
     A point is a cell that reads and writes as the tracked one: what is written before each round is none.
     """
@@ -72,17 +72,26 @@ def points_of(
     done = complete(own)
     tracked = accesses.get(stage.tracked.workload) if stage.tracked else None
     if not done or tracked is None:
-        return ()
+        return []
     found = []
     for cell in stage.cells:
         access = accesses.get(cell.workload)
-        metrics = next(one.metrics for one in own[cell.workload] if one.n == done[-1])
+        last = next(one for one in own[cell.workload] if one.n == done[-1])
         if access is None or access.depth is None or access.direction is not tracked.direction:
             continue
-        if "write_iops" in metrics and "write_lat_mean_ns" in metrics:
-            load = Load(access.jobs, access.depth)
-            found.append(Point(load, metrics["write_iops"], metrics["write_lat_mean_ns"]))
-    return tuple(found)
+        if "write_iops" in last.metrics and "write_lat_mean_ns" in last.metrics:
+            found.append((cell.workload, Load(access.jobs, access.depth), last))
+    return found
+
+
+def points_of(
+    stage: Stage, rounds: Mapping[str, Sequence[Round]], accesses: Mapping[str, Access | None]
+) -> tuple[Point, ...]:
+    """Return the points of the last whole round of a grid, in its order; `rounds` and `accesses` are by workload."""
+    return tuple(
+        Point(load, last.metrics["write_iops"], last.metrics["write_lat_mean_ns"])
+        for _, load, last in loads_of(stage, rounds, accesses)
+    )
 
 
 def choose(pick: Pick, points: Sequence[Point]) -> Chosen | None:
