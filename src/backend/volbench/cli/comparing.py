@@ -34,6 +34,7 @@ def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, 
     click.echo()
     for sentence in (*comparison.verdict, *comparison.reasons, *comparison.cautions):
         click.echo(wrapped(session.say(sentence), columns))
+    _print_promises(runs, choice, columns)
     if not comparison.is_comparable:
         return
     if len(runs) <= MOST_BESIDE:
@@ -42,6 +43,18 @@ def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, 
         click.echo("\n" + listing([heads, *lines], columns, right=numbers) + "\n")
     for said, names in _told(session, comparison, choice).items():
         line = session.say(_TOLD.fill(names=session.say(_BETWEEN).join(names), sentence=said))
+        click.echo(wrapped(line, columns))
+
+
+def _print_promises(runs: tuple[Run, ...], choice: Choice, columns: int) -> None:
+    """Print a line for each run of which something was promised; nothing where nothing was."""
+    from volbench.reports.promise_lines import TITLE, compared_promises
+    from volbench.reports.words import LETTERS
+
+    lines = compared_promises(runs, LETTERS, choice)
+    if lines:
+        click.echo("\n" + choice.say(TITLE))
+    for line in lines:
         click.echo(wrapped(line, columns))
 
 

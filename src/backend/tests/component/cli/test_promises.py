@@ -4,9 +4,11 @@ import json
 from dataclasses import replace
 
 import pytest
+from support.examples import example_run, scaled
 from support.service import example_inventory
 
 from volbench.app.container import Application
+from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 
 
 @pytest.fixture(autouse=True)
@@ -77,3 +79,16 @@ def test_a_volume_that_is_gone_still_shows_its_promise(volbench, monkeypatch):
     monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): replace(example_inventory(), volumes=()))
 
     assert volbench("promise", "show", "volume1").exit_code == 0
+
+
+def test_a_comparison_tells_of_each_run_whether_its_promise_was_kept(volbench, store):
+    lines = (PromiseLine(PromisedMetric.IOPS, PromisedDirection.READ, "min(1 * GB, 1)"),)
+    sold = scaled("01JDBBBB000000000000000001", 2.0)
+    store.insert(example_run("01JDAAAA000000000000000001"), {})
+    store.insert(replace(sold, target=replace(sold.target, promise=Promise(lines))), {})
+
+    told = volbench("compare", "01JDA", "01JDB", "--seed=1").stdout
+    without = volbench("compare", "01JDA", "01JDA", "--seed=1").stdout
+
+    assert [line[:4] for line in told.splitlines() if "promise" in line.lower()] == ["Was ", "B · "]
+    assert "promise" not in without.lower()
