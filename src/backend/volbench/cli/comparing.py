@@ -46,7 +46,7 @@ def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, 
         click.echo(wrapped(line, columns))
 
 
-def _print_promises(runs: tuple[Run, ...], choice: Choice, columns: int) -> None:
+def _print_promises(runs: tuple[Run, ...], choice: Choice, columns: int | None) -> None:
     """Print a line for each run of which something was promised; nothing where nothing was."""
     from volbench.reports.promise_lines import TITLE, compared_promises
     from volbench.reports.words import LETTERS

@@ -12,6 +12,7 @@ from volbench.reports.pdf.document import (
     Facts,
     Heading,
     Item,
+    Lines,
     Paragraph,
     Points,
     Table,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.pdf.document import Block
+    from volbench.reports.plot_section import PlotSection
     from volbench.reports.run_view import Figure, RunView
 
 _IN_HEAD = (words.SYSTEM, words.VOLUME, words.TOOLS, words.TEST_FILE)
@@ -59,6 +61,7 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
     yield from _paired(view)
     yield from _stages(view)
     yield from charts(view.figures, choice)
+    yield from plots(view.plots)
     if not view.figures:
         yield Paragraph(choice.say(words.NO_FIGURES), "note")
     yield from _meaning(view, choice)
@@ -78,15 +81,30 @@ def _paired(view: RunView) -> Iterator[Block]:
 
 
 def _stages(view: RunView) -> Iterator[Block]:
-    """Yield of each stage the rounds that tell whether it is steady, and what decides."""
+    """Yield of each stage the rounds that tell whether it is steady, what decides, and its other plots."""
     for section in view.stages:
-        table = section.table
+        table, convergence = section.table, section.convergence
         yield Heading(table.title)
         yield from (Paragraph(sentence, "plain") for sentence in table.sentences)
+        if convergence is not None and convergence.chart is not None:
+            yield Lines(convergence.chart)
         if table.rounds:
             yield Table(table.round_heads, table.rounds, (1,))
         if table.determination:
             yield Table(table.determination_heads, table.determination, (1, 2))
+        yield from plots(section.others)
+
+
+def plots(sections: Sequence[PlotSection]) -> Iterator[Block]:
+    """Yield each plot and its table; of a heat map, which is a table, that alone below its caption."""
+    for section in sections:
+        if section.chart is not None:
+            yield Lines(section.chart)
+        else:
+            yield Heading(section.caption, 3)
+            yield from (Paragraph(note, "soft") for note in section.notes)
+        figures = tuple(range(1, len(section.table.heads)))
+        yield Table(section.table.heads, section.table.lines, figures, (), section.table.shades)
 
 
 def charts(figures: Sequence[Figure], choice: Choice) -> Iterator[Block]:

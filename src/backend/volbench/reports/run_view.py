@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
+from volbench.domain.assess.plots.run_plots import run_plots
 from volbench.domain.model.metrics import METRICS, percentile_metric
 from volbench.domain.model.unit_table import UNITS
 from volbench.domain.model.units import format_latency
@@ -21,6 +22,7 @@ from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
+from volbench.reports.plot_section import plot_sections
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import promise_blocks
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from volbench.reports.facts import Fact
     from volbench.reports.meaning_lines import NormalRow, UseRow
     from volbench.reports.paired_table import PairedTable
+    from volbench.reports.plot_section import PlotSection
     from volbench.reports.promise_lines import PromiseBlock
     from volbench.reports.stage_section import StageSection
     from volbench.reports.table import Row
@@ -72,6 +75,8 @@ class RunView:
     has_long_writes: bool
     stages: list[StageSection]
     """Of a run by stages: what each came to."""
+    plots: list[PlotSection]
+    """Of a run without stages: load curves, percentiles, seconds."""
     figure_head: str
     """Head of the column of figures: where they are not all medians each says itself what it is."""
     rows: list[Row]
@@ -96,6 +101,10 @@ class RunView:
     """Without its full stop."""
     made: str
 
+    def plots_of(self, kind: str) -> list[PlotSection]:
+        """Return the plots whose ids begin so: `load`, `percentiles`, `trace`."""
+        return [plot for plot in self.plots if plot.id.startswith(f"{kind}-")]
+
 
 def run_view(run: Run, choice: Choice) -> RunView:
     """Put the report of one run into words."""
@@ -111,6 +120,7 @@ def run_view(run: Run, choice: Choice) -> RunView:
         has_curves=has_curves(run.workloads),
         has_long_writes=any(work.sustained for work in run.workloads),
         stages=stage_sections(run, choice),
+        plots=plot_sections(run_plots(run), choice),
         figure_head=choice.say(figure_head(run)),
         rows=rows(run, choice),
         percentiles=_percentiles(run, choice),

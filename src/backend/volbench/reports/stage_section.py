@@ -1,40 +1,41 @@
-"""The stages of a run in the HTML report: the drawing of each, and its tables."""
+"""The stages of a run in a report: what each came to, its plots, and its tables."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
-
-from volbench.reports.stage_svg import convergence
-from volbench.reports.stage_tables import StageTable, stage_tables, value_text
+from volbench.domain.assess.plots.run_plots import plots_by_stage
+from volbench.reports.plot_section import PlotSection, plot_sections
+from volbench.reports.stage_tables import StageTable, stage_tables
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
-    from volbench.domain.model.stage import StageResult
     from volbench.reports.choice import Choice
 
 
 @dataclass(frozen=True, slots=True)
 class StageSection:
-    """One stage: the drawing that stands when scripts are off, and its tables."""
+    """One stage."""
 
     id: str
     table: StageTable
-    svg: Markup
+    plots: tuple[PlotSection, ...]
+
+    @property
+    def convergence(self) -> PlotSection | None:
+        """The plot of the looked-at rounds, whose table the stage has itself."""
+        return next((plot for plot in self.plots if plot.id == f"{self.id}-convergence"), None)
+
+    @property
+    def others(self) -> tuple[PlotSection, ...]:
+        """All other plots."""
+        return tuple(plot for plot in self.plots if plot is not self.convergence)
 
 
 def stage_sections(run: Run, choice: Choice) -> list[StageSection]:
     """Return a section for each stage; none for a run without stages."""
     return [
-        StageSection(stage.id, table, _drawn(stage, table, choice))
-        for stage, table in zip(run.stages, stage_tables(run, choice), strict=True)
+        StageSection(stage.id, table, tuple(plot_sections(plots, choice)))
+        for stage, table, plots in zip(run.stages, stage_tables(run, choice), plots_by_stage(run), strict=True)
     ]
-
-
-def _drawn(stage: StageResult, table: StageTable, choice: Choice) -> Markup:
-    def show(value: float) -> str:
-        return value_text(stage, value, choice)
-
-    return Markup(convergence(stage, table.tracked, show))  # noqa: S704 (stage_svg.py escapes)

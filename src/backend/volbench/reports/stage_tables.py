@@ -74,7 +74,7 @@ def value_text(stage: StageResult, value: float, choice: Choice) -> str:
 def _table(run: Run, stage: StageResult, choice: Choice) -> StageTable:
     tracked = tracked_name(run, stage, choice)
     return StageTable(
-        title=choice.say(_TITLE.fill(stage=stage.title)),
+        title=choice.say(stage.title if stage.tracked is None else _TITLE.fill(stage=stage.title)),
         sentences=tuple(choice.say(sentence) for sentence in stage.words),
         tracked=choice.say(_TRACKED.fill(name=tracked)) if tracked else "",
         round_heads=(choice.say(_ROUND), tracked, choice.say(_IN_WINDOW)),

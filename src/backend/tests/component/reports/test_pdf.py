@@ -40,7 +40,9 @@ def _strings(value):
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        yield from chain.from_iterable(_strings(part) for key, part in value.items() if key not in {"kind", "style"})
+        yield from chain.from_iterable(
+            _strings(part) for key, part in value.items() if key not in {"kind", "style", "scale"}
+        )
     elif isinstance(value, list):
         yield from chain.from_iterable(map(_strings, value))
 

@@ -81,7 +81,8 @@ def test_every_median_stands_in_the_page_without_scripts():
     html = re.sub(r"<script.*?</script>", "", _render(run), flags=re.DOTALL)
 
     assert all(figure in html for figure in ("412 MB/s", "231 MB/s", "1,480 IOPS", "412 IOPS"))
-    assert html.count("<svg") == 2
+    assert html.count('<svg class="bars"') == 2
+    assert html.count('<svg class="lines"') == 3
 
 
 def test_the_chinese_page_has_no_english_heading():

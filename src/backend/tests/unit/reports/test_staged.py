@@ -104,12 +104,12 @@ def test_the_determination_has_what_was_measured_beside_what_is_allowed():
 
 def test_the_page_draws_the_rounds_the_window_and_both_limits():
     written = html_page.render(staged_run(), choice_in()).decode()
-    (drawing,) = re.findall(r'<svg class="convergence".*?</svg>', written, re.DOTALL)
+    drawing = re.findall(r'<svg class="lines".*?</svg>', written, re.DOTALL)[0]
 
-    assert drawing.count('class="dot"') == 8
-    assert drawing.count('class="window"') == 1
-    assert drawing.count('class="band"') == 2
-    assert drawing.count('class="slope"') == 2
+    assert drawing.count('class="dot s0"') == 8 + 1
+    assert drawing.count('class="window"') == 1 + 1
+    assert drawing.count('class="stroke s1"') == 2 + 1
+    assert drawing.count('class="stroke s2"') == 2 + 1
 
 
 def test_what_became_of_a_stage_cannot_bring_in_markup():

@@ -30,7 +30,7 @@ BLOCK: Final = "block"
 
 
 @dataclass(frozen=True, slots=True)
-class _Cell:
+class CurveCell:
     """A workload of one job whose writes, if any, do not wait for the disks."""
 
     work: WorkloadResult
@@ -40,15 +40,15 @@ class _Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class _Curve:
+class Curve:
     """Cells of one direction that differ in one thing alone."""
 
     way: Message
     axis: str
-    points: tuple[tuple[_Cell, CurvePoint], ...]
+    points: tuple[tuple[CurveCell, CurvePoint], ...]
 
     @property
-    def knee(self) -> tuple[_Cell, Knee] | None:
+    def knee(self) -> tuple[CurveCell, Knee] | None:
         """The cell at the bend."""
         knee = find_knee([point for _, point in self.points])
         return None if knee is None else (next(cell for cell, point in self.points if point is knee.point), knee)
@@ -56,7 +56,7 @@ class _Curve:
 
 def curve_sentences(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     """Return one sentence for each curve of these workloads (of one variant) that bends."""
-    for curve in _curves(works):
+    for curve in curves(works):
         if curve.knee is None:
             continue
         cell, knee = curve.knee
@@ -72,7 +72,7 @@ def has_curves(works: Sequence[WorkloadResult]) -> bool:
     """Whether block size and queue depth are varied on purpose, each over at least three values."""
     lengths = dict.fromkeys((DEPTH, BLOCK), 0)
     for variant in {work.variant for work in works}:
-        for curve in _curves([work for work in works if work.variant == variant]):
+        for curve in curves([work for work in works if work.variant == variant]):
             lengths[curve.axis] = max(lengths[curve.axis], len(curve.points))
     return min(lengths.values()) >= FEWEST_POINTS
 
@@ -81,14 +81,15 @@ def with_knees(works: Sequence[WorkloadResult]) -> tuple[WorkloadResult, ...]:
     """Return the workloads of a run with those marked at which a curve of their variant bends."""
     found: dict[tuple[str, str], dict[str, float]] = {}
     for variant in {work.variant for work in works}:
-        for curve in _curves([work for work in works if work.variant == variant]):
+        for curve in curves([work for work in works if work.variant == variant]):
             if curve.knee is not None:
                 cell, knee = curve.knee
                 found.setdefault((cell.work.id, variant), {})[curve.axis] = knee.throughput_ratio
     return tuple(replace(work, knees=found.get((work.id, work.variant), {})) for work in works)
 
 
-def _curves(works: Sequence[WorkloadResult]) -> Iterator[_Curve]:
+def curves(works: Sequence[WorkloadResult]) -> Iterator[Curve]:
+    """Yield the curves of these workloads (of one variant), over depth and over block size, also the shortest."""
     plain = [cell for work in works if (cell := _plain_cell(work)) is not None]
     for direction, way in _WAYS.items():
         cells = [cell for cell in plain if cell.direction is direction]
@@ -99,19 +100,19 @@ def _curves(works: Sequence[WorkloadResult]) -> Iterator[_Curve]:
             for value in sorted({cell.sizes[across] for cell in cells}):
                 same = [cell for cell in cells if cell.sizes[across] == value]
                 points = [(cell, _point(cell, axis, metric)) for cell in same]
-                yield _Curve(way, axis, tuple((cell, point) for cell, point in points if point is not None))
+                yield Curve(way, axis, tuple((cell, point) for cell, point in points if point is not None))
 
 
-def _plain_cell(work: WorkloadResult) -> _Cell | None:
+def _plain_cell(work: WorkloadResult) -> CurveCell | None:
     """Return what differs in block size and depth only; None for every other workload."""
     access = work.access
     if access is None or not access.is_random or access.jobs != 1 or access.is_sync:
         return None
     if access.block_bytes is None or access.depth is None:
         return None
-    return _Cell(work, access.direction, {DEPTH: access.depth, BLOCK: access.block_bytes})
+    return CurveCell(work, access.direction, {DEPTH: access.depth, BLOCK: access.block_bytes})
 
 
-def _point(cell: _Cell, axis: str, metric: str) -> CurvePoint | None:
+def _point(cell: CurveCell, axis: str, metric: str) -> CurvePoint | None:
     summary = cell.work.summary.get(metric)
     return None if summary is None else CurvePoint(cell.sizes[axis], summary.median)

@@ -64,7 +64,6 @@ class RuleKind(StrEnum):
     MEAN = "mean"
     SLOPE = "slope"
     """The fitted line may rise or fall so far."""
-    LIMIT = "limit"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.reports.bar_chart import Bar
+from volbench.reports.charts.chart import LineChart, chart_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -95,13 +96,20 @@ class Chart:
     bars: tuple[Bar, ...]
 
 
-Block = Heading | Paragraph | Points | Table | Facts | Tiles | Chart
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A line chart with its caption and, below, what has to be known to read it."""
+
+    chart: LineChart
+
+
+Block = Heading | Paragraph | Points | Table | Facts | Tiles | Chart | Lines
 _INSIDE: Final[dict[type, tuple[str, type]]] = {
     Points: ("items", Item),
     Tiles: ("tiles", Tile),
     Chart: ("bars", Bar),
 }
-_KINDS: Final = {kind.__name__: kind for kind in (Heading, Paragraph, Points, Table, Facts, Tiles, Chart)}
+_KINDS: Final = {kind.__name__: kind for kind in (Heading, Paragraph, Points, Table, Facts, Tiles, Chart, Lines)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +138,8 @@ def from_json(content: bytes) -> Document:
 
 def _block(read: dict[str, Any]) -> Block:
     kind = _KINDS[read.pop("kind")]
+    if kind is Lines:
+        return Lines(chart_from(read["chart"]))
     if kind in _INSIDE:
         name, part = _INSIDE[kind]
         return kind(**{**read, name: tuple(part(**one) for one in read[name])})

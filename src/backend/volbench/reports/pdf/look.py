@@ -21,6 +21,8 @@ LEADING: Final = 1.45
 HEADINGS: Final = {1: 19.0, 2: 13.0, 3: 10.5}
 SHADES: Final = ("edf4f3", "d6e9e6", "bfdfda", "a2d1cb", "84c1b9", "68afa6", "2f7f76", "236f67", "156058", "07514a")
 """Of a heat map, as in `experiment.css`."""
+WINDOW: Final = "#e3efef"
+"""Of a shaded part of a chart: pale enough for what is drawn over it, also in grey."""
 FIRST_DARK: Final = 6
 """From this shade on the letters are white."""
 

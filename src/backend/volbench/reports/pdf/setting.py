@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from volbench.reports.bar_chart import ROW_HEIGHT, Label, Whisker, shapes
 from volbench.reports.bar_chart import Block as BarBlock
 from volbench.reports.pdf import look
-from volbench.reports.pdf.document import Chart, Facts, Heading, Paragraph, Points, Table, Tiles
+from volbench.reports.pdf.document import Chart, Facts, Heading, Lines, Paragraph, Points, Table, Tiles
+from volbench.reports.pdf.line_drawing import draw_lines
 from volbench.reports.pdf.sheet import WIDE, Sheets
 from volbench.reports.pdf.tables import draw_table
 from volbench.reports.pdf.writer import write
@@ -50,6 +51,8 @@ def _set(sheets: Sheets, block: Block) -> None:
             _tiles(sheets, block)
         case Chart():
             _chart(sheets, block)
+        case Lines():
+            draw_lines(sheets, block.chart)
 
 
 def _heading(sheets: Sheets, heading: Heading) -> None:

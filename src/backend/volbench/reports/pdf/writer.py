@@ -43,11 +43,22 @@ class Page:
         """Fill a rectangle."""
         self._orders.append(f"{_rgb(colour)} rg {x:.2f} {HEIGHT - y - height:.2f} {width:.2f} {height:.2f} re f")
 
-    def path(self, points: Sequence[tuple[float, float]], colour: str, width: float) -> None:
-        """Draw lines from point to point."""
+    def path(
+        self, points: Sequence[tuple[float, float]], colour: str, width: float, *, dash: Sequence[float] = ()
+    ) -> None:
+        """Draw lines from point to point; `dash` is how long strokes and gaps are, in turns."""
         (x, y), *others = points
         more = " ".join(f"{px:.2f} {HEIGHT - py:.2f} l" for px, py in others)
-        self._orders.append(f"{_rgb(colour)} RG {width:g} w {x:.2f} {HEIGHT - y:.2f} m {more} S")
+        line = f"{_rgb(colour)} RG {width:g} w {x:.2f} {HEIGHT - y:.2f} m {more} S"
+        self._orders.append(f"q [{' '.join(f'{one:g}' for one in dash)}] 0 d {line} Q" if dash else line)
+
+    def shape(self, corners: Sequence[tuple[float, float]], colour: str) -> None:
+        """Fill what lies between corners."""
+        self._orders.append(f"{_rgb(colour)} rg {_around(corners)} f")
+
+    def outline(self, corners: Sequence[tuple[float, float]], colour: str) -> None:
+        """Draw a line around what lies between corners."""
+        self._orders.append(f"{_rgb(colour)} RG 1 w {_around(corners)} S")
 
     def hatch(self, x: float, y: float, width: float, height: float, colour: str) -> None:
         """Draw slanted stripes over a rectangle."""
@@ -225,6 +236,12 @@ def _characters(used: str) -> bytes:
 def _words(text: str) -> str:
     """Return a text as PDF writes it outside of pages."""
     return f"<{(_MARK + text).encode('utf-16-be').hex().upper()}>"
+
+
+def _around(corners: Sequence[tuple[float, float]]) -> str:
+    (x, y), *others = corners
+    more = " ".join(f"{px:.2f} {HEIGHT - py:.2f} l" for px, py in others)
+    return f"{x:.2f} {HEIGHT - y:.2f} m {more} h"
 
 
 def _rgb(colour: str) -> str:

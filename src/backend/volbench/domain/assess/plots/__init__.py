@@ -1,0 +1,1 @@
+"""Which points the plots of a run have; pages and reports draw them. Pure."""

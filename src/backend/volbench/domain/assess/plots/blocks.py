@@ -1,0 +1,78 @@
+"""A stage of many mixes and block sizes: each mix over the sizes, from the steady window or the last whole round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.assess.plots.axes import BLOCK, of_metric, rounds_of
+from volbench.domain.model.access import Access, Direction
+from volbench.domain.model.message import Message
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.plot import Plot, Scale, Series
+from volbench.domain.model.run import WorkloadResult
+from volbench.domain.model.stage import StageResult
+
+_FEWEST_SIZES: Final = 3
+_TITLE: Final = Message("assess.plots.by_block")
+_MIX: Final = Message("assess.plots.mix")
+_READS: Final = Message("assess.plots.only_reads")
+_WRITES: Final = Message("assess.plots.only_writes")
+
+
+def figure_of(work: WorkloadResult, metric: str) -> float | None:
+    """Return the mean of the steady window, else the last round's value; None where it was not measured."""
+    if metric in work.window:
+        return work.window[metric].mean
+    seen = [one.metrics[metric] for one in rounds_of(work) if metric in one.metrics]
+    return seen[-1] if seen else None
+
+
+def by_block(stage: StageResult, works: Sequence[WorkloadResult]) -> tuple[Plot, ...]:
+    """Return how many requests and how long they take over block sizes; nothing of a stage that does not vary them."""
+    mixes: dict[int, list[tuple[int, WorkloadResult]]] = {}
+    for work in works:
+        if work.access is not None and work.access.block_bytes is not None and work.access.is_random:
+            mixes.setdefault(reads_of(work.access), []).append((work.access.block_bytes, work))
+    mixes = {reads: cells for reads, cells in mixes.items() if len({size for size, _ in cells}) >= _FEWEST_SIZES}
+    if not mixes:
+        return ()
+    is_time = stage.tracked is not None and stage.tracked.metric.endswith("_ns")
+    found = [_plot(stage, mixes, "iops"), _plot(stage, mixes, "lat_mean_ns")]
+    return tuple(found[::-1] if is_time else found)
+
+
+def reads_of(access: Access) -> int:
+    """Return how many of a hundred requests read."""
+    if access.direction is Direction.MIXED:
+        return round(100 * (access.read_share or 0.0))
+    return 100 if access.direction is Direction.READ else 0
+
+
+def mix_name(reads: int) -> Message:
+    """Say what is mixed."""
+    return {100: _READS, 0: _WRITES}.get(reads, _MIX.fill(reads=reads, writes=100 - reads))
+
+
+def _plot(stage: StageResult, mixes: dict[int, list[tuple[int, WorkloadResult]]], kind: str) -> Plot:
+    series = []
+    for reads, cells in sorted(mixes.items(), reverse=True):
+        metric = _metric(reads, kind)
+        seen = [(float(size), figure_of(work, metric)) for size, work in sorted(cells, key=lambda one: one[0])]
+        points = tuple((size, value) for size, value in seen if value is not None and value > 0)
+        if points:
+            series.append(Series(mix_name(reads), points))
+    axis = of_metric("iops" if kind == "iops" else "write_lat_mean_ns", Scale.LOG)
+    return Plot(
+        id=f"{stage.id}-by-block-{kind}",
+        title=_TITLE.fill(metric=METRICS["iops" if kind == "iops" else "op_lat_mean_ns"].label),
+        x=BLOCK,
+        y=axis if kind == "iops" else of_metric("op_lat_mean_ns", Scale.LOG),
+        series=tuple(series),
+    )
+
+
+def _metric(reads: int, kind: str) -> str:
+    if kind == "iops":
+        return {100: "read_iops", 0: "write_iops"}.get(reads, "iops")
+    return "read_lat_mean_ns" if reads == 100 else "write_lat_mean_ns"  # noqa: PLR2004 (per cent)

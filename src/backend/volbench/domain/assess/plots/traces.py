@@ -1,0 +1,60 @@
+"""Second by second: the rounds of the headline workloads over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.assess.plots.axes import TIME, of_metric, thinned
+from volbench.domain.model.message import Message, bracketed
+from volbench.domain.model.plot import Plot, Series
+from volbench.domain.model.round import Round
+from volbench.domain.model.run import WorkloadResult
+
+MOST_WORKLOADS: Final = 6
+FEWEST_SECONDS: Final = 3
+_TITLE: Final = Message("assess.plots.trace")
+_ROUND: Final = Message("assess.plots.round_n")
+_SIDES: Final = {"read": Message("assess.plots.reads"), "write": Message("assess.plots.writes")}
+
+
+def traces(works: Sequence[WorkloadResult]) -> tuple[Plot, ...]:
+    """Return a plot for each headline workload of which seconds were seen."""
+    first = [work for work in works if work.is_headline] or list(works)
+    found = [plot for work in first if (plot := _trace(work)) is not None]
+    return tuple(found[:MOST_WORKLOADS])
+
+
+def _trace(work: WorkloadResult) -> Plot | None:
+    kind = "iops" if "iops" in work.metric or "lat" in work.metric else "bytes_per_s"
+    sides = [side for side in _SIDES if any(_points(one, f"{side}_{kind}") for one in work.rounds)]
+    if not sides:
+        return None
+    chosen = _chosen(work, sides[0], kind)
+    series = []
+    for one in chosen:
+        for side in sides:
+            points = _points(one, f"{side}_{kind}")
+            if len(points) >= FEWEST_SECONDS:
+                name = _ROUND.fill(n=one.n)
+                series.append(Series(bracketed(name, _SIDES[side]) if len(sides) > 1 else name, thinned(points)))
+    if not series:
+        return None
+    axis = of_metric(f"{sides[0]}_{kind}" if len(sides) == 1 else "iops" if kind == "iops" else "read_bytes_per_s")
+    return Plot(
+        id=f"trace-{work.id}-{work.variant}", title=_TITLE.fill(name=work.title), x=TIME, y=axis, series=tuple(series)
+    )
+
+
+def _points(round_: Round, name: str) -> tuple[tuple[float, float], ...]:
+    return tuple((point.t_s, value) for point in round_.trace if (value := getattr(point, name)) is not None)
+
+
+def _chosen(work: WorkloadResult, side: str, kind: str) -> list[Round]:
+    """Return the slowest, the middle and the fastest round; of two or three all, if their seconds are known."""
+    seen = [one for one in work.rounds if len(_points(one, f"{side}_{kind}")) >= FEWEST_SECONDS]
+    if len(seen) <= FEWEST_SECONDS:
+        return seen
+    ranked = sorted(seen, key=lambda one: one.metrics.get(f"{side}_{kind}", 0.0))
+    kept = {ranked[0].n, ranked[len(ranked) // 2].n, ranked[-1].n}
+    return [one for one in seen if one.n in kept]
