@@ -82,6 +82,7 @@ class FakeQueue:
         self.refusal: Exception | None = None
         self.unstored_by_id: dict[str, Failure] = {}
         self.cancelled: list[tuple[str, bool]] = []
+        self.paused: list[tuple[str, bool]] = []
         self.count = 0
         self.is_suite_changed = False
 
@@ -122,6 +123,11 @@ class FakeQueue:
             raise Busy(bilingual("It has ended.", "它已结束。"), bilingual("Nothing to do.", "无需操作。"))
         self.cancelled.append((run_id, is_after_round))
         self.store.set_state(run_id, RunState.CANCELLED)
+
+    def pause(self, run_id: str, *, is_on: bool) -> None:
+        if self.store.row(run_id).state is not RunState.RUNNING:
+            raise Busy(bilingual("It does not run.", "它没有进行。"), bilingual("Nothing to do.", "无需操作。"))
+        self.paused.append((run_id, is_on))
 
     def resume(self, run_id: str) -> None:
         if self.store.row(run_id).state is not RunState.INTERRUPTED:

@@ -227,6 +227,22 @@ def cancel_run(body: dict[str, Any], run_id: str) -> Response:
     return answer(RunCreated(run_id), 202)
 
 
+@BLUEPRINT.call("/runs/<run_id>/pause", "POST")
+@BLUEPRINT.answers(RunCreated, 404, 409, status=202)
+def pause_run(run_id: str) -> Response:
+    """Let a run by stages rest for an hour at most when its current round is complete."""
+    services().queue.pause(run_id, is_on=True)
+    return answer(RunCreated(run_id), 202)
+
+
+@BLUEPRINT.call("/runs/<run_id>/go-on", "POST")
+@BLUEPRINT.answers(RunCreated, 404, 409, status=202)
+def go_on(run_id: str) -> Response:
+    """End the pause of a run, or take the wish for one back."""
+    services().queue.pause(run_id, is_on=False)
+    return answer(RunCreated(run_id), 202)
+
+
 @BLUEPRINT.call("/runs/<run_id>/continue", "POST")
 @BLUEPRINT.answers(RunCreated, 404, 409, status=202)
 def continue_run(run_id: str) -> Response:

@@ -56,6 +56,14 @@ class Queue(Protocol):
             NotFound: no such run.
         """
 
+    def pause(self, run_id: str, *, is_on: bool) -> None:
+        """Let a run by stages rest after its current round, or go on after such a rest.
+
+        Raises:
+            Busy: the run is not being measured here, or does not go by stages.
+            NotFound: no such run.
+        """
+
     def resume(self, run_id: str) -> None:
         """Queue an interrupted run again; its finished rounds stay.
 

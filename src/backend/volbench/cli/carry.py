@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.ending import ending
+from volbench.cli.pausing import pausing
 from volbench.domain.model.errors import Busy, StoreFailed
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
@@ -48,7 +49,12 @@ def carry(
     """
     cancel = CancelSwitch()
     application = session.application
-    with _signals(cancel, session), _turn(session, cancel, waits=waits):
+    with contextlib.ExitStack() as listening:
+        listening.enter_context(_signals(cancel, session))
+        if run.plan.stages:
+            # Others have no handler, so nobody can ask them in vain.
+            listening.enter_context(pausing(lambda is_on: cancel.pause() if is_on else cancel.go_on()))
+        listening.enter_context(_turn(session, cancel, waits=waits))
         recover(application.store, application.assigner, application.sweep)
         application.store.create(replace(run, state=RunState.RUNNING))
         stored(run.id)

@@ -25,6 +25,7 @@ _PHASES = {
     Phase.LAYING_OUT: Message("cli.progress.phases.laying_out"),
     Phase.WARMING_UP: Message("cli.progress.phases.warming_up"),
     Phase.MEASURING: Message("cli.progress.phases.measuring"),
+    Phase.PAUSED: Message("cli.progress.phases.paused"),
     Phase.ANALYSING: Message("cli.progress.phases.analysing"),
     Phase.CLEANING_UP: Message("cli.progress.phases.cleaning_up"),
     Phase.FINISHED: Message("cli.progress.phases.finished"),
@@ -33,6 +34,8 @@ _ROUND = Message("cli.progress.round")
 _ROUND_OF_MOST = Message("cli.progress.round_of_most")
 _LEFT = Message("cli.progress.left")
 _ENDING = Message("cli.progress.ending")
+_PAUSING = Message("cli.progress.pausing")
+_PAUSE_LEFT = Message("cli.progress.pause_left")
 _BAR, _SHORT_BAR = 20, 10
 _SEPARATOR = " · "
 _LEAST_OF_TITLE = 10
@@ -119,6 +122,11 @@ class TerminalProgress:
             parts = [place, f"{progress.cell}/{progress.cells} {title}".strip()]
         if progress.is_ending_after_round:
             parts.append(render(_ENDING, self._language))
+        if progress.pause_left_s is not None:
+            time = duration_text(float(round(progress.pause_left_s)))
+            parts.append(render(_PAUSE_LEFT.fill(time=time), self._language))
+        elif progress.is_pausing:
+            parts.append(render(_PAUSING, self._language))
         return parts
 
     def _rates(self) -> list[str]:

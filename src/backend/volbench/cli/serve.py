@@ -19,6 +19,7 @@ from volbench.app.web import create_web_app
 from volbench.cli.ending import ending
 from volbench.cli.listening import hang_up, listen, listen_nearby, port_of
 from volbench.cli.log import keep_log
+from volbench.cli.pausing import pausing
 from volbench.config import DEFAULT_PORT, NEXT_PORTS, SignInBy
 from volbench.domain.model.message import Message
 from volbench.host.data_folder import DataLock, make_data_folder
@@ -84,7 +85,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     def stop() -> None:
         raise SystemExit(0)
 
-    with ending(stop):
+    with ending(stop), pausing(lambda is_on: application.worker.pause_any(is_on=is_on)):
         try:
             server.run()
         finally:

@@ -110,6 +110,29 @@ class Pace:
         self._next += 1
         self.begin_step()
 
+    def stand_still(self, seconds: float) -> None:
+        """Leave out seconds in which nothing was done: neither share done nor time left change by them."""
+        self._began_at += seconds
+        self.begin_step()
+
+    @property
+    def left_of_round_s(self) -> float | None:
+        """Seconds until the round at hand is complete, or the first one where none has begun; None without rounds."""
+        left = self._steps[self._next :]
+        if not left:
+            return None
+        number = next((step.round for step in left if step.round), None)
+        if number is None:
+            return None
+        seconds = self._left_of_current()
+        has_begun = bool(left[0].round)
+        for step in left[1:]:
+            if has_begun and step.round != number:
+                break
+            has_begun = has_begun or bool(step.round)
+            seconds += self._expected_s(step)
+        return seconds
+
     @property
     def elapsed_s(self) -> float:
         """Seconds since the start."""
@@ -158,7 +181,8 @@ class Pace:
         chances = self._chances.get(step.key)
         if not step.round or chances is None:
             return 1.0
-        return chances[step.round - 1]
+        # A stage that has ended needs no further round, whatever its plan allowed.
+        return chances[step.round - 1] if step.round <= len(chances) else 0.0
 
     def _left_of_current(self) -> float:
         running_s = self._monotonic() - self._step_began_at

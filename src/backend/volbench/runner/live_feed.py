@@ -39,11 +39,22 @@ class LiveFeed:
     The sampler reports from its own thread while the tool's text comes in the runner's; one lock orders them.
     """
 
-    def __init__(self, listener: Listener, clock: Clock, is_to_end: Callable[[], bool] = lambda: False) -> None:
-        """Begin in the phase *checking*, without a pace; `is_to_end` says whether the round at hand is the last."""
+    def __init__(
+        self,
+        listener: Listener,
+        clock: Clock,
+        is_to_end: Callable[[], bool] = lambda: False,
+        is_to_pause: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Begin in the phase *checking*, without a pace.
+
+        `is_to_end` says whether the round at hand is the last, `is_to_pause` whether a pause follows it.
+        """
         self._listener = listener
         self._clock = clock
         self._is_to_end = is_to_end
+        self._is_to_pause = is_to_pause
+        self._pause_left_s: float | None = None
         self._began_at = clock.monotonic()
         self._lock = Lock()
         self._progress = Progress(Phase.CHECKING)
@@ -97,6 +108,12 @@ class LiveFeed:
             self._progress = replace(self._progress, is_ending_after_round=True)
         self.tick()
 
+    def note_pause(self, left_s: float | None) -> None:
+        """Announce that a pause goes on for so many seconds at most; None: it is over."""
+        with self._lock:
+            self._pause_left_s = left_s
+        self.tick()
+
     def point(self, point: TracePoint) -> None:
         """Send one second of the sampler on, with the tool's own rates where it has told any."""
         with self._lock:
@@ -144,8 +161,19 @@ class LiveFeed:
                     eta_least_s=between_s and between_s[0],
                     eta_most_s=between_s and between_s[1],
                 )
-            progress = self._progress
+            progress = self._progress = self._with_pause(self._progress)
         self._listener.on_progress(progress)
+
+    def _with_pause(self, progress: Progress) -> Progress:
+        is_paused = self._pause_left_s is not None
+        is_pausing = self._is_to_pause() and not progress.is_ending_after_round
+        is_coming = is_pausing and not is_paused and self._pace is not None and self._pace.is_known
+        return replace(
+            progress,
+            is_pausing=is_pausing,
+            pause_in_s=self._pace.left_of_round_s if is_coming and self._pace is not None else None,
+            pause_left_s=self._pause_left_s,
+        )
 
     def round_done(self, workload: str, number: int, value: float) -> None:
         """Send the main metric of a finished round."""

@@ -41,6 +41,10 @@ class Cancellation(Protocol):
     def is_after_round(self) -> bool:
         """End when the current round is complete."""
 
+    @property
+    def is_pausing(self) -> bool:
+        """Rest when the current round is complete, or go on resting; only a run by stages does."""
+
     def wait(self, timeout_s: float) -> bool:
         """Wait until an end at once is asked for, at most `timeout_s`; say whether it was."""
 

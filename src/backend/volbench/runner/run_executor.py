@@ -17,7 +17,7 @@ from volbench.domain.model.run import Caveat, Phase, RunState
 from volbench.domain.model.storage import Health
 from volbench.runner.bare_disks import bare_reads
 from volbench.runner.cell_order import make_order
-from volbench.runner.early_end import Cancelled
+from volbench.runner.early_end import Cancelled, PauseEnded
 from volbench.runner.failure_reasons import explain
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.runner.generator_limits import generator_limits
@@ -28,7 +28,7 @@ from volbench.runner.run_context import with_bare_reads, with_generator_limits
 from volbench.runner.run_files import RunFiles
 from volbench.runner.run_loop import Course
 from volbench.runner.run_targets import Site, Sites
-from volbench.runner.stage_loop import StageCourse
+from volbench.runner.stage_loop import MOST_PAUSE_S, StageCourse
 from volbench.runner.stage_policy import StagePolicy
 from volbench.runner.stopping_policy import Enough
 
@@ -67,7 +67,10 @@ class Conductor:
         self._host = host
         self._journal = journal
         self._cancel = cancel
-        self._feed = LiveFeed(listener, host.clock, lambda: cancel.is_after_round)
+        is_by_stages = bool(assignment.profile.stages)
+        self._feed = LiveFeed(
+            listener, host.clock, lambda: cancel.is_after_round, lambda: is_by_stages and cancel.is_pausing
+        )
         self._began_at = host.clock.monotonic()
         self._started_at = assignment.run.started_at or host.clock.now()
         self._around: Around | None = None
@@ -124,6 +127,8 @@ class Conductor:
             ]
             sites = Sites(around.plan, [Site(*pair) for pair in zip(around.situations, files, strict=True)])
             is_complete = self._measure(sites)
+        except PauseEnded:
+            return _End(RunState.CANCELLED, caveats=(Caveat("pause-ended", {"limit_s": MOST_PAUSE_S}),))
         except Cancelled:
             return _End(RunState.CANCELLED)
         except (VolbenchError, OSError) as error:

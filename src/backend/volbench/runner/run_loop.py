@@ -134,6 +134,12 @@ class Course:
                 self._expect()
             if self._cancel.is_after_round and self._is_more_needed(position + 1):
                 return False
+            if self._cancel.is_pausing and self._is_more_needed(position + 1) and not self._pause():
+                return False
+        return True
+
+    def _pause(self) -> bool:
+        """Rest while the owner wants it; false when the run is to end here. Only a run by stages rests."""
         return True
 
     def _before_round(self, cells: tuple[Cell, ...], needed: Sequence[Cell]) -> None:  # noqa: ARG002 (for stages)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from volbench.domain.assess.stages.pauses import Pause, noted
 from volbench.domain.model.run import Phase
-from volbench.runner.early_end import Cancelled
+from volbench.runner.early_end import Cancelled, PauseEnded
 from volbench.runner.live_feed import Place
 from volbench.runner.run_loop import Course
 from volbench.runner.run_steps import cell_key
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 LIKELY_PER_ROUND = 0.7
 """How likely a stage that might have ended goes on for one more round; only for the time left."""
 WAITING_TICK_S = 0.5
+MOST_PAUSE_S: Final = 3600.0
+"""A pause keeps the machine's lock and the test file's space from others; after an hour the run ends instead."""
 
 
 class StageCourse(Course):
@@ -44,6 +47,8 @@ class StageCourse(Course):
         rounds = policy.order()
         super().__init__(sites, rounds, policy, host=host, feed=feed, cancel=cancel)
         self._policy = policy
+        self._pause_before: Pause | None = None
+        self._pauses: dict[tuple[str, int], Pause] = {}
         self._firsts: dict[str, tuple[Cell, ...]] = {}
         for cells in rounds:
             self._firsts.setdefault(cells[0].stage, cells)
@@ -70,6 +75,9 @@ class StageCourse(Course):
         return super().measure(note) and not self._policy.has_used_budget
 
     def _before_round(self, cells: tuple[Cell, ...], needed: Sequence[Cell]) -> None:
+        if self._pause_before is not None and needed:
+            self._pauses[cells[0].stage, cells[0].round] = self._pause_before
+            self._pause_before = None
         is_first_stage = cells is next(iter(self._firsts.values()))
         if self._firsts[cells[0].stage] is cells and not is_first_stage:
             self._prepare(cells[0], is_needed=bool(needed))
@@ -97,7 +105,27 @@ class StageCourse(Course):
         outcome = self._runners[cell.variant].measure(
             cell, bytes_left=self._policy.bytes_left(), load=self._policy.load(cell)
         )
-        return replace(outcome, round=with_notes(outcome.round, self._policy.notes(cell)))
+        notes = {**self._policy.notes(cell), **noted(self._pauses.get((cell.stage, cell.round)))}
+        return replace(outcome, round=with_notes(outcome.round, notes))
+
+    def _pause(self) -> bool:
+        clock = self._host.clock
+        at, began_at = clock.now(), clock.monotonic()
+        seen_at = began_at
+        self._feed.enter(Phase.PAUSED)
+        while self._cancel.is_pausing and not self._cancel.is_after_round:
+            left_s = MOST_PAUSE_S - (clock.monotonic() - began_at)
+            if left_s <= 0:
+                raise PauseEnded
+            self._feed.note_pause(left_s)
+            if self._cancel.wait(min(left_s, WAITING_TICK_S)):
+                raise Cancelled
+            now = clock.monotonic()
+            self._pace.stand_still(now - seen_at)
+            seen_at = now
+        self._feed.note_pause(None)
+        self._pause_before = Pause(at, clock.monotonic() - began_at)
+        return not self._cancel.is_after_round
 
     def _wait(self, seconds: float) -> None:
         until = self._host.clock.monotonic() + seconds

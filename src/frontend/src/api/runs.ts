@@ -51,6 +51,7 @@ export const getCaveats = (id: string) => client.get<{ readonly caveats: readonl
 export const getMeaning = (id: string) => client.get<Meaning>(`${path(id)}/meaning`)
 export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spread`)
 export const cancelRun = (id: string, when: 'now' | 'after-round') => client.post(`${path(id)}/cancel`, { when })
+export const pauseRun = (id: string, isOn: boolean) => client.post(`${path(id)}/${isOn ? 'pause' : 'go-on'}`)
 export const continueRun = (id: string) => client.post(`${path(id)}/continue`)
 export const editRun = (id: string, edit: RunEdit) => client.patch<RunRow>(path(id), edit)
 export const deleteRun = (id: string) => client.delete(path(id))

@@ -16,6 +16,12 @@ export interface Progress {
   readonly eta_s: number | null
   readonly elapsed_s: number
   readonly is_ending_after_round: boolean
+  /** Whether a pause is asked for; it takes hold when the round is complete. */
+  readonly is_pausing: boolean
+  /** Seconds until it does, where that is known. */
+  readonly pause_in_s: number | null
+  /** Seconds after which a pause ends the run; null outside of one. */
+  readonly pause_left_s: number | null
   /** Seconds left at least and at most, where the number of rounds is open. */
   readonly eta_least_s: number | null
   readonly eta_most_s: number | null

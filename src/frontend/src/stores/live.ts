@@ -4,7 +4,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 
 import { Offline, Problem } from '@/domain/problem'
-import { cancelRun, pollRun } from '@/api/runs'
+import { cancelRun, pauseRun, pollRun } from '@/api/runs'
 import type { FinishedRound, LiveSample, Progress } from '@/domain/live'
 import { isActive, type RunRow } from '@/domain/run'
 
@@ -118,5 +118,10 @@ export const useLiveStore = defineStore('live', () => {
     if (runId) await cancelRun(runId, when)
   }
 
-  return { row, progress, samples, finished, last, isRetrying, isOver, problem, watch, stop, cancel }
+  /** Asks for a pause after the round at hand, or for an end of it. */
+  async function pause(isOn: boolean): Promise<void> {
+    if (runId) await pauseRun(runId, isOn)
+  }
+
+  return { row, progress, samples, finished, last, isRetrying, isOver, problem, watch, stop, cancel, pause }
 })

@@ -229,3 +229,16 @@ def test_a_run_whose_end_cannot_be_stored_says_why_on_its_page_and_in_the_list(c
 
     assert [row["failure"]["message"]["text"] for row in (one, listed)] == ["It is full."] * 2
     assert {row["state"] for row in (one, listed)} == {"running"}
+
+
+def test_a_run_rests_and_goes_on_when_the_owner_wants(client, queue, store):
+    store.insert(replace(scaled("01JDRUN", 1.0), state=RunState.RUNNING), {})
+
+    codes = [client.post(f"/api/v1/runs/01JDRUN/{way}", headers=MARK).status_code for way in ("pause", "go-on")]
+
+    assert codes == [202, 202]
+    assert queue.paused == [("01JDRUN", True), ("01JDRUN", False)]
+
+
+def test_a_run_that_has_ended_does_not_rest(client, run):
+    assert client.post(f"/api/v1/runs/{run.id}/pause", headers=MARK).status_code == 409

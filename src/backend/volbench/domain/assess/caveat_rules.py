@@ -58,6 +58,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
         "judged-anew",
         "judgement-replaced",
         "metadata-kept",
+        "pause-ended",
         "rebuild-ended",
         "snapshot-pinned",
         "syncing",

@@ -34,6 +34,12 @@ class Progress:
     """Id of the stage; `round` and `rounds` are then of it. None in a run without stages."""
     elapsed_s: float = 0.0
     is_ending_after_round: bool = False
+    is_pausing: bool = False
+    """Whether the owner asked for a pause; it takes hold when the round is complete, in the phase *paused*."""
+    pause_in_s: float | None = None
+    """Seconds until the pause takes hold; None while none is asked for, during it, and until it can be known."""
+    pause_left_s: float | None = None
+    """Seconds after which a pause ends the run; None outside of a pause."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,8 @@ class Phase(StrEnum):
     LAYING_OUT = "laying-out"
     WARMING_UP = "warming-up"
     MEASURING = "measuring"
+    PAUSED = "paused"
+    """Between two rounds, as its owner wishes; test file and locks stay."""
     ANALYSING = "analysing"
     CLEANING_UP = "cleaning-up"
     FINISHED = "finished"

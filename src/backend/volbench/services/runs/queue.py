@@ -81,6 +81,21 @@ class Queue:
             run_id=run_id,
         )
 
+    def pause(self, run_id: str, *, is_on: bool) -> None:
+        """Let a run by stages rest after its current round, or go on after such a rest.
+
+        Raises:
+            Busy: the run is not being measured by this service, or does not go by stages.
+            NotFound: no such run.
+        """
+        if self._worker.pause(run_id, is_on=is_on):
+            return
+        row = self._store.row(run_id)
+        hint = Message("services.queue.pause_from_the_command_line")
+        if row.state is not RunState.RUNNING:
+            hint = Message("services.queue.only_while_it_runs")
+        raise Busy(Message("services.queue.it_is_not_measured_here"), hint, run_id=run_id, state=str(row.state))
+
     def resume(self, run_id: str) -> None:
         """Queue an interrupted run again; its finished rounds stay.
 

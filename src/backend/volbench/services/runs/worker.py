@@ -9,6 +9,7 @@ from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import Busy, NotFound, StoreFailed
+from volbench.domain.model.message import Message
 from volbench.domain.model.run import Failure, RunState
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.failure_reasons import unexpected
@@ -58,6 +59,7 @@ class Worker:
         self._guard = Lock()
         self._live: LiveState | None = None
         self._cancel: CancelSwitch | None = None
+        self._is_by_stages = False
         self._carried: str | None = None
         """Run being carried; still set after a mistake of ours, so that it can be marked."""
         self._broken: dict[str, Failure] = {}
@@ -111,6 +113,33 @@ class Worker:
                 self._cancel.end_now()
             return True
 
+    def pause(self, run_id: str, *, is_on: bool) -> bool:
+        """Let the run at hand rest after its round, or go on; say whether it is this one.
+
+        Raises:
+            Busy: it does not go by stages.
+        """
+        with self._guard:
+            if self._live is None or self._cancel is None or self._live.run_id != run_id:
+                return False
+            if not self._is_by_stages:
+                raise Busy(Message("services.queue.only_stages_pause"), Message("services.queue.cancel_instead"))
+            self._switch_pause(self._cancel, is_on=is_on)
+            return True
+
+    def pause_any(self, *, is_on: bool) -> None:
+        """Let whatever goes by stages rest or go on; called in a signal handler, so it takes no lock."""
+        cancel = self._cancel
+        if cancel is not None and self._is_by_stages:
+            self._switch_pause(cancel, is_on=is_on)
+
+    @staticmethod
+    def _switch_pause(cancel: CancelSwitch, *, is_on: bool) -> None:
+        if is_on:
+            cancel.pause()
+        else:
+            cancel.go_on()
+
     def _work(self) -> None:
         while not self._is_stopping.is_set():
             self._wake.wait()
@@ -160,6 +189,7 @@ class Worker:
         live = LiveState(run.id, self._host.clock.monotonic)
         with self._guard:
             self._live, self._cancel, self._carried = live, cancel, run.id
+            self._is_by_stages = bool(run.plan.stages)
             if self._is_stopping.is_set():
                 cancel.end_now()
         _LOG.info("run=%s suite=%s profile=%s begins", run.id, run.suite.id, run.profile)

@@ -8,6 +8,7 @@ from typing import Final
 
 from volbench.domain.assess.stages.bursts import burst_words
 from volbench.domain.assess.stages.choice import chosen_for
+from volbench.domain.assess.stages.pauses import pause_words
 from volbench.domain.assess.stages.recovery import recovery_words
 from volbench.domain.assess.stages.stage_words import words_of
 from volbench.domain.assess.stages.tracking import Track, last_round_of, restarts_of, track
@@ -68,7 +69,7 @@ def judge_stage(stage: Stage, variant: str, rounds: Mapping[str, Sequence[Round]
         spread_ratio=_spread(seen.values),
         ended_by=ended_by(stage, rounds, file_bytes=file_bytes) or StageEnd.CUT_SHORT,
     )
-    return replace(result, words=words_of(stage, result))
+    return replace(result, words=(*words_of(stage, result), *pause_words(rounds)))
 
 
 def ended_by(stage: Stage, rounds: Mapping[str, Sequence[Round]], *, file_bytes: int) -> StageEnd | None:
