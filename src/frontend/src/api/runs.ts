@@ -5,6 +5,7 @@ import type { Meaning } from '@/domain/meaning'
 import type { RunStatus } from '@/domain/live'
 import type { RunRequest, RunResult, RunRow, WorkloadCourse } from '@/domain/run'
 import type { RunSpread } from '@/domain/spread'
+import type { StagePlots } from '@/domain/stage-plots'
 import type { Text } from '@/domain/text'
 
 import type { SpokenCaveat } from '@/domain/suite'
@@ -47,6 +48,8 @@ export const pollRun = (id: string, after: number, rounds = 0, signal?: AbortSig
 export const getResult = (id: string) => client.get<RunResult>(`${path(id)}/result`)
 export const getCourse = (id: string, workload: string, variant: string) =>
   client.get<WorkloadCourse>(`${path(id)}/workloads/${encodeURIComponent(workload)}/${encodeURIComponent(variant)}/course`)
+/** What is drawn of a run by stages beside its rounds. */
+export const getPlots = (id: string) => client.get<StagePlots>(`${path(id)}/plots`)
 export const getCaveats = (id: string) => client.get<{ readonly caveats: readonly SpokenCaveat[] }>(`${path(id)}/caveats`)
 export const getMeaning = (id: string) => client.get<Meaning>(`${path(id)}/meaning`)
 export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spread`)

@@ -89,6 +89,8 @@ export interface AcrossLine {
   /** Axis units. */
   readonly at: number
   readonly label: string
+  /** How far above the grid its label stands, px, where several would overlap; it then leans towards the middle. */
+  readonly lift?: number
 }
 
 /** Room in px a label of an upright line needs before its neighbour's may begin. */
@@ -103,6 +105,13 @@ export function uprightLines(lines: readonly AcrossLine[], theme: ChartTheme): C
     // Labels of close lines lean away from each other.
     const textAlign = x - at(lines[index - 1]) < LABEL_PX ? 'left' : at(lines[index + 1]) - x < LABEL_PX ? 'right' : 'center'
     if (x < frame.x - 1 || x > frame.x + frame.width + 1) return []
+    if (item.lift !== undefined) {
+      const isRight = x > frame.x + frame.width / 2
+      return [
+        line(x, frame.y - item.lift - 8, x, frame.y + frame.height, theme.muted, { lineDash: [5, 4] }),
+        label(item.label, isRight ? x - 4 : x + 4, frame.y - item.lift, theme.text, { textAlign: isRight ? 'right' : 'left', stroke: theme.background, lineWidth: 3 }),
+      ]
+    }
     return [
       line(x, frame.y - 4, x, frame.y + frame.height, theme.muted, { lineDash: [5, 4] }),
       label(item.label, x, frame.y - 6, theme.muted, { textAlign }),

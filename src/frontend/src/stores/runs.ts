@@ -69,6 +69,7 @@ export const useRunsStore = defineStore('runs', () => {
     resume: api.continueRun,
     result: async (id: string) => withUnits(await api.getResult(id), ofResult),
     course: api.getCourse,
+    plots: api.getPlots,
     caveats: api.getCaveats,
     meaning: api.getMeaning,
     spread: api.getSpread,

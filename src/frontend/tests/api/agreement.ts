@@ -16,6 +16,7 @@ import type { Matrix } from '@/domain/matrix'
 import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
 import type { RunSpread } from '@/domain/spread'
+import type { StagePlots } from '@/domain/stage-plots'
 import type { Machine, Volume } from '@/domain/storage'
 import type { ScheduleCost, ScheduleEdit, ScheduleEntry, ScheduleEvent, ScheduleList } from '@/domain/schedule'
 import type { DropNotice, Timeline, TimelineCell, TimelineName } from '@/domain/timeline'
@@ -61,6 +62,7 @@ export type Agreement = [
   Fits<Sent['RunDocument'], Omit<RunDocument, 'schema'>>,
   Fits<Sent['RawAnswer'], RawOutput>,
   Fits<Sent['RunSpread'], RunSpread>,
+  Fits<Sent['StagePlots'], StagePlots>,
   Fits<Sent['Comparison'], Comparison>,
   Fits<Sent['ReportFormat'], ReportFormat>,
   Fits<Sent['Preview'], ReportPreview>,

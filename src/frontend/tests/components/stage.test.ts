@@ -17,11 +17,7 @@ import { said } from '../support/said'
 const run = quotedRun(contract.staged)
 const [stage] = run.stages
 const [planned] = run.plan.stages
-const like = {
-  code: 'pts-like', workload: null, variant: null, title: said('After SNIA', '按 SNIA'), explanation: said('On a file.', '在文件上。'),
-  advice: said('', ''), severity: 'info', touches: 'neither',
-}
-const props = { run, stage, caveats: [like], source: '', fileName: 'x' }
+const props = { run, stage, source: '', fileName: 'x' }
 
 beforeEach(() => { layOut(0) })
 
@@ -30,7 +26,6 @@ describe('a stage of a result', () => {
     const { wrapper } = await show(StageSection, { props })
 
     expect(wrapper.text()).toContain(say(stage?.words[0]))
-    expect(wrapper.text()).toContain('On a file.')
     expect(wrapper.findAll('table')[0]?.findAll('tbody tr').map((row) => row.findAll('td').map((cell) => cell.text()))).toEqual([
       ['4–8', '–'], ['37,287 IOPS', '–'], ['6.0 %', 'at most 20 %'], ['3.2 %', 'at most 10 %'], ['4', '–'], ['89 %', '–'],
     ])

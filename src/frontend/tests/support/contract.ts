@@ -6,6 +6,8 @@ import experiments from '../../../../tests/contract/experiments.example.json'
 import live from '../../../../tests/contract/run-live.example.json'
 import staged from '../../../../tests/contract/result-staged.example.json'
 import document from '../../../../tests/contract/run.example.json'
+import plotsCourse from '../../../../tests/contract/plots-course.example.json'
+import plotsDemand from '../../../../tests/contract/plots-demand.example.json'
 import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
 import reportFormats from '../../../../tests/contract/report-formats.example.json'
@@ -25,6 +27,7 @@ import type { RunStatus } from '@/domain/live'
 import type { Overview } from '@/domain/overview'
 import type { ReportFormat } from '@/domain/report'
 import type { Plan, RunDocument, RunResult } from '@/domain/run'
+import type { StagePlots } from '@/domain/stage-plots'
 import type { Settings } from '@/domain/settings'
 import type { Registry } from '@/domain/suite'
 
@@ -36,6 +39,8 @@ export const contract = {
   status: status as unknown as RunStatus,
   staged: staged as unknown as RunResult,
   document: document as unknown as RunDocument,
+  plotsCourse: plotsCourse as unknown as StagePlots,
+  plotsDemand: plotsDemand as unknown as StagePlots,
   plan: plan as unknown as Plan,
   problem,
   reportFormats: reportFormats as unknown as { readonly formats: readonly ReportFormat[] },

@@ -6,7 +6,7 @@ import { MOST_EXCURSION, MOST_SLOPE_EXCURSION, type SteadyState } from '@/domain
 import { unitOf } from '@/domain/unit-table'
 import { fill, type Values } from '@/domain/words'
 
-import { emptyChart, figure, isNarrow, text, type Chart, type ChartContext, type Table } from '../chart'
+import { emptyChart, figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry, type Table } from '../chart'
 import { base, describe, quiet, tip } from '../frame'
 import { bands } from '../marks'
 import { scaleFor, tick, type Scale } from '../scale'
@@ -31,6 +31,8 @@ const phrase = (words: Words, key: keyof Words['chart']['convergence'], values: 
 
 /** Numbers of rounds below the axis; a phone has no room for more. */
 const MOST_NUMBERS = 14
+/** Round dots as far apart as they are wide. */
+const DOTS: [number, number] = [1, 5]
 /** How far the shade reaches beyond the window's rounds, in rounds. */
 const BESIDE = 0.4
 
@@ -65,9 +67,9 @@ export function convergenceChart(course: Course, context: ChartContext): Chart {
         splitLine: { show: false },
       },
       yAxis: { type: 'value', scale: true, splitNumber: 4, ...quiet(theme, scale.unit ? tick : (value) => scale.number(value)) },
-      series: [bands(shade, theme), ...limitsOf(window, scale, context), valuesOf(course, scale, context)],
+      series: [bands(shade, theme), ...limitsOf(window, scale, context), ...(isShown(context, 'value') ? [valuesOf(course, scale, context)] : [])],
     },
-    legend: [],
+    legend: legendOf(window, context),
     table: tableOf(course, scale, context),
     height: 280,
     isEmpty: false,
@@ -75,26 +77,37 @@ export function convergenceChart(course: Course, context: ChartContext): Chart {
   }
 }
 
-function limitsOf(window: Course['window'], scale: Scale, { theme }: ChartContext): LineSeriesOption[] {
+/** Strong colours, as text and the second series have: what decides must be read at a glance, in light and dark. */
+const limitColors = ({ theme }: ChartContext): { readonly mean: string; readonly band: string; readonly slope: string } =>
+  ({ mean: theme.text, band: colorAt(theme, 1), slope: colorAt(theme, 3) })
+
+function legendOf(window: Course['window'], context: ChartContext): LegendEntry[] {
   if (!window) return []
+  const colors = limitColors(context)
+  const entry = (key: 'value' | 'mean' | 'band' | 'slope', color: string, mark: LegendEntry['mark']): LegendEntry =>
+    ({ key, name: phrase(context.words, key), color, mark, isHidden: !isShown(context, key) })
+  return [entry('value', colorAt(context.theme, 0), 'circle'), entry('mean', colors.mean, 'line'), entry('band', colors.band, 'dashed'), entry('slope', colors.slope, 'dashed')]
+}
+
+function limitsOf(window: Course['window'], scale: Scale, context: ChartContext): LineSeriesOption[] {
+  if (!window) return []
+  const colors = limitColors(context)
   const { first_round: first, last_round: last, mean } = window
   const [band, slope] = [(mean * MOST_EXCURSION) / 2, (mean * MOST_SLOPE_EXCURSION) / 2]
-  const line = (from: number, to: number, color: string, type: 'solid' | 'dashed' | 'dotted', beside: number): LineSeriesOption => ({
+  const line = (from: number, to: number, color: string, type: 'solid' | 'dashed' | [number, number], beside: number): LineSeriesOption => ({
     type: 'line',
     name: '',
     silent: true,
     symbol: 'none',
     z: 2,
     tooltip: { show: false },
-    lineStyle: { color, width: 1.5, type },
+    lineStyle: { color, width: 2, type, cap: Array.isArray(type) ? 'round' : 'butt' },
     data: [[first - beside, from / scale.factor], [last + beside, to / scale.factor]],
   })
   return [
-    line(mean, mean, theme.muted, 'solid', BESIDE),
-    line(mean + band, mean + band, colorAt(theme, 1), 'dashed', BESIDE),
-    line(mean - band, mean - band, colorAt(theme, 1), 'dashed', BESIDE),
-    line(mean - slope, mean + slope, colorAt(theme, 2), 'dotted', 0),
-    line(mean + slope, mean - slope, colorAt(theme, 2), 'dotted', 0),
+    ...(isShown(context, 'mean') ? [line(mean, mean, colors.mean, 'solid', BESIDE)] : []),
+    ...(isShown(context, 'band') ? [1, -1].map((side) => line(mean + side * band, mean + side * band, colors.band, 'dashed', BESIDE)) : []),
+    ...(isShown(context, 'slope') ? [1, -1].map((side) => line(mean - side * slope, mean + side * slope, colors.slope, DOTS, 0)) : []),
   ]
 }
 

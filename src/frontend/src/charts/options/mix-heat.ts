@@ -1,19 +1,17 @@
 // Shares of reading × block sizes of one run: a shaded field with its figure in every cell.
 
-import type { CustomSeriesOption, CustomSeriesRenderItemReturn } from 'echarts'
-
 import { halfWidth } from '@/domain/spread'
 import { say } from '@/domain/text'
 import { unitOf } from '@/domain/unit-table'
 import { formatBlockSize, formatRatio } from '@/domain/units'
 
-import { figure, isNarrow, text, type Chart, type ChartContext } from '../chart'
+import { figure, text, type Chart, type ChartContext } from '../chart'
 import type { ChartedRun, Summary, WorkloadResult } from '../document'
+import { fieldHeight, fieldOption, type Field as Drawn, type ShadedCell } from '../field'
 import { base, describe, tip } from '../frame'
 import { DOUBT } from '../rows'
 import { scaleFor, type Scale } from '../scale'
-import { inkOn, shade, strengths } from '../shade'
-import { FONT } from '../theme'
+import { strengths } from '../shade'
 import { figureKey, withRemark, word } from '../words'
 
 interface Field {
@@ -24,8 +22,6 @@ interface Field {
 }
 
 const FEWEST = 2
-const HEAD_PX = 34
-const ROW_PX = 38
 
 const shareOf = ({ direction, access }: WorkloadResult): number | null =>
   direction === 'read' ? 1 : direction === 'write' ? 0 : (access?.read_share ?? null)
@@ -58,19 +54,16 @@ export function mixHeatChart(run: ChartedRun, context: ChartContext): Chart {
   const title = word(words, 'mixes')
   const summary = describe(title, values, scale.full, context)
   const at = (share: number, block: number): Field | undefined => fields.find((one) => one.share === share && one.block === block)
-  const plain = { type: 'category' as const, axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
-  const size = isNarrow(context) ? 10 : 12
+  const drawn: Drawn = {
+    columns: shares.map((share) => formatRatio(share)),
+    rows: blocks.map((block) => formatBlockSize(block)),
+    cells: cellsOf(fields, shares, blocks, scale, context),
+  }
   return {
     id: 'mixes',
     title: withRemark(words, title, scale.unit),
     summary,
-    option: {
-      ...base(context, summary),
-      grid: { top: HEAD_PX, left: isNarrow(context) ? 52 : 76, right: 0, bottom: 4 },
-      xAxis: { ...plain, position: 'top', data: shares.map((share) => formatRatio(share)), axisLabel: { color: theme.text, fontSize: size, interval: 0 } },
-      yAxis: { ...plain, inverse: true, data: blocks.map((block) => formatBlockSize(block)), axisLabel: { color: theme.text, fontSize: size, interval: 0 } },
-      series: [shadesOf(fields, shares, blocks, scale, context)],
-    },
+    option: { ...base(context, summary), ...fieldOption(drawn, context) },
     legend: [],
     table: {
       columns: [word(words, 'blockSize'), ...shares.map((share) => word(words, 'readShare', { share: formatRatio(share) }))],
@@ -79,7 +72,7 @@ export function mixHeatChart(run: ChartedRun, context: ChartContext): Chart {
         ...shares.map((share) => figure(saidOf(at(share, block), scale))),
       ]),
     },
-    height: HEAD_PX + blocks.length * ROW_PX + 4,
+    height: fieldHeight(drawn),
     isEmpty: false,
     note: [word(words, 'mixesNote'), word(words, theme.isDark ? 'heatDark' : 'heatLight')].join(words.word.sentence_gap),
   }
@@ -88,40 +81,23 @@ export function mixHeatChart(run: ChartedRun, context: ChartContext): Chart {
 const saidOf = (field: Field | undefined, scale: Scale): string =>
   field ? `${field.work.badges.valid ? '' : DOUBT}${scale.number(field.summary.median, halfWidth(field.summary))}` : '–'
 
-function shadesOf(
-  fields: readonly Field[], shares: readonly number[], blocks: readonly number[], scale: Scale, context: ChartContext,
-): CustomSeriesOption {
-  const { theme, words } = context
+function cellsOf(
+  fields: readonly Field[], shares: readonly number[], blocks: readonly number[], scale: Scale, { words }: ChartContext,
+): ShadedCell[] {
   const strength = strengths(fields.map(({ summary }) => summary.median), true)
-  const placed = fields.map((field) => ({ field, column: shares.indexOf(field.share), row: blocks.indexOf(field.block) }))
-  const fontSize = isNarrow(context) ? (shares.length > 4 ? 9 : 11) : 12.5
-  return {
-    type: 'custom',
-    name: '',
-    encode: { x: 0, y: 1 },
-    data: placed.map(({ column, row }) => [column, row]),
-    renderItem: (params, api) => {
-      const one = placed[params.dataIndex]
-      if (!one) return null
-      const [x = 0, y = 0] = api.coord([one.column, one.row])
-      const [width = 0, height = 0] = api.size?.([1, 1]) as number[]
-      const fill = shade(strength(one.field.summary.median), theme)
-      const shape = { x: x - width / 2 + 1.5, y: y - height / 2 + 1.5, width: width - 3, height: height - 3, r: 5 }
-      const style = { text: saidOf(one.field, scale), x, y, fill: inkOn(fill), fontSize, fontFamily: FONT, textAlign: 'center', textVerticalAlign: 'middle' }
-      return { type: 'group', children: [{ type: 'rect', shape, style: { fill } }, { type: 'text', style }] } as unknown as CustomSeriesRenderItemReturn
+  return fields.map((field) => ({
+    column: shares.indexOf(field.share),
+    row: blocks.indexOf(field.block),
+    strength: strength(field.summary.median),
+    text: saidOf(field, scale),
+    tip: () => {
+      const { work, summary } = field
+      return tip(say(work.title), [
+        [word(words, figureKey(work.figure)), scale.full(summary.median, halfWidth(summary))],
+        [word(words, 'lowest'), scale.full(summary.min)],
+        [word(words, 'highest'), scale.full(summary.max)],
+        [word(words, 'rounds'), String(summary.n)],
+      ])
     },
-    tooltip: {
-      formatter: (item) => {
-        const one = placed[(item as { dataIndex: number }).dataIndex]
-        if (!one) return ''
-        const { work, summary } = one.field
-        return tip(say(work.title), [
-          [word(words, figureKey(work.figure)), scale.full(summary.median, halfWidth(summary))],
-          [word(words, 'lowest'), scale.full(summary.min)],
-          [word(words, 'highest'), scale.full(summary.max)],
-          [word(words, 'rounds'), String(summary.n)],
-        ])
-      },
-    },
-  }
+  }))
 }
