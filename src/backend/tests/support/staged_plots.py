@@ -41,6 +41,11 @@ def course_run(run_id=COURSE_ID, *, after=(1.7e8, 1.9e8, 2.0e8)):
     return _run("snia-xsr", "smoke", run_id, {}, rate)
 
 
+def suite_run(suite_id, run_id=COURSE_ID):
+    """A run of any SNIA suite at smoke scale, whose speed grows with the requests under way."""
+    return _run(suite_id, "smoke", run_id, {}, _demand_rate)
+
+
 def _demand_rate(workload, _n):
     load = _load(workload)
     under_way = load.jobs * load.depth

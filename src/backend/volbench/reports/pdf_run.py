@@ -22,6 +22,7 @@ from volbench.reports.pdf.document import (
     to_json,
 )
 from volbench.reports.run_view import run_view
+from volbench.reports.stage_conditions import condition_line
 from volbench.reports.table import figure_text, spread_text
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def render(run: Run, choice: Choice) -> bytes:
     view = run_view(run, choice)
     colon = choice.say(words.COLON)
     beside = [f"{choice.say(fact.label)}{colon}{fact.value}" for fact in view.facts if fact.label in _IN_HEAD]
-    head = (view.subtitle, " · ".join(beside), origin_line(run, choice))
+    head = (view.subtitle, " · ".join(beside), condition_line(run, choice), origin_line(run, choice))
     return to_json(
         Document(view.title, choice.language, tuple(line for line in head if line), tuple(_blocks(view, choice)))
     )
@@ -59,7 +60,7 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
         tuple(Tile(row.title, row.median, spread_text(row, choice), row.badges, row.is_valid) for row in view.headline)
     )
     yield from _paired(view)
-    yield from _stages(view)
+    yield from _stages(view, choice)
     yield from charts(view.figures, choice)
     yield from plots(view.plots)
     if not view.figures:
@@ -80,8 +81,11 @@ def _paired(view: RunView) -> Iterator[Block]:
             yield Paragraph(table.order, "soft")
 
 
-def _stages(view: RunView) -> Iterator[Block]:
-    """Yield of each stage the rounds that tell whether it is steady, what decides, and its other plots."""
+def _stages(view: RunView, choice: Choice) -> Iterator[Block]:
+    """Yield how it was tested, then of each stage what tells whether it is steady, what decides, and its plots."""
+    if view.conditions:
+        yield Heading(view.conditions_title)
+        yield Facts(tuple((choice.say(fact.label), fact.value) for fact in view.conditions))
     for section in view.stages:
         table, convergence = section.table, section.convergence
         yield Heading(table.title)

@@ -27,6 +27,8 @@ from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import promise_blocks
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
+from volbench.reports.stage_conditions import TITLE as CONDITIONS_TITLE
+from volbench.reports.stage_conditions import stage_conditions
 from volbench.reports.stage_section import stage_sections
 from volbench.reports.svg import bars
 from volbench.reports.table import figure_head, first_rows, rows
@@ -73,6 +75,9 @@ class RunView:
     has_load: bool
     has_curves: bool
     has_long_writes: bool
+    conditions_title: str
+    conditions: list[Fact]
+    """Of a run by stages: how it was tested."""
     stages: list[StageSection]
     """Of a run by stages: what each came to."""
     plots: list[PlotSection]
@@ -119,6 +124,8 @@ def run_view(run: Run, choice: Choice) -> RunView:
         has_load=any(share_of(work.parameters) is not None for work in run.workloads),
         has_curves=has_curves(run.workloads),
         has_long_writes=any(work.sustained for work in run.workloads),
+        conditions_title=choice.say(CONDITIONS_TITLE),
+        conditions=stage_conditions(run, choice),
         stages=stage_sections(run, choice),
         plots=plot_sections(run_plots(run), choice),
         figure_head=choice.say(figure_head(run)),

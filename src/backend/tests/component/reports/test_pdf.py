@@ -13,6 +13,7 @@ import pytest
 from support.examples import example_run, scaled
 from support.pdf import bare, bookmarks, comparison_pdf, experiment_pdf, font, run_pdf, text_of
 from support.side_by_side import side_by_side
+from support.staged_plots import suite_run
 from support.two_volumes import two_volumes
 from support.words import bilingual
 
@@ -21,6 +22,9 @@ from volbench.languages import languages, render
 from volbench.reports import pdf_run, words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
+from volbench.reports.stage_conditions import RANGE, stage_conditions
+from volbench.reports.stage_section import stage_sections
+from volbench.suites import all_suites
 
 A4 = (595.28, 841.89)
 HEADINGS = (
@@ -205,3 +209,28 @@ def test_the_service_writes_a_report_without_loading_what_sets_pages():
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd="tests")
 
     assert told.stdout.strip() == "['volbench.reports.pdf.document']"
+
+
+@pytest.mark.parametrize("suite_id", [suite.id for suite in all_suites() if suite.id.startswith("snia-")])
+def test_each_suite_by_stages_has_its_plots_on_few_pages_that_can_be_read_and_searched(suite_id):
+    run = suite_run(suite_id)
+    captions = [plot.caption for stage in stage_sections(run, Choice("zh-CN")) for plot in stage.plots]
+
+    reader = run_pdf(run, "zh-CN")
+
+    text = text_of(reader)
+    assert captions
+    assert [caption for caption in captions if bare(caption) not in text] == []
+    assert "[U+" not in text
+    # The table of all figures takes eight lines a page or more; plots two or three.
+    figures = sum(len(work.summary) for work in run.workloads)
+    assert len(reader.pages) <= 4 + figures / 8 + len(captions) / 2 + len(run.workloads) / 4
+
+
+def test_every_page_of_a_run_by_stages_says_how_it_was_tested():
+    run = suite_run("snia-lat")
+    conditions = stage_conditions(run, Choice())
+
+    for page in run_pdf(run).pages:
+        text = bare(page.extract_text())
+        assert [fact for fact in conditions if fact.label != RANGE and bare(fact.value) not in text] == []

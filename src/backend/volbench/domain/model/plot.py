@@ -103,6 +103,8 @@ class Plot:
     y: Axis
     right: Axis | None = None
     series: tuple[Series, ...]
+    labels: Message | None = None
+    """What stands beside the points; None: nothing."""
     rules: tuple[Rule, ...] = ()
     marks: tuple[Mark, ...] = ()
     span: Span | None = None

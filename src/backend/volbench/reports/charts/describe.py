@@ -27,6 +27,8 @@ _TICKS: Final = 5
 _AIR: Final = 0.08
 _MOST_NAMED: Final = 9
 """So many different sizes or depths are all written below an axis."""
+_NEAR: Final = 5.0
+"""Values within this factor are told apart better on a linear axis, which then does not begin at nothing."""
 _NINES: Final = (10.0, 50.0, 90.0, 99.0, 99.9, 99.99, 99.999)
 _PREFIXES: Final = {
     "si": (("B", 1.0), ("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12), ("PB", 1e15)),
@@ -80,7 +82,7 @@ def _axis(axis: Axis, values: Sequence[float], choice: Choice, *, is_below: bool
     if axis.scale is Scale.NINES:
         ticks = [one for one in _NINES if min(seen) <= one <= max(seen)]
         return ChartAxis(name, "nines", min(seen), max(seen), _written(ticks, axis, choice))
-    if axis.scale is Scale.LOG:
+    if axis.scale is Scale.LOG and (isinstance(axis.unit, Counted) or max(seen) > _NEAR * min(seen)):
         distinct = sorted(set(seen))
         is_named = isinstance(axis.unit, Counted) and len(distinct) <= _MOST_NAMED
         if is_named and distinct[0] < distinct[-1]:

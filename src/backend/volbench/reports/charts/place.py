@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _ROUND: Final = (1.0, 2.0, 5.0, 10.0)
 _OF_TIME: Final = (10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400)
 """Seconds that are round to people."""
-_FEW_DECADES: Final = 1.7
+_FEW_DECADES: Final = 2.5
 """Of an axis with so few decades 2 and 5 are written too."""
 
 

@@ -36,8 +36,8 @@ class ChartTable:
 
 def chart_table(plot: Plot, choice: Choice) -> ChartTable:
     """Return the numbers of a plot: a line for each place on the lower axis, or each course if those are many."""
-    if any(one.labels for one in plot.series):
-        return _by_label(plot, choice)
+    if plot.labels is not None:
+        return _by_label(plot, plot.labels, choice)
     joined = [one for one in plot.series if one.is_joined]
     places = sorted({x for one in joined for x, _ in one.points})
     if len(places) > MOST_LINES and plot.right is not None:
@@ -65,7 +65,7 @@ def _axis_of(plot: Plot, series: Series) -> Axis:
     return plot.right if series.is_right and plot.right is not None else plot.y
 
 
-def _by_label(plot: Plot, choice: Choice) -> ChartTable:
+def _by_label(plot: Plot, name: Message, choice: Choice) -> ChartTable:
     """Return a line for each label and a column for each course, with both values of each point."""
     joined = [one for one in plot.series if one.is_joined]
     labels = list(dict.fromkeys(label for one in joined for label in one.labels))
@@ -78,7 +78,7 @@ def _by_label(plot: Plot, choice: Choice) -> ChartTable:
         return f"{value_text(x, plot.x, choice)} · {value_text(y, plot.y, choice)}"
 
     lines = tuple((label, *(cell(found, label) for found in both)) for label in labels)
-    return ChartTable((choice.say(_LINE), *(choice.say(one.name) for one in joined)), lines)
+    return ChartTable((choice.say(name), *(choice.say(one.name) for one in joined)), lines)
 
 
 def _ranges(plot: Plot, choice: Choice) -> ChartTable:

@@ -11,7 +11,7 @@ from volbench.reports.pdf.sheet import WIDE
 
 if TYPE_CHECKING:
     from volbench.reports.charts.chart import LineChart
-    from volbench.reports.charts.drawing import Shape
+    from volbench.reports.charts.drawing import Drawing, Shape
     from volbench.reports.pdf.sheet import Sheets
 
 _LETTER: Final = 7.5
@@ -21,18 +21,27 @@ _CORNERS: Final = 20
 """Of what is drawn for a circle."""
 
 
-def draw_lines(sheets: Sheets, chart: LineChart) -> None:
-    """Draw a chart; caption, chart and notes stay on one page."""
-    drawing = draw(
+def _drawing(sheets: Sheets, chart: LineChart) -> Drawing:
+    return draw(
         chart,
         width=WIDE,
         plot_height=_HEIGHT,
         letter=_LETTER,
         measure=lambda text: sheets.width(sheets.seen(text), _LETTER),
     )
+
+
+def lines_height(sheets: Sheets, chart: LineChart) -> float:
+    """Return how much room a chart takes with its caption and notes."""
     caption = len(sheets.lines(chart.caption, WIDE, look.BODY)) * look.BODY * look.LEADING
     notes = sum(len(sheets.lines(note, WIDE, look.SMALL)) * look.SMALL * look.LEADING for note in chart.notes)
-    sheets.need(caption + drawing.height + notes + 12)
+    return caption + _drawing(sheets, chart).height + notes + 14
+
+
+def draw_lines(sheets: Sheets, chart: LineChart) -> None:
+    """Draw a chart; caption, chart and notes stay on one page."""
+    drawing = _drawing(sheets, chart)
+    sheets.need(lines_height(sheets, chart))
     sheets.y += 4
     sheets.paragraph(chart.caption, is_bold=True)
     sheets.y += 2

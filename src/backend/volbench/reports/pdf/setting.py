@@ -8,12 +8,14 @@ from volbench.reports.bar_chart import ROW_HEIGHT, Label, Whisker, shapes
 from volbench.reports.bar_chart import Block as BarBlock
 from volbench.reports.pdf import look
 from volbench.reports.pdf.document import Chart, Facts, Heading, Lines, Paragraph, Points, Table, Tiles
-from volbench.reports.pdf.line_drawing import draw_lines
+from volbench.reports.pdf.line_drawing import draw_lines, lines_height
 from volbench.reports.pdf.sheet import WIDE, Sheets
 from volbench.reports.pdf.tables import draw_table
 from volbench.reports.pdf.writer import write
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from volbench.reports.bar_chart import Bar
     from volbench.reports.pdf.document import Block, Document, Item, Tile
     from volbench.reports.pdf.font import Font
@@ -22,21 +24,24 @@ _PIXEL: Final = 0.62
 """Of the drawing on the screen, in points."""
 _STAYS: Final = 70.0
 """What has to fit below a heading."""
+_LOOKED_AT: Final = 6
+"""Its chart is looked for among so many blocks after a heading."""
 
 
 def typeset(document: Document, font: Font) -> bytes:
     """Return the file."""
     sheets = Sheets(font, document.head)
-    for block in document.blocks:
-        _set(sheets, block)
+    for n, block in enumerate(document.blocks):
+        if isinstance(block, Heading):
+            _heading(sheets, block, _first_room(sheets, document.blocks[n + 1 : n + _LOOKED_AT]))
+        else:
+            _set(sheets, block)
     sheets.number(document.title)
     return write(sheets.pages, sheets.bookmarks, sheets.letters, title=document.title, language=document.language)
 
 
 def _set(sheets: Sheets, block: Block) -> None:
     match block:
-        case Heading():
-            _heading(sheets, block)
         case Paragraph():
             _paragraph(sheets, block)
         case Points():
@@ -55,10 +60,26 @@ def _set(sheets: Sheets, block: Block) -> None:
             draw_lines(sheets, block.chart)
 
 
-def _heading(sheets: Sheets, heading: Heading) -> None:
+def _first_room(sheets: Sheets, blocks: Sequence[Block]) -> float:
+    """Return what has to fit below a heading: of a chart, which is not cut, all of it, with the words before it."""
+    words = 0.0
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            words += len(sheets.lines(block.text, WIDE, look.BODY)) * look.BODY * look.LEADING + 4
+        elif isinstance(block, Lines):
+            return words + lines_height(sheets, block.chart)
+        elif isinstance(block, Chart):
+            return words + look.BODY * look.LEADING + 4 + ROW_HEIGHT * _PIXEL * len(block.bars)
+        else:
+            break
+    return _STAYS
+
+
+def _heading(sheets: Sheets, heading: Heading, below: float) -> None:
     size = look.HEADINGS[heading.level]
     above = {1: 0.0, 2: 14.0, 3: 8.0}[heading.level]
-    sheets.need(above + size * look.LEADING + _STAYS)
+    whole = above + size * look.LEADING + below
+    sheets.need(whole if whole <= sheets.whole else above + size * look.LEADING + _STAYS)
     sheets.y += above
     sheets.mark(heading.text, heading.level)
     sheets.paragraph(heading.text, size=size, is_bold=True)

@@ -21,6 +21,8 @@ _SIZES: Final = (8.5, 7.5, 6.5)
 _GAP: Final = 5.0
 """Left and right of a cell's words."""
 _ABOVE: Final = 3.0
+_MOST_WHOLE: Final = 9
+"""From so many lines on a table may be cut between two pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,9 @@ def draw_table(sheets: Sheets, table: Table) -> None:
     """Draw a table."""
     grid = _grid(sheets, table)
     heads = grid.cells(table.heads)
-    first = grid.tall(grid.cells(table.lines[0])) if table.lines else 0
-    sheets.need(grid.tall(heads) + first)
+    tall = [grid.tall(grid.cells(line)) for line in table.lines[:_MOST_WHOLE]]
+    # A short table is not cut; of a long one the heads and the first line stay together.
+    sheets.need(grid.tall(heads) + (sum(tall) if len(table.lines) < _MOST_WHOLE else tall[0] if tall else 0))
     _row(grid, heads, colour="soft")
     for n, line in enumerate(table.lines):
         cells = grid.cells(line)

@@ -12,7 +12,7 @@ from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.plot import Axis, Counted, Scale
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import WorkloadResult
-from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.unit_table import UNITS, Unit
 
 MOST_POINTS: Final = 400
 """Of one line; more than paper shows."""
@@ -29,6 +29,11 @@ def of_metric(metric: str, scale: Scale = Scale.LINEAR, *, from_zero: bool = Tru
     """Return the axis of a metric."""
     row = METRICS[metric]
     return Axis(row.label, row.unit, scale, from_zero=from_zero and scale is Scale.LINEAR)
+
+
+def of_unit(unit: Unit, scale: Scale = Scale.LINEAR) -> Axis:
+    """Return the axis of lines that share a unit and no metric."""
+    return Axis(UNITS[unit].title, unit, scale, from_zero=scale is Scale.LINEAR)
 
 
 def rounds_of(work: WorkloadResult) -> tuple[Round, ...]:

@@ -62,6 +62,7 @@ def _intensity(grid: DemandGrid) -> Plot:
         x=of_metric("iops"),
         y=RESPONSE,
         series=tuple(series),
+        labels=DEPTH.name,
         notes=(_ROUND.fill(round=grid.round),),
     )
 

@@ -7,15 +7,17 @@ from typing import Final
 
 from volbench.domain.assess.load_curve import DEPTH as OVER_DEPTH
 from volbench.domain.assess.load_curve import FEWEST_POINTS, Curve, curves
-from volbench.domain.assess.plots.axes import BLOCK, RESPONSE, of_metric
+from volbench.domain.assess.plots.axes import BLOCK, RESPONSE, of_metric, of_unit
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.plot import Plot, Scale, Series
 from volbench.domain.model.run import WorkloadResult
+from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.units import format_block_size
 
 _BY_DEPTH: Final = Message("assess.plots.load")
 _BY_BLOCK: Final = Message("assess.plots.speed_by_block")
 _NOTE: Final = Message("assess.plots.load_note")
+_AT_ONCE: Final = Message("assess.plots.at_once")
 _AT_DEPTH: Final = Message("assess.plots.at_depth")
 
 
@@ -29,7 +31,7 @@ def load_plots(works: Sequence[WorkloadResult]) -> tuple[Plot, ...]:
     found = [plot for direction in ("read", "write") if (plot := _by_depth(deep, direction)) is not None]
     speeds = tuple(_over_blocks(curve) for curve in wide)
     if speeds:
-        axis = of_metric("read_bytes_per_s", Scale.LOG)
+        axis = of_unit(Unit.BYTES_PER_S, Scale.LOG)
         found.append(Plot(id="load-block", title=_BY_BLOCK, x=BLOCK, y=axis, series=speeds))
     return tuple(found)
 
@@ -59,6 +61,7 @@ def _by_depth(deep: Sequence[Curve], direction: str) -> Plot | None:
         x=axis,
         y=RESPONSE,
         series=tuple(series),
+        labels=_AT_ONCE,
         notes=(_NOTE,),
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.assess.plots.axes import TIME, of_metric, thinned
+from volbench.domain.assess.plots.axes import TIME, of_metric, of_unit, thinned
 from volbench.domain.model.message import Message, bracketed
 from volbench.domain.model.plot import Plot, Series
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import WorkloadResult
+from volbench.domain.model.unit_table import Unit
 
 MOST_WORKLOADS: Final = 6
 FEWEST_SECONDS: Final = 3
@@ -40,7 +41,8 @@ def _trace(work: WorkloadResult) -> Plot | None:
                 series.append(Series(bracketed(name, _SIDES[side]) if len(sides) > 1 else name, thinned(points)))
     if not series:
         return None
-    axis = of_metric(f"{sides[0]}_{kind}" if len(sides) == 1 else "iops" if kind == "iops" else "read_bytes_per_s")
+    unit = Unit.IOPS if kind == "iops" else Unit.BYTES_PER_S
+    axis = of_metric(f"{sides[0]}_{kind}") if len(sides) == 1 else of_unit(unit)
     return Plot(
         id=f"trace-{work.id}-{work.variant}", title=_TITLE.fill(name=work.title), x=TIME, y=axis, series=tuple(series)
     )

@@ -1,0 +1,88 @@
+"""How a run by stages was tested, as PTS wants it beside every result: range, preconditioning, load, data, rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.access import Direction
+from volbench.domain.model.message import Message, labelled, listed
+from volbench.domain.model.units import format_block_size, format_bytes, format_ratio
+from volbench.reports import words
+from volbench.reports.facts import Fact
+from volbench.reports.table import steadiness
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.domain.model.run import Run
+    from volbench.reports.choice import Choice
+
+TITLE: Final = Message("reports.stage_conditions.title")
+RANGE: Final = Message("reports.stage_conditions.range")
+DEVIATIONS: Final = Message("reports.stage_conditions.deviations")
+_OF_VOLUME: Final = Message("reports.stage_conditions.of_volume")
+_PRECONDITIONING: Final = Message("reports.stage_conditions.preconditioning")
+_WRITTEN: Final = Message("reports.stage_conditions.written")
+_NONE: Final = Message("reports.stage_conditions.none")
+_LOAD: Final = Message("reports.stage_conditions.load")
+_LOADS: Final = Message("reports.stage_conditions.loads")
+_DATA: Final = Message("reports.stage_conditions.data")
+_RANDOM: Final = Message("reports.stage_conditions.random")
+_WRITE_CACHE: Final = Message("reports.stage_conditions.write_cache")
+_ROUNDS: Final = Message("reports.stage_conditions.rounds")
+_MINUTE: Final = Message("reports.stage_conditions.minute")
+_LASTS: Final = Message("reports.stage_conditions.lasts")
+_DIFFERS: Final = Message("reports.stage_conditions.differs")
+_PTS_LIKE: Final = "pts-like"
+_MOST_LOADS: Final = 3
+_USUAL_MINUTE_S: Final = 60.0
+_COMPRESSIBLE: Final = "buffer_compress_percentage"
+
+
+def stage_conditions(run: Run, choice: Choice) -> list[Fact]:
+    """Return the conditions of a run by stages; none of any other, and none that is not known."""
+    return [Fact(label, choice.say(value)) for label, value in _pairs(run)] if run.stages else []
+
+
+def _pairs(run: Run) -> Iterator[tuple[Message, Message]]:
+    plan, total = run.plan, run.target.volume.total_bytes
+    if plan.file_bytes and total:
+        size = format_bytes(plan.file_bytes, base="iec")
+        yield RANGE, _OF_VOLUME.fill(size=size, share=format_ratio(plan.file_bytes / total))
+    written = dict.fromkeys(
+        _WRITTEN.fill(passes=stage.preconditioning.passes, size=format_block_size(stage.preconditioning.block_bytes))
+        for stage in plan.stages
+        if stage.preconditioning is not None
+    )
+    yield _PRECONDITIONING, listed(written) if written else _NONE
+    loads = sorted(
+        {(work.access.jobs, work.access.depth) for work in run.workloads if work.access and work.access.depth}
+    )
+    if loads:
+        names = [f"{threads} × {depth}" for threads, depth in loads]
+        many = _LOADS.fill(count=len(names), least=names[0], most=names[-1])
+        yield _LOAD, listed(names) if len(names) <= _MOST_LOADS else many
+    writing = [work.parameters for work in run.workloads if work.direction != Direction.READ]
+    if writing and all(one.get("buffers") == "random" and not one.get(_COMPRESSIBLE) for one in writing):
+        yield _DATA, _RANDOM
+    caches = dict.fromkeys(disk.write_cache for disk in run.target.volume.disks if disk.write_cache)
+    if caches:
+        yield _WRITE_CACHE, listed(caches)
+    told = [
+        labelled(stage.title, found) if len(run.stages) > 1 else found
+        for stage in run.stages
+        if (found := steadiness(stage)) is not None
+    ]
+    if told:
+        yield _ROUNDS, listed(told)
+    if plan.runtime_s and plan.runtime_s != _USUAL_MINUTE_S:
+        yield _MINUTE, _LASTS.fill(seconds=f"{plan.runtime_s:g}")
+    if any(caveat.code == _PTS_LIKE for caveat in run.caveats):
+        yield DEVIATIONS, _DIFFERS
+
+
+def condition_line(run: Run, choice: Choice) -> str:
+    """Return the conditions as one line for the head of every page, where the size of the file stands already."""
+    colon = choice.say(words.COLON)
+    facts = (fact for fact in stage_conditions(run, choice) if fact.label != RANGE)
+    return " · ".join(f"{choice.say(fact.label)}{colon}{fact.value}" for fact in facts)
