@@ -199,6 +199,10 @@ describe('a course', () => {
     expect(texts(chart.table.rows)[0]?.[5]).toBe('–')
   })
 
+  it('does without the size of a file that nobody knows', () => {
+    expect(texts(courseChart({ ...course, file_bytes: 0 }, 'fills', contextOf()).table.rows)[0]?.[3]).toBe('0.00')
+  })
+
   it('is empty without a round', () => {
     expect(courseChart({ ...course, groups: [], recovery: null }, 'written', contextOf()).isEmpty).toBe(true)
   })

@@ -45,6 +45,13 @@ describe('what SNIA draws', () => {
     expect(titles(screen)).toEqual(['Speed over fills of the file (MB/s)'])
   })
 
+  it('says of which options of the file system each chart is, where there are several', async () => {
+    const { courses: [course] } = contract.plotsCourse
+    const found = titles(await open({ ...contract.plotsCourse, courses: [course, { ...course, variant: 'ext4' }] }))
+
+    expect(found).toEqual(['Speed over time (MB/s) · Btrfs (copy-on-write)', 'Speed over time (MB/s) · ext4'])
+  })
+
   it('takes no room where there is nothing', async () => {
     const { wrapper } = await open({ histograms: [], grids: [], courses: [] })
 

@@ -61,7 +61,7 @@ function axisOf(course: StageCourse, over: Over, context: ChartContext): Axis {
     return { name: phrase(words, key), place: ({ t_s: at }) => at / unit, full: ({ t_s: at }) => tick(at / unit) }
   }
   if (over === 'fills') {
-    const fills = ({ written_bytes: written }: CoursePoint): number => written / course.file_bytes
+    const fills = (point: CoursePoint): number => fillsOf(course, point)
     return { name: phrase(words, 'fillsAxis', { file: formatBytes(course.file_bytes, { base: 'iec' }) }), place: fills, full: (point) => fills(point).toFixed(2) }
   }
   const size = bytesScale([last?.written_bytes ?? 0], context)
@@ -71,6 +71,9 @@ function axisOf(course: StageCourse, over: Over, context: ChartContext): Axis {
     full: ({ written_bytes: written }) => formatBytes(written, { base: unitBase }),
   }
 }
+
+/** A file from elsewhere may know no size of its test file. */
+const fillsOf = ({ file_bytes: file }: StageCourse, { written_bytes: written }: CoursePoint): number => (file > 0 ? written / file : 0)
 
 /** Returns the course of a run. */
 export function courseChart(course: StageCourse, over: Over, context: ChartContext): Chart {
@@ -183,7 +186,7 @@ function tableOf(course: StageCourse, scale: Scale, { words, unitBase }: ChartCo
       text(say(title)),
       figure(point.t_s.toFixed(1)),
       figure(formatBytes(point.written_bytes, { base: unitBase })),
-      figure((point.written_bytes / course.file_bytes).toFixed(2)),
+      figure(fillsOf(course, point).toFixed(2)),
       figure(scale.full(point.value)),
       figure(point.response_ns === null ? MISSING : formatLatency(point.response_ns)),
     ])),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
-from volbench.domain.assess.stages.current import current
+from volbench.domain.assess.stages.current import begun_s, current
 from volbench.domain.model.message import Message
 from volbench.domain.model.round import Round
 from volbench.domain.model.stage import Stage
@@ -33,7 +32,11 @@ def measured_bursts(rounds: Sequence[Round]) -> Bursts | None:
     A burst is the part the tool timed: its bytes over its rate. A gap is what is left from one start to the next; to
     start the tool takes about the same each time, so that it cancels out.
     """
-    seen = [(_start_s(one), length) for one in rounds if (length := _length_s(one)) is not None]
+    seen = [
+        (start, length)
+        for one in rounds
+        if (length := _length_s(one)) is not None and (start := begun_s(one)) is not None
+    ]
     if len(seen) < _TWO:
         return None
     pairs = pairwise(seen)
@@ -53,10 +56,6 @@ def burst_words(stage: Stage, rounds: Mapping[str, Sequence[Round]], runtime_s: 
         asked_burst=duration_text(cell.minutes * runtime_s),
         asked_gap=duration_text(cell.wait_minutes * runtime_s),
     )
-
-
-def _start_s(round_: Round) -> float:
-    return datetime.fromisoformat(round_.started_at).timestamp()
 
 
 def _length_s(round_: Round) -> float | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Final
 
-from volbench.domain.assess.stages.current import current
+from volbench.domain.assess.stages.current import begun_s, current
 from volbench.domain.assess.stages.recovery import METRIC, recovery
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import Plan, WorkloadResult
@@ -25,14 +24,17 @@ def is_in_course(stage: Stage) -> bool:
 
 
 def course_of(plan: Plan, variant: str, works: Sequence[WorkloadResult]) -> StageCourse | None:
-    """Return the course of a run whose rounds are all of one workload at a time; None where they are not."""
+    """Return the course of a run whose rounds are all of one workload at a time; None where they are not.
+
+    Neither has one a run from elsewhere of which not every round says when it began.
+    """
     if any(stage.choice is not None for stage in plan.stages):
         return None
     stages = [stage for stage in plan.stages if is_in_course(stage)]
     by_id = {work.id: work for work in works}
     rounds = {stage.id: _rounds(stage, by_id) for stage in stages}
     first = next((stage for stage in stages if rounds[stage.id]), None)
-    if first is None:
+    if first is None or any(begun_s(one) is None for own in rounds.values() for one in own):
         return None
     metric = by_id[first.cells[0].workload].metric
     start_s = _start_s(rounds[first.id][0])
@@ -86,4 +88,4 @@ def _values(rounds: Sequence[Round]) -> list[float]:
 
 
 def _start_s(one: Round) -> float:
-    return datetime.fromisoformat(one.started_at).timestamp()
+    return begun_s(one) or 0.0

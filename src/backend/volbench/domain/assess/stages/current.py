@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.round import Round
@@ -20,3 +21,11 @@ def current(rounds: Mapping[str, Sequence[Round]]) -> dict[str, tuple[Round, ...
 def complete(rounds: Mapping[str, Sequence[Round]]) -> list[int]:
     """Return the numbers of the rounds in which every cell is done."""
     return sorted(set.intersection(*({one.n for one in many} for many in rounds.values()))) if rounds else []
+
+
+def begun_s(one: Round) -> float | None:
+    """Return when a round began, in seconds of the epoch; None where a file from elsewhere holds no readable date."""
+    try:
+        return datetime.fromisoformat(one.started_at).timestamp()
+    except (ValueError, OverflowError):
+        return None

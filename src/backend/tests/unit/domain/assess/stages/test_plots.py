@@ -8,6 +8,7 @@ import pytest
 from support.staged import staged_run
 from support.staged_plots import course_run, demand_run
 
+from volbench.domain.assess.stages.bursts import measured_bursts
 from volbench.domain.assess.stages.courses import MOST_POINTS, course_of
 from volbench.domain.assess.stages.histogram import bars_of, marks_of, mean_response_ns
 from volbench.domain.assess.stages.plots import stage_plots, with_histogram
@@ -122,6 +123,15 @@ def test_very_many_rounds_are_taken_together():
     assert (group.rounds_per_point, len(group.points)) == (2, 241)
     assert [point.value for point in group.points[:2]] == [1.5, 3.5]
     assert group.points[-1].value == MOST_POINTS + 1
+
+
+def test_a_round_without_a_readable_date_has_no_course_and_is_no_burst():
+    run = course_run()
+    work = run.workloads[0]
+    rounds = (replace(work.rounds[0], started_at="yesterday"), *work.rounds[1:3])
+
+    assert course_of(run.plan, work.variant, [replace(work, rounds=rounds)]) is None
+    assert measured_bursts(rounds) == measured_bursts(rounds[1:])
 
 
 def test_bursts_tell_how_long_they_waited():
