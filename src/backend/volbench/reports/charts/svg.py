@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from volbench.reports.charts.chart import LineChart
     from volbench.reports.charts.drawing import Shape
 
-_WIDTH: Final = 560.0
+_WIDTH: Final = 520.0
 _HEIGHT: Final = 210.0
-_LETTER: Final = 12.0
+_LETTER: Final = 13.0
 _OF_A_LETTER: Final = 0.58
 """How wide a Latin letter is, as a share of its size: a little more than fonts have it."""
 

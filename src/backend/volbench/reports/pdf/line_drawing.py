@@ -34,8 +34,13 @@ def _drawing(sheets: Sheets, chart: LineChart) -> Drawing:
 def lines_height(sheets: Sheets, chart: LineChart) -> float:
     """Return how much room a chart takes with its caption and notes."""
     caption = len(sheets.lines(chart.caption, WIDE, look.BODY)) * look.BODY * look.LEADING
-    notes = sum(len(sheets.lines(note, WIDE, look.SMALL)) * look.SMALL * look.LEADING for note in chart.notes)
+    notes = len(sheets.lines(_notes(chart), WIDE, look.SMALL)) * look.SMALL * look.LEADING if chart.notes else 0.0
     return caption + _drawing(sheets, chart).height + notes + 14
+
+
+def _notes(chart: LineChart) -> str:
+    """Return the notes as one line of sentences: Chinese ones end with a gap of their own."""
+    return " ".join(chart.notes)
 
 
 def draw_lines(sheets: Sheets, chart: LineChart) -> None:
@@ -49,8 +54,8 @@ def draw_lines(sheets: Sheets, chart: LineChart) -> None:
     for shape in drawing.shapes:
         _shape(sheets, shape, top)
     sheets.y = top + drawing.height + 2
-    for note in chart.notes:
-        sheets.paragraph(note, size=look.SMALL, colour="soft")
+    if chart.notes:
+        sheets.paragraph(_notes(chart), size=look.SMALL, colour="soft")
     sheets.y += 6
 
 
