@@ -98,7 +98,7 @@ describe('the conditions of a run', () => {
       target: { ...run.target, volume: { ...run.target.volume, total_bytes: 0, disks: [] } },
     }, 'zh-TW')
 
-    expect(found['準備測試檔案']).toBe('由各輪測試本身寫滿檔案')
+    expect(found['準備測試檔案']).toBe('事先寫滿一遍，使檔案沒有空洞')
     expect(found['寫入的資料']).toBe('隨機資料，46 % 可壓縮')
     expect(found['硬碟']).toBe('–')
     expect(found['採用的輪次']).toContain('全部 8 輪')
