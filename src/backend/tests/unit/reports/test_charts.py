@@ -1,7 +1,7 @@
 """Line charts: places worked by hand, words that neither leave the drawing nor cover each other, tables."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import combinations
 
 import pytest
@@ -10,6 +10,7 @@ from support.staged import staged_run
 from support.staged_plots import course_run, demand_run, suite_run
 
 from volbench.domain.assess.plots.run_plots import plots_by_stage, run_plots
+from volbench.domain.assess.stages.judge import judge_stages
 from volbench.domain.model.message import plain
 from volbench.domain.model.plot import Axis, Counted, Grid, Plot, Scale, Series
 from volbench.domain.model.settings import UnitBase
@@ -221,3 +222,28 @@ def test_a_heat_map_is_darker_where_more_is_used_and_says_so_in_figures():
 
     assert table.lines == (("1", "5.0 %", "50 %"), ("2", "–", "100 %"))
     assert table.shades == ((0, 5), (None, 9))
+
+
+@pytest.mark.parametrize("factor", [1e-12, 1e-3, 1e9, 1e15])
+def test_numbers_from_elsewhere_that_nobody_expects_are_drawn_all_the_same(factor):
+    def scaled_up(run):
+        works = tuple(
+            replace(
+                work,
+                rounds=tuple(
+                    replace(
+                        one, started_at="unknown", metrics={name: value * factor for name, value in one.metrics.items()}
+                    )
+                    for one in work.rounds
+                ),
+            )
+            for work in run.workloads
+        )
+        return replace(run, workloads=works, stages=judge_stages(run.plan, works))
+
+    for run in (staged_run(), demand_run(), course_run()):
+        for plots in plots_by_stage(scaled_up(run)):
+            for plot in plots:
+                if isinstance(plot, Plot):
+                    assert drawn(line_chart(plot, Choice()), width=487.0).shapes
+                    assert chart_table(plot, Choice()).lines

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
 from volbench.domain.assess.stages.current import current
@@ -39,11 +38,6 @@ def of_unit(unit: Unit, scale: Scale = Scale.LINEAR) -> Axis:
 def rounds_of(work: WorkloadResult) -> tuple[Round, ...]:
     """Return the rounds on the file that was there last, in their order."""
     return current({work.id: work.rounds})[work.id]
-
-
-def start_s(round_: Round) -> float:
-    """Return when a round began, in seconds of the epoch."""
-    return datetime.fromisoformat(round_.started_at).timestamp()
 
 
 def thinned(points: Sequence[tuple[float, float]], most: int = MOST_POINTS) -> tuple[tuple[float, float], ...]:

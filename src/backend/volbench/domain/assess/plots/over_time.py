@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from volbench.domain.assess.plots.axes import RESPONSE, TIME, of_metric, rounds_of, start_s, thinned
+from volbench.domain.assess.plots.axes import RESPONSE, TIME, of_metric, rounds_of, thinned
+from volbench.domain.assess.stages.current import begun_s
 from volbench.domain.model.message import Message
 from volbench.domain.model.plot import Axis, Counted, Mark, Plot, Rule, RuleKind, Series, Span
 from volbench.domain.model.round import Round
@@ -90,10 +91,11 @@ def _over_bytes(course: StageCourse) -> Iterator[Plot]:
 
 def response_over_time(works: Sequence[WorkloadResult]) -> Plot | None:
     """Return mean, slowest 0.1 % and longest time of writes of each round; None where no times are known."""
-    rounds: list[Round] = sorted((one for work in works for one in rounds_of(work)), key=start_s)
+    seen = [(at, one) for work in works for one in rounds_of(work) if (at := begun_s(one)) is not None]
+    rounds: list[tuple[float, Round]] = sorted(seen, key=lambda found: found[0])
     means, tails, longest = [], [], []
-    for one in rounds:
-        at, bins = start_s(one) - start_s(rounds[0]), one.latency_bins.get("write", {})
+    for start, one in rounds:
+        at, bins = start - rounds[0][0], one.latency_bins.get("write", {})
         if one.metrics.get("write_lat_mean_ns", 0.0) > 0:
             means.append((at, one.metrics["write_lat_mean_ns"]))
         if bins:
