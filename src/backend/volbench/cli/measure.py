@@ -20,6 +20,7 @@ from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
+from volbench.domain.assess.consent import refuse_without_yes
 from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunRequest
@@ -86,6 +87,7 @@ def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
 
 @click.command(short_help="cli.help.commands.run.short", help="cli.help.commands.run")
 @_request_options
+@click.option("--yes", "is_agreed", is_flag=True, help="cli.help.options.run.yes")
 @click.option("--label", default="", help="cli.help.options.label")
 @click.option("--note", default="", help="cli.help.options.note")
 @click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.run.json")
@@ -145,6 +147,7 @@ def measured(
     if not quiet:
         for line in _plan_lines(queued.plan):
             click.echo(wrapped(session.say(line), terminal_columns()), err=True)
+    refuse_without_yes(queued.plan, is_agreed=request.is_agreed)
     progress = TerminalProgress(titles, session.language, stream=io.StringIO() if quiet else None)
     try:
         done = carry(session, queued, progress, waits=waits, stored=stored)
@@ -178,6 +181,7 @@ def _request(
     seed: int | None,
     label: str = "",
     note: str = "",
+    is_agreed: bool = False,
 ) -> RunRequest:
     # Not resolved: a target behind a symbolic link is refused in words, never followed in silence.
     first, *others = (os.path.abspath(target) for target in targets)  # noqa: PTH100 (Path.absolute keeps `..`)
@@ -193,6 +197,7 @@ def _request(
         seed=seed,
         other_target_paths=tuple(others),
         rounds=rounds,
+        is_agreed=is_agreed,
     )
 
 

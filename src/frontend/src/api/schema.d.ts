@@ -7589,6 +7589,8 @@ export interface components {
         };
         NewRun: {
             /** @default false */
+            is_agreed: boolean;
+            /** @default false */
             is_read_only: boolean;
             /** @default  */
             label: string;
@@ -7764,6 +7766,7 @@ export interface components {
                 [key: string]: components["schemas"]["TargetPlan"];
             };
             variants: string[];
+            wants_yes_for: components["schemas"]["Message"][];
             wished_file_bytes: number;
         };
         /** @description What is written before the first round of a stage: the whole file, so many times, one after the other. */
@@ -8219,6 +8222,7 @@ export interface components {
         };
         /** @description What the owner asked for. */
         RunRequest: {
+            is_agreed: boolean;
             is_read_only: boolean;
             label: string;
             note: string;

@@ -28,6 +28,8 @@ export interface RunRequest {
   readonly variants: readonly string[]
   readonly workloads: readonly string[]
   readonly is_read_only: boolean
+  /** A yes to what the plan asks one for. */
+  readonly is_agreed: boolean
   readonly label: string
   readonly note: string
   readonly seed: number | null
@@ -81,6 +83,8 @@ export interface Plan {
   readonly space_left_bytes: number
   readonly reserve_bytes: number
   readonly expected_write_bytes: number
+  /** What of it is so much that the owner has to agree first. */
+  readonly wants_yes_for: readonly Text[]
   readonly expected_duration_s: number
   readonly endurance_ratio: number | null
   readonly seed: number

@@ -51,6 +51,21 @@ describe('the sheet for a new run', () => {
     expect(await said({ is_rotational: false, is_virtual: true, transport: 'loop' })).not.toContain('rated endurance')
   })
 
+  it('starts a large test only after a yes, and says what it is to', async () => {
+    const large = { ...contract.plan, wants_yes_for: [{ code: 'assess.consent.time', values: {}, text: 'takes up to 12 hours' }] }
+    const { wrapper, asked } = await sheet({ 'POST plans': large })
+    const button = () => wrapper.get<HTMLButtonElement>('button.start').element
+
+    expect(wrapper.text()).toContain('I know: this test takes up to 12 hours.')
+    expect(button().disabled).toBe(true)
+
+    await wrapper.get('.agree input').setValue(true)
+    expect(button().disabled).toBe(false)
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+    expect(asked.find((one) => one.method === 'POST' && one.path === 'runs')?.body).toMatchObject({ is_agreed: true })
+  })
+
   it('offers the main suite first', async () => {
     const { wrapper } = await sheet()
 

@@ -373,3 +373,12 @@ def test_schedules_are_listed_with_their_last_time(volbench, store):
     assert "Wed Sun" in volbench("schedules").stdout
     assert "2026-01-04 02:00 The disks were busy (30 %)." in volbench("schedules").stdout
     assert row["events"][0]["reason"] == "busy"
+
+
+def test_a_test_of_many_hours_wants_a_yes_and_names_hours_and_bytes(volbench, store):
+    done = volbench("run", "--suite", "snia-iops", "--profile", "standard", "--target=/volume1/share")
+
+    assert done.exit_code == 2
+    assert "--yes" in done.stderr
+    assert "hours" in done.stderr
+    assert store.unfinished() == ()

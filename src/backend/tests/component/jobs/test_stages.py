@@ -13,7 +13,7 @@ from support.jobs import Office
 from support.runs import RANDOM_READ, WRITE, Witness, small_suite
 from support.words import bilingual
 
-from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
 from volbench.domain.model.run import Phase, RunState
 from volbench.domain.model.stage import Preconditioning, Stage, StageCell, StageEnd, Tracked
 from volbench.domain.model.workload import FileUse, KiB, MiB
@@ -373,3 +373,15 @@ def test_stages_that_cannot_be_are_refused_where_they_stand(document, change, pl
         take_in(document)
 
     assert place in caught.value.message.values["path"]
+
+
+def test_a_run_above_a_limit_is_queued_only_with_a_yes(store):
+    office = Office(store, staged(GRID, write_budget_bytes=600 * 10**9))
+    request = office.request(seed=3)
+
+    with pytest.raises(ConsentNeeded) as caught:
+        office.queue.enqueue(request)
+
+    assert caught.value.message.values["amount"] == "600 GB"
+    assert [one.code for one in office.queue.plan(request).wants_yes_for] == ["assess.consent.bytes"]
+    assert office.queue.enqueue(replace(request, is_agreed=True))

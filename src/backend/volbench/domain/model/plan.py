@@ -95,6 +95,8 @@ class Plan:
 
     stages: tuple[Stage, ...] = ()
     """Where set, the run goes by these, and `rounds` is the most any of them may have."""
+    wants_yes_for: tuple[Message, ...] = ()
+    """What of it is so much that the owner has to agree before it starts."""
 
     def seconds_of(self, workload: str) -> float:
         """Return the length of a workload's timed part, as asked for: by stages each has its own."""

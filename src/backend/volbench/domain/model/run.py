@@ -89,6 +89,8 @@ class RunRequest:
     """Folders on further volumes, measured in turns with the first one."""
     rounds: int | None = None
     """Where volumes are measured in turns: how many rounds, if more than the verdict needs."""
+    is_agreed: bool = False
+    """The owner knows how long it takes and how much it writes; only asked for above a limit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,8 @@ def choose(experiment: Experiment, volumes: Sequence[Volume], wish: Wish) -> Sta
         wish.target_path or mine[0].target_path or "",
         variants=variants,
         label=f"{experiment.name} · {label_of(row)}"[:LONGEST_NAME],
+        # Whoever makes an experiment is told what all of it takes.
+        is_agreed=True,
     )
     return Start(request, configuration_id, variants)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from volbench.domain.assess.consent import wants_yes_for
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, Environment, Run, RunState, SuiteRef, Target
@@ -57,7 +59,8 @@ class Assigner:
 
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
-        return self._look(request)[0]
+        plan = self._look(request)[0]
+        return replace(plan, wants_yes_for=wants_yes_for(plan))
 
     def queued_run(self, request: RunRequest) -> Run:
         """Return a new run in the state *queued*; raises as `plan` does."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.assess.consent import refuse_without_yes
 from volbench.domain.model.errors import Busy, NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
@@ -39,11 +40,12 @@ class Queue:
         return self._assigner.plan(request)
 
     def enqueue(self, request: RunRequest, before_start: Callable[[str], None] = lambda _run_id: None) -> str:
-        """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`.
+        """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`, and ConsentNeeded.
 
         `before_start` is told the id while the run cannot have begun yet.
         """
         run = self._assigner.queued_run(request)
+        refuse_without_yes(run.plan, is_agreed=request.is_agreed)
         before_start(run.id)
         self._store.create(run)
         self._worker.wake()

@@ -181,7 +181,7 @@ class Calendar:
             obstacle = disturbance_obstacle(self._around.disturbance(path))
             if obstacle is not None:
                 return obstacle, None
-            return None, self._start(RunRequest(self.suite, schedule.profile, path))
+            return None, self._start(RunRequest(self.suite, schedule.profile, path, is_agreed=True))
         except VolbenchError as error:
             return Obstacle(error.code, error.message), None
 
