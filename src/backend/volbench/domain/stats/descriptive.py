@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 from typing import Final, Protocol
 
 from volbench.domain.model.run import Summary
@@ -28,6 +28,7 @@ FAR_FENCE: Final = 3.0
 OUTLIER_MIN_DISTANCE: Final = 0.05
 """Of the median; what lies nearer makes no difference to anybody, however exactly the other rounds agree."""
 DRIFT_ALPHA: Final = 0.05
+DRIFT_MOST_VALUES: Final = 100
 DRIFT_MIN_CHANGE: Final = 0.05
 """A trend is told only when it moves the result by 5 % over the rounds."""
 
@@ -191,13 +192,26 @@ class Drift:
 
 
 def drift(values: Sequence[float]) -> Drift | None:
-    """Return the trend over the rounds; None below two values or with a median of zero."""
+    """Return the trend over the rounds; None below two values or with a median of zero.
+
+    Of more than `DRIFT_MOST_VALUES` rounds the medians of as many stretches are looked at: every pair of values counts,
+    and a thousand rounds would have half a million of them.
+    """
     if len(values) < 2 or median(values) == 0:  # noqa: PLR2004 (a slope needs two)
         return None
-    pairs = list(combinations(range(len(values)), 2))
-    slope = median([(values[j] - values[i]) / (j - i) for i, j in pairs])
-    score = sum((values[j] > values[i]) - (values[j] < values[i]) for i, j in pairs)
-    return Drift(slope, slope * (len(values) - 1) / median(values), _kendall_p(len(values), abs(score)))
+    seen = _stretches(values)
+    pairs = list(combinations(range(len(seen)), 2))
+    slope = median([(seen[j] - seen[i]) / (j - i) for i, j in pairs]) * len(seen) / len(values)
+    score = sum((seen[j] > seen[i]) - (seen[j] < seen[i]) for i, j in pairs)
+    return Drift(slope, slope * (len(values) - 1) / median(values), _kendall_p(len(seen), abs(score)))
+
+
+def _stretches(values: Sequence[float]) -> Sequence[float]:
+    count = len(values)
+    if count <= DRIFT_MOST_VALUES:
+        return values
+    edges = [count * place // DRIFT_MOST_VALUES for place in range(DRIFT_MOST_VALUES + 1)]
+    return [median(values[begin:end]) for begin, end in pairwise(edges)]
 
 
 @cache
@@ -205,7 +219,10 @@ def _inversion_counts(n: int) -> tuple[int, ...]:
     """Return how many permutations of n have 0, 1, 2 … inversions."""
     counts = [1]
     for size in range(2, n + 1):
-        counts = [sum(counts[max(0, k - size + 1) : k + 1]) for k in range(len(counts) + size - 1)]
+        # Each count is the sum of `size` neighbours of the counts before: of sums from the start, a difference.
+        sums = [0, *accumulate(counts)]
+        sums += [sums[-1]] * (size - 1)
+        counts = [sums[k + 1] - sums[max(0, k + 1 - size)] for k in range(len(sums) - 1)]
     return tuple(counts)
 
 

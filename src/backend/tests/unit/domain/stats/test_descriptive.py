@@ -176,6 +176,25 @@ def test_the_chance_of_a_trend_agrees_with_all_orders_counted():
     assert descriptive.drift(data).p_value == pytest.approx(expected)
 
 
+def test_the_chance_of_a_trend_agrees_with_scipy_for_many_rounds():
+    data = (1 + np.random.default_rng(7).permutation(60)).tolist()
+    expected = stats.kendalltau(range(60), data, method="exact").pvalue
+
+    assert descriptive.drift(data).p_value == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("count", [101, 1440])
+def test_a_long_series_is_judged_by_its_stretches(count):
+    noise = np.random.default_rng(count).normal(0, 1, count)
+    data = [1000 + 100 * place / count + change for place, change in enumerate(noise)]
+
+    found = descriptive.drift(data)
+
+    assert found.slope == pytest.approx(stats.theilslopes(data, np.arange(count)).slope, rel=0.02)
+    assert found.is_notable
+    assert not descriptive.drift(list(1000 + noise)).is_notable
+
+
 def test_a_steady_fall_is_a_notable_drift():
     found = descriptive.drift([100, 97, 94, 91, 88, 85])
 
