@@ -31,6 +31,9 @@ _APP: Final = BUILD / "app"
 _FOUND_BY_PATH: Final = ("volbench/host/guard.py", "volbench/host/tree_worker.py", "volbench/store/migrations/*.py")
 """Sources that stay: programs started as files, and what Alembic looks for in a folder."""
 
+_DESCRIBED: Final = ("volbench/api/*.py", "volbench/domain/*.py")
+"""Their docstrings are the descriptions in the service's OpenAPI document."""
+
 
 def prepare(lock: Lock) -> None:
     """Make what all packages share: an interpreter this machine can run, and volbench with its packages, compiled."""
@@ -38,7 +41,7 @@ def prepare(lock: Lock) -> None:
     shutil.rmtree(_APP, ignore_errors=True)
     install_wheels(_APP)
     install_application(_APP)
-    bytecode.compile_tree(_APP, f"{TARGET}/app", _INTERPRETER, native(), stay=_FOUND_BY_PATH)
+    bytecode.compile_tree(_APP, f"{TARGET}/app", _INTERPRETER, native(), stay=_FOUND_BY_PATH, texts=_DESCRIBED)
 
 
 def build(arch: Arch, lock: Lock) -> Path:

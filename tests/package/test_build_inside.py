@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 INSIDE = Path(__file__).resolve().parents[2] / "spk" / "packer" / "inside"
+NOTHING = json.dumps({"stay": [], "texts": []})
 
 
 def test_nothing_from_elsewhere_on_the_nas_can_be_imported(monkeypatch):
@@ -32,7 +34,7 @@ def test_compiled_modules_hold_neither_time_nor_place(tmp_path):
         (folder / "deep").mkdir(parents=True)
         (folder / "deep" / "module.py").write_text("KINDS = {'a', 'b', 'c'}\n\ndef f(x): return x in {'a', 'b', 'c'}\n")
         subprocess.run(
-            [sys.executable, "-s", "-S", "-B", str(INSIDE / "compile_tree.py"), str(folder), "/target/app"],
+            [sys.executable, "-s", "-S", "-B", str(INSIDE / "compile_tree.py"), str(folder), "/target/app", NOTHING],
             check=True,
             env={"PYTHONHASHSEED": "0"},
         )
@@ -47,6 +49,16 @@ def test_compiled_modules_hold_neither_time_nor_place(tmp_path):
     assert str(tmp_path).encode() not in results[0]
 
 
+def test_docstrings_stay_only_where_they_are_shown_to_somebody(tmp_path):
+    for name in ("shown", "hidden"):
+        (tmp_path / f"{name}.py").write_text(f'"""Words of {name}."""\n')
+    command = [sys.executable, "-s", "-S", "-B", str(INSIDE / "compile_tree.py"), str(tmp_path), "/target/app"]
+    subprocess.run([*command, json.dumps({"stay": [], "texts": ["sh*.py"]})], check=True)
+
+    assert b"Words of shown" in (tmp_path / "shown.pyc").read_bytes()
+    assert b"Words of hidden" not in (tmp_path / "hidden.pyc").read_bytes()
+
+
 def test_what_is_started_or_found_by_its_path_keeps_its_source(tmp_path):
     for name in ("host/guard.py", "host/other.py", "migrations/env.py", "migrations/versions/0001.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -55,7 +67,7 @@ def test_what_is_started_or_found_by_its_path_keeps_its_source(tmp_path):
     (tmp_path / "host/a_twin.py").symlink_to("other.py")
     (tmp_path / "host/z_twin.py").symlink_to("other.py")
     command = [sys.executable, "-s", "-S", "-B", str(INSIDE / "compile_tree.py"), str(tmp_path), "/target/app"]
-    subprocess.run([*command, "host/guard.py", "migrations/*.py"], check=True)
+    subprocess.run([*command, json.dumps({"stay": ["host/guard.py", "migrations/*.py"], "texts": []})], check=True)
 
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.py")) == [
         "host/guard.py",
