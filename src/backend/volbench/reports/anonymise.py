@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.compare.several_targets import join
 from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
 from volbench.domain.model.names import LEFT_OUT
+from volbench.domain.model.packed_round import with_course
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
 from volbench.domain.model.targets import view_of, views
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from volbench.domain.model.clean_up import CleanUp
+    from volbench.domain.model.packed_round import Course
     from volbench.domain.model.promise import Promise
     from volbench.domain.model.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
     from volbench.domain.model.storage import TargetFolder, Volume
@@ -226,10 +229,14 @@ def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Cal
         command=tuple(hide(word) for word in workload.command),
         caveats=_caveats(workload.caveats, hide),
         rounds=tuple(
-            replace(round_, notes=_plain(round_.notes, hide), system=_system(round_.system, include))
+            with_course(round_, partial(_course, include=include), notes=_plain(round_.notes, hide))
             for round_ in workload.rounds
         ),
     )
+
+
+def _course(course: Course, include: frozenset[Inclusion]) -> Course:
+    return replace(course, system=_system(course.system, include))
 
 
 def _system(system: SystemSeries | None, include: frozenset[Inclusion]) -> SystemSeries | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from dataclasses import replace
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,9 @@ from markupsafe import Markup
 
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.packed_round import course_of
 from volbench.domain.model.quantities import write_out
+from volbench.domain.model.run import CacheEvidence
 from volbench.domain.model.unit_table import UNITS
 from volbench.languages import FALLBACK, best_language, dump_in
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.round import Round
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
 
@@ -35,7 +39,7 @@ _SYSTEM_ROOM = 48_000
 def chart_data(run: Run, choice: Choice) -> Markup:
     """Return what the charts of one run are drawn from: JSON, packed with zlib in base64."""
     metrics = [name for work in run.workloads for name in (work.metric, *work.summary)]
-    return _script_data({"runs": [_one(dump_in(choice.language)(run))]}, metrics, choice)
+    return _script_data({"runs": [_one(run, choice)]}, metrics, choice)
 
 
 def comparison_data(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Markup:
@@ -73,20 +77,36 @@ def _script_data(content: dict[str, Any], metrics: Iterable[str], choice: Choice
     return Markup(base64.b64encode(zlib.compress(text.encode(), 9)).decode("ascii"))  # noqa: S704 (letters and digits)
 
 
-def _one(document: dict[str, Any]) -> dict[str, Any]:
-    """Drop histogram bins and thin the traces."""
-    rounds = [(work, round_) for work in document["workloads"] for round_ in work["rounds"]]
-    step = max(1, -(-sum(len(round_["trace"]) for _, round_ in rounds) // _TRACE_POINTS))
-    for work, round_ in rounds:
-        round_["latency_bins"] = {}
-        round_["notes"] = {}
-        round_["evidence"] = {}
-        round_["trace"] = [_point(point) for point in round_["trace"][::step]]
-        round_["disks"] = [_activity(disk) for disk in round_["disks"]]
-        if round_["system"] is not None:
-            round_["system"] = _system(round_["system"], step, has_queue=_is_held_up_by_disks(work))
+def _one(run: Run, choice: Choice) -> dict[str, Any]:
+    """Return the document of a run without histogram bins and with its traces thinned.
+
+    Round by round: all courses of a long test at once would be larger than the memory of a small NAS.
+    """
+    dump = dump_in(choice.language)
+    step = max(1, -(-sum(len(round_.trace) for work in run.workloads for round_ in work.rounds) // _TRACE_POINTS))
+    document: dict[str, Any] = dump(replace(run, workloads=()))
+    document["workloads"] = [dump(replace(work, rounds=())) for work in run.workloads]
+    for work, found in zip(document["workloads"], run.workloads, strict=True):
+        has_queue = _is_held_up_by_disks(work)
+        work["rounds"] = [_round(dump(_drawn_of(round_, step)), step, has_queue=has_queue) for round_ in found.rounds]
     _keep_within_room(document["workloads"])
     return document
+
+
+def _drawn_of(round_: Round, step: int) -> Round:
+    course = course_of(round_)
+    return replace(
+        round_, latency_bins={}, notes={}, evidence=CacheEvidence(), trace=course.trace[::step], system=course.system
+    )
+
+
+def _round(round_: dict[str, Any], step: int, *, has_queue: bool) -> dict[str, Any]:
+    round_["evidence"] = {}
+    round_["trace"] = [_point(point) for point in round_["trace"]]
+    round_["disks"] = [_activity(disk) for disk in round_["disks"]]
+    if round_["system"] is not None:
+        round_["system"] = _system(round_["system"], step, has_queue=has_queue)
+    return round_
 
 
 def _is_held_up_by_disks(workload: dict[str, Any]) -> bool:

@@ -207,8 +207,8 @@ class Journal(Protocol):
 
     def append_round(
         self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
-    ) -> None:
-        """Store one finished round in one transaction."""
+    ) -> Round:
+        """Store one finished round in one transaction; return it in the form that takes the least memory."""
 
     def open_target(self, run_id: str, target: OpenTarget) -> None:
         """Note a folder the run is about to write to: whoever comes after us finds it there."""

@@ -234,7 +234,7 @@ class Conductor:
 
     def _keep(self, outcome: Outcome) -> None:
         """Store a finished round; its tool has ended, so volbench may write until the next one starts."""
-        self._journal.append_round(
+        stored = self._journal.append_round(
             self._assignment.run.id,
             variant=outcome.variant,
             workload=outcome.workload,
@@ -242,7 +242,7 @@ class Conductor:
             round_=outcome.round,
             raw=outcome.raw,
         )
-        self._rounds.add(outcome)
+        self._rounds.add(replace(outcome, round=stored))
 
     def _clean_up(self, folder: RunFolder, target_path: str) -> tuple[Caveat, ...]:
         try:

@@ -14,6 +14,7 @@ from volbench.domain.model.codec import load
 from volbench.domain.model.expectation import Expectation
 from volbench.domain.model.limit import Limit
 from volbench.domain.model.message import Message
+from volbench.domain.model.packed_round import PackedRound
 from volbench.domain.model.run import (
     Amplification,
     Badges,
@@ -32,10 +33,11 @@ from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
 from volbench.tools import recorded_access
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from volbench.domain.model.workload import Workload
 
+_AT_ONCE: Final = 16
 _NOT_JUDGED: Final = Badges(valid=False, stable=False)
 
 
@@ -84,8 +86,8 @@ def ensure_result(
     connection.execute(insert(WORKLOAD_RESULTS).values(_result_values(run_id, place, empty)))
 
 
-def insert_round(connection: Connection, run_id: str, variant: str, workload_id: str, round_: Round) -> None:
-    """Insert one round with its samples."""
+def insert_round(connection: Connection, run_id: str, variant: str, workload_id: str, round_: Round) -> int:
+    """Insert one round with its samples; return the key of its row."""
     values = {
         "run_id": run_id,
         "variant": variant,
@@ -100,10 +102,17 @@ def insert_round(connection: Connection, run_id: str, variant: str, workload_id:
         "raw_id": round_.raw_id,
         **pack_parts(round_),
     }
-    round_id = connection.execute(insert(ROUNDS).values(values)).lastrowid
+    round_id: int = connection.execute(insert(ROUNDS).values(values)).lastrowid
     samples = [{"round_id": round_id, "metric": name, "value": value} for name, value in round_.metrics.items()]
     if samples:
         connection.execute(insert(SAMPLES), samples)
+    return round_id
+
+
+def read_course(connection: Connection, round_id: int) -> bytes:
+    """Return the packed course of a stored round."""
+    content: bytes = connection.execute(select(ROUNDS.c.course).where(ROUNDS.c.id == round_id)).scalar_one()
+    return content
 
 
 def write_results(
@@ -113,7 +122,11 @@ def write_results(
 
     `stages` are what became of those of the run: they tell what of its figures a timeline shows.
     """
-    stored = {(r.variant, r.id): r for r in read_results(connection, run_id)}
+    table = WORKLOAD_RESULTS.c
+    stored = {
+        (row.variant, row.workload_id)
+        for row in connection.execute(select(table.variant, table.workload_id).where(table.run_id == run_id))
+    }
     kept = set()
     for place, result in enumerate(results):
         key = (result.variant, result.id)
@@ -123,8 +136,8 @@ def write_results(
             connection.execute(update(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)).values(values))
         else:
             connection.execute(insert(WORKLOAD_RESULTS).values(values))
-        _write_rounds(connection, run_id, result, stored.get(key))
-    for key in stored.keys() - kept:
+        _write_rounds(connection, run_id, result)
+    for key in stored - kept:
         connection.execute(delete(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)))
     write_medians(connection, run_id, results, stages)
 
@@ -137,15 +150,15 @@ def read_results(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE
     return tuple(read(row, rounds[row.variant, row.workload_id]) for row in connection.execute(query))
 
 
-def _write_rounds(connection: Connection, run_id: str, result: WorkloadResult, stored: WorkloadResult | None) -> None:
-    old = {round_.n: round_ for round_ in stored.rounds} if stored else {}
+def _write_rounds(connection: Connection, run_id: str, result: WorkloadResult) -> None:
+    mine = _is(ROUNDS, run_id, (result.variant, result.id))
     new = {round_.n: round_ for round_ in result.rounds}
-    stale = [n for n, round_ in old.items() if new.get(n) != round_]
+    alike = {old.n: old == new.get(old.n) for old in _each_round(connection, mine)}
+    stale = [n for n, is_alike in alike.items() if not is_alike]
     if stale:
-        mine = _is(ROUNDS, run_id, (result.variant, result.id))
         connection.execute(delete(ROUNDS).where(*mine, ROUNDS.c.n.in_(stale)))
     for n, round_ in new.items():
-        if old.get(n) != round_:
+        if not alike.get(n):
             insert_round(connection, run_id, result.variant, result.id, round_)
 
 
@@ -254,6 +267,23 @@ def read_rounds_of(connection: Connection, run_id: str, variant: str, workload_i
 
 
 def _read_rounds(connection: Connection, which: tuple[Any, ...], depth: Depth) -> Mapping[tuple[str, str], list[Round]]:
+    metrics = _metrics(connection, which, depth)
+    found: dict[tuple[str, str], list[Round]] = defaultdict(list)
+    query = select(*columns_at(depth)).where(*which).order_by(ROUNDS.c.n)
+    for row in connection.execute(query):
+        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id], depth))
+    return found
+
+
+def _each_round(connection: Connection, which: tuple[Any, ...]) -> Iterator[Round]:
+    """Read whole rounds one after the other, so that a thousand of them need not be in memory at once."""
+    metrics = _metrics(connection, which, Depth.WHOLE)
+    query = select(*columns_at(Depth.WHOLE)).where(*which).order_by(ROUNDS.c.n).execution_options(yield_per=_AT_ONCE)
+    for row in connection.execute(query):
+        yield _read_round(row, metrics[row.id], Depth.WHOLE)
+
+
+def _metrics(connection: Connection, which: tuple[Any, ...], depth: Depth) -> Mapping[int, dict[str, float]]:
     metrics: dict[int, dict[str, float]] = defaultdict(dict)
     samples = select(SAMPLES).join(ROUNDS, ROUNDS.c.id == SAMPLES.c.round_id).where(*which)
     if depth is Depth.MAIN:
@@ -262,15 +292,12 @@ def _read_rounds(connection: Connection, which: tuple[Any, ...], depth: Depth) -
         samples = samples.join(WORKLOAD_RESULTS, and_(*same)).where(SAMPLES.c.metric == WORKLOAD_RESULTS.c.metric)
     for round_id, metric, value in connection.execute(samples):
         metrics[round_id][metric] = value
-    found: dict[tuple[str, str], list[Round]] = defaultdict(list)
-    query = select(*columns_at(depth)).where(*which).order_by(ROUNDS.c.n)
-    for row in connection.execute(query):
-        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id], depth))
-    return found
+    return metrics
 
 
 def _read_round(row: Row[Any], metrics: dict[str, float], depth: Depth) -> Round:
-    return Round(
+    kind = PackedRound if depth is Depth.WHOLE else Round
+    return kind(
         n=row.n,
         position=row.position,
         started_at=row.started_at,

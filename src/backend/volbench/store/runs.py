@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
@@ -21,8 +22,8 @@ from volbench.store.experiments import ExperimentStore, touch_experiments
 from volbench.store.packing import to_json, unpack
 from volbench.store.promises import PromiseStore
 from volbench.store.references import read_basic_runs
-from volbench.store.round_parts import Depth
-from volbench.store.rounds import ensure_result, insert_round, read_rounds_of, write_results
+from volbench.store.round_parts import Depth, packed
+from volbench.store.rounds import ensure_result, insert_round, read_course, read_rounds_of, write_results
 from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
 from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns, write_targets_of
 from volbench.store.run_targets import with_targets
@@ -46,7 +47,7 @@ _OWNERS_WORDS = ("label", "note", "is_baseline", "created_at")
 
 
 class RunStore:
-    """All runs and settings in one SQLite file; implements runner.ports.Journal. Safe from any thread and process.
+    """All runs and settings in one SQLite file; implements runner.protocols.Journal. Safe from any thread and process.
 
     Every method raises StoreFailed when the database cannot do it, and NotFound for a run id it does not have.
     """
@@ -143,17 +144,24 @@ class RunStore:
 
     def append_round(
         self, run_id: str, *, variant: str, workload: Workload, command: tuple[str, ...], round_: Round, raw: RawOutput
-    ) -> None:
+    ) -> Round:
         """Store one finished round and its raw output in one transaction; never called during a measurement.
 
-        A round without `raw_id` gets `raw-POSITION`.
+        Return the round without its course, which is read from the database whenever somebody looks at it: a test of a
+        thousand rounds does not fit into the memory of a small NAS. A round without `raw_id` gets `raw-POSITION`.
         """
         raw_id = round_.raw_id or f"raw-{round_.position}"
+        stored = packed(replace(round_, raw_id=raw_id))
         with self._database.writing() as connection:
             find_row(connection, run_id)
             ensure_result(connection, run_id, variant, workload, command)
-            insert_round(connection, run_id, variant, workload.id, replace(round_, raw_id=raw_id))
+            key = insert_round(connection, run_id, variant, workload.id, stored)
             insert_raw(connection, run_id, raw_id, raw)
+        return stored.fetched_by(partial(self._course, key))
+
+    def _course(self, round_id: int) -> bytes:
+        with self._database.reading() as connection:
+            return read_course(connection, round_id)
 
     def finish(self, run: Run) -> None:
         """Store the judged run. Label and note stay as the owner last wrote them."""

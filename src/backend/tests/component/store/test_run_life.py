@@ -84,6 +84,17 @@ def test_rounds_are_readable_while_the_run_goes_on(store):
     assert going_on.workloads[0].rounds[1] == example_round(2, 5, WORKLOAD.metric, 4e8)
 
 
+def test_what_comes_back_of_an_appended_round_is_the_round_and_its_course_stays_in_the_database(store):
+    store.create(replace(queued(), state=RunState.RUNNING))
+    round_ = example_run().workloads[0].rounds[0]
+
+    kept = store.append_round(queued().id, variant="ext4", workload=WORKLOAD, command=("fio",), round_=round_, raw=RAW)
+
+    assert kept == round_
+    assert kept.trace == round_.trace != ()
+    assert store.get(queued().id).workloads[0].rounds == (kept,)
+
+
 def test_a_round_without_a_raw_id_gets_one_and_its_output_is_kept(store):
     store.create(replace(queued(), state=RunState.RUNNING))
     round_ = replace(example_round(1, 7, WORKLOAD.metric, 4e8), raw_id=None)

@@ -97,7 +97,8 @@ def workload_caveats(
         *_limits(rounds, run),
         *_temperature(rounds, run),
         *_lost(rounds, run),
-        *_spread(workload.metric, values),
+        # Where a run goes by stages, what is steady is told instead.
+        *(() if run.plan.stages else _spread(workload.metric, values)),
         *_percentiles(rounds),
         *_notes(rounds),
     ]
@@ -240,9 +241,19 @@ def _spread(metric: str, by_round: Mapping[int, float]) -> Iterator[Caveat]:
         yield Caveat("outlier", {"rounds": [list(by_round)[position] for position in strange]})
 
 
+def pooled_bins(rounds: Iterable[Round]) -> dict[str, dict[int, int]]:
+    """Return the histograms of all rounds added up, by side (`read`, `write`, `op`); each round is looked at once."""
+    pooled: dict[str, dict[int, int]] = {}
+    for round_ in rounds:
+        for side, bins in round_.latency_bins.items():
+            pooled[side] = descriptive.pool_bins([pooled.get(side, {}), bins])
+    return pooled
+
+
 def _percentiles(rounds: Sequence[Round]) -> Iterator[Caveat]:
+    pooled = pooled_bins(rounds)
     for side in ("read", "write", "op"):
-        _, missing, count = descriptive.pooled_percentiles(round_.latency_bins.get(side, {}) for round_ in rounds)
+        _, missing, count = descriptive.pooled_percentiles([pooled.get(side, {})])
         if missing:
             yield Caveat("percentile-unsupported", {"percentiles": [f"p{name}" for name in missing], "io_count": count})
             return

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from volbench.domain.assess.amplification import amplification
 from volbench.domain.assess.badges import run_badges, workload_badges
 from volbench.domain.assess.cache_class import worst_class
-from volbench.domain.assess.caveat_rules import merge, run_caveats, workload_caveats
+from volbench.domain.assess.caveat_rules import merge, pooled_bins, run_caveats, workload_caveats
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.assess.load_curve import with_knees
@@ -124,9 +124,5 @@ def _summaries(rounds: Sequence[Round]) -> dict[str, Summary]:
 
 
 def _percentiles(rounds: Sequence[Round]) -> dict[str, dict[str, float]]:
-    sides = dict.fromkeys(side for round_ in rounds for side in round_.latency_bins)
-    pooled = {
-        side: descriptive.pooled_percentiles(round_.latency_bins.get(side, {}) for round_ in rounds)[0]
-        for side in sides
-    }
+    pooled = {side: descriptive.pooled_percentiles([bins])[0] for side, bins in pooled_bins(rounds).items()}
     return {side: values for side, values in pooled.items() if values}
