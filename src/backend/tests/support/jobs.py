@@ -31,7 +31,7 @@ class Office:
         self.queue = Queue(store, self.assigner, self.worker)
 
     def request(self, **asked):
-        return RunRequest("small", "smoke", "/volume1/share", **asked)
+        return RunRequest("small", "smoke", "/volume1/share", **{"is_agreed": True, **asked})
 
     def _take_lock(self):
         return self.take_lock()

@@ -13,7 +13,7 @@ from volbench.runner.cell_order import make_stage_order
 from volbench.runner.stopping_policy import Enough
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from volbench.domain.model.round import Round
     from volbench.domain.model.stage import Load, Stage
@@ -31,10 +31,13 @@ class StagePolicy(Enough):
         self._stages = {stage.id: stage for stage in situation.plan.stages}
         self._variant = situation.plan.variants[0]
         earlier = {id_: self._rounds_of(stage) for id_, stage in self._stages.items()}
-        self._ended = {id_ for id_, stage in self._stages.items() if self._has_ended(stage)}
-        begun = {id_ for id_, many in earlier.items() if any(many.values()) and id_ not in self._ended}
-        self.begin_after = {id_: max(one.n for many in earlier[id_].values() for one in many) for id_ in begun}
+        self.begin_after: dict[str, int] = {}
         """Stage → the last round it had before the run was broken off; it goes on after that, with a new file."""
+        self._ended = {id_ for id_, stage in self._stages.items() if self._has_ended(stage)}
+        if any(any(many.values()) for many in earlier.values()):
+            self._ended -= to_repeat(situation.plan.stages, self._ended)
+        begun = {id_ for id_, many in earlier.items() if any(many.values()) and id_ not in self._ended}
+        self.begin_after |= {id_: max(one.n for many in earlier[id_].values() for one in many) for id_ in begun}
         self._restarts = {
             id_: 1 + max(restarts_of(one) for many in earlier[id_].values() for one in many) for id_ in begun
         }
@@ -106,7 +109,7 @@ class StagePolicy(Enough):
         if track(stage, done).steady is not None:
             return last, last
         # No window that ends with a finished round was flat, so one more looked-at round is needed at least.
-        seen = [one for one in done if (one.n - 1) % stage.tracked.every == 0]
+        seen = [one for one in done if (one.n - 1 - before) % stage.tracked.every == 0]
         following = seen[-1].n + stage.tracked.every if seen else before + 1
         return min(most, max(before + stage.least_rounds, following)), most
 
@@ -122,7 +125,10 @@ class StagePolicy(Enough):
         return left > 0 and left >= max(per_round.values(), default=0)
 
     def _has_ended(self, stage: Stage) -> bool:
-        return ended_by(stage, self._rounds_of(stage), file_bytes=self._situation.plan.file_bytes) is not None
+        """Whether it has come to its end, since it was begun anew if it was."""
+        before = self.begin_after.get(stage.id, 0)
+        rounds = {name: [one for one in many if one.n > before] for name, many in self._rounds_of(stage).items()}
+        return ended_by(stage, rounds, file_bytes=self._situation.plan.file_bytes) is not None
 
     def _rounds_of(self, stage: Stage) -> dict[str, tuple[Round, ...]]:
         return {cell.workload: self._rounds.of(self._variant, cell.workload) for cell in stage.cells}
@@ -130,6 +136,22 @@ class StagePolicy(Enough):
     @staticmethod
     def _bytes_of(rounds: Mapping[str, tuple[Round, ...]]) -> int:
         return sum(one.evidence.asked_write_bytes for many in rounds.values() for one in many)
+
+
+def to_repeat(stages: Sequence[Stage], ended: Collection[str]) -> set[str]:
+    """Return the stages that brought the file to where the first one left finds it: after a restart it is a new file.
+
+    That is the last one that was preconditioned, or the first of all; and where a stage tells how the volume recovers,
+    everything from the stage on to which it comes back.
+    """
+    place = next((place for place, stage in enumerate(stages) if stage.id not in ended), None)
+    if place is None:
+        return set()
+    head = max((at for at, stage in enumerate(stages[: place + 1]) if stage.preconditioning), default=0)
+    names = [stage.id for stage in stages]
+    recovers = stages[place].recovers
+    since = names.index(recovers) if recovers in names else place
+    return {names[head], *names[since:place]} - {names[place]}
 
 
 def with_notes(round_: Round, notes: Mapping[str, Any]) -> Round:

@@ -173,7 +173,7 @@ def aim_at_runs(case):
     if case.path.endswith(("/comparisons", "/comparisons/report")):
         case.query["runs"] = ",".join(RUNS[:2])
         case.query["baseline"] = RUNS[0]
-    if case.path.endswith("/cancel"):
+    if case.path.endswith(("/cancel", "/pause", "/go-on")):
         interface()[1].set_state(RUNS[0], RunState.RUNNING)
     if case.path.endswith(("/plans", "/v1/runs")) and case.method == "POST":
         case.body = {**case.body, "suite": "nas-volume", "profile": "quick"}

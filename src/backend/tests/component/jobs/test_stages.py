@@ -20,6 +20,7 @@ from volbench.domain.model.workload import FileUse, KiB, MiB
 from volbench.reports.run_document import to_document
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
+from volbench.runner.stage_policy import to_repeat
 
 MIX = replace(RANDOM_READ, id="mix", rw="randrw", rwmixread=65, file_use=FileUse.WRITE, metric="read_iops")
 LONG = replace(WRITE, id="long-write", is_headline=False)
@@ -276,6 +277,64 @@ def test_a_stage_that_had_ended_is_not_measured_again(office):
     assert {stage.ended_by for stage in run.stages} == {StageEnd.STEADY, StageEnd.ROUNDS}
 
 
+def test_what_brought_the_file_to_where_a_later_stage_finds_it_is_done_again(store):
+    fill = replace(AFTERWARDS, id="fill", preconditioning=None)
+    rest = replace(GRID, id="rest", preconditioning=None, cells=(StageCell("mix"),), tracked=None, most_rounds=3)
+    office = Office(store, staged(fill, replace(GRID, cells=(StageCell("write"),), preconditioning=None), rest))
+    broken = _interrupt_after(office, cells=2 + 5 + 1)
+    office.machine.processes.commands.clear()
+
+    run = office.store.get(_conduct(office, broken).id)
+
+    # Fill and the stage under way are measured anew on a new file; the one between them keeps its window.
+    assert _numbers(run) == {"long-write": [1, 2, 3, 4], "write": [1, 2, 3, 4, 5], "mix": [1, 2, 3, 4]}
+    names = [command[1] for command in office.machine.processes.commands]
+    assert [name for name in names if "engine" not in name and name != "--name=lay-out"] == [
+        *["--name=long-write"] * 2,
+        *["--name=mix"] * 3,
+    ]
+    assert len(_layouts(office)) == 1
+    assert [stage.ended_by for stage in run.stages] == [StageEnd.ROUNDS, StageEnd.STEADY, StageEnd.ROUNDS]
+
+
+def test_rounds_after_a_restart_are_looked_at_however_late_it_was(store):
+    every = replace(GRID.tracked, every=2)
+    office = Office(store, staged(replace(GRID, cells=(StageCell("write"),), tracked=every, most_rounds=10)))
+    _speeds(office, [100, 200, 300, 400, 500, 600, 700, 800])
+    broken = _interrupt_after(office, cells=8)
+    _speeds(office, [100])
+
+    run = office.store.get(_conduct(office, broken).id)
+
+    (grid,) = run.stages
+    # Numbers go on at 9; the tenth round after that is the last, and each second one counts from there.
+    assert grid.rounds == (1, 3, 5, 7, 9, 11, 13, 15, 17)
+    assert (grid.ended_by, grid.steady_state.first_round, grid.steady_state.last_round) == (StageEnd.STEADY, 9, 17)
+
+
+@pytest.mark.parametrize(
+    ("ended", "expected"),
+    [
+        (set(), set()),
+        ({"before"}, {"before"}),
+        ({"before", "random"}, {"before", "random"}),
+        ({"before", "random", "after"}, set()),
+        ({"before", "random", "after", "own"}, {"own"}),
+        ({"before", "random", "after", "own", "last"}, set()),
+    ],
+)
+def test_which_stages_are_repeated_before_the_first_that_is_left(ended, expected):
+    plain = replace(AFTERWARDS, preconditioning=None)
+    stages = [
+        replace(plain, id="before"),
+        replace(plain, id="random"),
+        replace(plain, id="after", recovers="before"),
+        replace(AFTERWARDS, id="own"),
+        replace(plain, id="last"),
+    ]
+    assert to_repeat(stages, ended) == expected
+
+
 def test_it_is_told_between_which_times_it_will_end(office):
     _speeds(office, [100, 200, 300, 100])
     witness = Witness()
@@ -377,7 +436,7 @@ def test_stages_that_cannot_be_are_refused_where_they_stand(document, change, pl
 
 def test_a_run_above_a_limit_is_queued_only_with_a_yes(store):
     office = Office(store, staged(GRID, write_budget_bytes=600 * 10**9))
-    request = office.request(seed=3)
+    request = office.request(seed=3, is_agreed=False)
 
     with pytest.raises(ConsentNeeded) as caught:
         office.queue.enqueue(request)

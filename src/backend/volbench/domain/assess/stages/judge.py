@@ -75,10 +75,21 @@ def judge_stage(stage: Stage, variant: str, rounds: Mapping[str, Sequence[Round]
 def ended_by(stage: Stage, rounds: Mapping[str, Sequence[Round]], *, file_bytes: int) -> StageEnd | None:
     """Say what ended a stage whose finished rounds are these; None while it goes on.
 
-    Only rounds in which every cell is done count; those before a restart do not: their file is gone.
+    Only rounds in which every cell is done count. Those before and after a restart count apart: the file is another.
+    A stage that had ended may have been begun anew for the sake of a later one; its first end stands.
     """
-    restarts = max((restarts_of(one) for many in rounds.values() for one in many), default=0)
-    own = {name: [one for one in many if restarts_of(one) == restarts] for name, many in rounds.items()}
+    parts = sorted({restarts_of(one) for many in rounds.values() for one in many})
+    ends = (
+        _end_of({name: _part(many, restarts) for name, many in rounds.items()}, stage, file_bytes) for restarts in parts
+    )
+    return next((end for end in ends if end is not None), None)
+
+
+def _part(rounds: Sequence[Round], restarts: int) -> list[Round]:
+    return [one for one in rounds if restarts_of(one) == restarts]
+
+
+def _end_of(own: Mapping[str, Sequence[Round]], stage: Stage, file_bytes: int) -> StageEnd | None:
     done = set.intersection(*({one.n for one in many} for many in own.values())) if own else set()
     if stage.tracked is not None:
         steady = track(stage, own.get(stage.tracked.workload, ())).steady

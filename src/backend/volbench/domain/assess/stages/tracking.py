@@ -34,10 +34,18 @@ def track(stage: Stage, rounds: Sequence[Round]) -> Track:
     if stage.tracked is None:
         return Track((), (), ())
     metric, every = stage.tracked.metric, stage.tracked.every
+    ordered = sorted(rounds, key=lambda one: one.n)
+    firsts = {0: 1}
+    """Restart → the first round after it: which rounds are looked at, and the last of all, count from there."""
+    for round_ in ordered:
+        firsts.setdefault(restarts_of(round_), round_.n)
     looked_at = [
-        (round_.n, round_.metrics[metric], restarts_of(round_))
-        for round_ in sorted(rounds, key=lambda one: one.n)
-        if (round_.n - 1) % every == 0 and round_.n <= stage.most_rounds and metric in round_.metrics
+        (round_.n, round_.metrics[metric], restarts)
+        for round_ in ordered
+        for restarts in (restarts_of(round_),)
+        if (round_.n - firsts[restarts]) % every == 0
+        and round_.n - firsts[restarts] < stage.most_rounds
+        and metric in round_.metrics
     ]
     found: list[Window | None] = []
     for restarts in sorted({restarts for _, _, restarts in looked_at}):
