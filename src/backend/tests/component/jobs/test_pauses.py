@@ -6,10 +6,10 @@ import json
 from dataclasses import replace
 
 import pytest
-from component.jobs.test_stages import AFTERWARDS, GRID, _conduct, _queued, _speeds, staged
 from support.edited import take_in
 from support.jobs import Office
 from support.runs import Witness
+from support.stage_office import AFTERWARDS, GRID, conduct, queued, speeds, staged
 
 from volbench.domain.model.run import Phase, RunState
 from volbench.domain.model.stage import StageEnd
@@ -49,7 +49,7 @@ def _paused(office, *, after_cells, lasts_s=900.0):
             switch.pause()
 
     witness.when_round = ask
-    run = _conduct(office, _queued(office), witness, switch)
+    run = conduct(office, queued(office), witness, switch)
     return office.store.get(run.id), witness
 
 
@@ -58,7 +58,7 @@ def _codes(caveats):
 
 
 def test_it_rests_when_the_round_is_complete_and_goes_on_with_the_same_file(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
     run, witness = _paused(office, after_cells=5)
 
@@ -71,7 +71,7 @@ def test_it_rests_when_the_round_is_complete_and_goes_on_with_the_same_file(offi
 
 
 def test_the_pause_is_written_in_the_round_that_follows_and_said_of_its_stage(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
     run, _ = _paused(office, after_cells=5)
 
@@ -88,9 +88,9 @@ def test_the_pause_is_written_in_the_round_that_follows_and_said_of_its_stage(of
 
 
 def test_a_pause_within_the_window_is_a_caveat_and_one_before_it_is_not(office):
-    _speeds(office, [100])
+    speeds(office, [100])
     within, _ = _paused(office, after_cells=5)
-    _speeds(office, [900, 500, 300, 200, 100, 100, 100, 100, 100])
+    speeds(office, [900, 500, 300, 200, 100, 100, 100, 100, 100])
     before, _ = _paused(office, after_cells=4)
 
     assert [_codes(work.caveats) & {"paused"} for work in within.workloads] == [{"paused"}, {"paused"}, set()]
@@ -101,7 +101,7 @@ def test_a_pause_within_the_window_is_a_caveat_and_one_before_it_is_not(office):
 
 
 def test_a_pause_right_before_the_window_counts(office):
-    _speeds(office, [900, 500, 100, 100, 100, 100, 100])
+    speeds(office, [900, 500, 100, 100, 100, 100, 100])
 
     run, _ = _paused(office, after_cells=4)
 
@@ -110,7 +110,7 @@ def test_a_pause_right_before_the_window_counts(office):
 
 
 def test_a_pause_between_stages_is_undone_by_writing_the_file_again(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
     run, _ = _paused(office, after_cells=10)
 
@@ -119,7 +119,7 @@ def test_a_pause_between_stages_is_undone_by_writing_the_file_again(office):
 
 
 def test_time_left_and_share_done_stand_still_and_the_end_of_the_pause_is_counted_down(office):
-    _speeds(office, [100, 200, 300, 100])
+    speeds(office, [100, 200, 300, 100])
 
     _, witness = _paused(office, after_cells=5)
 
@@ -132,7 +132,7 @@ def test_time_left_and_share_done_stand_still_and_the_end_of_the_pause_is_counte
 
 
 def test_it_is_said_when_the_pause_takes_hold(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
     _, witness = _paused(office, after_cells=5)
 
@@ -146,7 +146,7 @@ def test_it_is_said_when_the_pause_takes_hold(office):
 
 
 def test_after_an_hour_the_run_ends_and_its_rounds_are_kept(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
     run, _ = _paused(office, after_cells=5, lasts_s=1e9)
 
@@ -157,7 +157,7 @@ def test_after_an_hour_the_run_ends_and_its_rounds_are_kept(office):
 
 
 def test_an_end_asked_for_during_the_pause_goes_first(office):
-    _speeds(office, [100])
+    speeds(office, [100])
     switch, witness = CancelSwitch(), Witness()
 
     def ask():
@@ -166,14 +166,14 @@ def test_an_end_asked_for_during_the_pause_goes_first(office):
             switch.end_after_round()
 
     witness.when_round = ask
-    run = _conduct(office, _queued(office), witness, switch)
+    run = conduct(office, queued(office), witness, switch)
 
     assert run.state is RunState.DONE
     assert {len(work.rounds) for work in run.workloads} == {2}
 
 
 def test_a_wish_that_was_taken_back_leaves_nothing(office):
-    _speeds(office, [100])
+    speeds(office, [100])
     switch, witness = CancelSwitch(), Witness()
     asked = {3: switch.pause, 4: switch.go_on}
 
@@ -184,14 +184,14 @@ def test_a_wish_that_was_taken_back_leaves_nothing(office):
 
     witness.when_round = ask
 
-    run = _conduct(office, _queued(office), witness, switch)
+    run = conduct(office, queued(office), witness, switch)
 
     assert run.state is RunState.DONE
     assert not [one for work in run.workloads for one in work.rounds if "paused_s" in one.notes]
 
 
 def test_a_document_says_the_same_of_its_pauses(office):
-    _speeds(office, [100])
+    speeds(office, [100])
     run, _ = _paused(office, after_cells=5)
     value = json.loads(json.dumps(to_document(run)))
     for round_ in value["workloads"][2]["rounds"]:

@@ -4,47 +4,20 @@ from __future__ import annotations
 
 import copy
 import json
-from collections import Counter, defaultdict
 from dataclasses import replace
 
 import pytest
 from support.edited import take_in
 from support.jobs import Office
-from support.runs import RANDOM_READ, WRITE, Witness, small_suite
-from support.words import bilingual
+from support.runs import Witness
+from support.stage_office import AFTERWARDS, GRID, conduct, layouts, numbers, queued, speeds, staged
 
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
 from volbench.domain.model.run import Phase, RunState
-from volbench.domain.model.stage import Preconditioning, Stage, StageCell, StageEnd, Tracked
-from volbench.domain.model.workload import FileUse, KiB, MiB
+from volbench.domain.model.stage import StageCell, StageEnd, Tracked
+from volbench.domain.model.workload import KiB, MiB
 from volbench.reports.run_document import to_document
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.run_executor import Conductor
-from volbench.runner.stage_policy import to_repeat
-
-MIX = replace(RANDOM_READ, id="mix", rw="randrw", rwmixread=65, file_use=FileUse.WRITE, metric="read_iops")
-LONG = replace(WRITE, id="long-write", is_headline=False)
-GRID = Stage(
-    id="grid",
-    title=bilingual("Grid", "网格"),
-    cells=(StageCell("mix"), StageCell("write")),
-    most_rounds=9,
-    tracked=Tracked("write", "write_bytes_per_s"),
-    preconditioning=Preconditioning(passes=2, block_bytes=128 * KiB),
-)
-AFTERWARDS = Stage(
-    id="afterwards",
-    title=bilingual("Afterwards", "之后"),
-    cells=(StageCell("long-write", minutes=3.0, wait_minutes=0.01),),
-    most_rounds=2,
-    preconditioning=Preconditioning(passes=1, block_bytes=MiB),
-)
-
-
-def staged(*stages, **facts):
-    suite = small_suite(MIX, WRITE, LONG, runtime_s=1.0)
-    profile = replace(suite.profiles["smoke"], stages=stages, **facts)
-    return replace(suite, profiles={"smoke": profile}, is_order_fixed=True, headline=(("write", "write_bytes_per_s"),))
 
 
 @pytest.fixture
@@ -52,51 +25,13 @@ def office(store):
     return Office(store, staged(GRID, AFTERWARDS))
 
 
-def _speeds(office, series):
-    """Let the tracked write run at these MB/s, round by round, the last one for ever; all else at 100."""
-    numbers = defaultdict(int)
-
-    def rate_of(options):
-        if options["name"] != "write":
-            return 100_000_000
-        number = numbers["write"]
-        numbers["write"] += 1
-        return series[min(number, len(series) - 1)] * 1_000_000
-
-    office.machine.processes.rate_of = rate_of
-
-
-def _conduct(office, run, witness=None, switch=None):
-    return Conductor(
-        office.assigner.assign(run),
-        host=office.machine.host(),
-        journal=office.store,
-        listener=witness or Witness(),
-        cancel=switch or CancelSwitch(),
-    ).conduct()
-
-
-def _queued(office, **asked):
-    run = office.assigner.queued_run(office.request(seed=3, **asked))
-    office.store.create(replace(run, state=RunState.RUNNING))
-    return run
-
-
-def _numbers(run):
-    return {result.id: [round_.n for round_ in result.rounds] for result in run.workloads}
-
-
-def _layouts(office):
-    return [command for command in office.machine.processes.commands if "--name=lay-out" in command]
-
-
 def test_a_stage_ends_with_its_first_steady_window_and_the_next_one_follows(office):
-    _speeds(office, [300, 200, 100, 100, 101, 100, 99])
+    speeds(office, [300, 200, 100, 100, 101, 100, 99])
 
-    run = office.store.get(_conduct(office, _queued(office)).id)
+    run = office.store.get(conduct(office, queued(office)).id)
 
     assert run.state is RunState.DONE, run.failure
-    assert _numbers(run) == {"mix": list(range(1, 8)), "write": list(range(1, 8)), "long-write": [1, 2]}
+    assert numbers(run) == {"mix": list(range(1, 8)), "write": list(range(1, 8)), "long-write": [1, 2]}
     grid, afterwards = run.stages
     assert (grid.ended_by, grid.steady_state.first_round, grid.steady_state.last_round) == (StageEnd.STEADY, 3, 7)
     assert grid.values == (300e6, 200e6, 100e6, 100e6, 101e6, 100e6, 99e6)
@@ -106,9 +41,9 @@ def test_a_stage_ends_with_its_first_steady_window_and_the_next_one_follows(offi
 
 
 def test_the_result_is_the_mean_over_the_window_and_the_summary_stays_of_all_rounds(office):
-    _speeds(office, [300, 200, 100, 100, 101, 100, 99])
+    speeds(office, [300, 200, 100, 100, 101, 100, 99])
 
-    run = office.store.get(_conduct(office, _queued(office)).id)
+    run = office.store.get(conduct(office, queued(office)).id)
 
     mix, write, long_write = run.workloads
     window = write.window["write_bytes_per_s"]
@@ -119,9 +54,9 @@ def test_the_result_is_the_mean_over_the_window_and_the_summary_stays_of_all_rou
 
 
 def test_what_is_steady_stands_in_the_place_of_the_badge_stable(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
-    run = _conduct(office, _queued(office))
+    run = conduct(office, queued(office))
 
     assert {work.badges.stable for work in run.workloads} == {False}
     assert [one.code for one in run.workloads[1].badges.stable_reasons] == ["assess.stages.reached"]
@@ -131,9 +66,9 @@ def test_what_is_steady_stands_in_the_place_of_the_badge_stable(office):
 
 
 def test_a_stage_that_never_becomes_steady_ends_after_its_rounds_and_says_why(office):
-    _speeds(office, [100, 200, 300, 400, 500, 600, 700, 800, 900])
+    speeds(office, [100, 200, 300, 400, 500, 600, 700, 800, 900])
 
-    run = _conduct(office, _queued(office))
+    run = conduct(office, queued(office))
 
     grid = run.stages[0]
     assert (grid.ended_by, len(grid.values), grid.steady_state.reached) == (StageEnd.ROUNDS, 9, False)
@@ -143,11 +78,11 @@ def test_a_stage_that_never_becomes_steady_ends_after_its_rounds_and_says_why(of
 
 
 def test_the_file_is_written_as_often_and_in_such_blocks_as_each_stage_wants(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
-    _conduct(office, _queued(office))
+    conduct(office, queued(office))
 
-    blocks = [next(word for word in command if word.startswith("--bs=")) for command in _layouts(office)]
+    blocks = [next(word for word in command if word.startswith("--bs=")) for command in layouts(office)]
     assert blocks == [f"--bs={128 * KiB}"] * 2 + [f"--bs={MiB}"]
     cells = [command for command in office.machine.processes.commands if "--name=lay-out" not in command]
     files = {word for command in cells for word in command if word.startswith("--filename=")}
@@ -155,9 +90,9 @@ def test_the_file_is_written_as_often_and_in_such_blocks_as_each_stage_wants(off
 
 
 def test_cells_stand_in_the_order_of_the_method_and_take_as_long_as_it_says(office):
-    _speeds(office, [100])
+    speeds(office, [100])
 
-    run = _conduct(office, _queued(office))
+    run = conduct(office, queued(office))
 
     commands = [command for command in office.machine.processes.commands if "--name=lay-out" not in command]
     names = [next(word for word in command if word.startswith("--name=")) for command in commands]
@@ -171,9 +106,9 @@ def test_cells_stand_in_the_order_of_the_method_and_take_as_long_as_it_says(offi
 def test_a_stage_ends_when_it_has_written_the_file_often_enough(store):
     stage = replace(GRID, cells=(StageCell("write"),), most_rounds=100, most_file_passes=6.0, tracked=None)
     office = Office(store, staged(stage))
-    _speeds(office, [50])
+    speeds(office, [50])
 
-    run = _conduct(office, _queued(office))
+    run = conduct(office, queued(office))
 
     passes = sum(one.evidence.asked_write_bytes for one in run.workloads[0].rounds) / run.plan.file_bytes
     assert run.stages[0].ended_by is StageEnd.WRITTEN
@@ -186,9 +121,9 @@ def test_only_each_so_many_th_round_is_looked_at(store):
         GRID, cells=(StageCell("write"),), most_rounds=30, tracked=Tracked("write", "write_bytes_per_s", every=3)
     )
     office = Office(store, staged(stage))
-    _speeds(office, [100, 900, 900] * 10)
+    speeds(office, [100, 900, 900] * 10)
 
-    run = _conduct(office, _queued(office))
+    run = conduct(office, queued(office))
 
     (result,) = run.stages
     assert result.rounds == (1, 4, 7, 10, 13)
@@ -199,9 +134,9 @@ def test_only_each_so_many_th_round_is_looked_at(store):
 
 def test_the_byte_budget_is_held_before_a_round_is_begun(store):
     office = Office(store, staged(GRID, write_budget_bytes=500_000_000))
-    _speeds(office, [100, 200, 100, 200, 100])
+    speeds(office, [100, 200, 100, 200, 100])
 
-    run = _conduct(office, _queued(office))
+    run = conduct(office, queued(office))
 
     written = 2 * run.plan.file_bytes + sum(
         one.evidence.asked_write_bytes for work in run.workloads for one in work.rounds
@@ -215,7 +150,7 @@ def test_the_byte_budget_is_held_before_a_round_is_begun(store):
 
 
 def test_the_owner_may_end_it_after_a_round(office):
-    _speeds(office, [100, 200, 300, 400])
+    speeds(office, [100, 200, 300, 400])
     switch, witness = CancelSwitch(), Witness()
 
     def stop():
@@ -223,123 +158,19 @@ def test_the_owner_may_end_it_after_a_round(office):
             switch.end_after_round()
 
     witness.when_round = stop
-    run = _conduct(office, _queued(office), witness, switch)
+    run = conduct(office, queued(office), witness, switch)
 
     assert run.state is RunState.DONE
-    assert _numbers(run) == {"mix": [1, 2], "write": [1, 2]}
+    assert numbers(run) == {"mix": [1, 2], "write": [1, 2]}
     assert [stage.ended_by for stage in run.stages] == [StageEnd.CUT_SHORT] * 2
     assert "ended-early" in {caveat.code for caveat in run.caveats}
 
 
-def _interrupt_after(office, cells):
-    """Run until so many cells are done, then let the machine die; return the run as the store has it."""
-    witness, switch = Witness(), CancelSwitch()
-
-    def die():
-        if len(witness.rounds) == cells:
-            switch.end_now()
-
-    witness.when_round = die
-    run = _queued(office)
-    _conduct(office, run, witness, switch)
-    office.store.set_state(run.id, RunState.INTERRUPTED)
-    return office.store.get(run.id)
-
-
-def test_a_run_that_was_broken_off_begins_its_stage_anew_with_a_new_file(office):
-    _speeds(office, [100, 100, 100, 100, 100])
-    broken = _interrupt_after(office, cells=7)
-    office.machine.processes.commands.clear()
-    _speeds(office, [100])
-
-    run = _conduct(office, broken)
-
-    # Round 4 was under way: its first cell is kept, and what follows counts from round 5 on.
-    assert _numbers(run) == {
-        "mix": [*range(1, 5), *range(5, 10)],
-        "write": [1, 2, 3, *range(5, 10)],
-        "long-write": [1, 2],
-    }
-    grid = run.stages[0]
-    assert (grid.ended_by, grid.steady_state.first_round, grid.steady_state.last_round) == (StageEnd.STEADY, 5, 9)
-    assert len(_layouts(office)) == 3
-    assert "other-round-lost" not in {caveat.code for work in run.workloads for caveat in work.caveats}
-
-
-def test_a_stage_that_had_ended_is_not_measured_again(office):
-    _speeds(office, [100])
-    broken = _interrupt_after(office, cells=11)
-    office.machine.processes.commands.clear()
-
-    run = _conduct(office, broken)
-
-    assert Counter(map(len, _numbers(run).values())) == {5: 2, 3: 1}
-    assert {stage.ended_by for stage in run.stages} == {StageEnd.STEADY, StageEnd.ROUNDS}
-
-
-def test_what_brought_the_file_to_where_a_later_stage_finds_it_is_done_again(store):
-    fill = replace(AFTERWARDS, id="fill", preconditioning=None)
-    rest = replace(GRID, id="rest", preconditioning=None, cells=(StageCell("mix"),), tracked=None, most_rounds=3)
-    office = Office(store, staged(fill, replace(GRID, cells=(StageCell("write"),), preconditioning=None), rest))
-    broken = _interrupt_after(office, cells=2 + 5 + 1)
-    office.machine.processes.commands.clear()
-
-    run = office.store.get(_conduct(office, broken).id)
-
-    # Fill and the stage under way are measured anew on a new file; the one between them keeps its window.
-    assert _numbers(run) == {"long-write": [1, 2, 3, 4], "write": [1, 2, 3, 4, 5], "mix": [1, 2, 3, 4]}
-    names = [command[1] for command in office.machine.processes.commands]
-    assert [name for name in names if "engine" not in name and name != "--name=lay-out"] == [
-        *["--name=long-write"] * 2,
-        *["--name=mix"] * 3,
-    ]
-    assert len(_layouts(office)) == 1
-    assert [stage.ended_by for stage in run.stages] == [StageEnd.ROUNDS, StageEnd.STEADY, StageEnd.ROUNDS]
-
-
-def test_rounds_after_a_restart_are_looked_at_however_late_it_was(store):
-    every = replace(GRID.tracked, every=2)
-    office = Office(store, staged(replace(GRID, cells=(StageCell("write"),), tracked=every, most_rounds=10)))
-    _speeds(office, [100, 200, 300, 400, 500, 600, 700, 800])
-    broken = _interrupt_after(office, cells=8)
-    _speeds(office, [100])
-
-    run = office.store.get(_conduct(office, broken).id)
-
-    (grid,) = run.stages
-    # Numbers go on at 9; the tenth round after that is the last, and each second one counts from there.
-    assert grid.rounds == (1, 3, 5, 7, 9, 11, 13, 15, 17)
-    assert (grid.ended_by, grid.steady_state.first_round, grid.steady_state.last_round) == (StageEnd.STEADY, 9, 17)
-
-
-@pytest.mark.parametrize(
-    ("ended", "expected"),
-    [
-        (set(), set()),
-        ({"before"}, {"before"}),
-        ({"before", "random"}, {"before", "random"}),
-        ({"before", "random", "after"}, set()),
-        ({"before", "random", "after", "own"}, {"own"}),
-        ({"before", "random", "after", "own", "last"}, set()),
-    ],
-)
-def test_which_stages_are_repeated_before_the_first_that_is_left(ended, expected):
-    plain = replace(AFTERWARDS, preconditioning=None)
-    stages = [
-        replace(plain, id="before"),
-        replace(plain, id="random"),
-        replace(plain, id="after", recovers="before"),
-        replace(AFTERWARDS, id="own"),
-        replace(plain, id="last"),
-    ]
-    assert to_repeat(stages, ended) == expected
-
-
 def test_it_is_told_between_which_times_it_will_end(office):
-    _speeds(office, [100, 200, 300, 100])
+    speeds(office, [100, 200, 300, 100])
     witness = Witness()
 
-    _conduct(office, _queued(office), witness)
+    conduct(office, queued(office), witness)
 
     measuring = [one for one in witness.progresses if one.phase is Phase.MEASURING]
     assert {one.stage for one in measuring} == {"grid", "afterwards"}
@@ -350,7 +181,7 @@ def test_it_is_told_between_which_times_it_will_end(office):
 
 
 def test_the_plan_says_what_it_takes_at_least_and_at_most(office):
-    plan = _queued(office).plan
+    plan = queued(office).plan
 
     assert [stage.id for stage in plan.stages] == ["grid", "afterwards"]
     assert plan.rounds == 9
@@ -359,7 +190,7 @@ def test_the_plan_says_what_it_takes_at_least_and_at_most(office):
 
 
 def test_a_workload_asked_for_brings_the_one_that_tells_the_end(office):
-    plan = _queued(office, workloads=("mix",)).plan
+    plan = queued(office, workloads=("mix",)).plan
 
     assert plan.cells == ("mix", "write")
     assert [stage.id for stage in plan.stages] == ["grid"]
@@ -367,14 +198,14 @@ def test_a_workload_asked_for_brings_the_one_that_tells_the_end(office):
 
 def test_nothing_steady_is_looked_for_without_writing(office):
     with pytest.raises(InvalidRequest) as caught:
-        _queued(office, is_read_only=True)
+        queued(office, is_read_only=True)
 
     assert caught.value.message.code == "runner.stage_plan.nothing_is_steady_without_writing"
 
 
 def test_judging_anew_gives_the_same(office):
-    _speeds(office, [300, 200, 100, 100, 101, 100, 99])
-    run = office.store.get(_conduct(office, _queued(office)).id)
+    speeds(office, [300, 200, 100, 100, 101, 100, 99])
+    run = office.store.get(conduct(office, queued(office)).id)
 
     again = office.store.get(run.id)
 
@@ -385,7 +216,7 @@ def test_judging_anew_gives_the_same(office):
 @pytest.fixture
 def document(office):
     """A staged run as a document, with numbers that a machine of one speed could have given."""
-    run = office.store.get(_conduct(office, _queued(office)).id)
+    run = office.store.get(conduct(office, queued(office)).id)
     value = json.loads(json.dumps(to_document(run)))
     for round_ in value["workloads"][2]["rounds"]:
         # The imitated tool answers within a second, whatever time it was asked for.
