@@ -18,7 +18,7 @@ const title = contract.suites.suites.flatMap((one) => one.workloads).find((one) 
 
 async function watching(progress: Partial<Progress> = {}, language: Language = 'en') {
   const answer = { ...live, live: live.live && { ...live.live, progress: { ...live.live.progress, ...progress } } }
-  const asked = serve({ [`GET runs/${id}`]: answer, 'GET suites': contract.suites, [`POST runs/${id}/cancel`]: {} })
+  const asked = serve({ [`GET runs/${id}`]: answer, 'GET suites': contract.suites, [`POST runs/${id}/cancel`]: {}, [`POST runs/${id}/pause`]: {}, [`POST runs/${id}/go-on`]: {} })
   const screen = await show(RunView, { at: `/runs/${id}`, props: { id }, language })
   // The screen itself comes in a chunk of its own.
   await import('@/views/LiveView.vue')
@@ -64,6 +64,29 @@ describe('the live screen', () => {
 
     expect(wrapper.text()).toContain(`正在测量：${say(title)}`)
     expect(wrapper.text()).toContain('第 3 轮，共 6 轮，第 1 项，共 4 项')
+  })
+
+  it('lets a run by stages rest, and says for how long', async () => {
+    const { wrapper, asked } = await watching({ stage: 'iops', is_pausing: false })
+    await button(wrapper, 'Pause')?.trigger('click')
+
+    expect(asked.filter((one) => one.method === 'POST').map((one) => one.path)).toEqual([`runs/${id}/pause`])
+  })
+
+  it('shows no speed of before as that of now while it rests', async () => {
+    const { wrapper, asked } = await watching({ stage: 'iops', phase: 'paused', pause_left_s: 3_598 })
+
+    expect(wrapper.text()).toContain('the run ends in 59 min 58 s')
+    expect(wrapper.text()).not.toContain('Right now')
+    expect(wrapper.text()).not.toContain('You may close this page')
+    await button(wrapper, 'Go on')?.trigger('click')
+    expect(asked.filter((one) => one.method === 'POST').map((one) => one.path)).toEqual([`runs/${id}/go-on`])
+  })
+
+  it('offers no pause to a run without stages', async () => {
+    const { wrapper } = await watching({ stage: null })
+
+    expect(button(wrapper, 'Pause')).toBeUndefined()
   })
 
   it('promises no time before it can be known', async () => {
