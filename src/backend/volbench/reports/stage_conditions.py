@@ -29,6 +29,10 @@ _LOADS: Final = Message("reports.stage_conditions.loads")
 _DATA: Final = Message("reports.stage_conditions.data")
 _RANDOM: Final = Message("reports.stage_conditions.random")
 _WRITE_CACHE: Final = Message("reports.stage_conditions.write_cache")
+_WRITE_CACHES: Final = {
+    "write back": Message("reports.stage_conditions.write_caches.back"),
+    "write through": Message("reports.stage_conditions.write_caches.through"),
+}
 _ROUNDS: Final = Message("reports.stage_conditions.rounds")
 _MINUTE: Final = Message("reports.stage_conditions.minute")
 _LASTS: Final = Message("reports.stage_conditions.lasts")
@@ -67,7 +71,7 @@ def _pairs(run: Run) -> Iterator[tuple[Message, Message]]:
         yield _DATA, _RANDOM
     caches = dict.fromkeys(disk.write_cache for disk in run.target.volume.disks if disk.write_cache)
     if caches:
-        yield _WRITE_CACHE, listed(caches)
+        yield _WRITE_CACHE, listed([_WRITE_CACHES.get(cache, cache) for cache in caches])
     told = [
         labelled(stage.title, found) if len(run.stages) > 1 else found
         for stage in run.stages

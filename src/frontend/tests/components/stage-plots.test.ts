@@ -117,7 +117,7 @@ describe('the conditions of a run', () => {
       workloads: run.workloads.map((work, index) => ({ ...work, access: index === 1 || !work.access ? null : { ...work.access, jobs: index ? 4 : 1 }, parameters: index ? {} : work.parameters })),
     })
 
-    expect(found['Disks']).toBe('2 × disk of unknown model (4.00 TB) · write cache: write back')
+    expect(found['Disks']).toBe('2 × disk of unknown model (4.00 TB) · write cache: on (write back)')
     expect(found['Volume']?.split('; ')).toHaveLength(2)
     expect(found['Threads × requests of each']).toBe('1–4 × 16')
     expect(found['Data written']).toBe('–')
