@@ -17,6 +17,8 @@ from support.examples import example_run, example_volume
 from support.words import bilingual
 from volbench.access import DsmDoor, Gate, Places
 from volbench.api import Services, create_app
+from volbench.domain.assess.consent import refuse_to_continue_without_yes
+from volbench.domain.model.continuation import Continuation
 from volbench.domain.model.disk_reads import DiskRead, DiskReads, PlaceRead, judge
 from volbench.domain.model.errors import Busy, NotFound
 from volbench.domain.model.export import ContainedFact, OmittedFact, Preview, Rendered, Subject
@@ -26,6 +28,7 @@ from volbench.domain.model.run import Failure, Phase, Plan, RunRequest, RunRow, 
 from volbench.domain.model.storage import Inventory, Machine, TargetFolder, Unknown, Volume
 from volbench.reports.formats import find_exporter, offered
 from volbench.reports.service import Reports
+from volbench.runner.continuation import continuation_of
 from volbench.services.archives.archive_service import whole_archive
 from volbench.services.archives.mirror_service import Mirror
 from volbench.services.archives.restore_service import Restoring
@@ -129,11 +132,15 @@ class FakeQueue:
             raise Busy(bilingual("It does not run.", "它没有进行。"), bilingual("Nothing to do.", "无需操作。"))
         self.paused.append((run_id, is_on))
 
-    def resume(self, run_id: str) -> None:
+    def continuation(self, run_id: str) -> Continuation:
         if self.store.row(run_id).state is not RunState.INTERRUPTED:
             raise Busy(
                 bilingual("It was not interrupted.", "它没有中断。"), bilingual("Start a new run.", "请开始新的测试。")
             )
+        return continuation_of(self.store.get(run_id))
+
+    def resume(self, run_id: str, *, is_agreed: bool = False) -> None:
+        refuse_to_continue_without_yes(self.continuation(run_id), is_agreed=is_agreed)
         self.store.set_state(run_id, RunState.QUEUED)
 
     def live(self, run_id: str, after: int) -> Live | None:

@@ -31,6 +31,7 @@ from volbench.domain.assess.caveats import describe, kind_of
 from volbench.domain.assess.stages.plots import stage_plots, with_histogram
 from volbench.domain.assess.suitability.answer import Meaning
 from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.continuation import Continuation
 from volbench.domain.model.run import Caveat, RunRow, RunState
 from volbench.domain.model.stage_plots import StagePlots
 from volbench.domain.stats.spread import RunSpread, run_spread
@@ -52,6 +53,14 @@ class RunQuery(Schema):
     before: fields.Field[Any] = CleanString(
         validate=validate.Regexp(CURSOR_PATTERN),
         metadata={"description": "Cursor `next` of the page before", "pattern": CURSOR_PATTERN},
+    )
+
+
+class ContinueQuery(Schema):
+    """How to go on."""
+
+    is_agreed: fields.Field[Any] = fields.Boolean(
+        load_default=False, metadata={"description": "A yes to what `continuation` asks one for"}
     )
 
 
@@ -243,11 +252,19 @@ def go_on(run_id: str) -> Response:
     return answer(RunCreated(run_id), 202)
 
 
+@BLUEPRINT.call("/runs/<run_id>/continuation")
+@BLUEPRINT.answers(Continuation, 404, 409)
+def read_continuation(run_id: str) -> Response:
+    """Say what going on with an interrupted run will cost, without touching the volume."""
+    return answer(services().queue.continuation(run_id))
+
+
 @BLUEPRINT.call("/runs/<run_id>/continue", "POST")
-@BLUEPRINT.answers(RunCreated, 404, 409, status=202)
-def continue_run(run_id: str) -> Response:
+@BLUEPRINT.takes(ContinueQuery, "query")
+@BLUEPRINT.answers(RunCreated, 404, 409, 422, status=202)
+def continue_run(query: dict[str, Any], run_id: str) -> Response:
     """Queue an interrupted run again; its finished rounds stay."""
-    services().queue.resume(run_id)
+    services().queue.resume(run_id, is_agreed=query["is_agreed"])
     return answer(RunCreated(run_id), 202)
 
 

@@ -11,6 +11,7 @@ from volbench.api.kept_matrices import KeptMatrices
 from volbench.domain.compare.comparison_result import Comparison
 from volbench.domain.experiment.analysis.matrix import Matrix
 from volbench.domain.experiment.plan.experiment import Experiment
+from volbench.domain.model.continuation import Continuation
 from volbench.domain.model.disk_reads import DiskReads
 from volbench.domain.model.dsm import DsmSession
 from volbench.domain.model.export import Inclusion, Preview, Rendered, ReportFormat
@@ -64,11 +65,20 @@ class Queue(Protocol):
             NotFound: no such run.
         """
 
-    def resume(self, run_id: str) -> None:
+    def continuation(self, run_id: str) -> Continuation:
+        """Say what going on with an interrupted run will cost.
+
+        Raises:
+            Busy: the run is not interrupted.
+            NotFound: no such run.
+        """
+
+    def resume(self, run_id: str, *, is_agreed: bool = False) -> None:
         """Queue an interrupted run again; its finished rounds stay.
 
         Raises:
             Busy: the run is not interrupted.
+            ConsentNeeded: its rest is above a limit, and nobody agreed.
             NotFound: no such run.
         """
 

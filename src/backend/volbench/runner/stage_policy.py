@@ -33,9 +33,9 @@ class StagePolicy(Enough):
         earlier = {id_: self._rounds_of(stage) for id_, stage in self._stages.items()}
         self.begin_after: dict[str, int] = {}
         """Stage → the last round it had before the run was broken off; it goes on after that, with a new file."""
-        self._ended = {id_ for id_, stage in self._stages.items() if self._has_ended(stage)}
-        if any(any(many.values()) for many in earlier.values()):
-            self._ended -= to_repeat(situation.plan.stages, self._ended)
+        rounds_of = {name: many for one in earlier.values() for name, many in one.items()}
+        left = stages_left(situation.plan.stages, rounds_of, file_bytes=situation.plan.file_bytes)
+        self._ended = set(self._stages) - {stage.id for stage in left}
         begun = {id_ for id_, many in earlier.items() if any(many.values()) and id_ not in self._ended}
         self.begin_after |= {id_: max(one.n for many in earlier[id_].values() for one in many) for id_ in begun}
         self._restarts = {
@@ -136,6 +136,20 @@ class StagePolicy(Enough):
     @staticmethod
     def _bytes_of(rounds: Mapping[str, tuple[Round, ...]]) -> int:
         return sum(one.evidence.asked_write_bytes for many in rounds.values() for one in many)
+
+
+def stages_left(
+    stages: Sequence[Stage], rounds: Mapping[str, Sequence[Round]], *, file_bytes: int
+) -> tuple[Stage, ...]:
+    """Return the stages still to be done, from the rounds of each workload so far; ended ones that are done again too.
+
+    `file_bytes` is the size of the test file.
+    """
+    earlier = {stage.id: {cell.workload: rounds.get(cell.workload, ()) for cell in stage.cells} for stage in stages}
+    ended = {one.id for one in stages if ended_by(one, earlier[one.id], file_bytes=file_bytes) is not None}
+    if any(any(many.values()) for many in earlier.values()):
+        ended -= to_repeat(stages, ended)
+    return tuple(stage for stage in stages if stage.id not in ended)
 
 
 def to_repeat(stages: Sequence[Stage], ended: Collection[str]) -> set[str]:

@@ -3,7 +3,7 @@
 import type { RunFilter } from '@/domain/filter'
 import type { Meaning } from '@/domain/meaning'
 import type { RunStatus } from '@/domain/live'
-import type { RunRequest, RunResult, RunRow, WorkloadCourse } from '@/domain/run'
+import type { Continuation, RunRequest, RunResult, RunRow, WorkloadCourse } from '@/domain/run'
 import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
 import type { Text } from '@/domain/text'
@@ -55,7 +55,8 @@ export const getMeaning = (id: string) => client.get<Meaning>(`${path(id)}/meani
 export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spread`)
 export const cancelRun = (id: string, when: 'now' | 'after-round') => client.post(`${path(id)}/cancel`, { when })
 export const pauseRun = (id: string, isOn: boolean) => client.post(`${path(id)}/${isOn ? 'pause' : 'go-on'}`)
-export const continueRun = (id: string) => client.post(`${path(id)}/continue`)
+export const getContinuation = (id: string) => client.get<Continuation>(`${path(id)}/continuation`)
+export const continueRun = (id: string, isAgreed: boolean) => client.post(`${path(id)}/continue${isAgreed ? '?is_agreed=true' : ''}`)
 export const editRun = (id: string, edit: RunEdit) => client.patch<RunRow>(path(id), edit)
 export const deleteRun = (id: string) => client.delete(path(id))
 export const getRaw = (id: string, rawId: string) =>

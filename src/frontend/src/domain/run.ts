@@ -104,6 +104,16 @@ export interface Plan {
   readonly stages: readonly Stage[]
 }
 
+/** What going on with an interrupted run costs at most. */
+export interface Continuation {
+  /** Of `most_write_bytes`, test files that are laid out and preconditioned once more. */
+  readonly anew_bytes: number
+  readonly most_write_bytes: number
+  readonly most_duration_s: number
+  /** What of it is so much that the owner has to agree first. */
+  readonly wants_yes_for: readonly Text[]
+}
+
 export interface DiskActivity {
   readonly disk: string
   readonly read_bytes: number

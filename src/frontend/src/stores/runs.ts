@@ -66,6 +66,7 @@ export const useRunsStore = defineStore('runs', () => {
     start: api.startRun,
     plan: makePlan,
     status: (id: string) => api.pollRun(id, 0),
+    continuation: api.getContinuation,
     resume: api.continueRun,
     result: async (id: string) => withUnits(await api.getResult(id), ofResult),
     course: api.getCourse,

@@ -97,13 +97,13 @@ describe('the history', () => {
     expect(wrapper.findAll('.item')).toHaveLength(0)
   })
 
-  it('offers to continue what was interrupted', async () => {
-    const { wrapper, asked, router } = await history([{ ...done, state: 'interrupted' }], { [`POST runs/${done.id}/continue`]: {} })
+  it('leads to where continuing what was interrupted can be chosen, with its cost', async () => {
+    const { wrapper, asked, router } = await history([{ ...done, state: 'interrupted' }])
 
     await wrapper.findAll('.actions button').find((one) => one.text() === 'Continue')?.trigger('click')
     await flushPromises()
 
-    expect(asked.some((one) => one.path === `runs/${done.id}/continue`)).toBe(true)
+    expect(asked.some((one) => one.path === `runs/${done.id}/continue`)).toBe(false)
     expect(router.currentRoute.value.params['id']).toBe(done.id)
   })
 

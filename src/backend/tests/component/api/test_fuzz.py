@@ -163,7 +163,7 @@ def aim_along_time(case):
 
 def aim_at_runs(case):
     if "run_id" in (case.path_parameters or {}):
-        wants_interrupted = case.path.endswith("/continue")
+        wants_interrupted = case.path.endswith(("/continue", "/continuation"))
         case.path_parameters["run_id"] = RUNS[2] if wants_interrupted else RUNS[0]
     if "raw_id" in (case.path_parameters or {}):
         case.path_parameters["raw_id"] = "raw-1"

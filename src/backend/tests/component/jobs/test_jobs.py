@@ -277,7 +277,7 @@ def test_a_continued_run_measures_only_what_is_missing(office):
     office.store.insert(half, {})
     before = len(office.machine.processes.commands)
 
-    office.queue.resume("01HALF")
+    office.queue.resume("01HALF", is_agreed=True)
     until(has_ended(office, "01HALF"))
 
     again = office.store.get("01HALF")
@@ -295,7 +295,7 @@ def test_a_run_is_not_continued_by_another_engine(office):
     office.store.insert(replace(run, id="01HALF", state=RunState.INTERRUPTED), {})
     office.machine.probes.engine_ = "psync"
 
-    office.queue.resume("01HALF")
+    office.queue.resume("01HALF", is_agreed=True)
     until(has_ended(office, "01HALF"))
 
     again = office.store.get("01HALF")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.model.continuation import Continuation
 from volbench.domain.model.errors import ConsentNeeded
 from volbench.domain.model.message import Message, listed
 from volbench.domain.model.plan import Plan
@@ -20,17 +22,30 @@ _BYTES: Final = Message("assess.consent.bytes")
 _WEAR: Final = Message("assess.consent.wear")
 
 
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a run, or the rest of one, takes at its most."""
+
+    seconds: float
+    bytes_: int
+    wear: float | None = None
+    """Share of the writes the SSDs are rated for; None where no rating is known."""
+
+
 def wants_yes_for(plan: Plan) -> tuple[Message, ...]:
     """Return what of a plan, at its most, lies above the limits; empty where a click is enough."""
-    seconds = plan.most_duration_s or plan.expected_duration_s
-    bytes_ = plan.expected_write_bytes if plan.most_write_bytes is None else plan.most_write_bytes
+    return wants_yes_for_cost(_cost_of(plan))
+
+
+def wants_yes_for_cost(cost: Cost) -> tuple[Message, ...]:
+    """Return what of a cost lies above the limits; empty where a click is enough."""
     found = []
-    if seconds > MOST_UNASKED_S:
-        found.append(_TIME.fill(time=about_text(seconds)))
-    if bytes_ > MOST_UNASKED_BYTES:
-        found.append(_BYTES.fill(amount=format_bytes(bytes_)))
-    if plan.endurance_ratio is not None and plan.endurance_ratio > MOST_UNASKED_WEAR:
-        found.append(_WEAR.fill(share=format_ratio(plan.endurance_ratio)))
+    if cost.seconds > MOST_UNASKED_S:
+        found.append(_TIME.fill(time=about_text(cost.seconds)))
+    if cost.bytes_ > MOST_UNASKED_BYTES:
+        found.append(_BYTES.fill(amount=format_bytes(cost.bytes_)))
+    if cost.wear is not None and cost.wear > MOST_UNASKED_WEAR:
+        found.append(_WEAR.fill(share=format_ratio(cost.wear)))
     return tuple(found)
 
 
@@ -40,10 +55,27 @@ def refuse_without_yes(plan: Plan, *, is_agreed: bool) -> None:
     Raises:
         ConsentNeeded: it is above a limit, and nobody agreed; hours and bytes are named.
     """
-    asked = wants_yes_for(plan)
-    if not asked or is_agreed:
-        return
-    seconds = plan.most_duration_s or plan.expected_duration_s
+    cost = _cost_of(plan)
+    asked = wants_yes_for_cost(cost)
+    if asked and not is_agreed:
+        raise _needed(cost.seconds, cost.bytes_, asked)
+
+
+def refuse_to_continue_without_yes(rest: Continuation, *, is_agreed: bool) -> None:
+    """Make sure that the owner agreed to what the large rest of a run takes.
+
+    Raises:
+        ConsentNeeded: it is above a limit, and nobody agreed; hours and bytes are named.
+    """
+    if rest.wants_yes_for and not is_agreed:
+        raise _needed(rest.most_duration_s, rest.most_write_bytes, rest.wants_yes_for)
+
+
+def _cost_of(plan: Plan) -> Cost:
     bytes_ = plan.expected_write_bytes if plan.most_write_bytes is None else plan.most_write_bytes
+    return Cost(plan.most_duration_s or plan.expected_duration_s, bytes_, plan.endurance_ratio)
+
+
+def _needed(seconds: float, bytes_: int, asked: tuple[Message, ...]) -> ConsentNeeded:
     words = Message("assess.consent.needed", time=about_text(seconds), amount=format_bytes(bytes_), what=listed(asked))
-    raise ConsentNeeded(words, Message("assess.consent.how"), tuple(("is_agreed", one) for one in asked))
+    return ConsentNeeded(words, Message("assess.consent.how"), tuple(("is_agreed", one) for one in asked))

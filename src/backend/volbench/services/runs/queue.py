@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.assess.consent import refuse_without_yes
+from volbench.domain.assess.consent import refuse_to_continue_without_yes, refuse_without_yes
 from volbench.domain.model.errors import Busy, NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
+from volbench.runner.continuation import continuation_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from volbench.domain.model.continuation import Continuation
     from volbench.domain.model.live import Live
     from volbench.domain.model.run import Failure, Plan, RunRequest, RunRow
     from volbench.services.runs.assignment import Assigner
@@ -98,13 +100,28 @@ class Queue:
             hint = Message("services.queue.only_while_it_runs")
         raise Busy(Message("services.queue.it_is_not_measured_here"), hint, run_id=run_id, state=str(row.state))
 
-    def resume(self, run_id: str) -> None:
+    def continuation(self, run_id: str) -> Continuation:
+        """Say what going on with an interrupted run will cost.
+
+        Raises:
+            Busy, NotFound: it cannot be continued, and why.
+        """
+        self._refuse_to_continue(run_id)
+        return continuation_of(self._store.get(run_id))
+
+    def resume(self, run_id: str, *, is_agreed: bool = False) -> None:
         """Queue an interrupted run again; its finished rounds stay.
 
         Raises:
             Busy: the run is not interrupted, was made elsewhere, or its suite has changed since.
+            ConsentNeeded: its rest is above a limit, and nobody agreed.
             NotFound: no such run.
         """
+        refuse_to_continue_without_yes(self.continuation(run_id), is_agreed=is_agreed)
+        self._store.set_state(run_id, RunState.QUEUED)
+        self._worker.wake()
+
+    def _refuse_to_continue(self, run_id: str) -> None:
         row = self._store.row(run_id)
         if row.is_imported:
             # Its folder, disks and programs are another machine's: rounds measured here would be mixed into its own.
@@ -126,8 +143,6 @@ class Queue:
                 Message("services.queue.start_a_new_run_the_finished"),
                 run_id=run_id,
             )
-        self._store.set_state(run_id, RunState.QUEUED)
-        self._worker.wake()
 
     def can_resume(self, row: RunRow) -> bool:
         """Say whether a run's suite is still what it was when the run began."""

@@ -1,0 +1,68 @@
+"""What is left of an interrupted run, and what it costs: its test files were removed and are written anew. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.assess.consent import Cost, wants_yes_for_cost
+from volbench.domain.model.continuation import Continuation
+from volbench.runner.stage_plan import CELL_OVERHEAD_S, preparations
+from volbench.runner.stage_policy import stages_left
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.stage import Stage
+
+
+def continuation_of(run: Run) -> Continuation:
+    """Return what the rest of a run costs at most, from its plan and its finished rounds.
+
+    Bytes are what the run's limit leaves, which the runner holds; seconds are those of the plan without the rounds that
+    are not done again.
+    """
+    plan = run.plan
+    left_bytes = _left_bytes(run)
+    left_s = max(0.0, (plan.most_duration_s or plan.expected_duration_s) - _spared_s(run))
+    wear = plan.endurance_ratio
+    if wear is not None and plan.expected_write_bytes:
+        wear *= left_bytes / plan.expected_write_bytes
+    return Continuation(
+        anew_bytes=min(_anew_bytes(run), left_bytes),
+        most_write_bytes=left_bytes,
+        most_duration_s=round(left_s, 1),
+        wants_yes_for=wants_yes_for_cost(Cost(left_s, left_bytes, wear)),
+    )
+
+
+def _left_bytes(run: Run) -> int:
+    plan = run.plan
+    if plan.most_write_bytes is None:
+        # Nothing holds it to a limit, and what had begun is written again: the whole is the safer figure.
+        return plan.expected_write_bytes
+    return max(0, plan.most_write_bytes - _written_bytes(run))
+
+
+def _anew_bytes(run: Run) -> int:
+    plan = run.plan
+    if not plan.stages:
+        return sum(one.space_needed_bytes for one in plan.targets.values()) or plan.space_needed_bytes
+    return sum(bytes_ for _, bytes_, _ in preparations(_stages_left(run), plan.file_bytes))
+
+
+def _stages_left(run: Run) -> tuple[Stage, ...]:
+    rounds = {work.id: work.rounds for work in run.workloads}
+    return stages_left(run.plan.stages, rounds, file_bytes=run.plan.file_bytes)
+
+
+def _written_bytes(run: Run) -> int:
+    return sum(one.evidence.asked_write_bytes for work in run.workloads for one in work.rounds)
+
+
+def _spared_s(run: Run) -> float:
+    """Return the length of the finished rounds that stay; a stage that had not ended begins anew."""
+    again = {cell.workload for stage in _stages_left(run) for cell in stage.cells}
+    return sum(_rounds_s(run, work) for work in run.workloads if work.id not in again)
+
+
+def _rounds_s(run: Run, work: WorkloadResult) -> float:
+    return len(work.rounds) * (run.plan.seconds_of(work.id) + CELL_OVERHEAD_S)
