@@ -18,7 +18,7 @@ from volbench.runner.run_steps import make_steps
 from volbench.runner.stopping_policy import CUT_SHORT_ATTEMPTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from volbench.domain.model.message import Message
     from volbench.runner.cell_measurement import Outcome
@@ -120,8 +120,7 @@ class Course:
     def measure(self, keep: Callable[[Outcome], None]) -> bool:
         """Run all rounds, handing each finished cell to `keep`; false when the owner asked to end after a round."""
         for position, cells in enumerate(self._rounds):
-            needed = [cell for cell in cells if self._enough.needs(cell)]
-            self._before_round(cells, needed)
+            needed = self._before_round(cells, [cell for cell in cells if self._enough.needs(cell)])
             for cell in cells:
                 if cell not in needed:
                     self._pace.skip_step()
@@ -142,9 +141,10 @@ class Course:
         """Rest while the owner wants it; false when the run is to end here. Only a run by stages rests."""
         return True
 
-    def _before_round(self, cells: tuple[Cell, ...], needed: Sequence[Cell]) -> None:  # noqa: ARG002 (for stages)
-        """Do what a round begins with: `cells` may belong to it, `needed` do."""
+    def _before_round(self, cells: tuple[Cell, ...], needed: list[Cell]) -> list[Cell]:  # noqa: ARG002 (for stages)
+        """Do what a round begins with: `cells` may belong to it, `needed` do; return those that still do."""
         self._renew_write_files(needed)
+        return needed
 
     def _place(self, cell: Cell, needed: list[Cell]) -> Place:
         plan = self._sites.plan

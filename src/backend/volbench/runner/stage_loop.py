@@ -15,7 +15,7 @@ from volbench.runner.stage_plan import preparations
 from volbench.runner.stage_policy import with_notes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from volbench.runner.cell_measurement import Outcome
     from volbench.runner.cell_order import Cell
@@ -61,6 +61,8 @@ class StageCourse(Course):
         if first is None:
             return {}
         self._prepare(first[0])
+        if self._policy.has_used_budget:
+            return {}
         site = self._sites.of(first[0].variant)
         held = site.files.held(site.files.write_path(first[0].variant))
         return {first[0].variant: self._host.probes.file_offset_ratio(held, site.situation.target.volume)}
@@ -74,19 +76,21 @@ class StageCourse(Course):
 
         return super().measure(note) and not self._policy.has_used_budget
 
-    def _before_round(self, cells: tuple[Cell, ...], needed: Sequence[Cell]) -> None:
+    def _before_round(self, cells: tuple[Cell, ...], needed: list[Cell]) -> list[Cell]:
         if self._pause_before is not None and needed:
             self._pauses[cells[0].stage, cells[0].round] = self._pause_before
             self._pause_before = None
         is_first_stage = cells is next(iter(self._firsts.values()))
         if self._firsts[cells[0].stage] is cells and not is_first_stage:
             self._prepare(cells[0], is_needed=bool(needed))
+        # On a file that was not prepared as the stage wants it, nothing is measured.
+        return [] if self._policy.has_used_budget else needed
 
     def _prepare(self, cell: Cell, *, is_needed: bool = True) -> None:
         """Write the test file in full as often as the stage of this cell wants it."""
         files = self._sites.of(cell.variant).files
         for _, bytes_, block in (one for one in self._preparations if one[0] == cell.stage):
-            if not is_needed or self._policy.has_used_budget:
+            if not (is_needed and self._policy.may_write(bytes_)):
                 self._pace.skip_step()
                 continue
             self._feed.enter(Phase.LAYING_OUT, variant=cell.variant)

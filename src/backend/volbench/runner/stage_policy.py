@@ -92,6 +92,12 @@ class StagePolicy(Enough):
         budget = self._situation.plan.most_write_bytes
         self.has_used_budget = budget is not None and self._written_bytes >= budget
 
+    def may_write(self, bytes_: int) -> bool:
+        """Say whether a file of this size may still be written; where it may not, nothing more is."""
+        left = self.bytes_left()
+        self.has_used_budget = self.has_used_budget or (left is not None and bytes_ > left)
+        return not self.has_used_budget
+
     def bytes_left(self) -> int | None:
         """Return how many bytes the run may still write; None: no limit."""
         budget = self._situation.plan.most_write_bytes

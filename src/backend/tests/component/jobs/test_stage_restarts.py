@@ -69,6 +69,20 @@ def test_what_brought_the_file_to_where_a_later_stage_finds_it_is_done_again(sto
     assert [stage.ended_by for stage in run.stages] == [StageEnd.ROUNDS, StageEnd.STEADY, StageEnd.ROUNDS]
 
 
+def test_a_restart_whose_new_file_no_longer_fits_the_byte_budget_writes_nothing(office):
+    speeds(office, [100])
+    broken = interrupt_after(office, cells=7)
+    rounds_bytes = sum(one.evidence.asked_write_bytes for work in broken.workloads for one in work.rounds)
+    plan = replace(broken.plan, most_write_bytes=rounds_bytes + broken.plan.file_bytes - 1)
+    office.machine.processes.commands.clear()
+
+    run = conduct(office, replace(broken, plan=plan))
+
+    assert layouts(office) == []
+    assert numbers(run) == numbers(broken)
+    assert "write-budget-used" in {caveat.code for caveat in run.caveats}
+
+
 def test_rounds_after_a_restart_are_looked_at_however_late_it_was(store):
     every = replace(GRID.tracked, every=2)
     office = Office(store, staged(replace(GRID, cells=(StageCell("write"),), tracked=every, most_rounds=10)))

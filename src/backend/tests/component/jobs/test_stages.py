@@ -149,6 +149,26 @@ def test_the_byte_budget_is_held_before_a_round_is_begun(store):
     assert len({len(work.rounds) for work in run.workloads}) == 1
 
 
+def test_a_file_that_no_longer_fits_the_byte_budget_is_not_written(store):
+    speed = [100, 100, 100, 100, 100]
+    free = Office(store, staged(GRID, AFTERWARDS))
+    speeds(free, speed)
+    whole = conduct(free, queued(free))
+    file_bytes = whole.plan.file_bytes
+    grid_bytes = 2 * file_bytes + sum(
+        one.evidence.asked_write_bytes for work in whole.workloads if work.id != "long-write" for one in work.rounds
+    )
+    office = Office(store, staged(GRID, AFTERWARDS, write_budget_bytes=grid_bytes + file_bytes - 1))
+    speeds(office, speed)
+
+    run = conduct(office, queued(office))
+
+    assert len(layouts(office)) == 2
+    assert numbers(run).get("long-write", []) == []
+    assert [stage.ended_by for stage in run.stages] == [StageEnd.STEADY, StageEnd.CUT_SHORT]
+    assert "write-budget-used" in {caveat.code for caveat in run.caveats}
+
+
 def test_the_owner_may_end_it_after_a_round(office):
     speeds(office, [100, 200, 300, 400])
     switch, witness = CancelSwitch(), Witness()
