@@ -54,10 +54,12 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
         for cell in _with_loads(tuple(cells), run)
         if cell.rounds
     )
-    workloads = with_knees([replace(work, expectation=expect(work, known)) for work in workloads])
+    workloads = with_knees(workloads)
     stages = judge_stages(run.plan, workloads)
     workloads = tuple(with_steadiness(with_window(work, stages), stages) for work in workloads)
     workloads = tuple(with_pauses(work, stages, run.plan.stages) for work in workloads)
+    # After the windows: what should have been is held against the figure that is told.
+    workloads = tuple(replace(work, expectation=expect(work, known, stages)) for work in workloads)
     badges = run_badges(workloads, general, profile=run.profile, state=run.state)
     badges = with_steadiness_of_run(badges, stages)
     known = replace(known, workloads=workloads, badges=badges, stages=stages)

@@ -8,29 +8,49 @@ from typing import Final
 
 from volbench.domain.assess.expectation import derivation
 from volbench.domain.assess.expectation.array_rates import group_bounds, member_of, position_ratio
-from volbench.domain.assess.expectation.expectation_words import FEW_ROUNDS, disks_phrase, phrase, standing_of
+from volbench.domain.assess.expectation.expectation_words import (
+    FEW_ROUNDS,
+    OF_FIGURE,
+    disks_phrase,
+    phrase,
+    standing_of,
+)
 from volbench.domain.assess.expectation.question import Question, groups_of, question_of
 from volbench.domain.model.expectation import Bounds, Expectation, Factor, Standing, Work
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message
+from volbench.domain.model.quoted import Quoted, quoted
 from volbench.domain.model.run import CacheClass, Run, Summary, WorkloadResult
+from volbench.domain.model.stage import StageResult
 from volbench.domain.model.storage import Health
 
 _WAITING: Final = ("delayed", "pending")
 
 
-def expect(work: WorkloadResult, run: Run) -> Expectation | None:
-    """Return what `work` should have given; None for kinds of access nothing can be said of."""
+def expect(work: WorkloadResult, run: Run, stages: Sequence[StageResult] = ()) -> Expectation | None:
+    """Return what `work` should have given; None for kinds of access nothing can be said of.
+
+    It is held against the figure that is told: the mean of the steady window where there is one. `stages` are what
+    became of those of the run.
+    """
     question = question_of(work, run.target)
-    if question is None or question.metric not in work.summary:
+    told = None if question is None else quoted(work, question.metric, stages)
+    if question is None or told is None:
         return None
     reason = _obstacle(work, run, question)
     if reason is not None:
         return Expectation(question.metric, Standing.UNKNOWN, reason)
-    summary = work.summary[question.metric]
-    found = _worked_out(summary, run, question)
-    if summary.ci95 is not None or found.standing is Standing.UNKNOWN:
+    found = _worked_out(told.summary, run, question)
+    if found.standing is Standing.UNKNOWN:
         return found
-    return replace(found, words=FEW_ROUNDS.fill(phrase=found.words))
+    return _with_doubt(found, told)
+
+
+def _with_doubt(found: Expectation, told: Quoted) -> Expectation:
+    """Say what the figure is, where it is not the median of enough rounds."""
+    if told.figure is not Figure.MEDIAN:
+        return replace(found, words=OF_FIGURE[told.figure].fill(phrase=found.words))
+    return found if told.summary.ci95 is not None else replace(found, words=FEW_ROUNDS.fill(phrase=found.words))
 
 
 def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Message | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.model.expectation import Bounds, Expectation, Standing
+from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message, alternatives
 from volbench.domain.model.names import RAID_NAMES, count_word
 from volbench.domain.model.storage import Disk, RaidType, StoragePool
@@ -36,6 +37,11 @@ ABOVE: Final = Message("assess.expectation.above")
 TOO_LITTLE: Final = Message("assess.expectation.too_little")
 UNCLEAR: Final = Message("assess.expectation.unclear")
 FEW_ROUNDS: Final = Message("assess.expectation.few_rounds")
+OF_FIGURE: Final = {
+    Figure.STEADY_MEAN: Message("assess.expectation.steady_mean"),
+    Figure.NOT_STEADY: Message("assess.expectation.not_steady"),
+}
+"""What is added where the figure is not the median of enough rounds."""
 SENTENCE: Final = Message("assess.expectation.sentence")
 
 

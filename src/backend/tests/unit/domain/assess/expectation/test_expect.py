@@ -12,14 +12,17 @@ from support.volumes import TB, array_of, hard_disk, run_on, solid_disk, volume_
 from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.assess.stages.judge import judge_stage
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.expectation import DiskReference, Standing, Work
 from volbench.domain.model.message import Message, alternatives, plain
 from volbench.domain.model.run import Badges, Summary
+from volbench.domain.model.stage import Stage, StageCell, Tracked, WindowSummary
 from volbench.domain.model.storage import DiskLink, Machine, RaidType
 
 MB = 1_000_000
 INNER = 83 / 175
+TRACKED = Stage("stage", plain("Stage"), (StageCell("read"),), 5, tracked=Tracked("read", "read_bytes_per_s"))
 
 
 def four(level="raid5", **facts):
@@ -44,6 +47,29 @@ def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     assert says(found.words, "assess.expectation.of_range", share="48 %", normal="18 %")
     assert _names(found.words, "such", "four", "RAID 5")
     assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
+
+
+def test_the_mean_of_the_steady_rounds_is_held_against_it_where_there_is_one():
+    work = replace(
+        work_of("read", value=900 * MB),
+        window={"read_bytes_per_s": WindowSummary(mean=412 * MB, min=400 * MB, max=420 * MB, n=5)},
+    )
+
+    found = expect(work, run_on(four()))
+
+    plain_ = expect(work_of("read", value=412 * MB), run_on(four()))
+    assert (found.standing, found.ratio_low, found.low) == (Standing.WITHIN, plain_.ratio_low, plain_.low)
+    assert found.words == Message("assess.expectation.steady_mean", phrase=plain_.words)
+    assert in_chinese(found.words).endswith("（按稳态各轮的平均值）")
+
+
+def test_of_rounds_that_did_not_become_steady_it_is_a_hint():
+    work = work_of("read", value=412 * MB)
+    stage = judge_stage(TRACKED, work.variant, {work.id: ()}, file_bytes=1)
+
+    found = expect(work, run_on(four()), (replace(stage, workloads=(work.id,)),))
+
+    assert found.words.code == "assess.expectation.not_steady"
 
 
 def test_of_a_doubtful_number_no_percentage_is_given():
