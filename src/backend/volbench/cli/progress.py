@@ -125,7 +125,7 @@ class TerminalProgress:
         if progress.pause_left_s is not None:
             time = duration_text(float(round(progress.pause_left_s)))
             parts.append(render(_PAUSE_LEFT.fill(time=time), self._language))
-        elif progress.is_pausing:
+        elif progress.is_pausing and progress.phase is not Phase.PAUSED:
             parts.append(render(_PAUSING, self._language))
         return parts
 

@@ -92,6 +92,11 @@ def test_an_end_after_the_round_is_announced():
     assert "stops after this round" in drawn(ending)
 
 
+def test_a_pause_that_has_begun_is_no_longer_announced():
+    assert "pauses after this round" in drawn(replace(MEASURING, is_pausing=True))
+    assert "pauses after this round" not in drawn(Progress(Phase.PAUSED, is_pausing=True))
+
+
 def test_every_phase_has_its_words():
     for phase in Phase:
         assert drawn(Progress(phase))
