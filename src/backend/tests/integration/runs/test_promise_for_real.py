@@ -1,0 +1,40 @@
+"""A promise from the command line to the report of a run that was really measured."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from integration.runs.test_killed import application
+
+pytestmark = pytest.mark.real_io
+__all__ = ["application"]
+CELL = "snia-iops-0-4k"
+
+
+def volbench(application, *words: str) -> str:
+    command = [sys.executable, "-m", "volbench", "--lang=en", "--data-dir", str(application.config.data_folder), *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_a_promise_is_judged_by_the_run_and_stays_in_it_when_it_changes(application, ext4_volume):
+    target = str(ext4_volume.mount_point)
+    volbench(application, "promise", "set", target, "--line", f"iops:write:{CELL}=1", "--source", "the shop")
+
+    volbench(application, "run", "--suite=snia-iops", "--profile=smoke", f"--target={target}", f"--workload={CELL}")
+    volbench(application, "promise", "set", target, "--line", f"iops:write:{CELL}=1000000000", "--source", "another")
+
+    run_id = application.store.list_rows()[0][0].id
+    promise = application.store.get_numbers(run_id).target.promise
+    document = json.loads(volbench(application, "report", run_id, "--format", "json"))
+    words = volbench(application, "report", run_id, "--format", "md")
+
+    # Any volume keeps 1 IOPS, none 10⁹: what was promised when it ran decides.
+    assert (promise.source, [line.workload for line in promise.lines]) == ("the shop", [CELL])
+    assert [line["workload"] for line in document["target"]["promise"]["lines"]] == [CELL]
+    assert "1.00 IOPS was promised" in words
+    assert "Kept" in words
