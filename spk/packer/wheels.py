@@ -47,7 +47,7 @@ def install_wheels(place: Path) -> None:
 def requirements(text: str) -> dict[str, str]:
     """Return the blocks of a requirements file with hashes, by package name."""
     blocks = re.split(r"(?m)^(?=[A-Za-z0-9])", text)
-    return {block.split("==", 1)[0].lower(): block for block in blocks if "==" in block}
+    return {re.split(r"==|\[", block, maxsplit=1)[0].lower(): block for block in blocks if "==" in block}
 
 
 def _fetch_wheels() -> Path:

@@ -34,7 +34,8 @@ cp "$root"/spk/wizards/* "$package/src/wizard/"
 
 # MarkupSafe is the one package with a compiled part; setuptools only builds.
 compiled='^markupsafe=='
-pins=$(grep -oE '^[A-Za-z0-9-]+==[^ ]+' "$root/src/backend/requirements/run.lock" | grep -v '^setuptools==')
+# The framework reads plain names; what an extra brings stands in the list itself.
+pins=$(sed -nE 's/^([A-Za-z0-9-]+)(\[[^]]*\])?(==[^ ]+).*/\1\3/p' "$root/src/backend/requirements/run.lock" | grep -v '^setuptools==')
 grep -v "$compiled" <<<"$pins" >"$package/src/requirements-pure.txt"
 grep "$compiled" <<<"$pins" >"$package/src/requirements-crossenv.txt"
 
