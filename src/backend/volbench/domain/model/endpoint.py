@@ -1,0 +1,91 @@
+"""An endpoint: a server that files are sent to and fetched from, where a volume is a folder of this machine.
+
+What is here is what a run may show and store: never a password. Secrets lie in a file of their own, and reach the child
+process that talks to the server by an inherited pipe.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+_NOT_IN_A_SLUG: Final = re.compile(r"[^a-z0-9]+")
+_SLUG_LENGTH: Final = 48
+_DIGITS: Final = 8
+
+
+class EndpointKind(StrEnum):
+    """How a server is spoken to; one file of `targets/` each."""
+
+    WEBDAV = "webdav"
+    HTTP = "http"
+    S3 = "s3"
+    SMB = "smb"
+    IPFS = "ipfs"
+    GRIDFS = "gridfs"
+
+
+class Durability(StrEnum):
+    """How far a file has got when it counts as written; named beside every number."""
+
+    FSYNC = "fsync"
+    """On the disks, as far as the system can tell."""
+    SERVER_ACK = "server-ack"
+    """The server has said that it has it; whether its disks have, it does not say."""
+    PAGE_CACHE = "page-cache"
+    """In the memory of whoever took it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerFacts:
+    """What a server says of itself. Its words are hostile until they are checked: short and printable here."""
+
+    name: str
+    """As in its banner; empty where it says nothing."""
+    durability: Durability
+    facts: dict[str, str] = field(default_factory=dict)
+    """More that decides the numbers, such as how requests are signed; keys are codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloudLimits:
+    """What the owner allows a run to move to and from a public address, and what it costs."""
+
+    most_bytes: int
+    """Of one run, both directions together; it stops there."""
+    price_per_gb: float
+    """For 10⁹ bytes."""
+    currency: str
+    """As the owner writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A server an owner has named; a run sends files to it by the way of the same name."""
+
+    id: str
+    """Slug of kind and address, so that history and timelines find it again."""
+    name: str
+    """What the owner calls it, and the way to it."""
+    kind: EndpointKind
+    address: str
+    """URL, or `//host:port/share/folder` for SMB; without user and password."""
+    user: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    """Of its kind: `bucket` and `region` of S3, `signing`, ….; never a secret."""
+    fingerprint: str | None = None
+    """SHA-256 of the one certificate that is accepted, in hex; None: verified as usual."""
+    cloud: CloudLimits | None = None
+    """Set for public addresses, which are refused without."""
+    server: ServerFacts | None = None
+    """As it said when it was last tried; None before."""
+
+
+def endpoint_id(kind: EndpointKind, address: str) -> str:
+    """Return the id of an endpoint: readable, the same for the same address, different for different ones."""
+    digest = hashlib.sha256(f"{kind} {address}".encode()).hexdigest()[:_DIGITS]
+    words = _NOT_IN_A_SLUG.sub("-", address.casefold().partition("://")[2] or address.casefold()).strip("-")
+    return f"{kind}-{words[:_SLUG_LENGTH].strip('-')}-{digest}"
