@@ -6,9 +6,10 @@ import type { Summary } from './summary'
 import type { Paired } from './paired'
 import type { JudgedPromise } from './promise'
 import type { Figure, Stage, StageResult, WindowSummary } from './stage'
-import type { Machine, TargetFolder, Volume } from './storage'
+import type { Machine } from './storage'
 import type { Sustained } from './sustained'
 import type { SystemSeries } from './system'
+import type { ListedTarget, Target } from './target'
 import type { Text } from './text'
 
 export const RUN_SCHEMA = 'volbench.run/1'
@@ -182,12 +183,6 @@ export interface Badges {
   readonly stable_reasons: readonly Text[]
 }
 
-export interface Target {
-  readonly path: string
-  readonly folder: TargetFolder
-  readonly volume: Volume
-}
-
 /** How a workload reads and writes, whatever its tool calls that. */
 export interface Access {
   readonly direction: string
@@ -338,7 +333,7 @@ export interface Headline {
 }
 
 /** A run in a list: what history, cards and polls need without the rounds. */
-export interface RunRow {
+export interface RunRow extends ListedTarget {
   readonly id: string
   readonly suite: SuiteRef
   readonly profile: string
@@ -350,11 +345,6 @@ export interface RunRow {
   readonly note: string
   readonly is_imported: boolean
   readonly is_baseline: boolean
-  readonly volume_id: string
-  readonly volume_name: string
-  readonly target_path: string
-  readonly raid_type: string | null
-  readonly file_system: string
   readonly badges: Badges
   readonly headline: readonly Headline[]
   readonly verdict: readonly Text[]
@@ -366,13 +356,8 @@ export interface RunRow {
 }
 
 /** One target of several in a list. */
-export interface RowTarget {
+export interface RowTarget extends ListedTarget {
   readonly variant: string
-  readonly volume_id: string
-  readonly volume_name: string
-  readonly target_path: string
-  readonly raid_type: string | null
-  readonly file_system: string
   readonly headline: readonly Headline[]
   readonly badges: Badges
 }

@@ -9,6 +9,7 @@ import { fileSlug, sourceLine } from '@/domain/source'
 import type { SpokenCaveat } from '@/domain/suite'
 import { exampleRun } from '../support/runs'
 import { said } from '../support/said'
+import { volumeIn } from '../support/targets'
 
 const caveat = (code: string, workload: string | null, changes: Partial<SpokenCaveat> = {}): SpokenCaveat => ({
   code,
@@ -116,7 +117,7 @@ describe('where a picture comes from', () => {
     const bare = {
       ...exampleRun,
       environment: { ...environment, machine: { ...environment.machine, model: null }, tools: {} },
-      target: { ...target, volume: { ...target.volume, pool: { ...target.volume.pool, raid_type: null } } },
+      target: { ...target, volume: { ...volumeIn(exampleRun), pool: { ...volumeIn(exampleRun).pool, raid_type: null } } },
     }
 
     expect(sourceLine(bare, 'today')).toBe('Btrfs · today · Volume Bench 0.1.0-0001, nas-volume v1, method 1')
