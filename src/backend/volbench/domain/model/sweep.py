@@ -132,3 +132,37 @@ class Ceiling:
     bytes_per_s: float
     interval: Interval
     """Of the median; below six rounds the lowest and the highest."""
+
+
+class End(StrEnum):
+    """What ends a way, as far as its plateau tells."""
+
+    LINK = "link"
+    """It is as fast as the link carried in the same run."""
+    SHARED_LINK = "shared-link"
+    """Ways to different machines level off together."""
+    SHARED_CEILING = "shared-ceiling"
+    """Ways to one machine level off together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What ends some ways in one direction."""
+
+    end: End
+    sent: Sent
+    ways: tuple[str, ...]
+    sentence: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A run over file sizes, read: first the answer, then what it rests on."""
+
+    answer: tuple[Message, ...]
+    """A sentence for each direction that was measured, writing first."""
+    findings: tuple[Finding, ...]
+    remarks: tuple[Message, ...]
+    """Bursts, and whether rounds are enough for more than an indication."""
+    courses: tuple[SweepCourse, ...]
+    ceilings: tuple[Ceiling, ...]
