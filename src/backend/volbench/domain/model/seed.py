@@ -33,6 +33,8 @@ class SeedRow:
     """With its unit."""
     mean_ns: float | None
     """Of the raw values; None without."""
+    mean: str
+    """The same in the unit of the print, with one digit more; empty without."""
     time_follows: Follows
     printed_speed: str
     """With its unit."""

@@ -75,6 +75,7 @@ def _row(row: PrintedRow, table: PrintedTable) -> SeedRow:
         raw_ns=_raw_ns(row, table),
         printed_time=f"{row.time} {table.unit}",
         mean_ns=None if mean is None else float(mean * _NS[table.unit]),
+        mean="" if mean is None else f"{mean.quantize(time.scaleb(-1))} {table.unit}",
         time_follows=Follows.UNKNOWN if mean is None else mean_follows(time, mean),
         printed_speed=f"{row.speed} MB/s",
         bytes_per_s=float(speed),
