@@ -1,6 +1,7 @@
 // What the page tells about how a run was measured: facts with the key of their name, values still in base units.
 
 import type { RunResult } from './run'
+import { volumeOf } from './target'
 
 export type MethodFact =
   | { readonly key: string; readonly kind: 'text'; readonly value: string }
@@ -25,9 +26,9 @@ export function methodFacts({ environment, plan, target, suite }: RunResult): Me
     ...text('kernel', machine.kernel),
     ...text('processor', machine.cpu_model),
     ...number('memory', 'bytes', machine.memory_bytes),
-    ...text('folder', target.path),
-    ...text('options', target.volume.mount_options.join(', ')),
-    ...text('layers', target.volume.layers.map(({ kind, name, detail }) => `${kind} ${detail ?? name}`).join(' → ')),
+    ...text('folder', 'path' in target ? target.path : target.endpoint.address),
+    ...text('options', volumeOf(target)?.mount_options.join(', ')),
+    ...text('layers', volumeOf(target)?.layers.map(({ kind, name, detail }) => `${kind} ${detail ?? name}`).join(' → ')),
     ...number('fill', 'ratio', environment.fill_ratio),
     ...number('offset', 'ratio', environment.file_offset_ratio),
     ...number('generator', 'throughput', environment.generator_limit_bytes_per_s),

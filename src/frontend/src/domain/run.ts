@@ -6,9 +6,10 @@ import type { Summary } from './summary'
 import type { Paired } from './paired'
 import type { JudgedPromise } from './promise'
 import type { Figure, Stage, StageResult, WindowSummary } from './stage'
-import type { Machine, TargetFolder, Volume } from './storage'
+import type { Machine } from './storage'
 import type { Sustained } from './sustained'
 import type { SystemSeries } from './system'
+import type { CleanUp, Target, TargetKind } from './target'
 import type { Text } from './text'
 
 export const RUN_SCHEMA = 'volbench.run/1'
@@ -182,12 +183,6 @@ export interface Badges {
   readonly stable_reasons: readonly Text[]
 }
 
-export interface Target {
-  readonly path: string
-  readonly folder: TargetFolder
-  readonly volume: Volume
-}
-
 /** How a workload reads and writes, whatever its tool calls that. */
 export interface Access {
   readonly direction: string
@@ -280,14 +275,6 @@ export interface Failure {
 }
 
 /** A run as its page asks for it. */
-export interface CleanUp {
-  readonly target_path: string
-  readonly state: 'open' | 'left' | 'removed'
-  /** What is left holds this much; null where that could not be seen. */
-  readonly left_bytes: number | null
-  readonly reason: Text | null
-}
-
 export interface RunResult {
   readonly id: string
   readonly suite: SuiteRef
@@ -350,11 +337,16 @@ export interface RunRow {
   readonly note: string
   readonly is_imported: boolean
   readonly is_baseline: boolean
-  readonly volume_id: string
-  readonly volume_name: string
+  readonly target_kind: TargetKind
+  /** Of the volume or the endpoint: what history, filters and timelines go by. */
+  readonly target_id: string
+  readonly target_name: string
+  /** Null for an endpoint, as all that only a volume has. */
+  readonly volume_id: string | null
+  readonly volume_name: string | null
   readonly target_path: string
   readonly raid_type: string | null
-  readonly file_system: string
+  readonly file_system: string | null
   readonly badges: Badges
   readonly headline: readonly Headline[]
   readonly verdict: readonly Text[]
@@ -368,11 +360,16 @@ export interface RunRow {
 /** One target of several in a list. */
 export interface RowTarget {
   readonly variant: string
-  readonly volume_id: string
-  readonly volume_name: string
+  readonly target_kind: TargetKind
+  /** Of the volume or the endpoint: what history, filters and timelines go by. */
+  readonly target_id: string
+  readonly target_name: string
+  /** Null for an endpoint, as all that only a volume has. */
+  readonly volume_id: string | null
+  readonly volume_name: string | null
   readonly target_path: string
   readonly raid_type: string | null
-  readonly file_system: string
+  readonly file_system: string | null
   readonly headline: readonly Headline[]
   readonly badges: Badges
 }

@@ -2,14 +2,15 @@
 
 import { fileSystemName, raidName } from './raid'
 import type { RunResult } from './run'
+import { volumeOf } from './target'
 
 /** `DS920+ · RAID 5 · Btrfs · 20 Nov 2026 · fio-3.33 · Volume Bench 0.1.0, method 1`. */
 export function sourceLine({ environment, target, suite }: RunResult, date: string): string {
-  const { pool, file_system } = target.volume
+  const volume = volumeOf(target)
   return [
     environment.machine.model,
-    pool.raid_type ? raidName(pool.raid_type) : null,
-    fileSystemName(file_system),
+    volume?.pool.raid_type ? raidName(volume.pool.raid_type) : null,
+    volume ? fileSystemName(volume.file_system) : null,
     date,
     environment.tools['fio'],
     `Volume Bench ${environment.volbench_version}, ${suite.id} v${suite.version}, method ${environment.method_version}`,
@@ -20,7 +21,8 @@ export function sourceLine({ environment, target, suite }: RunResult, date: stri
 
 /** A file name every system accepts: `volbench-ds920plus-raid5-btrfs-2026-11-20`. */
 export function fileSlug({ environment, target, created_at }: Pick<RunResult, 'environment' | 'target' | 'created_at'>): string {
-  const parts = ['volbench', environment.machine.model, target.volume.pool.raid_type, target.volume.file_system, created_at.slice(0, 10)]
+  const volume = volumeOf(target)
+  const parts = ['volbench', environment.machine.model, volume?.pool.raid_type ?? null, volume?.file_system ?? null, created_at.slice(0, 10)]
   return parts
     .filter((part) => part !== null)
     .join('-')
