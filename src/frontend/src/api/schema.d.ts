@@ -8235,6 +8235,7 @@ export interface components {
         };
         /** @description How long and how hard a suite is run. */
         Profile: {
+            cells: string[];
             file_bytes: number;
             id: string;
             is_headline_only: boolean;
@@ -8244,6 +8245,7 @@ export interface components {
             stages: components["schemas"]["Stage"][];
             stopping: components["schemas"]["StoppingRule"] | null;
             time_goal_s: number | null;
+            way_limit_bytes: number | null;
             write_budget_bytes: number | null;
             write_limit_bytes: number | null;
         };
