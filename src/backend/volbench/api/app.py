@@ -28,6 +28,7 @@ from volbench.api import (
     session,
     settings,
     suites,
+    sweeps,
     timelines,
     volumes,
 )
@@ -46,6 +47,7 @@ _RESOURCES: Final = (
     suites,
     plans,
     runs,
+    sweeps,
     reports,
     imports,
     archives,

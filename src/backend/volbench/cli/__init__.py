@@ -35,6 +35,7 @@ _COMMANDS: Final = {
     "run": "measure:run",
     "schedules": "schedules:schedules",
     "script": "script:script",
+    "seeds": "seeds:seeds",
     "serve": "serve:serve",
     "verify": "results:verify",
     "volumes": "volumes:volumes",

@@ -4678,6 +4678,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/sweep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return what files cost and how fast they get over each way of a run, and what ends it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SweepAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run_id}/workloads/{workload}/{variant}/course": {
         parameters: {
             query?: never;
@@ -5224,6 +5309,163 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what others published, to lay beside one's own. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeedList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/seeds/{seed_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seed_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return a publication as printed, with what follows from its raw values. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    seed_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Seed"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6899,6 +7141,17 @@ export interface components {
             /** @enum {string} */
             touches: "valid" | "stable" | "neither";
         };
+        /** @description What the link of a way carried in one direction, measured in the same run. */
+        Ceiling: {
+            bytes_per_s: number;
+            interval: [
+                number,
+                number
+            ];
+            /** @enum {string} */
+            sent: "put" | "get";
+            way: string;
+        };
         /** @description One configuration × variant. */
         Cell: {
             configuration_id: string;
@@ -7394,6 +7647,26 @@ export interface components {
             hint: components["schemas"]["Message"];
             message: components["schemas"]["Message"];
         };
+        /** @description What ends some ways in one direction. */
+        Finding: {
+            /** @enum {string} */
+            end: "link" | "shared-link" | "shared-ceiling";
+            /** @enum {string} */
+            sent: "put" | "get";
+            sentence: components["schemas"]["Message"];
+            ways: string[];
+        };
+        /** @description A line, and how far the sizes lie off it. */
+        Fit: {
+            breaks_between: [
+                number,
+                number
+            ] | null;
+            intervals: components["schemas"]["LineIntervals"] | null;
+            line: components["schemas"]["Line"];
+            worst_bytes: number;
+            worst_ratio: number;
+        };
         /** @description A folder the owner named, and the volume it lies on. */
         FolderDescription: {
             folder: components["schemas"]["TargetFolder"];
@@ -7509,6 +7782,26 @@ export interface components {
             /** @enum {string} */
             id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
             name: components["schemas"]["Message"];
+        };
+        /** @description t = t0 + size/B through the times of all sizes. */
+        Line: {
+            ns_per_byte: number;
+            per_file_ns: number;
+        };
+        /** @description Between what the numbers of a line surely lie. */
+        LineIntervals: {
+            bytes_per_s: [
+                number,
+                number
+            ] | null;
+            half_speed_bytes: [
+                number,
+                number
+            ] | null;
+            per_file_ns: [
+                number,
+                number
+            ];
         };
         /** @description What one kind of network carries of this volume's large files. */
         LinkView: {
@@ -7916,6 +8209,19 @@ export interface components {
             wants_yes_for: components["schemas"]["Message"][];
             wished_file_bytes: number;
         };
+        /** @description Where a way levels off: the speed of its largest sizes. */
+        Plateau: {
+            burst: [
+                number,
+                number
+            ] | null;
+            bytes_per_s: number;
+            from_bytes: number;
+            interval: [
+                number,
+                number
+            ] | null;
+        };
         /** @description What is written before the first round of a stage: the whole file, so many times, one after the other. */
         Preconditioning: {
             block_bytes: number;
@@ -7963,6 +8269,7 @@ export interface components {
         };
         /** @description How long and how hard a suite is run. */
         Profile: {
+            cells: string[];
             file_bytes: number;
             id: string;
             is_headline_only: boolean;
@@ -7972,6 +8279,7 @@ export interface components {
             stages: components["schemas"]["Stage"][];
             stopping: components["schemas"]["StoppingRule"] | null;
             time_goal_s: number | null;
+            way_limit_bytes: number | null;
             write_budget_bytes: number | null;
             write_limit_bytes: number | null;
         };
@@ -8522,6 +8830,51 @@ export interface components {
             schedules: components["schemas"]["ScheduleEntry"][];
             time_zone: string;
         };
+        /** @description One publication. */
+        Seed: {
+            findings: components["schemas"]["Finding"][];
+            id: string;
+            remarks: components["schemas"]["Message"][];
+            source: string;
+            tables: components["schemas"]["SeedTable"][];
+            title: components["schemas"]["Message"];
+        };
+        /** @description Publications there are. */
+        SeedList: {
+            seeds: components["schemas"]["SeedTitle"][];
+        };
+        /** @description One size of one table. */
+        SeedRow: {
+            bytes: number;
+            bytes_per_s: number;
+            mean: string;
+            mean_ns: number | null;
+            note: components["schemas"]["Message"] | null;
+            printed_speed: string;
+            printed_time: string;
+            raw_ns: number[];
+            size: string;
+            /** @enum {string} */
+            speed_follows: "yes" | "cut" | "no" | "unknown";
+            speed_off_ratio: number;
+            /** @enum {string} */
+            time_follows: "yes" | "cut" | "no" | "unknown";
+        };
+        /** @description One place and direction. */
+        SeedTable: {
+            course: components["schemas"]["SweepCourse"] | null;
+            id: string;
+            name: components["schemas"]["Message"];
+            rows: components["schemas"]["SeedRow"][];
+            /** @enum {string} */
+            sent: "put" | "get";
+        };
+        /** @description A publication in a list. */
+        SeedTitle: {
+            id: string;
+            source: string;
+            title: components["schemas"]["Message"];
+        };
         /** @description What a server says of itself. Its words are hostile until they are checked: short and printable here. */
         ServerFacts: {
             /** @enum {string} */
@@ -8848,6 +9201,40 @@ export interface components {
             levels: components["schemas"]["SpeedLevel"][];
             n: number;
             written_bytes: number[];
+        };
+        /** @description A run over file sizes, read: first the answer, then what it rests on. */
+        Sweep: {
+            answer: components["schemas"]["Message"][];
+            ceilings: components["schemas"]["Ceiling"][];
+            courses: components["schemas"]["SweepCourse"][];
+            findings: components["schemas"]["Finding"][];
+            remarks: components["schemas"]["Message"][];
+        };
+        /** @description What a run says of its ways. */
+        SweepAnswer: {
+            sweep: components["schemas"]["Sweep"] | null;
+        };
+        /** @description All sizes of one way in one direction. */
+        SweepCourse: {
+            fit: components["schemas"]["Fit"] | null;
+            name: components["schemas"]["Message"];
+            plateau: components["schemas"]["Plateau"] | null;
+            points: components["schemas"]["SweepPoint"][];
+            /** @enum {string} */
+            sent: "put" | "get";
+            sentence: components["schemas"]["Message"];
+            way: string;
+        };
+        /** @description One size of one way and direction, as tables have it. */
+        SweepPoint: {
+            bytes: number;
+            bytes_per_s: number;
+            rounds: number;
+            time_ns: number;
+            time_ns_range: [
+                number,
+                number
+            ];
         };
         /** @description A rebuild, reshape, resync or check that is going on. */
         SyncState: {
