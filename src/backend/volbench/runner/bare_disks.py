@@ -27,7 +27,7 @@ def bare_reads(situation: Situation, profile: str, host: Host, cancel: Cancellat
     Raises:
         Cancelled: the owner asked for the end.
     """
-    disks = disks_to_read(situation.target.volume, situation.workloads, profile)
+    disks = disks_to_read(situation.local.volume, situation.workloads, profile)
     return host.probes.bare_reads(disks, cancel) if disks else ()
 
 

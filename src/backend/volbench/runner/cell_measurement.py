@@ -149,7 +149,7 @@ class CellRunner:
     def _watch(self, workload: Workload, command: tuple[str, ...], context: CommandContext) -> _Watched:
         sampler = self._host.make_sampler()
         growing = self._files.held(context.file) if self._grows(workload) else None
-        sampler.start(self._situation.target.volume, self._feed.point, growing_file=growing)
+        sampler.start(self._situation.local.volume, self._feed.point, growing_file=growing)
         timed_s, ended_at_s = 0.0, None
         try:
             output = self._host.processes.run(

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.expectation.references import references_for
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import Environment, Target
+from volbench.domain.model.run import Environment, LocalVolume
 from volbench.domain.model.storage import Health
 from volbench.domain.model.storage_manager import join
+from volbench.domain.model.target import promise_of
 from volbench.runner.assumed_rates import assumed_rates
 from volbench.runner.file_space import file_sizes
 from volbench.runner.interleaved_plan import plan_in_turns, target_paths
@@ -69,10 +70,14 @@ def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequen
     plan = _plan(assignment, places, capabilities, machine_load(host.probes))
     situations = []
     paths = target_paths(assignment.request)
-    promised = {one.path: one.promise for one in (assignment.run.target, *assignment.run.targets.values())}
+    promised = {one.place: promise_of(one) for one in (assignment.run.target, *assignment.run.targets.values())}
     for path, (volume, target), folder, own in zip(paths, places, folders, plans_of(plan), strict=True):
         seen = _Seen(
-            Target(path, target, volume, promised.get(path)), own, folder, capabilities, asks_again=path != paths[-1]
+            LocalVolume(path, target, volume, promised.get(path)),
+            own,
+            folder,
+            capabilities,
+            asks_again=path != paths[-1],
         )
         situations.append(_look_at(assignment, seen, host))
     return Around(plan, tuple(situations))
@@ -82,7 +87,7 @@ def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequen
 class _Seen:
     """One target before its environment is looked at."""
 
-    target: Target
+    target: LocalVolume
     plan: Plan
     run_folder: RunFolder
     capabilities: Capabilities

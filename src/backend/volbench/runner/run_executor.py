@@ -145,16 +145,16 @@ class Conductor:
     def _changes(self, situation: Situation) -> tuple[Caveat, ...]:
         """Look at the storage pool once more: what began or ended during the run is not in the first look."""
         try:
-            volume, _ = self._host.describe_folder(situation.target.path)
+            volume, _ = self._host.describe_folder(situation.local.path)
         except (VolbenchError, OSError):
             return ()
-        before, after = situation.target.volume.pool, volume.pool
+        before, after = situation.local.volume.pool, volume.pool
         found = []
         if after.sync is not None and before.sync is None:
             found.append(Caveat("syncing"))
         if after.health in {Health.DEGRADED, Health.FAILED} and after.health is not before.health:
             found.append(Caveat("degraded"))
-        was_rebuilt = condition_of(situation.target.volume) is ArrayCondition.REBUILDING
+        was_rebuilt = condition_of(situation.local.volume) is ArrayCondition.REBUILDING
         if was_rebuilt and condition_of(volume) in {ArrayCondition.HEALTHY, ArrayCondition.SSD_CACHE}:
             found.append(Caveat("rebuild-ended"))
         return tuple(found)
@@ -271,7 +271,7 @@ class Conductor:
         lost = next((one for one in found if one != plain), None)
         if lost is not None:
             return lost
-        at_work = self._site.situation.target.volume if self._site is not None else None
+        at_work = self._site.situation.local.volume if self._site is not None else None
         return plain if at_work is None else _of_volume(plain, at_work)
 
     def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:

@@ -81,7 +81,7 @@ class Course:
                 self._pace.begin_step()
                 site.files.lay_out(path, bytes_, self._feed)
                 self._pace.end_step()
-                offset = self._host.probes.file_offset_ratio(site.files.held(path), site.situation.target.volume)
+                offset = self._host.probes.file_offset_ratio(site.files.held(path), site.situation.local.volume)
                 offsets.setdefault(variant, offset)
         if any(site.files.is_too_fast_for_warm_up for site in self._sites):
             self._go_without_warm_up()
@@ -112,7 +112,7 @@ class Course:
         while self._host.clock.monotonic() < until:
             if self._cancel.is_now:
                 raise Cancelled
-            busy = self._host.probes.busy_ratio(site.situation.target.volume, span_s=0.5)
+            busy = self._host.probes.busy_ratio(site.situation.local.volume, span_s=0.5)
             self._feed.tick()
             if busy is None or busy < IDLE_BUSY_RATIO:
                 break

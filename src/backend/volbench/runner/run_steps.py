@@ -66,7 +66,7 @@ def _fresh_s(situation: Situation) -> float:
 
 
 def _is_copied(site: Site) -> bool:
-    file_system = site.situation.target.volume.file_system
+    file_system = site.situation.local.volume.file_system
     return any(is_copy_on_write(file_system, variant) for variant in site.variants)
 
 

@@ -7213,6 +7213,12 @@ export interface components {
             state: "open" | "left" | "removed";
             target_path: string;
         };
+        /** @description What the owner allows a run to move to and from a public address, and what it costs. */
+        CloudLimits: {
+            currency: string;
+            most_bytes: number;
+            price_per_gb: number;
+        };
         /** @description The main metric of one workload over all runs. */
         ComparedCell: {
             differences: components["schemas"]["Difference"][];
@@ -7482,6 +7488,27 @@ export interface components {
                 [key: string]: unknown;
             };
             version: number;
+        };
+        /** @description A server an owner has named; a run sends files to it by the way of the same name. */
+        Endpoint: {
+            address: string;
+            cloud: components["schemas"]["CloudLimits"] | null;
+            fingerprint: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "webdav" | "http" | "s3" | "smb" | "ipfs" | "gridfs";
+            name: string;
+            options: {
+                [key: string]: string;
+            };
+            server: components["schemas"]["ServerFacts"] | null;
+            user: string;
+        };
+        /** @description What the run measured: a server, over the network or on this machine. */
+        EndpointTarget: {
+            endpoint: components["schemas"]["Endpoint"];
+            /** @enum {string} */
+            kind: "endpoint";
         };
         /** @description Everything around the run that could explain a number. */
         Environment: {
@@ -7804,6 +7831,13 @@ export interface components {
             round: number;
             seq: number;
             workload: string | null;
+        };
+        /** @description What the run measured: a folder on a volume. A document that does not say what its target is has one of these. */
+        LocalVolume: {
+            folder: components["schemas"]["TargetFolder"];
+            path: string;
+            promise?: components["schemas"]["Promise"] | null;
+            volume: components["schemas"]["Volume"];
         };
         /** @description The box and its system. */
         Machine: {
@@ -8235,6 +8269,7 @@ export interface components {
         };
         /** @description How long and how hard a suite is run. */
         Profile: {
+            cells: string[];
             file_bytes: number;
             id: string;
             is_headline_only: boolean;
@@ -8244,6 +8279,7 @@ export interface components {
             stages: components["schemas"]["Stage"][];
             stopping: components["schemas"]["StoppingRule"] | null;
             time_goal_s: number | null;
+            way_limit_bytes: number | null;
             write_budget_bytes: number | null;
             write_limit_bytes: number | null;
         };
@@ -8568,15 +8604,19 @@ export interface components {
         /** @description One target of several as a list shows it. */
         RowTarget: {
             badges: components["schemas"]["Badges"];
-            file_system: string;
+            file_system: string | null;
             headline: components["schemas"]["Headline"][];
             normal: components["schemas"]["Message"][];
             raid_type: string | null;
+            target_id: string;
+            /** @enum {string} */
+            target_kind: "volume" | "endpoint";
+            target_name: string;
             target_path: string;
             variant: string;
             verdict: components["schemas"]["Message"][];
-            volume_id: string;
-            volume_name: string;
+            volume_id: string | null;
+            volume_name: string | null;
         };
         /** @description The id of a new run. */
         RunCreated: {
@@ -8605,12 +8645,12 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
-            target: components["schemas"]["Target"];
+            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             target_results: {
                 [key: string]: components["schemas"]["TargetResult"];
             };
             targets: {
-                [key: string]: components["schemas"]["Target"];
+                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             };
             verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["WorkloadResult"][];
@@ -8677,12 +8717,12 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
-            target: components["schemas"]["Target"];
+            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             target_results: {
                 [key: string]: components["schemas"]["TargetResult"];
             };
             targets: {
-                [key: string]: components["schemas"]["Target"];
+                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             };
             verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["ResultWorkload"][];
@@ -8692,7 +8732,7 @@ export interface components {
             badges: components["schemas"]["Badges"];
             created_at: string;
             failure: components["schemas"]["Failure"] | null;
-            file_system: string;
+            file_system: string | null;
             finished_at: string | null;
             headline: components["schemas"]["Headline"][];
             id: string;
@@ -8707,11 +8747,15 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
+            target_id: string;
+            /** @enum {string} */
+            target_kind: "volume" | "endpoint";
+            target_name: string;
             target_path: string;
             targets: components["schemas"]["RowTarget"][];
             verdict: components["schemas"]["Message"][];
-            volume_id: string;
-            volume_name: string;
+            volume_id: string | null;
+            volume_name: string | null;
         };
         /** @description All workloads of a run. */
         RunSpread: {
@@ -8830,6 +8874,15 @@ export interface components {
             id: string;
             source: string;
             title: components["schemas"]["Message"];
+        };
+        /** @description What a server says of itself. Its words are hostile until they are checked: short and printable here. */
+        ServerFacts: {
+            /** @enum {string} */
+            durability: "fsync" | "server-ack" | "page-cache";
+            facts: {
+                [key: string]: string;
+            };
+            name: string;
         };
         /** @description Whether this caller is signed in, and how one signs in here. */
         SessionState: {
@@ -9215,13 +9268,6 @@ export interface components {
             t_s: number[];
             temperature_c: (number | null)[] | null;
             writeback_bytes: number[] | null;
-        };
-        /** @description What the run measured: a folder on a volume. */
-        Target: {
-            folder: components["schemas"]["TargetFolder"];
-            path: string;
-            promise?: components["schemas"]["Promise"] | null;
-            volume: components["schemas"]["Volume"];
         };
         /** @description The folder on a volume a run may write to, and the flags it hands to new files. */
         TargetFolder: {

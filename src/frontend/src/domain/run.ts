@@ -9,7 +9,7 @@ import type { Figure, Stage, StageResult, WindowSummary } from './stage'
 import type { Machine } from './storage'
 import type { Sustained } from './sustained'
 import type { SystemSeries } from './system'
-import type { ListedTarget, Target } from './target'
+import type { CleanUp, ListedTarget, Target } from './target'
 import type { Text } from './text'
 
 export const RUN_SCHEMA = 'volbench.run/1'
@@ -275,14 +275,6 @@ export interface Failure {
 }
 
 /** A run as its page asks for it. */
-export interface CleanUp {
-  readonly target_path: string
-  readonly state: 'open' | 'left' | 'removed'
-  /** What is left holds this much; null where that could not be seen. */
-  readonly left_bytes: number | null
-  readonly reason: Text | null
-}
-
 export interface RunResult {
   readonly id: string
   readonly suite: SuiteRef

@@ -3,6 +3,7 @@
 import type { Endpoint } from './endpoint'
 import { letterOfVariant } from './paired'
 import type { TargetFolder, Volume } from './storage'
+import type { Text } from './text'
 
 export type TargetKind = 'volume' | 'endpoint'
 
@@ -47,4 +48,13 @@ export interface ListedTarget {
 /** Whether what was measured is ways to store files, and not volumes. */
 export function isByWays({ target_kind: kind, targets }: Pick<ListedTarget, 'target_kind'> & { readonly targets: readonly { readonly variant: string }[] }): boolean {
   return targets.length ? targets.some(({ variant }) => letterOfVariant(variant) === null) : kind === 'endpoint'
+}
+
+/** Whether what a run wrote to a folder is gone. */
+export interface CleanUp {
+  readonly target_path: string
+  readonly state: 'open' | 'left' | 'removed'
+  /** What is left holds this much; null where that could not be seen. */
+  readonly left_bytes: number | null
+  readonly reason: Text | null
 }

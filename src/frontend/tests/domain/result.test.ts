@@ -7,6 +7,7 @@ import { letterOf } from '@/domain/comparison'
 import { methodFacts, shellWords } from '@/domain/method'
 import { fileSlug, sourceLine } from '@/domain/source'
 import type { SpokenCaveat } from '@/domain/suite'
+import type { LocalVolume } from '@/domain/target'
 import { exampleRun } from '../support/runs'
 import { said } from '../support/said'
 import { volumeIn } from '../support/targets'
@@ -113,7 +114,8 @@ describe('where a picture comes from', () => {
   })
 
   it('does without what is not known', () => {
-    const { target, environment } = exampleRun
+    const { environment } = exampleRun
+    const target = exampleRun.target as LocalVolume
     const bare = {
       ...exampleRun,
       environment: { ...environment, machine: { ...environment.machine, model: null }, tools: {} },

@@ -143,7 +143,7 @@ def swept_client(tmp_path):
     ways = {
         "folder": Invented(1.2, 410.0),
         "nas-dav": Invented(3.1, 300.0, ceiling_mb_per_s=117.0),
-        "nas-s3": Invented(44.0, 74.0, part_mb=64),
+        "nas-s3": Invented(120.0, 74.0, part_mb=64),
     }
     store.insert(sweep_run(ways, ceilings={"nas-dav": 118.0}), {})
     return make_client(make_app(store))

@@ -22,7 +22,7 @@ READS = (BareRead("sata1", (PlaceRead(0.0, 200e6),)),)
 def asked(workloads, disks, profile="quick"):
     machine = FakeMachine()
     machine.probes.bare_reads_ = READS
-    situation = SimpleNamespace(target=SimpleNamespace(volume=volume_of(disks)), workloads=workloads)
+    situation = SimpleNamespace(local=SimpleNamespace(volume=volume_of(disks)), workloads=workloads)
     found = bare_reads(situation, profile, machine.host(), CancelSwitch())
     return found, machine.probes.asked_disks
 

@@ -142,6 +142,17 @@ def classify(facts: CacheFacts) -> tuple[CacheClass, CacheEvidence]:
     )
 
 
+def behind_a_server(asked_read_bytes: int, asked_write_bytes: int) -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of files that a server took or gave.
+
+    Its disks and its memory are its own: nothing that can be seen from here proves that the disks moved the bytes.
+    """
+    evidence = CacheEvidence(
+        asked_read_bytes=asked_read_bytes, asked_write_bytes=asked_write_bytes, reasons=("behind-a-server",)
+    )
+    return CacheClass.SERVER_WARM, evidence
+
+
 def worst_class(classes: Iterable[CacheClass]) -> CacheClass:
     """Return the least trustworthy of several classes; without any, nothing is known."""
     order = (CacheClass.CACHED, CacheClass.SERVER_WARM, CacheClass.UNKNOWN, CacheClass.UNCACHED)

@@ -65,8 +65,11 @@ def burst(course: SweepCourse) -> Message | None:
 
 
 def indicative(courses: Sequence[SweepCourse]) -> Message | None:
-    """Say that some sizes have too few rounds for an interval; None where none has."""
-    fewest = min((point.rounds for course in courses for point in course.points), default=FEWEST_ROUNDS)
+    """Say that rounds are too few for intervals; None where every line has them."""
+    few = [one for one in courses if one.fit is None or one.fit.intervals is None]
+    if not few:
+        return None
+    fewest = min(point.rounds for one in few for point in one.points)
     return None if fewest >= FEWEST_ROUNDS else _INDICATIVE.fill(needed=FEWEST_ROUNDS, fewest=fewest)
 
 

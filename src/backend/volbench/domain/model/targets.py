@@ -13,8 +13,9 @@ from typing import Final
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import volume_text
-from volbench.domain.model.run import Caveat, Plan, Run, RunRow, Target
+from volbench.domain.model.run import Caveat, Plan, Run, RunRow
 from volbench.domain.model.storage import Volume
+from volbench.domain.model.target import LocalVolume, Target, volume_of
 from volbench.domain.model.variants import letter_of
 
 _NAME: Final = Message("model.targets.name")
@@ -29,7 +30,7 @@ def view_of(run: Run, variant: str) -> Run:
     result = run.target_results.get(variant)
     return replace(
         run,
-        request=replace(run.request, target_path=run.targets[variant].path, other_target_paths=()),
+        request=replace(run.request, target_path=_asked_path(run, variant), other_target_paths=()),
         target=run.targets[variant],
         environment=run.environment if result is None else result.environment,
         plan=plan_of(run.plan, variant),
@@ -45,6 +46,12 @@ def view_of(run: Run, variant: str) -> Run:
 def views(run: Run) -> tuple[Run, ...]:
     """Return the run as each of its targets alone has it; the run itself where there is only one."""
     return tuple(view_of(run, variant) for variant in run.targets) or (run,)
+
+
+def _asked_path(run: Run, variant: str) -> str:
+    """Return the folder of a target, as a request names it; a server is named by its way instead."""
+    target = run.targets[variant]
+    return target.path if isinstance(target, LocalVolume) else ""
 
 
 def plan_of(plan: Plan, variant: str) -> Plan:
@@ -76,7 +83,7 @@ def name_of_view(run: Run, view: Run) -> Message | None:
 
 def target_name(run: Run, variant: str) -> Message:
     """Name a target of several: its letter and its volume."""
-    return volume_name(variant, run.targets[variant].volume)
+    return volume_words(variant, run.targets[variant].name)
 
 
 def volume_name(variant: str, volume: Volume) -> Message:
@@ -96,7 +103,8 @@ def said_of(name: Message, sentences: Sequence[Message]) -> tuple[Message, ...]:
 
 def shared_disks(targets: Sequence[Target]) -> tuple[str, ...]:
     """Return the kernel names of disks that all of these targets lie on."""
-    names = [{disk.name for disk in target.volume.disks} for target in targets]
+    volumes = [volume_of(target) for target in targets]
+    names = [set() if volume is None else {disk.name for disk in volume.disks} for volume in volumes]
     return tuple(sorted(set.intersection(*names))) if len(names) > 1 else ()
 
 

@@ -235,6 +235,10 @@ class Profile:
     """Where set, the run goes by these; `rounds`, `stopping` and the byte limit of a cell then mean nothing."""
     write_budget_bytes: int | None = None
     """With stages, most bytes that the whole run writes; None: no limit."""
+    cells: tuple[str, ...] = ()
+    """Where set, the workloads it measures; `is_headline_only` then means nothing."""
+    way_limit_bytes: int | None = None
+    """Most bytes that go over one way in one direction; rounds of the largest files are left out first."""
 
     @property
     def cell_write_limit_bytes(self) -> int | None:
@@ -282,6 +286,8 @@ class Suite:
         if profile.stages:
             staged = {cell.workload for stage in profile.stages for cell in stage.cells}
             return tuple(w for w in self.workloads if w.id in staged)
+        if profile.cells:
+            return tuple(w for w in self.workloads if w.id in profile.cells)
         return tuple(w for w in self.workloads if w.is_headline or not profile.is_headline_only)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.consent import wants_yes_for
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, Environment, Run, RunState, SuiteRef, Target
+from volbench.domain.model.run import Badges, Environment, LocalVolume, Run, RunState, SuiteRef, Target
+from volbench.domain.model.target import volume_of
 from volbench.runner.assumed_rates import assumed_rates, rates_from
 from volbench.runner.file_space import Reserve
 from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
@@ -98,16 +99,16 @@ class Assigner:
     def assign(self, run: Run) -> Assignment:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
         suite = self.suite(run.suite.id)
-        volume = run.target.volume
+        volumes = [volume for target in (run.target, *run.targets.values()) if (volume := volume_of(target))]
         profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
-        earlier = self._earlier(volume.id)
+        earlier = self._earlier(run.target.id)
         return Assignment(
             run,
             suite,
             profile,
             self._reserve(),
-            rates=rates_from(earlier, assumed_rates(volume)),
-            further_rates={one.volume.id: self._rates(one.volume) for one in run.targets.values()},
+            rates=rates_from(earlier, assumed_rates(volumes[0])) if volumes else None,
+            further_rates={volume.id: self._rates(volume) for volume in volumes[1:]},
             basic_runs=basic_runs,
             spreads=spreads_from(earlier, suite.id, profile.id),
         )
@@ -151,7 +152,7 @@ class Assigner:
             for volume, folder in places
         ]
         targets = (
-            Target(path, folder, volume, self._promised(volume.id))
+            LocalVolume(path, folder, volume, self._promised(volume.id))
             for path, (volume, folder) in zip(paths, places, strict=True)
         )
         return plan_in_turns(inputs), tuple(targets)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.assess.sweep.fit import Rng, fit
+from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS, Rng, fit
+from volbench.domain.assess.sweep.line import FEWEST_SIZES
 from volbench.domain.assess.sweep.plateau import plateau
 from volbench.domain.assess.sweep.sweep_words import course_sentence
 from volbench.domain.model.names import way_name
@@ -48,7 +49,8 @@ def course(way: str, sent: Sent, sizes: Sequence[SizeTimes], rng: Rng) -> SweepC
     """Return what the sizes of one way and direction say."""
     ordered = sorted(sizes, key=lambda one: one.bytes)
     points = tuple(map(_point, ordered))
-    found, level = fit(ordered, rng), plateau(ordered, rng)
+    trusted = with_enough_rounds(ordered)
+    found, level = fit(trusted, rng), plateau(trusted, rng)
     return SweepCourse(
         way=way,
         name=way_name(way),
@@ -58,6 +60,15 @@ def course(way: str, sent: Sent, sizes: Sequence[SizeTimes], rng: Rng) -> SweepC
         plateau=level,
         sentence=course_sentence(points, found),
     )
+
+
+def with_enough_rounds(sizes: Sequence[SizeTimes]) -> Sequence[SizeTimes]:
+    """Return the sizes that carry an interval, if they carry a line; else all of them, which is then indicative.
+
+    Sizes whose time or bytes ran out have a round or two, stand in the table, and take nothing away from the others.
+    """
+    enough = [one for one in sizes if len(one.times_ns) >= FEWEST_ROUNDS]
+    return enough if len(enough) >= FEWEST_SIZES else sizes
 
 
 def ceilings_of(run: Run) -> tuple[Ceiling, ...]:

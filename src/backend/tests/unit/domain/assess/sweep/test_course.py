@@ -24,6 +24,19 @@ def only(way, **facts):
     return found
 
 
+def test_sizes_that_ran_out_of_time_take_nothing_away_from_the_others():
+    run = sweep_run({"nas-dav": DAV}, sent=("put",))
+    cut = replace(
+        run, workloads=tuple(replace(w, rounds=w.rounds[:1]) if w.id == "put-1gb" else w for w in run.workloads)
+    )
+    (whole,), (found,) = courses_of(run, rng()), courses_of(cut, rng())
+
+    assert found.points[-1].rounds == 1
+    assert found.fit.intervals is not None
+    assert found.plateau.interval is not None
+    assert found.fit.line.per_file_ns == pytest.approx(whole.fit.line.per_file_ns, rel=0.01)
+
+
 def test_a_run_of_another_kind_has_no_courses():
     assert courses_of(example_run(), rng()) == ()
 
