@@ -1,5 +1,7 @@
 // Servers that files are sent to, as the service describes them and as an owner enters them. No password ever comes back.
 
+import type { Text } from './text'
+
 export const ENDPOINT_KINDS = ['webdav', 'http', 's3', 'smb', 'ipfs', 'gridfs'] as const
 export type EndpointKind = (typeof ENDPOINT_KINDS)[number]
 
@@ -39,3 +41,125 @@ export interface Endpoint {
 
 /** The way that is a folder of this machine. */
 export const FOLDER_WAY = 'folder'
+
+/** A server in the list, with what the page may know of its password. */
+export interface EndpointEntry {
+  readonly endpoint: Endpoint
+  readonly has_password: boolean
+  /** Why a run cannot go there now, such as a program that is missing; null where it can. */
+  readonly refusal: { readonly code: string; readonly message: Text; readonly hint: Text } | null
+}
+
+export interface EndpointEdit {
+  readonly name: string
+  readonly kind: EndpointKind
+  readonly address: string
+  readonly user: string
+  readonly options: Readonly<Record<string, string>>
+  readonly fingerprint: string | null
+  readonly cloud: CloudLimits | null
+  /** Only where it is to be kept; null keeps what is there. */
+  readonly password: string | null
+}
+
+/** What a trial did: 1 KiB put, read, compared, removed. */
+export interface Trial {
+  readonly server: ServerFacts
+  readonly bytes: number
+  readonly put_ns: number
+  readonly get_ns: number
+  readonly connect_ns: number
+  /** Keys that could not be removed. */
+  readonly left: readonly string[]
+}
+
+export interface Certificate {
+  readonly fingerprint: string
+  readonly is_trusted: boolean
+  readonly why: string
+}
+
+/** What a kind of server is entered with, beside its address. */
+interface KindFields {
+  readonly example: string
+  readonly hasUser: boolean
+  readonly options: readonly { readonly key: string; readonly example: string; readonly isNeeded: boolean }[]
+}
+
+export const KIND_FIELDS: Readonly<Record<EndpointKind, KindFields>> = {
+  webdav: { example: 'https://nas.local:5006/home', hasUser: true, options: [] },
+  s3: {
+    example: 'https://s3.example.com', hasUser: true,
+    options: [{ key: 'bucket', example: 'volbench-test', isNeeded: true }, { key: 'region', example: 'us-east-1', isNeeded: false }],
+  },
+  smb: { example: '//nas.local/homes/volbench', hasUser: true, options: [] },
+  http: { example: 'https://nas.local/files', hasUser: true, options: [] },
+  ipfs: { example: 'http://127.0.0.1:5001', hasUser: false, options: [] },
+  gridfs: { example: 'mongodb://nas.local:27017/files', hasUser: true, options: [] },
+}
+
+const GB = 1e9
+const NAME = /^[a-z0-9][a-z0-9-]{0,31}$/
+
+/** What stands in the form, before it is an edit. */
+export interface EndpointDraft {
+  name: string
+  kind: EndpointKind
+  address: string
+  user: string
+  password: string
+  keepsPassword: boolean
+  options: Record<string, string>
+  fingerprint: string | null
+  isCloud: boolean
+  capGb: string
+  price: string
+  currency: string
+}
+
+export const emptyDraft = (): EndpointDraft => ({
+  name: '', kind: 'webdav', address: '', user: '', password: '', keepsPassword: false, options: {}, fingerprint: null,
+  isCloud: false, capGb: '', price: '', currency: '',
+})
+
+export type DraftField = 'name' | 'address' | 'option' | 'cap' | 'price' | 'currency'
+
+/** A number as people type it; null where it is none. */
+const typed = (text: string): number | null => {
+  const trimmed = text.trim().replace(',', '.')
+  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null
+}
+
+/** What is missing or cannot be meant; the service looks at the rest. */
+export function faultsIn(draft: EndpointDraft): DraftField[] {
+  const { options } = KIND_FIELDS[draft.kind]
+  const faults: (readonly [DraftField, boolean])[] = [
+    ['name', !NAME.test(draft.name.trim()) || draft.name.trim() === FOLDER_WAY],
+    ['address', draft.address.trim() === ''],
+    ['option', options.some(({ key, isNeeded }) => isNeeded && !draft.options[key]?.trim())],
+    ['cap', draft.isCloud && !((typed(draft.capGb) ?? 0) > 0)],
+    ['price', draft.isCloud && typed(draft.price) === null],
+    ['currency', draft.isCloud && !/^\S{1,8}$/.test(draft.currency.trim())],
+  ]
+  return faults.flatMap(([field, isWrong]) => (isWrong ? [field] : []))
+}
+
+export function toEdit(draft: EndpointDraft): EndpointEdit {
+  const { options, hasUser } = KIND_FIELDS[draft.kind]
+  const filled = options.flatMap(({ key }) => (draft.options[key]?.trim() ? [[key, draft.options[key].trim()] as const] : []))
+  return {
+    name: draft.name.trim(),
+    kind: draft.kind,
+    address: draft.address.trim(),
+    user: hasUser ? draft.user.trim() : '',
+    options: Object.fromEntries(filled),
+    fingerprint: draft.fingerprint,
+    cloud: draft.isCloud
+      ? { most_bytes: Math.round((typed(draft.capGb) ?? 0) * GB), price_per_gb: typed(draft.price) ?? 0, currency: draft.currency.trim().toUpperCase() }
+      : null,
+    password: hasUser && draft.keepsPassword && draft.password !== '' ? draft.password : null,
+  }
+}
+
+/** SHA-256 as browsers show it, two digits at a time. */
+export const spelled = (fingerprint: string): string => (fingerprint.match(/../g) ?? []).join(':').toUpperCase()

@@ -1,0 +1,14 @@
+// Servers that files are sent to: list, add, try, remove. A password goes in and never comes back.
+
+import type { Certificate, EndpointEdit, EndpointEntry, Trial } from '@/domain/endpoint'
+
+import { client } from './client'
+
+const place = (name: string): string => `endpoints/${encodeURIComponent(name)}`
+
+export const listEndpoints = () => client.get<{ readonly endpoints: readonly EndpointEntry[] }>('endpoints')
+export const addEndpoint = (edit: EndpointEdit) => client.post<EndpointEntry>('endpoints', edit)
+export const deleteEndpoint = (name: string) => client.delete(place(name))
+export const forgetPassword = (name: string) => client.delete(`${place(name)}/password`)
+export const tryEndpoint = (name: string, password: string | null) => client.post<Trial>(`${place(name)}/check`, { password })
+export const showCertificate = (address: string) => client.post<Certificate>('endpoints/certificate', { address })
