@@ -5,7 +5,7 @@ import type { RunResult, WorkloadResult } from './run'
 import { sendsFile } from './suite'
 import type { Text } from './text'
 
-type Interval = readonly [low: number, high: number]
+export type Interval = readonly [low: number, high: number]
 
 export type Sent = 'put' | 'get'
 export const DIRECTIONS: readonly Sent[] = ['put', 'get']

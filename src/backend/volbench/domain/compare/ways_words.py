@@ -7,7 +7,7 @@ from typing import Final
 
 from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS
 from volbench.domain.assess.sweep.sweep_words import SENT_NAMES, course_clause
-from volbench.domain.model.message import Message, join_clauses, labelled, listed
+from volbench.domain.model.message import Message, join_clauses, labelled, listed, tidy
 from volbench.domain.model.quantities import speed
 from volbench.domain.model.sweep import Ceiling, End, Interval, Sent, SweepCourse
 from volbench.domain.model.units import format_file_size, format_ratio
@@ -27,19 +27,21 @@ def answer(sent: Sent, courses: Sequence[SweepCourse]) -> Message:
     """Say all ways of one direction in one sentence; of one way alone, what its course says."""
     if len(courses) == 1:
         return labelled(SENT_NAMES[sent], courses[0].sentence)
-    return _ANSWER.fill(sent=SENT_NAMES[sent], ways=join_clauses([course_clause(one) for one in courses]))
+    return tidy(_ANSWER.fill(sent=SENT_NAMES[sent], ways=join_clauses([course_clause(one) for one in courses])))
 
 
 def link(course: SweepCourse, ceiling: Ceiling) -> Message:
     """Say that the link ends a way that levels off at its ceiling."""
     level = course.plateau
     value = 0.0 if level is None else level.bytes_per_s
-    return _LINK.fill(
-        sent=SENT_NAMES[course.sent],
-        way=course.name,
-        speed=_level(course),
-        share=format_ratio(value / ceiling.bytes_per_s),
-        ceiling=speed(ceiling.bytes_per_s, _half(ceiling.interval)),
+    return tidy(
+        _LINK.fill(
+            sent=SENT_NAMES[course.sent],
+            way=course.name,
+            speed=_level(course),
+            share=format_ratio(value / ceiling.bytes_per_s),
+            ceiling=speed(ceiling.bytes_per_s, _half(ceiling.interval)),
+        )
     )
 
 
@@ -55,12 +57,14 @@ def burst(course: SweepCourse) -> Message | None:
     if level is None or level.burst is None:
         return None
     size, fast = level.burst
-    return _BURST.fill(
-        sent=SENT_NAMES[course.sent],
-        way=course.name,
-        size=format_file_size(size),
-        speed=speed(fast),
-        level=_level(course),
+    return tidy(
+        _BURST.fill(
+            sent=SENT_NAMES[course.sent],
+            way=course.name,
+            size=format_file_size(size),
+            speed=speed(fast),
+            level=_level(course),
+        )
     )
 
 
