@@ -1,6 +1,6 @@
 // Servers that files are sent to: list, add, try, remove. A password goes in and never comes back.
 
-import type { Certificate, EndpointEdit, EndpointEntry, Trial } from '@/domain/endpoint'
+import type { Certificate, EndpointEdit, EndpointEntry } from '@/domain/endpoint'
 
 import { client } from './client'
 
@@ -10,5 +10,6 @@ export const listEndpoints = () => client.get<{ readonly endpoints: readonly End
 export const addEndpoint = (edit: EndpointEdit) => client.post<EndpointEntry>('endpoints', edit)
 export const deleteEndpoint = (name: string) => client.delete(place(name))
 export const forgetPassword = (name: string) => client.delete(`${place(name)}/password`)
-export const tryEndpoint = (name: string, password: string | null) => client.post<Trial>(`${place(name)}/check`, { password })
+/** Puts 1 KiB there, reads it, removes it; answers with what the server says it is. */
+export const tryEndpoint = (name: string) => client.post<EndpointEntry>(`${place(name)}/check`)
 export const showCertificate = (address: string) => client.post<Certificate>('endpoints/certificate', { address })

@@ -20,9 +20,11 @@ export function usePlace() {
     name(one), one.raid_type && raidName(one.raid_type), one.file_system && fileSystemName(one.file_system),
   ].filter(Boolean).join(' · ')
 
-  /** Of several targets, all of them: volumes held against each other, or the ways that were taken. */
+  const several = (row: Listed): readonly ListedTarget[] => (row.targets.length ? row.targets : [row])
+
+  /** Of several targets, all of them: volumes held against each other, or where the ways led that were taken. */
   const all = (row: Listed): string =>
-    (row.targets.length ? row.targets : [row]).map(line).join(isByWays(row) ? t('word.list') : t('result.against'))
+    (isByWays(row) ? several(row).map(name).join(t('word.list')) : several(row).map(line).join(t('result.against')))
 
   return { name, line, all }
 }

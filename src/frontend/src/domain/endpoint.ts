@@ -1,7 +1,5 @@
 // Servers that files are sent to, as the service describes them and as an owner enters them. No password ever comes back.
 
-import type { Text } from './text'
-
 export const ENDPOINT_KINDS = ['webdav', 'http', 's3', 'smb', 'ipfs', 'gridfs'] as const
 export type EndpointKind = (typeof ENDPOINT_KINDS)[number]
 
@@ -45,9 +43,7 @@ export const FOLDER_WAY = 'folder'
 /** A server in the list, with what the page may know of its password. */
 export interface EndpointEntry {
   readonly endpoint: Endpoint
-  readonly has_password: boolean
-  /** Why a run cannot go there now, such as a program that is missing; null where it can. */
-  readonly refusal: { readonly code: string; readonly message: Text; readonly hint: Text } | null
+  readonly has_secret: boolean
 }
 
 export interface EndpointEdit {
@@ -58,19 +54,8 @@ export interface EndpointEdit {
   readonly options: Readonly<Record<string, string>>
   readonly fingerprint: string | null
   readonly cloud: CloudLimits | null
-  /** Only where it is to be kept; null keeps what is there. */
+  /** To be kept; null leaves what is kept as it is. */
   readonly password: string | null
-}
-
-/** What a trial did: 1 KiB put, read, compared, removed. */
-export interface Trial {
-  readonly server: ServerFacts
-  readonly bytes: number
-  readonly put_ns: number
-  readonly get_ns: number
-  readonly connect_ns: number
-  /** Keys that could not be removed. */
-  readonly left: readonly string[]
 }
 
 export interface Certificate {
@@ -163,3 +148,7 @@ export function toEdit(draft: EndpointDraft): EndpointEdit {
 
 /** SHA-256 as browsers show it, two digits at a time. */
 export const spelled = (fingerprint: string): string => (fingerprint.match(/../g) ?? []).join(':').toUpperCase()
+
+/** The same server as it is, with a password to keep. */
+export const withPassword = ({ name, kind, address, user, options, fingerprint, cloud }: Endpoint, password: string): EndpointEdit =>
+  ({ name, kind, address, user, options, fingerprint, cloud, password })

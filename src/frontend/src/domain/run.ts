@@ -36,6 +36,8 @@ export interface RunRequest {
   readonly seed: number | null
   /** Folders on further volumes, measured in turns with the first. */
   readonly other_target_paths: readonly string[]
+  /** Of a run over file sizes: `folder` or names of servers; the others are held against the first. */
+  readonly ways: readonly string[]
   /** Where volumes are measured in turns: more rounds than the verdict needs; null: as many as it needs. */
   readonly rounds: number | null
 }
@@ -103,6 +105,26 @@ export interface Plan {
   readonly most_duration_s: number | null
   /** Where set, the run goes by these, and `rounds` is the most any of them may have. */
   readonly stages: readonly Stage[]
+  /** Way → what goes over it, of a run over file sizes. */
+  readonly ways?: Readonly<Record<string, WayPlan>> | null
+  /** Workload → its rounds, where they are fewer because a way may not carry more. */
+  readonly cell_rounds?: Readonly<Record<string, number>> | null
+  /** So many rounds it takes to call one way faster than another; with fewer all is indicative. */
+  readonly rounds_for_verdict?: number | null
+}
+
+/** What a run over file sizes sends over one way, and what that takes. */
+export interface WayPlan {
+  readonly target_id: string
+  readonly name: string
+  readonly place: string
+  readonly put_bytes: number
+  readonly get_bytes: number
+  readonly duration_s: number
+  /** Of a public address: what the owner allows, and what the bytes cost. */
+  readonly most_bytes: number | null
+  readonly cost: number | null
+  readonly currency: string | null
 }
 
 /** What going on with an interrupted run costs at most. */
