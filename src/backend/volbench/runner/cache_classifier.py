@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.assess.cache_class import CacheFacts, behind_a_server, classify, describe_chain, disk_bytes
+from volbench.domain.assess.cache_class import (
+    CacheFacts,
+    behind_a_server,
+    classify,
+    describe_chain,
+    disk_bytes,
+    of_whole_files,
+)
 from volbench.domain.model.run import LocalVolume
 from volbench.domain.model.workload import FileUse, asks_for_direct
 
@@ -46,7 +53,7 @@ def classify_round(
     if not isinstance(target, LocalVolume):
         return behind_a_server(measured.read_bytes, measured.write_bytes)
     read, written = disk_bytes(disks)
-    return classify(
+    class_, evidence = classify(
         CacheFacts(
             direction=workload.direction,
             asked_read_bytes=measured.read_bytes,
@@ -64,6 +71,7 @@ def classify_round(
             chain=_chain(workload, variant, target, environment),
         )
     )
+    return of_whole_files(evidence) if workload.file_use is FileUse.ENDPOINT else (class_, evidence)
 
 
 def _file_bytes(workload: Workload, sizes: FileSizes) -> int:

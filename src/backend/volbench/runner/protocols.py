@@ -106,7 +106,7 @@ class ActivitySampler(Protocol):
     """Samples member disks and the machine around them at 1 Hz without writing anything."""
 
     def start(
-        self, volume: Volume, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
+        self, volume: Volume | None, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
     ) -> None:
         """Begin sampling the disks of `volume`, and the length of a file that grows while it is written."""
 
@@ -309,3 +309,5 @@ class Host:
     ask_storage_manager: Callable[[str, Volume, str, bool], StorageManager | None] = lambda _id, _volume, _path, _: None
     """Run id, volume, target folder and whether the run will ask of another volume → what DSM's Storage Manager says,
     asked at most once per volume of a run; never raises."""
+    secret_of: Callable[[str], bytes | None] = lambda _id: None
+    """Id of an endpoint → its password, where the owner had one kept."""

@@ -179,7 +179,15 @@ class RunFiles:
             least_block_bytes=least_block_bytes(situation.local.volume),
         )
 
-    def folder_of(self, path: str) -> int:
+    @property
+    def secret(self) -> bytes | None:
+        """What a tool gets by a pipe of its own; the tools that work on test files get nothing."""
+        return None
+
+    def note_moved(self, bytes_: int) -> None:
+        """Count nothing: only ways have a limit of bytes that go over them."""
+
+    def folder_of(self, path: str) -> int | None:
         """Return the open folder a test file lies in, after a look whether it is still where its path says.
 
         Raises:

@@ -19,6 +19,7 @@ from volbench.runner.protocols import RawOutput
 from volbench.store.archive import ArchiveStore
 from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
 from volbench.store.database_failures import no_raw_output, no_such_run, nothing_left, reading
+from volbench.store.endpoints import EndpointStore
 from volbench.store.experiments import ExperimentStore, touch_experiments
 from volbench.store.packing import to_json, unpack
 from volbench.store.promises import PromiseStore
@@ -61,6 +62,7 @@ class RunStore:
         self.archives = ArchiveStore(database)
         self.experiments = ExperimentStore(database)
         self.promises = PromiseStore(database)
+        self.endpoints = EndpointStore(database)
 
     @property
     def path(self) -> Path:

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0011"
+REVISION: Final = "0012"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -282,6 +282,8 @@ CLEAN_UPS: Final = Table(
     Column("left_bytes", Integer),
     Column("reason", Text),
     Column("mark", Text),
+    Column("endpoint", Text),
+    Column("expected", Text),
     PrimaryKeyConstraint("run_id", "target_path"),
     Index("clean_ups_by_state", "state"),
     sqlite_with_rowid=False,
@@ -296,4 +298,15 @@ PROMISES: Final = Table(
     Column("changed_at", Text, nullable=False),
     sqlite_with_rowid=False,
     comment="What was promised of each volume, and its price; runs carry a copy in their target.",
+)
+
+ENDPOINTS: Final = Table(
+    "endpoints",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("endpoint_id", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("changed_at", Text, nullable=False),
+    sqlite_with_rowid=False,
+    comment="Servers an owner has named, without passwords: those lie in a file of their own.",
 )

@@ -7,7 +7,7 @@ host's work, describing the chain of devices is inventory's, and putting doubt i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity
@@ -151,6 +151,11 @@ def behind_a_server(asked_read_bytes: int, asked_write_bytes: int) -> tuple[Cach
         asked_read_bytes=asked_read_bytes, asked_write_bytes=asked_write_bytes, reasons=("behind-a-server",)
     )
     return CacheClass.SERVER_WARM, evidence
+
+
+def of_whole_files(evidence: CacheEvidence) -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of whole files in a folder: they were written just before, so no better is claimed."""
+    return CacheClass.SERVER_WARM, replace(evidence, reasons=("whole-files",))
 
 
 def worst_class(classes: Iterable[CacheClass]) -> CacheClass:

@@ -59,8 +59,10 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
         "judged-anew",
         "judgement-replaced",
         "metadata-kept",
+        "byte-cap-reached",
         "pause-ended",
         "rebuild-ended",
+        "sizes-left-out",
         "snapshot-pinned",
         "syncing",
         "write-budget-used",
@@ -68,6 +70,8 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
 )
 """Caveats of a run that may not follow from what is stored of it: who judges it anew has to take them over."""
 _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
+SIZES_LEFT_OUT: Final = "sizes-left-out"
+CAP_REACHED: Final = "byte-cap-reached"
 STALLED_ATTEMPTS: Final = "stalled_attempts"
 """Note of a round: attempts before it in which the volume hardly answered."""
 _SYNC_WORDS: Final = {
@@ -97,7 +101,7 @@ def workload_caveats(
         *_others(workload, rounds, limit, run),
         *_limits(rounds, run),
         *_temperature(rounds, run),
-        *_lost(rounds, run),
+        *_lost(workload, rounds, run),
         # Where a run goes by stages, what is steady is told instead.
         *(() if run.plan.stages else _spread(workload.metric, values)),
         *_percentiles(rounds),
@@ -204,15 +208,16 @@ def _temperature(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
         yield Caveat("hot", {"temperature_c": max(seen), "limit_c": limit})
 
 
-def _lost(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+def _lost(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     """Find rounds that are missing in the middle, or at the end of a run that says it is complete."""
     have = {round_.n for round_ in rounds}
-    is_complete = run.state is RunState.DONE and all(caveat.code != "ended-early" for caveat in run.caveats)
+    said = {caveat.code for caveat in run.caveats}
+    is_complete = run.state is RunState.DONE and not {"ended-early", SIZES_LEFT_OUT, CAP_REACHED} & said
     # A stage ends when it may; and begun anew it leaves the round it was in.
     has_fixed_end = is_complete and not run.plan.stages
     if any(restarts_of(round_) for round_ in rounds):
         return
-    last = max((run.plan.rounds if has_fixed_end else 0, *have), default=0)
+    last = max((run.plan.rounds_of(workload.id) if has_fixed_end else 0, *have), default=0)
     missing = [n for n in range(1, last + 1) if n not in have]
     if missing and not run.is_imported:
         yield Caveat("other-round-lost", {"rounds": missing})

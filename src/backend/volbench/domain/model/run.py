@@ -78,7 +78,7 @@ class RunRequest:
     suite: str
     profile: str
     target_path: str
-    """The folder (or mount point) that receives the `.volbench` folder."""
+    """The folder (or mount point) that receives the `.volbench` folder; empty where no way leads into a folder."""
     variants: tuple[str, ...] = ()
     """Empty: the volume as it is."""
     workloads: tuple[str, ...] = ()
@@ -92,6 +92,8 @@ class RunRequest:
     """Folders on further volumes, measured in turns with the first one."""
     rounds: int | None = None
     """Where volumes are measured in turns: how many rounds, if more than the verdict needs."""
+    ways: tuple[str, ...] = ()
+    """Of a run over file sizes: its ways, `folder` or names of endpoints; the others are held against the first."""
     is_agreed: bool = False
     """The owner knows how long it takes and how much it writes; only asked for above a limit."""
 

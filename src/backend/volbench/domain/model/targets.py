@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, labelled
+from volbench.domain.model.message import Message, labelled, plain
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.run import Caveat, Plan, Run, RunRow
 from volbench.domain.model.storage import Volume
@@ -57,6 +57,16 @@ def _asked_path(run: Run, variant: str) -> str:
 def plan_of(plan: Plan, variant: str) -> Plan:
     """Return the plan as it is for one target of several."""
     own = plan.targets.get(variant)
+    way = (plan.ways or {}).get(variant)
+    if way is not None:
+        return replace(
+            plan,
+            variants=(variant,),
+            ways={variant: way},
+            expected_duration_s=way.duration_s,
+            expected_write_bytes=way.put_bytes,
+            most_write_bytes=way.put_bytes,
+        )
     if own is None:
         return replace(plan, variants=(variant,), targets={})
     return replace(
@@ -82,7 +92,9 @@ def name_of_view(run: Run, view: Run) -> Message | None:
 
 
 def target_name(run: Run, variant: str) -> Message:
-    """Name a target of several: its letter and its volume."""
+    """Name a target of several: its letter and its volume, or the way."""
+    if letter_of(variant) is None:
+        return plain(variant)
     return volume_words(variant, run.targets[variant].name)
 
 

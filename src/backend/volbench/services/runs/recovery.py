@@ -91,7 +91,7 @@ def _sweep_all(store: JobStore, sweep: Sweeper) -> tuple[tuple[LeftBehind, ...],
     cleaned: list[LeftBehind] = []
     left: list[LeftBehind] = []
     for one in store.not_removed():
-        now = after_attempt(sweep(one.target.path, one.run_id, one.target.mark), one.clean_up)
+        now = after_attempt(sweep(one.target, one.run_id), one.clean_up)
         # What has not changed is not written: an idle service wakes no disk.
         if now != one.clean_up:
             store.note_clean_up(one.run_id, now)

@@ -26,7 +26,7 @@ from volbench.domain.model.message import Message, capitalised, plain
 from volbench.domain.model.names import disk_name
 from volbench.domain.model.run import Round, Run
 from volbench.domain.model.target import disks_of, volume_of
-from volbench.domain.model.workload import Workload
+from volbench.domain.model.workload import FileUse, Workload
 from volbench.domain.stats import descriptive
 
 Rule = Callable[[RoundFacts], Claim | None]
@@ -49,11 +49,12 @@ _ABOUT_DISKS: Final = frozenset({LimitId.SLOW_DISK, LimitId.DISKS_BUSY, LimitId.
 
 
 def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit | None:
-    """Return what limited the workload; None for an imported run, which nobody watched, and for a server.
+    """Return what limited the workload; None for an imported run, which nobody watched, for a server and whole files.
 
-    Behind a server lie disks, memory and processors that cannot be seen from here.
+    Behind a server lie disks, memory and processors that cannot be seen from here; the ways of files are held against
+    each other instead.
     """
-    if volume_of(run.target) is None:
+    if volume_of(run.target) is None or workload.file_use is FileUse.ENDPOINT:
         return None
     if run.is_imported and not any(round_.system for round_ in rounds):
         return None
