@@ -7,9 +7,9 @@ import { client } from './client'
 const place = (name: string): string => `endpoints/${encodeURIComponent(name)}`
 
 export const listEndpoints = () => client.get<{ readonly endpoints: readonly EndpointEntry[] }>('endpoints')
-export const addEndpoint = (edit: EndpointEdit) => client.post<EndpointEntry>('endpoints', edit)
+export const putEndpoint = (name: string, edit: EndpointEdit) => client.put<EndpointEntry>(place(name), edit)
 export const deleteEndpoint = (name: string) => client.delete(place(name))
 export const forgetPassword = (name: string) => client.delete(`${place(name)}/password`)
 /** Puts 1 KiB there, reads it, removes it; answers with what the server says it is. */
 export const tryEndpoint = (name: string) => client.post<EndpointEntry>(`${place(name)}/check`)
-export const showCertificate = (address: string) => client.post<Certificate>('endpoints/certificate', { address })
+export const showCertificate = (address: string) => client.post<Certificate>('certificates', { address })

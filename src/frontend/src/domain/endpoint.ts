@@ -43,11 +43,11 @@ export const FOLDER_WAY = 'folder'
 /** A server in the list, with what the page may know of its password. */
 export interface EndpointEntry {
   readonly endpoint: Endpoint
-  readonly has_secret: boolean
+  readonly has_password: boolean
 }
 
+/** A server as its owner describes it; its name is the address it is kept at. */
 export interface EndpointEdit {
-  readonly name: string
   readonly kind: EndpointKind
   readonly address: string
   readonly user: string
@@ -129,11 +129,13 @@ export function faultsIn(draft: EndpointDraft): DraftField[] {
   return faults.flatMap(([field, isWrong]) => (isWrong ? [field] : []))
 }
 
+/** What it is to be called. */
+export const nameIn = ({ name }: EndpointDraft): string => name.trim()
+
 export function toEdit(draft: EndpointDraft): EndpointEdit {
   const { options, hasUser } = KIND_FIELDS[draft.kind]
   const filled = options.flatMap(({ key }) => (draft.options[key]?.trim() ? [[key, draft.options[key].trim()] as const] : []))
   return {
-    name: draft.name.trim(),
     kind: draft.kind,
     address: draft.address.trim(),
     user: hasUser ? draft.user.trim() : '',
@@ -150,5 +152,5 @@ export function toEdit(draft: EndpointDraft): EndpointEdit {
 export const spelled = (fingerprint: string): string => (fingerprint.match(/../g) ?? []).join(':').toUpperCase()
 
 /** The same server as it is, with a password to keep. */
-export const withPassword = ({ name, kind, address, user, options, fingerprint, cloud }: Endpoint, password: string): EndpointEdit =>
-  ({ name, kind, address, user, options, fingerprint, cloud, password })
+export const withPassword = ({ kind, address, user, options, fingerprint, cloud }: Endpoint, password: string): EndpointEdit =>
+  ({ kind, address, user, options, fingerprint, cloud, password })

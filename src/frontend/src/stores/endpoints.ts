@@ -13,8 +13,9 @@ export const useEndpointsStore = defineStore('endpoints', () => {
     entries.value = (await api.listEndpoints()).endpoints
   }
 
-  async function add(edit: EndpointEdit): Promise<void> {
-    await api.addEndpoint(edit)
+  /** Keeps a server under a name; one that has it is replaced. */
+  async function put(name: string, edit: EndpointEdit): Promise<void> {
+    await api.putEndpoint(name, edit)
     await load()
   }
 
@@ -28,5 +29,5 @@ export const useEndpointsStore = defineStore('endpoints', () => {
     await load()
   }
 
-  return { entries, load, add, remove, forgetPassword, attempt: api.tryEndpoint, certificate: api.showCertificate }
+  return { entries, load, put, remove, forgetPassword, attempt: api.tryEndpoint, certificate: api.showCertificate }
 })
