@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 KINDS: Final = {
     "folder": ("folder", "FolderWay"),
+    "s3": ("s3", "S3Way"),
+    "smb": ("smb", "SmbWay"),
     "webdav": ("webdav", "WebDavWay"),
 }
 

@@ -52,7 +52,7 @@ def test_tables_have_a_line_for_each_size_and_one_for_each_way():
     assert "117 MB/s" in lines.lines[1][4]
     # Where one line does not hold, none of its numbers is told.
     assert lines.lines[2][2:] == ("–", "–", "–")
-    assert "50 MB … 100 MB" in lines.lines[2][1]
+    assert "50 MB to 100 MB" in lines.lines[2][1]
 
 
 def test_where_a_way_breaks_is_said_when_the_answer_had_no_room():
@@ -69,6 +69,17 @@ def test_a_size_that_one_way_lacks_stays_empty():
     table = sweep_section(replace(long, workloads=long.workloads + short.workloads), Choice()).tables[0]
 
     assert table.lines[2][2] == "–"
+
+
+def test_what_has_no_line_and_no_speed_stays_empty():
+    two = sweep_section(sweep_run({"folder": FOLDER}, sizes=("1mb", "5mb"), sent=("get",)), Choice())
+    flat = sweep_run({"folder": Invented(900.0, 1e9, spread=0.2)}, sizes=("4k", "64k", "256k"), sent=("put",), seed=3)
+
+    assert [table.title for table in two.tables] == ["Reading", "Reading: what a file costs"]
+    assert two.tables[1].lines == (("folder", "–", "–", "–", "–"),)
+    (line,) = sweep_section(flat, Choice()).tables[1].lines
+    assert line[1].endswith("s)")
+    assert line[2:4] == ("–", "–")
 
 
 def test_too_few_rounds_leave_no_interval():

@@ -9,7 +9,7 @@ from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS
 from volbench.domain.assess.sweep.sweep_words import SENT_NAMES, course_clause
 from volbench.domain.model.message import Message, join_clauses, labelled, listed, tidy
 from volbench.domain.model.quantities import speed
-from volbench.domain.model.sweep import Ceiling, End, Interval, Sent, SweepCourse
+from volbench.domain.model.sweep import Ceiling, End, Interval, Plateau, Sent, SweepCourse
 from volbench.domain.model.units import format_file_size, format_ratio
 
 _ANSWER: Final = Message("compare.ways.answer")
@@ -30,16 +30,14 @@ def answer(sent: Sent, courses: Sequence[SweepCourse]) -> Message:
     return tidy(_ANSWER.fill(sent=SENT_NAMES[sent], ways=join_clauses([course_clause(one) for one in courses])))
 
 
-def link(course: SweepCourse, ceiling: Ceiling) -> Message:
+def link(course: SweepCourse, level: Plateau, ceiling: Ceiling) -> Message:
     """Say that the link ends a way that levels off at its ceiling."""
-    level = course.plateau
-    value = 0.0 if level is None else level.bytes_per_s
     return tidy(
         _LINK.fill(
             sent=SENT_NAMES[course.sent],
             way=course.name,
-            speed=_level(course),
-            share=format_ratio(value / ceiling.bytes_per_s),
+            speed=_level(level),
+            share=format_ratio(level.bytes_per_s / ceiling.bytes_per_s),
             ceiling=speed(ceiling.bytes_per_s, _half(ceiling.interval)),
         )
     )
@@ -47,7 +45,7 @@ def link(course: SweepCourse, ceiling: Ceiling) -> Message:
 
 def shared(end: End, courses: Sequence[SweepCourse]) -> Message:
     """Say that these ways share what ends them."""
-    ways = listed([_AT.fill(way=one.name, speed=_level(one)) for one in courses])
+    ways = listed([_AT.fill(way=one.name, speed=_level(one.plateau)) for one in courses if one.plateau is not None])
     return _SHARED[end].fill(sent=SENT_NAMES[courses[0].sent], ways=ways)
 
 
@@ -63,7 +61,7 @@ def burst(course: SweepCourse) -> Message | None:
             way=course.name,
             size=format_file_size(size),
             speed=speed(fast),
-            level=_level(course),
+            level=_level(level),
         )
     )
 
@@ -77,10 +75,7 @@ def indicative(courses: Sequence[SweepCourse]) -> Message | None:
     return None if fewest >= FEWEST_ROUNDS else _INDICATIVE.fill(needed=FEWEST_ROUNDS, fewest=fewest)
 
 
-def _level(course: SweepCourse) -> str:
-    level = course.plateau
-    if level is None:
-        return speed(0.0)
+def _level(level: Plateau) -> str:
     return speed(level.bytes_per_s, None if level.interval is None else _half(level.interval))
 
 
