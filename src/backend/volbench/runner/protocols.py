@@ -70,8 +70,11 @@ class ProcessRunner(Protocol):
         cancel: Cancellation,
         on_text: Callable[[str], None] | None = None,
         folder: int | None = None,
+        secret: bytes | None = None,
     ) -> ToolOutput:
         """Run one tool to its end. An `OutputArgument` in argv becomes the path of an inherited pipe.
+
+        A `SecretArgument` becomes the path of another one, which holds `secret`, or nothing where there is none.
 
         `folder` is an open folder: the tool works in it, and a `FileArgument` names its file within it.
         `on_text` receives stdout pieces as they come (fio's ETA lines). SIGINT first, then SIGKILL after a grace.

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from volbench.domain.model.access import Access
+    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.message import Message
     from volbench.domain.model.needs import Need
 
@@ -43,6 +44,8 @@ class FileUse(StrEnum):
     """One file shared by all workloads of the suite in fixed order (seed 002's script)."""
     TREE = "tree"
     """A folder tree of many small files the tool makes itself."""
+    ENDPOINT = "endpoint"
+    """Keys below `.volbench/<run>/` of a way (a folder or a server), which the tool makes and removes itself."""
     NONE = "none"
     """No file (raw-device tools such as hdparm)."""
 
@@ -89,6 +92,14 @@ class CommandContext:
     """Smallest write that the volume takes as it is; a mix of sizes has nothing below it."""
     saturation_iops: float | None = None
     """What the workload named by `load_of` reached in the same round; None where that is not known."""
+    endpoint: Endpoint | None = None
+    """Where files of `FileUse.ENDPOINT` go; None: into a folder, `file`."""
+    run_id: str = ""
+    """Names the keys on a way, so that two runs never meet."""
+    round: int = 0
+    """Which round this is, from 1; names the keys as well."""
+    most_bytes: int | None = None
+    """How much may still be moved to and from the endpoint, both directions together; None: no limit."""
 
 
 @dataclass(frozen=True, slots=True)
