@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 KINDS: Final = {
     "folder": ("folder", "FolderWay"),
+    "s3": ("s3", "S3Way"),
     "webdav": ("webdav", "WebDavWay"),
 }
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from services.apache import apache
+from services.moto import moto
 from services.nginx import nginx
+from services.rclone import rclone
 from support.ways import Child
 
 
@@ -17,6 +19,18 @@ def dav():
 @pytest.fixture(scope="module")
 def plain_dav():
     with nginx() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def s3():
+    with rclone("s3") as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def moto_s3():
+    with moto() as service:
         yield service
 
 
