@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 KINDS: Final = {
     "folder": ("folder", "FolderWay"),
     "s3": ("s3", "S3Way"),
+    "smb": ("smb", "SmbWay"),
     "webdav": ("webdav", "WebDavWay"),
 }
 

@@ -7,6 +7,7 @@ from services.apache import apache
 from services.moto import moto
 from services.nginx import nginx
 from services.rclone import rclone
+from services.samba import samba
 from support.ways import Child
 
 
@@ -31,6 +32,12 @@ def s3():
 @pytest.fixture(scope="module")
 def moto_s3():
     with moto() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def smb():
+    with samba() as service:
         yield service
 
 
