@@ -58,6 +58,8 @@ from volbench.reports.pdf.document import Document, Heading, to_json
 document = Document("NAS", "zh-TW", ("DS920+",), (Heading("儲存空間", 1),))
 print(Typesetter("volbench.reports.pdf")(to_json(document))[:5].decode())
 """
+NOT_WITH_US = [["volbench.targets.gridfs", name] for name in ("bson", "gridfs", "pymongo", "pymongo.errors")]
+"""An extra: who sweeps to GridFS installs its driver, and is told so."""
 CHILD = [PYTHON, "-I", "-B", "-m", "volbench.targets"]
 FAIL_DEEP_DOWN = "from volbench.domain.model.units import format_ratio; format_ratio(object())"
 
@@ -69,7 +71,7 @@ def test_everything_volbench_imports_anywhere_is_in_the_package(center: Center) 
 
     assert told.code == 0, told
     answer = json.loads(told.out)
-    assert answer["missing"] == []
+    assert [one for one in answer["missing"] if one[:2] not in NOT_WITH_US] == []
     assert answer["count"] > 300
 
 
