@@ -1,6 +1,6 @@
 // Servers that files are sent to: list, add, try, remove. A password goes in and never comes back.
 
-import type { Certificate, EndpointEdit, EndpointEntry } from '@/domain/endpoint'
+import type { Certificate, EndpointEdit, EndpointEntry, EndpointKind } from '@/domain/endpoint'
 
 import { client } from './client'
 
@@ -12,4 +12,5 @@ export const deleteEndpoint = (name: string) => client.delete(place(name))
 export const forgetPassword = (name: string) => client.delete(`${place(name)}/password`)
 /** Puts 1 KiB there, reads it, removes it; answers with what the server says it is. */
 export const tryEndpoint = (name: string) => client.post<EndpointEntry>(`${place(name)}/check`)
-export const showCertificate = (address: string) => client.post<Certificate>('certificates', { address })
+/** Shows what a server shows before anything is sent to it. */
+export const showCertificate = (kind: EndpointKind, address: string) => client.post<Certificate>('certificates', { kind, address })

@@ -17,7 +17,7 @@ import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
 import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
-import type { EndpointEdit, EndpointEntry } from '@/domain/endpoint'
+import type { Certificate, EndpointEdit, EndpointEntry } from '@/domain/endpoint'
 import type { Seed } from '@/domain/seed'
 import type { Sweep } from '@/domain/sweep'
 import type { Machine, Volume } from '@/domain/storage'
@@ -69,6 +69,7 @@ export type Agreement = [
   Fits<Sent['Sweep'], Sweep>,
   Fits<Sent['Seed'], Seed>,
   Fits<Sent['KeptEndpoint'], EndpointEntry>,
+  Fits<Sent['Certificate'], Certificate>,
   Fits<Sent['Comparison'], Comparison>,
   Fits<Sent['ReportFormat'], ReportFormat>,
   Fits<Sent['Preview'], ReportPreview>,
